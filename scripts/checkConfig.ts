@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CheckInput } from '../src/core/chainConfig/checkInput';
 import { checkSteps } from '../src/core/chainConfig/checkSteps';
 import { isInChainFolder } from '../src/core/chainConfig/folder/folderProblems';
-import { judgeFolder } from '../src/core/chainConfig/folder/judgeFolder';
+import { validateFolder } from '../src/core/chainConfig/folder/judgeFolder';
 import { networkDefaults } from '../src/core/chainConfig/networkDefaults';
 import type { ConfigFile, Problem } from '../src/core/chainConfig/problem';
 import { isFile } from '../src/core/chainConfig/recognise/marker';
@@ -13,7 +13,7 @@ import { rules } from '../src/core/chainConfig/rules/rules';
 import { readSource } from '../src/core/chainConfig/source/readSource';
 import { builtInNetworks } from '../src/core/networks/builtInNetworks';
 import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
-import type { AskedChain } from './support/askRunning';
+import type { RequestedChain } from './support/askRunning';
 import { UsageError } from './support/usageError';
 import { LineColumns, problemText, type ReportedProblem } from './support/reportProblems';
 
@@ -58,11 +58,11 @@ async function main(): Promise<number> {
   if (as !== undefined && (!isFile(as) || as === 'none')) {
     throw new UsageError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
   }
-  const given: AskedChain = { network: networkDefaults(networkIdOf(values.network)) };
-  const asked = values.node === undefined ? given : await askNode(values.node, values.chain?.[0]);
+  const given: RequestedChain = { network: networkDefaults(networkIdOf(values.network)) };
+  const requested = values.node === undefined ? given : await requestNode(values.node, values.chain?.[0]);
   const folders: ReportedProblem[] = [];
   const files = positionals.flatMap((given) => filesOf(given, as, values.chain, folders));
-  const reported = [...folders, ...configGroups(files).flatMap((group) => judge(group, asked))];
+  const reported = [...folders, ...configGroups(files).flatMap((group) => classify(group, requested))];
   process.stdout.write(
     values.json ? `${JSON.stringify(reported, null, 2)}\n` : reported.map((one) => problemText(one)).join(''),
   );
@@ -70,9 +70,9 @@ async function main(): Promise<number> {
 }
 
 /** What asks is large, and most never ask. */
-async function askNode(node: string, chain: string | undefined): Promise<AskedChain> {
-  const { askRunning } = await import('./support/askRunning');
-  return askRunning(node, chain);
+async function requestNode(node: string, chain: string | undefined): Promise<RequestedChain> {
+  const { requestRunning } = await import('./support/askRunning');
+  return requestRunning(node, chain);
 }
 
 function networkIdOf(name: string): number {
@@ -91,7 +91,7 @@ function filesOf(
   shown: string,
   as: ConfigFile | undefined,
   chains: readonly string[] | undefined,
-  told: ReportedProblem[],
+  result: ReportedProblem[],
 ): readonly GivenFile[] {
   // npm runs in the folder of the project, wherever it was called from.
   const place = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), shown);
@@ -101,7 +101,7 @@ function filesOf(
     if (given === undefined) {
       throw new UsageError(`${shown} is no configuration file of a chain. Say what it is with --as.`);
     }
-    told.push(...besideProblems(given, chains));
+    result.push(...besideProblems(given, chains));
     return [given];
   }
   const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
@@ -112,7 +112,7 @@ function filesOf(
     .filter((name) => name.split('/').length <= 2)
     .flatMap((name) => readGiven(path.join(place, name), path.join(shown, name), as) ?? []);
   if (files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
-    told.push(...folderProblems(shown, relative, chains));
+    result.push(...folderProblems(shown, relative, chains));
   }
   return files;
 }
@@ -133,7 +133,7 @@ function folderProblems(
   files: readonly string[],
   chains: readonly string[] | undefined,
 ): readonly ReportedProblem[] {
-  const { problems } = judgeFolder({ folder: slashes(shown), files, chains });
+  const { problems } = validateFolder({ folder: slashes(shown), files, chains });
   return problems.map((problem) => ({
     file: path.join(shown, problem.path),
     severity: rules[problem.rule].severity,
@@ -145,7 +145,7 @@ function folderProblems(
 
 function readGiven(place: string, shown: string, as: ConfigFile | undefined): GivenFile | undefined {
   const text = reading(shown, () => readFileSync(place, 'utf8'));
-  const known = recognise({ path: slashes(place), head: text, told: as });
+  const known = recognise({ path: slashes(place), head: text, result: as });
   return known && { shown, path: slashes(place), text, ...known };
 }
 
@@ -158,7 +158,7 @@ function reading<T>(shown: string, work: () => T): T {
   }
 }
 
-function judge(group: ConfigGroup, { network, running }: AskedChain): readonly ReportedProblem[] {
+function classify(group: ConfigGroup, { network, running }: RequestedChain): readonly ReportedProblem[] {
   const sources = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, readSource(text)]));
   const input: CheckInput = {
     ...sources,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { errorSentence } from '../src/api/errors/errorSentence';
-import type { Finding } from '../src/core/finding/finding';
-import { findingToJson } from '../src/core/finding/toJson';
-import { findingToText } from '../src/core/finding/toText';
+import type { Report } from '../src/core/finding/finding';
+import { reportToJson } from '../src/core/finding/toJson';
+import { reportToText } from '../src/core/finding/toText';
 import type { Network } from '../src/core/networks/network';
 import { createState } from '../src/state/createState';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
@@ -63,20 +63,20 @@ async function main(): Promise<number> {
     now: () => Date.now(),
   });
   try {
-    const finding = await state.diagnosis.diagnose(network, chosenChain(network, given), {
+    const report = await state.diagnosis.diagnose(network, chosenChain(network, given), {
       signal: AbortSignal.timeout(60_000),
       allowed: () => true,
       accounts: values.account,
     });
-    const printed = values.json ? findingToJson(finding) : findingToText(finding, { now: Date.now() });
+    const printed = values.json ? reportToJson(report) : reportToText(report, { now: Date.now() });
     process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
-    return exitCode(finding.status);
+    return exitCode(report.status);
   } finally {
     await state.dispose();
   }
 }
 
-function exitCode(status: Finding['status']): number {
+function exitCode(status: Report['status']): number {
   return status === 'ok' ? 0 : status === 'unavailable' ? 3 : 1;
 }
 

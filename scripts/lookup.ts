@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { errorSentence } from '../src/api/errors/errorSentence';
-import type { Finding } from '../src/core/finding/finding';
-import { findingToJson } from '../src/core/finding/toJson';
-import { findingToText } from '../src/core/finding/toText';
+import type { Report } from '../src/core/finding/finding';
+import { reportToJson } from '../src/core/finding/toJson';
+import { reportToText } from '../src/core/finding/toText';
 import { parseIdentifier } from '../src/core/detect/parseIdentifier';
 import { createState } from '../src/state/createState';
 import { primaryChainNames } from '../src/explain/platform/primaryNetwork';
@@ -50,7 +50,7 @@ function readArguments() {
 
 type Options = ReturnType<typeof readArguments>['values'];
 
-const exitCodes: Readonly<Record<Finding['status'], number>> = {
+const exitCodes: Readonly<Record<Report['status'], number>> = {
   ok: 0,
   failed: 0,
   pending: 0,
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
     );
   }
   const base = await chosenNetwork(values);
-  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
   const state = createState({
     settings: () => ({ network: base.name, networks: undefined }),
     timeoutMs: () => 10_000,
@@ -84,18 +84,20 @@ async function main(): Promise<number> {
     headersFor: () => Promise.resolve({}),
     log: () => undefined,
     now: () => Date.now(),
-    ...(values.abi === undefined ? {} : { abi: abiFolder(values.abi, tell), builds: buildFolder(values.abi, tell) }),
+    ...(values.abi === undefined
+      ? {}
+      : { abi: abiFolder(values.abi, notify), builds: buildFolder(values.abi, notify) }),
   });
   try {
     const { network, chain } = adjust(base, values);
-    const finding = await state.lookup.find(identifier, network, {
+    const report = await state.lookup.find(identifier, network, {
       signal: AbortSignal.timeout(60_000),
       allowed: () => true,
       ...(chain === undefined ? {} : { chain }),
     });
-    const printed = values.json ? findingToJson(finding) : findingToText(finding, { now: Date.now() });
+    const printed = values.json ? reportToJson(report) : reportToText(report, { now: Date.now() });
     process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
-    return exitCodes[finding.status];
+    return exitCodes[report.status];
   } finally {
     await state.dispose();
   }

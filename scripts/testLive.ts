@@ -89,8 +89,8 @@ async function fromSettings(
   file: string,
   { network: name, node }: { readonly network?: string; readonly node?: string },
 ): Promise<{ readonly node: string; readonly chains: readonly string[] }> {
-  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-  const { nodes, chains, name: network } = networkOf(await readSettingsFile(file), name, tell);
+  const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const { nodes, chains, name: network } = networkOf(await readSettingsFile(file), name, notify);
   const own = node === undefined ? nodes[0] : nodes.find((one) => one.name === node);
   const url = own?.url ?? (node !== undefined && isHttp(node) ? node : undefined);
   if (url === undefined) {

@@ -23,7 +23,7 @@ export interface EditorParts {
   readonly nodeIds: NodeIdEntries;
   allowanceChanged(): void;
   /** Disposes of it with all the rest. */
-  keep(part: { dispose(): void }): void;
+  save(part: { dispose(): void }): void;
   onSearchFailed(error: unknown): void;
 }
 
@@ -40,9 +40,9 @@ export function createEditorLookups({
 }: EditorParts): LookupState {
   const builds = new ProjectBuilds(new ProjectBuildFiles((error) => parts.onSearchFailed(error)), {
     changed: () => state.abiChanged(),
-    tell: (text) => log.write({ level: 'warn', text }),
+    report: (text) => log.write({ level: 'warn', text }),
   });
-  parts.keep(builds);
+  parts.save(builds);
   const state = createLookupState(
     {
       settings: () => config.get(),

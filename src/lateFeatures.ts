@@ -15,17 +15,17 @@ import { createDecode } from './features/decode';
 import { createDemo } from './features/demo';
 import { createDiagnosis } from './features/diagnosis';
 import { DocumentTable } from './features/documents';
-import { createLists } from './features/lists';
-import { createLookup } from './features/lookup';
+import { registerLists } from './features/lists';
+import { registerLookup } from './features/lookup';
 import { createNetworks } from './features/networks';
 import { MissingNetworkError } from './features/networkNamed';
 import { createNotebook } from './features/notebook';
 import { rawOutput } from './features/notebook/output/rawOutput';
 import type { HoverServices, Services } from './features/services';
 import { createSettings } from './features/settings';
-import { createTrees } from './features/trees';
+import { registerTrees } from './features/trees';
 import type { ValidatorWatch } from './features/trees/validatorWatch';
-import { createWarp } from './features/warp';
+import { registerWarp } from './features/warp';
 import type { LateFeatures } from './startup/mainModule';
 import { createState } from './state/createState';
 import type { LookupState } from './state/lookupState';
@@ -47,17 +47,17 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
   });
   const memory = context.workspaceState;
   const documents = store.add(
-    new DocumentTable(services, context.extension, documentsChanged, (answer, finding) =>
-      rawOutput(answer, finding, services.state),
+    new DocumentTable(services, context.extension, documentsChanged, (answer, report) =>
+      rawOutput(answer, report, services.state),
     ),
   );
-  const lookup = createLookup(services, documents, memory);
+  const lookup = registerLookup(services, documents, memory);
   const decode = createDecode(services, documents);
   const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
-  const lists = createLists(services, documents, exports, () => lookup.findingAtHand());
+  const lists = registerLists(services, documents, exports, () => lookup.reportAtHand());
   const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
-  const warp = createWarp(services, documents);
-  const trees = store.add(createTrees(services, lookup));
+  const warp = registerWarp(services, documents);
+  const trees = store.add(registerTrees(services, lookup));
   store.add(trees.watch.onDidChange(() => networkChanged.fire()));
   state.onDidChangeNodes(() => networkChanged.fire());
   store.add(services.config.onDidChange(() => networkChanged.fire()));
@@ -96,11 +96,11 @@ export function createLateFeatures(hovers: HoverServices, lookups: LookupState, 
       return await work();
     } catch (error) {
       if (error instanceof MissingNetworkError) {
-        void settings.tellMissing(error);
+        void settings.notifyMissing(error);
         return undefined;
       }
-      const told = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
-      notifyError(services.log, sentenceOf(id, told), told);
+      const result = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+      notifyError(services.log, sentenceOf(id, result), result);
       return undefined;
     }
   };
@@ -136,7 +136,7 @@ function networkLines({ state }: Services, watch: ValidatorWatch): readonly stri
   if (!state.areNodesGone(network)) {
     return watch.lines();
   }
-  const at = formatClockTime(state.trees.validators.toldAt, { now: Date.now(), locale: vscode.env.language });
+  const at = formatClockTime(state.trees.validators.reportedAt, { now: Date.now(), locale: vscode.env.language });
   return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];
 }
 

@@ -12,8 +12,8 @@ import { Secrets } from './editor/secrets';
 import { SharedEntries } from './editor/sharedEntries';
 import { ByteStore } from './features/byteStore';
 import { createHover } from './features/hover';
-import { HoverClaims } from './features/hoverClaims';
-import { RecentFindings } from './features/recentFindings';
+import { HoverExclusions } from './features/hoverClaims';
+import { RecentReports } from './features/recentFindings';
 import type { HoverServices } from './features/services';
 import type { LateFeatures, Main, Started } from './startup/mainModule';
 import { ProjectAbi } from './state/abi/projectAbi';
@@ -45,9 +45,9 @@ export function createMain(
   let features: LateFeatures | undefined;
   let loading: Promise<LateFeatures> | undefined;
   const load = async (): Promise<LateFeatures> => {
-    const [{ createLateFeatures }, asking] = await Promise.all([import('./lateFeatures'), lookups()]);
+    const [{ createLateFeatures }, requesting] = await Promise.all([import('./lateFeatures'), lookups()]);
     const parts = { context, documentsChanged, networkChanged, hover: hover.commands };
-    return (features = store.add(createLateFeatures(services, asking, parts)));
+    return (features = store.add(createLateFeatures(services, requesting, parts)));
   };
   const late = (): Promise<LateFeatures> => (loading ??= load());
   // An answer to a hover's question is remembered at once, whatever becomes of the window.
@@ -74,7 +74,7 @@ function createServices(
   store: DisposableStore,
   networkChanged: vscode.EventEmitter<void>,
   untrusted: UntrustedName,
-  onAsked: () => void,
+  onRequested: () => void,
 ): HoverServices & { readonly lookups: () => Promise<LookupState> } {
   const entries = (name: string): SharedEntries =>
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
@@ -90,19 +90,19 @@ function createServices(
     consent.watch((error) => log.error('Watching host permissions of other windows failed; they arrive late.', error)),
   );
   const onSearchFailed = (error: unknown): void => log.error('Searching new folders for ABIs failed.', error);
-  let asking: LookupState | undefined;
+  let requesting: LookupState | undefined;
   const abi = store.add(
     new ProjectAbi(new CompiledFiles('abis', onSearchFailed), {
-      changed: () => asking?.abiChanged(),
-      tell: (text) => log.write({ level: 'warn', text }),
+      changed: () => requesting?.abiChanged(),
+      report: (text) => log.write({ level: 'warn', text }),
     }),
   );
   store.add(
     config.onDidChange(() => {
-      if (asking === undefined) {
+      if (requesting === undefined) {
         networks.forget();
       } else {
-        asking.settingsChanged();
+        requesting.settingsChanged();
       }
     }),
   );
@@ -114,14 +114,14 @@ function createServices(
         log.error('Saving the NodeIDs of configured nodes failed.', error),
       ),
       allowanceChanged: () => networkChanged.fire(),
-      keep: (part) => store.add(part),
+      save: (part) => store.add(part),
       onSearchFailed,
     });
     store.add({
       dispose: () => loaded.dispose().catch((error: unknown) => log.error('Closing connections failed.', error)),
     });
-    asking = loaded;
-    onAsked();
+    requesting = loaded;
+    onRequested();
     return loaded;
   };
   let loading: Promise<LookupState> | undefined;
@@ -133,9 +133,9 @@ function createServices(
     secrets,
     log,
     pins,
-    recent: new RecentFindings(),
+    recent: new RecentReports(),
     bytes: new ByteStore(),
-    claims: new HoverClaims(),
+    claims: new HoverExclusions(),
     lookups,
   };
 }

@@ -25,9 +25,9 @@ interface Figures {
  * for, and with the events of our manifest. Newer builds fire `onLanguage` while a window starts, without any document;
  * the figure then holds the time that our code waits for others to be loaded.
  */
-export async function activation(build: Build, say: (sentence: string) => void): Promise<readonly BenchRow[]> {
-  const installed = await installBuild(build, say);
-  const browser = await findBrowser(say);
+export async function activation(build: Build, print: (sentence: string) => void): Promise<readonly BenchRow[]> {
+  const installed = await installBuild(build, print);
+  const browser = await findBrowser(print);
   const { file } = await packVsix(checkedVsix);
   const extensions = await installForSuites(installed, file);
   const measure = () => repeat(() => oneWindow(installed, browser, extensions));

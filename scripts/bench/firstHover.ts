@@ -16,9 +16,9 @@ import { suiteOf } from '../vscode/suites';
 const windows = 3;
 
 /** What the first hover of a window takes beyond later ones, which is what has to be loaded for it. */
-export async function firstHover(build: Build, say: (sentence: string) => void): Promise<readonly BenchRow[]> {
-  const installed = await installBuild(build, say);
-  const browser = await findBrowser(say);
+export async function firstHover(build: Build, print: (sentence: string) => void): Promise<readonly BenchRow[]> {
+  const installed = await installBuild(build, print);
+  const browser = await findBrowser(print);
   const { file } = await packVsix(checkedVsix);
   const extensions = await installForSuites(installed, file);
   const measure = async (name: string) => {
@@ -37,7 +37,7 @@ export async function firstHover(build: Build, say: (sentence: string) => void):
       if (figures === undefined) {
         throw new Error(`VS Code told no hovers: ${problem ?? report?.failures[0]?.err.message ?? printed}`);
       }
-      say(`${name}: ${figures}`);
+      print(`${name}: ${figures}`);
       const [first = NaN, ...later] = JSON.parse(figures) as number[];
       return first - Math.min(...later);
     } finally {

@@ -3,7 +3,7 @@ import { idInside } from '../../src/core/codec/codecIds';
 import { encodeCb58 } from '../../src/core/ids/cb58';
 import type { JsonObject, JsonValue } from '../../src/core/json/value';
 import { few, isObject, maxSamples, stringsAt } from './jsonSearch';
-import { orElse, type SampleName, type Samples, type TryAsk } from './samples';
+import { orElse, type SampleName, type Samples, type TryRequest } from './samples';
 import { messageIds, toCb58, warpLogs } from './warpSamples';
 
 /** Blocks that are looked through at the end of a chain, and where these are empty at its beginning. */
@@ -17,8 +17,8 @@ const maxOfLogs = 1_000n;
  * What a chain's EVM is asked about. A chain without a transaction is asked about its last block and who made it, one
  * without a Warp message in its logs about those that the P-Chain has got.
  */
-export async function gatherEvm(ask: TryAsk, chain: string, primary: Samples): Promise<Samples> {
-  const call: Call = (method, ...params) => ask(`/ext/bc/${chain}/rpc`, method, params);
+export async function gatherEvm(request: TryRequest, chain: string, primary: Samples): Promise<Samples> {
+  const call: Call = (method, ...params) => request(`/ext/bc/${chain}/rpc`, method, params);
   const height = await call('eth_blockNumber');
   const last = typeof height === 'string' ? BigInt(height) : 0n;
   const { seen, found } = await lookThrough(call, last);
@@ -82,10 +82,10 @@ async function lookThrough(
   const seen: JsonObject[] = [];
   const found: JsonObject[] = [];
   while (heights.length > 0 && found.length < maxSamples) {
-    const told = await Promise.all(
+    const result = await Promise.all(
       heights.splice(0, atOnce).map((height) => call('eth_getBlockByNumber', `0x${height.toString(16)}`, true)),
     );
-    const blocks = told.filter(isObject);
+    const blocks = result.filter(isObject);
     seen.push(...blocks);
     found.push(...blocks.filter((block) => stringsAt(block['transactions'], 'hash').length > 0));
   }

@@ -1,6 +1,6 @@
 import { isJsonList, type JsonObject, type JsonValue } from '../../src/core/json/value';
 import { few, isObject, stringsAt, stringsOf } from './jsonSearch';
-import { orElse, type Samples, type TryAsk } from './samples';
+import { orElse, type Samples, type TryRequest } from './samples';
 import { readMessages } from './warpSamples';
 
 /** Blocks that are looked through, from the last one down. */
@@ -11,18 +11,18 @@ const primaryNetwork = '11111111111111111111111111111111LpoYY';
  * What the P-, X- and C-Chain of a node are asked about. A network that was just started has hardly a block: then the
  * transactions of the genesis serve, which its validators and its AVAX name.
  */
-export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
+export async function gatherPrimary(request: TryRequest): Promise<Samples> {
   const [p, x, blockchains, validators, avax] = await Promise.all([
-    blocksOf(ask, '/ext/bc/P', 'platform'),
-    blocksOf(ask, '/ext/bc/X', 'avm'),
-    ask('/ext/bc/P', 'platform.getBlockchains', {}),
-    ask('/ext/bc/P', 'platform.getCurrentValidators', {}),
-    ask('/ext/bc/P', 'platform.getStakingAssetID', {}),
+    blocksOf(request, '/ext/bc/P', 'platform'),
+    blocksOf(request, '/ext/bc/X', 'avm'),
+    request('/ext/bc/P', 'platform.getBlockchains', {}),
+    request('/ext/bc/P', 'platform.getCurrentValidators', {}),
+    request('/ext/bc/P', 'platform.getStakingAssetID', {}),
   ]);
   const subnets = few(stringsAt(blockchains, 'subnetID').filter((id) => id !== primaryNetwork));
   const ofSubnets = await Promise.all(
     stringsAt(blockchains, 'subnetID').map((subnetId) =>
-      ask('/ext/bc/P', 'platform.getCurrentValidators', { subnetID: subnetId }),
+      request('/ext/bc/P', 'platform.getCurrentValidators', { subnetID: subnetId }),
     ),
   );
   const pAddresses = few(orElse(addressesIn(p, 'P'), addressesIn(validators, 'P')));
@@ -39,7 +39,7 @@ export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
     anySubnet: [...subnets, primaryNetwork],
     blockchain: few(stringsAt(blockchains, 'id')),
     node: few(stringsAt(validators, 'nodeID')),
-    validation: few(ofSubnets.flatMap((told) => stringsAt(told, 'validationID'))),
+    validation: few(ofSubnets.flatMap((result) => stringsAt(result, 'validationID'))),
     messageTx: few(transactionsOf(p).flatMap((tx) => (messagesOf(tx).length > 0 ? stringsAt(tx, 'id', 1) : []))),
     unsignedMessage: few(messages.unsigned),
     warpMessage: few(messages.ids),
@@ -49,21 +49,25 @@ export async function gatherPrimary(ask: TryAsk): Promise<Samples> {
     xTx: few(orElse(txIdsOf(x), assets)),
     xAddress: xAddresses,
     asset: assets,
-    atomicTx: few(await importedFromC(ask, [...p, ...x])),
+    atomicTx: few(await importedFromC(request, [...p, ...x])),
     cAddress: xAddresses.map((address) => address.replace(/^X-/, 'C-')),
   };
 }
 
 /** The last containers of an index; where it has none, something of its chain that it could have. */
-export async function gatherIndex(ask: TryAsk, index: string, primary: Samples): Promise<Samples> {
-  const last = await ask(`/ext/index/${index}`, 'index.getLastAccepted', { encoding: 'hex' });
+export async function gatherIndex(request: TryRequest, index: string, primary: Samples): Promise<Samples> {
+  const last = await request(`/ext/index/${index}`, 'index.getLastAccepted', { encoding: 'hex' });
   const ofChain = { 'P/block': primary.pBlock, 'X/block': primary.xBlock, 'X/tx': primary.xTx }[index] ?? [];
   return { container: few(orElse(stringsAt(last, 'id'), ofChain)) };
 }
 
 /** The last blocks as JSON. */
-async function blocksOf(ask: TryAsk, path: string, namespace: 'platform' | 'avm'): Promise<readonly JsonObject[]> {
-  const answer = await ask(path, `${namespace}.getHeight`, {});
+async function blocksOf(
+  request: TryRequest,
+  path: string,
+  namespace: 'platform' | 'avm',
+): Promise<readonly JsonObject[]> {
+  const answer = await request(path, `${namespace}.getHeight`, {});
   const text = isObject(answer) ? answer['height'] : undefined;
   const blocks: JsonObject[] = [];
   if (typeof text !== 'string') {
@@ -71,8 +75,8 @@ async function blocksOf(ask: TryAsk, path: string, namespace: 'platform' | 'avm'
   }
   const last = BigInt(text);
   for (let height = last; height >= 0n && height > last - BigInt(maxBlocks); height--) {
-    const told = await ask(path, `${namespace}.getBlockByHeight`, { height: String(height), encoding: 'json' });
-    const block = isObject(told) ? told['block'] : undefined;
+    const result = await request(path, `${namespace}.getBlockByHeight`, { height: String(height), encoding: 'json' });
+    const block = isObject(result) ? result['block'] : undefined;
     if (isObject(block)) {
       blocks.push(block);
     }
@@ -89,8 +93,8 @@ function txIdsOf(blocks: readonly JsonObject[]): readonly string[] {
 }
 
 /** IDs of the transactions of the C-Chain whose exports these blocks import. */
-async function importedFromC(ask: TryAsk, blocks: readonly JsonObject[]): Promise<readonly string[]> {
-  const c = stringsAt(await ask('/ext/info', 'info.getBlockchainID', { alias: 'C' }), 'blockchainID')[0];
+async function importedFromC(request: TryRequest, blocks: readonly JsonObject[]): Promise<readonly string[]> {
+  const c = stringsAt(await request('/ext/info', 'info.getBlockchainID', { alias: 'C' }), 'blockchainID')[0];
   return transactionsOf(blocks).flatMap((tx) =>
     c !== undefined && stringsAt(tx, 'sourceChain').includes(c)
       ? stringsAt(unsignedTxOf(tx)['importedInputs'], 'txID')

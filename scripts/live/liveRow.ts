@@ -37,10 +37,10 @@ export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string |
  * A refusal is documented where the table of errors knows its words. One that finds fault with the request is a
  * difference, since the request was made by the catalogue.
  */
-export function refusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
+export function rejectionOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
   const meaning = errorCategory(error);
-  const isRefusal = error instanceof RpcError || error instanceof HttpError;
-  if (isRefusal && meaning !== undefined && meaning !== 'badRequest') {
+  const isRejection = error instanceof RpcError || error instanceof HttpError;
+  if (isRejection && meaning !== undefined && meaning !== 'badRequest') {
     return { outcome: 'refused as documented', how: `${meaning}: ${errorSentence(error)}` };
   }
   return { outcome: 'differs', how: errorSentence(error) };
@@ -50,12 +50,12 @@ export function refusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
 const noSocketStatuses: readonly number[] = [200, 400, 403, 404, 405, 426, 501];
 
 /** Subscriptions need a websocket, and a node may have none: public ones have it on the C-Chain alone. */
-export function socketRefusalOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
+export function socketRejectionOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
   const hasNone =
     error instanceof HttpError
       ? noSocketStatuses.includes(error.status)
       : error instanceof ConnectionError && error.problem === 'noSocket';
-  return hasNone ? { outcome: 'refused as documented', how: `noSocket: ${errorSentence(error)}` } : refusalOf(error);
+  return hasNone ? { outcome: 'refused as documented', how: `noSocket: ${errorSentence(error)}` } : rejectionOf(error);
 }
 
 /** Whether a node refuses a method whatever it is asked about: it does not have it, or does not answer it yet. */

@@ -15,10 +15,10 @@ import { paramFields } from '../../src/core/rpc/shape/paramShapes';
 import { argumentTable } from './argumentTable';
 import { gatherEvm } from './gatherEvm';
 import { gatherIndex, gatherPrimary } from './gatherPrimary';
-import { differenceOf, isAbsent, type LiveRow, refusalOf, socketRefusalOf } from './liveRow';
-import { callsOfEach, joined, type Samples, type TryAsk, taker } from './samples';
+import { differenceOf, isAbsent, type LiveRow, rejectionOf, socketRejectionOf } from './liveRow';
+import { callsOfEach, joined, type Samples, type TryRequest, taker } from './samples';
 import { dataOperations, metricsOperations, type ServiceRun, serviceRows } from './serviceRows';
-import { tell, type Told, weightiest } from './tell';
+import { notify, type Result, weightiest } from './tell';
 
 export interface LiveRun {
   readonly http: Http;
@@ -55,7 +55,7 @@ const indexes = ['P/block', 'X/block', 'X/tx', 'C/block'];
 export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
   // Whoever does not say which network it is on says nothing else either.
   await run.rpc.call(`${run.url}/ext/info`, { method: 'info.getNetworkID', params: {} }, options(run));
-  const ask: TryAsk = async (path, method, params) => {
+  const request: TryRequest = async (path, method, params) => {
     try {
       return await run.rpc.call(run.url + path, { method, params }, options(run));
     } catch (error) {
@@ -67,8 +67,8 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
       throw error;
     }
   };
-  const primary = await gatherPrimary(ask);
-  const ofC = await gatherEvm(ask, 'C', primary);
+  const primary = await gatherPrimary(request);
+  const ofC = await gatherEvm(request, 'C', primary);
   const known = joined(primary, ofC);
   const tasks: (() => Promise<LiveRow>)[] = [];
   for (const method of methods.filter((one) => isRun(one, run.allowAdmin))) {
@@ -77,11 +77,11 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
     }
   }
   for (const index of indexes) {
-    const samples = await gatherIndex(ask, index, primary);
+    const samples = await gatherIndex(request, index, primary);
     placed('{index}', run).forEach((method) => tasks.push(() => rowOf(run, method, { index }, samples)));
   }
   for (const chain of run.chains) {
-    const samples = chain === 'C' ? ofC : await gatherEvm(ask, chain, primary);
+    const samples = chain === 'C' ? ofC : await gatherEvm(request, chain, primary);
     placed('{chain}', run).forEach((method) => tasks.push(() => rowOf(run, method, { chain }, samples)));
     subscriptionKinds.forEach(({ kind }) => tasks.push(() => subscriptionRow(run, kind, chain)));
   }
@@ -95,11 +95,11 @@ async function rowsOfServices(run: LiveRun, samples: Samples): Promise<readonly 
   if (dataApi === undefined && metricsApi === undefined) {
     return [];
   }
-  const ask = async (path: string, method: string, params: JsonValue): Promise<JsonValue> =>
+  const request = async (path: string, method: string, params: JsonValue): Promise<JsonValue> =>
     run.rpc.call(run.url + path, { method, params }, options(run));
-  const id = await ask('/ext/info', 'info.getNetworkID', {});
+  const id = await request('/ext/info', 'info.getNetworkID', {});
   const isMainnet = isJsonObject(id) && id['networkID'] === '1';
-  const chainId = BigInt((await ask('/ext/bc/C/rpc', 'eth_chainId', [])) as string);
+  const chainId = BigInt((await request('/ext/bc/C/rpc', 'eth_chainId', [])) as string);
   const service: ServiceRun = {
     network: isMainnet ? 'mainnet' : 'fuji',
     chain: String(chainId),
@@ -135,10 +135,10 @@ async function rowOf(
   if (make === undefined && paramFields(method).some(({ optional }) => !optional)) {
     throw new Error(`${method.name} has no entry in scripts/live/argumentTable.ts.`);
   }
-  const told: Told[] = [];
+  const result: Result[] = [];
   for (let call = 0; call < (make === undefined ? 1 : callsOfEach); call++) {
-    told.push(
-      await tell(run.signal, async () => {
+    result.push(
+      await notify(run.signal, async () => {
         const given = make?.(taker(samples, call), call) ?? {};
         const params = method.server === 'evm' ? positionalParams(method, given) : givenParams(given);
         const json = await run.rpc.call(run.url + path, { method: method.name, params }, options(run));
@@ -146,13 +146,18 @@ async function rowOf(
       }),
     );
   }
-  const [best, absent] = [weightiest(told), await absence(run, method, path, told)];
+  const [best, absent] = [weightiest(result), await absence(run, method, path, result)];
   return { ...row, ...(absent ?? best) };
 }
 
 /** Where there is nothing to ask a method about, whether the node has it at all; undefined where it has, or where it was asked. */
-async function absence(run: LiveRun, method: Method, path: string, told: readonly Told[]): Promise<Told | undefined> {
-  if (told.some(({ outcome }) => outcome !== 'not run')) {
+async function absence(
+  run: LiveRun,
+  method: Method,
+  path: string,
+  result: readonly Result[],
+): Promise<Result | undefined> {
+  if (result.some(({ outcome }) => outcome !== 'not run')) {
     return undefined;
   }
   try {
@@ -163,7 +168,7 @@ async function absence(run: LiveRun, method: Method, path: string, told: readonl
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return isAbsent(error) ? refusalOf(error) : undefined;
+    return isAbsent(error) ? rejectionOf(error) : undefined;
   }
   return undefined;
 }
@@ -175,11 +180,11 @@ async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promi
   const params = kind === 'logs' ? [kind, {}] : [kind];
   const request = { url: run.url + path, params, label: row.method, deadlineMs, signal: run.signal };
   const agrees = async (): Promise<undefined> => {
-    const heard = run.sockets.subscribe(request);
-    await heard.next();
-    await heard.return(undefined as never);
+    const received = run.sockets.subscribe(request);
+    await received.next();
+    await received.return(undefined as never);
   };
-  return { ...row, ...(await tell(run.signal, agrees, socketRefusalOf)) };
+  return { ...row, ...(await notify(run.signal, agrees, socketRejectionOf)) };
 }
 
 async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<LiveRow> {
@@ -193,7 +198,7 @@ async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<Li
     });
     return answer === 'text/plain' ? undefined : differenceOf(answer(), await readJson(body, place));
   };
-  return { ...row, ...(await tell(run.signal, differs)) };
+  return { ...row, ...(await notify(run.signal, differs)) };
 }
 
 function options({ signal }: LiveRun): { readonly signal: AbortSignal; readonly deadlineMs: number } {

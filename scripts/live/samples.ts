@@ -44,7 +44,7 @@ export type SampleName = keyof typeof sampleWords;
 export type Samples = Partial<Record<SampleName, readonly JsonValue[]>>;
 
 /** Asks the node; undefined where it refuses, since what it lacks is no reason to stop. */
-export type TryAsk = (path: string, method: string, params: JsonValue) => Promise<JsonValue | undefined>;
+export type TryRequest = (path: string, method: string, params: JsonValue) => Promise<JsonValue | undefined>;
 
 /** What was looked for; where nothing of it was found, what serves as well. */
 export function orElse<T>(found: readonly T[], instead: readonly T[]): readonly T[] {

@@ -1,7 +1,7 @@
 import { listAssetTransactions } from '../../src/api/dataApi/assetTransactions';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../src/api/dataApi/balances';
 import { listAddressTransactions } from '../../src/api/dataApi/addressTransactions';
-import { getBlock } from '../../src/api/dataApi/block';
+import { fetchServiceBlock } from '../../src/api/dataApi/block';
 import { listBlockchains } from '../../src/api/dataApi/blockchains';
 import { listChains } from '../../src/api/dataApi/chains';
 import type { Answer, DataService } from '../../src/api/dataApi/dataService';
@@ -19,7 +19,7 @@ import { isJsonList, type JsonValue } from '../../src/core/json/value';
 import { few, isObject } from './jsonSearch';
 import type { LiveRow } from './liveRow';
 import { callsOfEach, joined, type SampleName, type Samples, taker } from './samples';
-import { tell, type Told, weightiest } from './tell';
+import { notify, type Result, weightiest } from './tell';
 
 export interface ServiceRun {
   readonly network: DataNetwork;
@@ -47,7 +47,7 @@ export function dataOperations(service: DataService, { network, chain, options }
     listAssetTransactions: (take) => listAssetTransactions(service, network, 'x-chain', take('asset'), page, options),
     listBlocksByNode: (take) => listBlocksByNode(service, network, 'p-chain', take('node'), page, options),
     getTransaction: (take) => getTransaction(service, chain, take('evmTx'), options),
-    getBlock: (take) => getBlock(service, chain, take('evmBlock'), options),
+    getBlock: (take) => fetchServiceBlock(service, chain, take('evmBlock'), options),
     getNativeBalance: (take) => getNativeBalance(service, chain, take('sender'), options),
     listErc20Balances: (take) => listErc20Balances(service, chain, take('sender'), 5, options),
     listErc721Balances: (take) => listErc721Balances(service, chain, take('sender'), 5, options),
@@ -80,13 +80,13 @@ export async function serviceRows(
 ): Promise<readonly LiveRow[]> {
   const rows: LiveRow[] = [];
   for (const [method, operation] of Object.entries(operations)) {
-    const told: Told[] = [];
+    const result: Result[] = [];
     let isSame = false;
     for (let call = 0; call < callsOfEach && !isSame; call++) {
       isSame = true;
       const take = taker(joined(run.samples, tokensOf(seen)), call);
-      told.push(
-        await tellOperation(run.options.signal, async () => {
+      result.push(
+        await describeOperation(run.options.signal, async () => {
           const answer = await operation((name) => {
             isSame = false;
             return String(take(name));
@@ -96,19 +96,19 @@ export async function serviceRows(
         }),
       );
     }
-    rows.push({ method, path: service.host, ...weightiest(told) });
+    rows.push({ method, path: service.host, ...weightiest(result) });
   }
   return rows;
 }
 
 /** @param ask says whether the service knows the thing */
-async function tellOperation(signal: AbortSignal, ask: () => Promise<boolean>): Promise<Told> {
+async function describeOperation(signal: AbortSignal, request: () => Promise<boolean>): Promise<Result> {
   let isKnown = true;
-  const told = await tell(signal, async () => {
-    isKnown = await ask();
+  const result = await notify(signal, async () => {
+    isKnown = await request();
     return undefined;
   });
-  return isKnown ? told : { outcome: 'refused as documented', how: 'notFound: the service does not know it.' };
+  return isKnown ? result : { outcome: 'refused as documented', how: 'notFound: the service does not know it.' };
 }
 
 /** The tokens that answers name, by what they say these are. */

@@ -1,10 +1,10 @@
 import { ParameterError } from '../../src/api/dataApi/parameters';
 import { ApiError } from '../../src/api/errors/errors';
 import { HoldersGoneError } from '../../src/api/metricsApi/tokenHolders';
-import { type LiveRow, refusalOf } from './liveRow';
+import { type LiveRow, rejectionOf } from './liveRow';
 import { NoSample } from './samples';
 
-export type Told = Pick<LiveRow, 'outcome' | 'how'>;
+export type Result = Pick<LiveRow, 'outcome' | 'how'>;
 
 /**
  * What became of one call.
@@ -12,13 +12,13 @@ export type Told = Pick<LiveRow, 'outcome' | 'how'>;
  * @param ask says what differs
  * @param judge says what a refusal amounts to
  */
-export async function tell(
+export async function notify(
   signal: AbortSignal,
-  ask: () => Promise<string | undefined>,
-  judge: (refusal: ApiError) => Told = refusalOf,
-): Promise<Told> {
+  request: () => Promise<string | undefined>,
+  validate: (error: ApiError) => Result = rejectionOf,
+): Promise<Result> {
   try {
-    const how = await ask();
+    const how = await request();
     return how === undefined ? { outcome: 'ok', how: '' } : { outcome: 'differs', how };
   } catch (error) {
     signal.throwIfAborted();
@@ -33,14 +33,14 @@ export async function tell(
       return { outcome: 'differs', how: error.message };
     }
     if (error instanceof ApiError) {
-      return judge(error);
+      return validate(error);
     }
     throw error;
   }
 }
 
 /** Of several calls: a difference counts most, then an answer, then a refusal. */
-export function weightiest(told: readonly Told[]): Told {
+export function weightiest(result: readonly Result[]): Result {
   const order = ['differs', 'ok', 'refused as documented', 'not run'] as const;
-  return [...told].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]!;
+  return [...result].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]!;
 }

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { measureHouse, type SourceFile } from '../support/house';
+import { measureSizes, type SourceFile } from '../support/house';
 import { root } from '../support/root';
 import { type Stage, stageFailed, stagePassed } from './stage';
 
 /** A stage that measures `src`, and is one test: whether each folder and file is within its limit. */
-export function houseStage(stage: Omit<Stage, 'run'>): Stage {
+export function sizeLimits(stage: Omit<Stage, 'run'>): Stage {
   return {
     ...stage,
     run() {
-      const { table, faults } = measureHouse(sourceFiles());
+      const { table, faults } = measureSizes(sourceFiles());
       return Promise.resolve({ ...(faults.length > 0 ? stageFailed(faults.join('\n')) : stagePassed), figures: table });
     },
   };

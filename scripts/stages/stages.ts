@@ -1,6 +1,6 @@
 import { newest, oldest } from '../vscode/builds';
 import { smokeSuites, suites } from '../vscode/suites';
-import { houseStage } from './houseStage';
+import { sizeLimits } from './houseStage';
 import { integrationStage } from './integrationStage';
 import { lintArguments } from './lintArguments';
 import { mochaStage } from './mochaStage';
@@ -34,7 +34,7 @@ const always: readonly Stage[] = [
     ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ]),
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
-  houseStage({ name: 'house', seconds: 1 }),
+  sizeLimits({ name: 'house', seconds: 1 }),
   mochaStage({ name: 'browser', seconds: 80 }, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
   mochaStage({ name: 'contract/state', seconds: 180 }, 'test/contract/state/**/*.test.ts'),

@@ -7,7 +7,7 @@ import { listBelow } from './listBelow';
 const skipped = ['node_modules', '.git', 'build-info', 'dry-run'];
 
 /** The ABIs below a folder on disk, as the editor would read a workspace's. */
-export function abiFolder(root: string, tell: (sentence: string) => void): ProjectAbi {
+export function abiFolder(root: string, notify: (sentence: string) => void): ProjectAbi {
   const files = {
     list: (most: number) => listBelow(root, { isWanted: isArtifactPath, skipped, most }),
     read: async (file: string, maxBytes: number) => {
@@ -18,5 +18,5 @@ export function abiFolder(root: string, tell: (sentence: string) => void): Proje
     pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
     now: () => performance.now(),
   };
-  return new ProjectAbi(files, { changed: () => undefined, tell });
+  return new ProjectAbi(files, { changed: () => undefined, report: notify });
 }

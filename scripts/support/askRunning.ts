@@ -7,10 +7,10 @@ import { networkOfNode } from './nodeNetwork';
 import { UsageError } from './usageError';
 
 /** Where files are judged, and the chain that runs already. */
-export type AskedChain = Pick<CheckInput, 'network' | 'running'>;
+export type RequestedChain = Pick<CheckInput, 'network' | 'running'>;
 
 /** Asks one node how a chain runs; nobody else is asked. @throws {UsageError} */
-export async function askRunning(node: string, chain: string | undefined): Promise<AskedChain> {
+export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {
   const url = node.replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`"${node}" is no http or https URL.`);
@@ -35,19 +35,22 @@ export async function askRunning(node: string, chain: string | undefined): Promi
     const live = await state.chainConfig.live(
       alone,
       { name: chain, path: chain },
-      { signal: AbortSignal.timeout(60_000), allowed: (asked) => new URL(asked).origin === new URL(url).origin },
+      {
+        signal: AbortSignal.timeout(60_000),
+        allowed: (requested) => new URL(requested).origin === new URL(url).origin,
+      },
     );
-    const [told] = live.nodes;
-    if (told?.lastAccepted === undefined) {
-      throw new UsageError(told?.problem ?? `${new URL(url).host} did not tell the last block of ${chain}.`);
+    const [result] = live.nodes;
+    if (result?.lastAccepted === undefined) {
+      throw new UsageError(result?.problem ?? `${new URL(url).host} did not tell the last block of ${chain}.`);
     }
     const running: RunningChain = {
-      lastAccepted: told.lastAccepted,
-      upgrade: told.config === undefined ? undefined : readSource(upgradeText(told.config)),
+      lastAccepted: result.lastAccepted,
+      upgrade: result.config === undefined ? undefined : readSource(upgradeText(result.config)),
       genesis: 'text' in live.genesis ? readSource(live.genesis.text) : undefined,
     };
     const { networkId, upgradeTimes } = networkDefaults(network.networkId);
-    return { network: { networkId, upgradeTimes: told.upgradeTimes ?? upgradeTimes }, running };
+    return { network: { networkId, upgradeTimes: result.upgradeTimes ?? upgradeTimes }, running };
   } finally {
     await state.dispose();
   }

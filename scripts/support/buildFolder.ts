@@ -9,18 +9,22 @@ const isWanted = (file: string): boolean => buildFileAt(file) !== undefined;
 const skipped = ['node_modules', '.git', 'dry-run'];
 
 /** The builds below a folder on disk with their sources, as the editor would read a workspace's. */
-export function buildFolder(root: string, tell: (sentence: string) => void): ProjectBuilds {
+export function buildFolder(root: string, notify: (sentence: string) => void): ProjectBuilds {
   const files = {
     list: (most: number) => listBelow(root, { isWanted, skipped, most }),
     read: async (file: string, maxBytes: number) => {
       const whole = path.join(root, file);
-      const told = await stat(whole).catch(() => undefined);
-      return told?.isFile() !== true ? undefined : told.size > maxBytes ? {} : { text: await readFile(whole, 'utf8') };
+      const result = await stat(whole).catch(() => undefined);
+      return result?.isFile() !== true
+        ? undefined
+        : result.size > maxBytes
+          ? {}
+          : { text: await readFile(whole, 'utf8') };
     },
     uriOf: (file: string) => pathToFileURL(path.join(root, file)).href,
     watch: () => ({ dispose: () => undefined }),
     pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
     now: () => performance.now(),
   };
-  return new ProjectBuilds(files, { changed: () => undefined, tell });
+  return new ProjectBuilds(files, { changed: () => undefined, report: notify });
 }

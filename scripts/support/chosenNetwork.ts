@@ -17,12 +17,12 @@ export interface NetworkChoice {
  * @throws {Error} whose message is a sentence
  */
 export async function chosenNetwork({ network, node, settings }: NetworkChoice): Promise<Network> {
-  const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
   if (settings !== undefined) {
-    return networkOf(await readSettingsFile(settings), network, tell);
+    return networkOf(await readSettingsFile(settings), network, notify);
   }
   const ofNode = node === undefined || network !== undefined ? undefined : await networkOfNode(withoutSlash(node));
-  return ofNode ?? networkOf({ network: 'fuji', networks: undefined }, network, tell);
+  return ofNode ?? networkOf({ network: 'fuji', networks: undefined }, network, notify);
 }
 
 /** A chain of the network by its name, path or IDs, or one that is configured nowhere. */

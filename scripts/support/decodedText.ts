@@ -1,7 +1,7 @@
 import type { BytesWanted } from '../../src/core/bytes/reading';
 import { rangesText } from '../../src/core/bytes/rangesText';
 import { readBytes, readBytesFailure } from '../../src/core/bytes/readBytes';
-import { findingToText } from '../../src/core/finding/toText';
+import { reportToText } from '../../src/core/finding/toText';
 import { printJson } from '../../src/core/json/printJson';
 import { bytesContextOf } from '../../src/state/abi/bytesReader';
 
@@ -33,7 +33,7 @@ export async function decodedText(bytes: string, options: DecodedTextOptions): P
     case 'json':
       return { text: `${printJson(await reading.json(), 2)}\n`, others: names };
     case 'words':
-      return { text: findingToText(await reading.signed(), { now }), others: names };
+      return { text: reportToText(await reading.signed(), { now }), others: names };
     case 'ranges':
       return { text: rangesText(reading, { now }), others: names };
   }

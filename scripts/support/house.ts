@@ -6,7 +6,7 @@ export interface SourceFile {
   readonly lines: number;
 }
 
-export interface House {
+export interface Sizes {
   /** Figures for each layer and for all of them, a row a line. */
   readonly table: string;
   /** A sentence for each folder and file that is over its limit. */
@@ -14,7 +14,7 @@ export interface House {
 }
 
 /** The size of what stands in `src`: its layers are the folders below it. */
-export function measureHouse(files: readonly SourceFile[]): House {
+export function measureSizes(files: readonly SourceFile[]): Sizes {
   const layers = grouped(files, ({ path }) => /^src\/([^/]+)\//.exec(path)?.[1] ?? 'src');
   const folders = grouped(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
   const largest = [...folders].sort(([, a], [, b]) => b.length - a.length)[0];

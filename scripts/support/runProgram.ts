@@ -43,15 +43,15 @@ export function runProgram(file: string, args: readonly string[], options: RunOp
           }, milliseconds);
     const limited = endAfter(limit, `was ended after ${(limit ?? 0) / 1000} s, its limit`);
     const silent = endAfter(silence, `was ended: it had printed nothing for ${(silence ?? 0) / 60_000} minutes`);
-    const heard = (text: string): void => {
+    const received = (text: string): void => {
       output += text;
       silent?.refresh();
     };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      heard(text);
+      received(text);
       stdout += text;
     });
-    child.stderr.setEncoding('utf8').on('data', heard);
+    child.stderr.setEncoding('utf8').on('data', received);
     child.on('error', (error) => {
       isStarted = child.pid !== undefined;
       output += `${file}: ${error.message}\n`;

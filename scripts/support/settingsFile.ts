@@ -50,10 +50,10 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
 export function networkOf(
   { network, networks }: SettingsFile,
   name: string | undefined,
-  tell: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ): Network {
   const { all, problems } = readNetworks(networks);
-  problems.forEach(({ message }) => tell(message));
+  problems.forEach(({ message }) => notify(message));
   const wanted = name ?? network;
   const names = all.map((one) => one.name);
   if (wanted === undefined) {

@@ -17,7 +17,7 @@ const places = [
  * A browser of the Chromium family: CHROME_PATH, else one on PATH or in its usual place, else Debian's package, which
  * is installed where this runs as root. Rejects with what to install.
  */
-export async function findBrowser(say: (sentence: string) => void): Promise<string> {
+export async function findBrowser(print: (sentence: string) => void): Promise<string> {
   const wanted = process.env['CHROME_PATH'];
   if (wanted) {
     if (!existsSync(wanted)) {
@@ -25,7 +25,7 @@ export async function findBrowser(say: (sentence: string) => void): Promise<stri
     }
     return wanted;
   }
-  return installedBrowser() ?? installChromium(say);
+  return installedBrowser() ?? installChromium(print);
 }
 
 function installedBrowser(): string | undefined {
@@ -35,13 +35,13 @@ function installedBrowser(): string | undefined {
   return [...onPath, ...places].find((file) => existsSync(file));
 }
 
-async function installChromium(say: (sentence: string) => void): Promise<string> {
+async function installChromium(print: (sentence: string) => void): Promise<string> {
   const advice =
     'Install Chromium or Chrome (on Debian and Ubuntu: apt-get install chromium), or name one in CHROME_PATH.';
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
     throw new Error(`VS Code is shown in a browser here, and none was found. ${advice}`);
   }
-  say('Installing chromium with apt-get (once)…');
+  print('Installing chromium with apt-get (once)…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
     const result = await runProgram('apt-get', args, { env, limit: 300_000 });

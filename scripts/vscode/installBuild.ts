@@ -30,13 +30,13 @@ function replacements(build: Build): Readonly<Record<string, string>> {
   };
 }
 
-/** Puts a build and its Node into the user's cache folder, unless they are there. `say` hears what takes time. */
-export async function installBuild(build: Build, say: (sentence: string) => void): Promise<InstalledBuild> {
+/** Puts a build and its Node into the user's cache folder, unless they are there. `print` hears what takes time. */
+export async function installBuild(build: Build, print: (sentence: string) => void): Promise<InstalledBuild> {
   const made = JSON.stringify({ recipe, build, nodeVersion, replaced: replacements(build) });
   const hash = createHash('sha256').update(made).digest('hex').slice(0, 10);
   const folder = path.join(cacheFolder(), 'vscode', `${build.version}-${hash}`);
   await makeOnce(folder, async (scratch) => {
-    say(`Installing VS Code ${build.version} into ${folder} (once, about half a minute)…`);
+    print(`Installing VS Code ${build.version} into ${folder} (once, about half a minute)…`);
     writeFileSync(path.join(scratch, 'package.json'), '{ "private": true }\n');
     await unpackServer(build, scratch);
     await npm(['install', '--no-save', `${nodePackage()}@${nodeVersion}`], scratch, limit);

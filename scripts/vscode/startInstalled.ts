@@ -16,12 +16,12 @@ export interface InstalledOptions {
 }
 
 /** The newest VS Code with the extension as users get it: built, packed, and installed from its VSIX. */
-export async function startInstalled(say: (sentence: string) => void, options: InstalledOptions): Promise<Server> {
+export async function startInstalled(print: (sentence: string) => void, options: InstalledOptions): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-installed-'));
   ownFolder(folder);
   try {
-    const build = await installBuild(newest, say);
-    say('Building and packing the extension…');
+    const build = await installBuild(newest, print);
+    print('Building and packing the extension…');
     await buildBundles('--production');
     const vsix = await packVsix(path.join(folder, 'snowprobe.vsix'));
     const extensions = path.join(folder, 'extensions');

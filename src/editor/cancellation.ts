@@ -1,7 +1,7 @@
 import type { Disposable } from './disposables';
 
 /** The part of the editor's cancellation token that is needed here. */
-export interface Token {
+export interface CancellationToken {
   readonly isCancellationRequested: boolean;
   onCancellationRequested(listener: () => void): Disposable;
 }
@@ -10,7 +10,7 @@ export interface Token {
  * Runs `work` with a signal that aborts when the token is cancelled. The listener ends with the work, so a long-lived
  * token keeps nothing alive.
  */
-export async function withSignal<T>(token: Token, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withSignal<T>(token: CancellationToken, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   if (token.isCancellationRequested) {
     controller.abort();

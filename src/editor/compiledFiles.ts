@@ -61,7 +61,7 @@ export class CompiledFiles {
         this.known.delete(path);
         return undefined;
       case 'outside':
-        this.outside.tell();
+        this.outside.report();
         return undefined;
       case 'long':
         return undefined;
@@ -74,30 +74,30 @@ export class CompiledFiles {
     const files = vscode.workspace.createFileSystemWatcher(this.patterns.pattern);
     // Of a folder that is made or deleted as a whole nothing is told but that, and no pattern for its files matches it.
     const folders = vscode.workspace.createFileSystemWatcher('**', false, true, false);
-    const tell = (uri: vscode.Uri): void => changed(this.pathOf(uri));
+    const notify = (uri: vscode.Uri): void => changed(this.pathOf(uri));
     let due: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = ({ path }: vscode.Uri): void => {
       if (!path.slice(path.lastIndexOf('/') + 1).includes('.')) {
         clearTimeout(due);
-        due = setTimeout(() => void this.tellNew(tell), quiet);
+        due = setTimeout(() => void this.notifyNew(notify), quiet);
       }
     };
     return vscode.Disposable.from(
       files,
       folders,
-      files.onDidCreate(tell),
-      files.onDidChange(tell),
-      files.onDidDelete(tell),
+      files.onDidCreate(notify),
+      files.onDidChange(notify),
+      files.onDidDelete(notify),
       folders.onDidCreate(lookSoon),
       folders.onDidDelete((uri) => this.known.below(uri).forEach(changed)),
       { dispose: () => clearTimeout(due) },
     );
   }
 
-  private async tellNew(tell: (uri: vscode.Uri) => void): Promise<void> {
+  private async notifyNew(notify: (uri: vscode.Uri) => void): Promise<void> {
     try {
       const unknown = (await this.find()).filter((uri) => !this.known.has(vscode.workspace.asRelativePath(uri)));
-      unknown.forEach(tell);
+      unknown.forEach(notify);
     } catch (error) {
       this.failed(error);
     }

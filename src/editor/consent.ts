@@ -1,16 +1,16 @@
 import type { Disposable } from './disposables';
 import { isLoopback, namedHost, type NamedUrls } from '../core/networks/namedHost';
-import { type Answer, keyOf, readKey } from './consentKeys';
+import { type ConsentAnswer, consentKey, readKey } from './consentKeys';
 import type { SharedEntries } from './sharedEntries';
 
-export type { Answer };
+export type { ConsentAnswer };
 export type ConsentMode = 'ask' | 'always' | 'never';
 export type Decision = 'allowed' | 'refused' | 'undecided';
 
 export interface DecidedHost {
   /** See NamedHost. */
   readonly host: string;
-  readonly answer: Answer;
+  readonly answer: ConsentAnswer;
 }
 
 /** What decides where nobody has answered for a host. */
@@ -101,24 +101,24 @@ export class Consent {
   }
 
   /** An answer to a question. A Never that another window was told meanwhile stays. */
-  answer(hosts: readonly string[], answer: Answer): void {
+  answer(hosts: readonly string[], answer: ConsentAnswer): void {
     if (answer === 'never') {
-      this.refuse(hosts);
+      this.reject(hosts);
       return;
     }
     for (const host of hosts) {
       if (answer === 'once') {
         this.once.add(host);
       } else if (this.answerFor(host) !== 'never') {
-        this.add(keyOf('always', host));
+        this.add(consentKey('always', host));
         this.once.delete(host);
       }
     }
-    this.tell();
+    this.report();
   }
 
   /** Puts an answer in the place of whatever was answered before, a Never too. */
-  change(host: string, answer: Answer): void {
+  change(host: string, answer: ConsentAnswer): void {
     if (answer !== 'never') {
       this.drop(host);
     }
@@ -128,16 +128,16 @@ export class Consent {
   /** Takes an answer back: the next hover asks again. */
   forget(host: string): void {
     this.drop(host);
-    this.tell();
+    this.report();
   }
 
   /** Every host that was answered for, sorted. */
   list(): readonly DecidedHost[] {
-    const all = new Map<string, Answer>();
+    const all = new Map<string, ConsentAnswer>();
     this.once.forEach((host) => all.set(host, 'once'));
-    const kept = [...this.entries.all().keys()].map(readKey).filter((entry) => entry !== undefined);
+    const cached = [...this.entries.all().keys()].map(readKey).filter((entry) => entry !== undefined);
     // Never comes last.
-    for (const { answer, host } of kept.sort((a, b) => (a.answer < b.answer ? -1 : 1))) {
+    for (const { answer, host } of cached.sort((a, b) => (a.answer < b.answer ? -1 : 1))) {
       all.set(host, answer);
     }
     for (const host of [...this.unsaved, ...this.brokenNevers().values()]) {
@@ -157,7 +157,7 @@ export class Consent {
   /** Removes what cannot be read, by its name. */
   removeUnreadable(name: string): void {
     this.entries.remove(name);
-    this.tell();
+    this.report();
   }
 
   /** `listener` is called once an answer was given or taken back, in this window or, while it is watched, in another. */
@@ -171,21 +171,21 @@ export class Consent {
     return this.entries.watch(() => {
       // What ended a Once here has ended it also where it is taken back itself.
       [...this.once].forEach((host) => this.answerFor(host));
-      this.tell();
+      this.report();
     }, failed);
   }
 
   /** Read anew each time: another window may have been answered. */
-  private answerFor(host: string): Answer | undefined {
-    if (this.unsaved.has(host) || this.entries.has(keyOf('never', host))) {
+  private answerFor(host: string): ConsentAnswer | undefined {
+    if (this.unsaved.has(host) || this.entries.has(consentKey('never', host))) {
       this.once.delete(host);
       return 'never';
     }
-    return this.once.has(host) ? 'once' : this.entries.hasReadable(keyOf('always', host)) ? 'always' : undefined;
+    return this.once.has(host) ? 'once' : this.entries.hasReadable(consentKey('always', host)) ? 'always' : undefined;
   }
 
   /** What holds in this window comes first: the disk may be full, or not for us to write. */
-  private refuse(hosts: readonly string[]): void {
+  private reject(hosts: readonly string[]): void {
     hosts.forEach((host) => {
       this.once.delete(host);
       this.unsaved.add(host);
@@ -194,14 +194,14 @@ export class Consent {
     // Those that could not be saved before are tried again.
     for (const host of [...this.unsaved]) {
       try {
-        this.entries.delete(keyOf('always', host));
-        this.add(keyOf('never', host));
+        this.entries.delete(consentKey('always', host));
+        this.add(consentKey('never', host));
         this.unsaved.delete(host);
       } catch (error) {
         failures.push(error);
       }
     }
-    this.tell();
+    this.report();
     if (failures.length > 0) {
       throw new Error(
         `Never holds in this window, but it could not be saved (${failures[0]}). Free some space or change the permissions, then choose it again.`,
@@ -219,8 +219,8 @@ export class Consent {
   /** Never goes last: where a step fails, it still holds. */
   private drop(host: string): void {
     this.once.delete(host);
-    this.entries.delete(keyOf('always', host));
-    this.entries.delete(keyOf('never', host));
+    this.entries.delete(consentKey('always', host));
+    this.entries.delete(consentKey('never', host));
     this.unsaved.delete(host);
   }
 
@@ -235,13 +235,13 @@ export class Consent {
     const hosts = [...[...user, ...all].map((url) => this.hostOf(url)), ...answered, ...this.once];
     return new Map(
       hosts.flatMap((host) => {
-        const name = this.entries.nameOf(keyOf('never', host));
+        const name = this.entries.nameOf(consentKey('never', host));
         return broken.has(name) ? [[name, host] as const] : [];
       }),
     );
   }
 
-  private tell(): void {
+  private report(): void {
     this.listeners.forEach((listener) => listener());
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SharedEntries } from './sharedEntries';
 
 /** More nodes than anybody configures: beyond it nothing is kept. */
-const maxKept = 1_000;
+const maxCached = 1_000;
 
 /** NodeIDs of configured nodes, by the digest of their URL, which may hold a password. Windows share them. */
 export class NodeIdEntries {
@@ -19,7 +19,7 @@ export class NodeIdEntries {
   }
 
   set(url: string, nodeId: string): void {
-    if (this.all.size >= maxKept) {
+    if (this.all.size >= maxCached) {
       return;
     }
     this.all.set(keyOf(url), nodeId);

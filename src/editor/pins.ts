@@ -9,12 +9,12 @@ interface Pin {
 }
 
 /** Trees ask about each of their rows; what another window pinned may come so many milliseconds late. */
-const keptMs = 1_000;
+const cacheMs = 1_000;
 
 /** What the user pinned, by network: identifiers of chains, subnets, nodes and validations. Each is an entry of its own. */
 export class Pins {
   private readonly listeners = new Set<() => void>();
-  private kept: { readonly at: number; readonly pins: readonly Pin[] } | undefined;
+  private cached: { readonly at: number; readonly pins: readonly Pin[] } | undefined;
 
   constructor(
     private readonly entries: SharedEntries,
@@ -33,7 +33,7 @@ export class Pins {
   }
 
   set(network: string, id: string, isPinned: boolean): void {
-    this.kept = undefined;
+    this.cached = undefined;
     if (isPinned) {
       // Later than all others, also within one millisecond.
       const after = Math.max(0, ...this.all().map(({ at }) => at + 1));
@@ -41,7 +41,7 @@ export class Pins {
     } else {
       this.entries.delete(keyOf(network, id));
     }
-    this.kept = undefined;
+    this.cached = undefined;
     this.listeners.forEach((listener) => listener());
   }
 
@@ -52,10 +52,10 @@ export class Pins {
 
   private all(): readonly Pin[] {
     const now = this.now();
-    if (this.kept === undefined || now < this.kept.at || now - this.kept.at > keptMs) {
-      this.kept = { at: now, pins: [...this.entries.all()].flatMap(readPin).sort((a, b) => a.at - b.at) };
+    if (this.cached === undefined || now < this.cached.at || now - this.cached.at > cacheMs) {
+      this.cached = { at: now, pins: [...this.entries.all()].flatMap(readPin).sort((a, b) => a.at - b.at) };
     }
-    return this.kept.pins;
+    return this.cached.pins;
   }
 }
 

@@ -31,7 +31,7 @@ export class ProjectBuildFiles {
       case 'none':
         return undefined;
       case 'outside':
-        this.outside.tell();
+        this.outside.report();
         return undefined;
       case 'long':
         return {};
@@ -46,13 +46,13 @@ export class ProjectBuildFiles {
 
   watch(changed: (path: string) => void): vscode.Disposable {
     const files = vscode.workspace.createFileSystemWatcher(sources);
-    const tell = (uri: vscode.Uri): void => changed(vscode.workspace.asRelativePath(uri));
+    const notify = (uri: vscode.Uri): void => changed(vscode.workspace.asRelativePath(uri));
     return vscode.Disposable.from(
       this.compiled.watch(changed),
       files,
-      files.onDidCreate(tell),
-      files.onDidChange(tell),
-      files.onDidDelete(tell),
+      files.onDidCreate(notify),
+      files.onDidChange(notify),
+      files.onDidDelete(notify),
     );
   }
 

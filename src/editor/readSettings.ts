@@ -1,4 +1,4 @@
-import { askedName } from '../core/networks/networkNames';
+import { requestedName } from '../core/networks/networkNames';
 import type { SettingProblem } from '../core/networks/settingProblem';
 import { currencies, type Currency } from '../core/text/currencies';
 import type { ConsentMode } from './consent';
@@ -54,7 +54,7 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
   return {
     settings: {
       // A wrong one is said to be wrong where it is used, and never replaced.
-      network: askedName(get(settings.network)),
+      network: requestedName(get(settings.network)),
       networks: get(settings.networks),
       userNetworks: getOfUser(settings.networks),
       consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>

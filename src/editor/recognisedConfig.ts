@@ -12,8 +12,8 @@ export function recognisedConfig(document: vscode.TextDocument): RecognisedFile 
   if ((languageId !== 'json' && languageId !== 'jsonc') || !isShown(uri)) {
     return undefined;
   }
-  const told = toldOf(document);
-  return recognise({ path: uri.path, told, ...ends(document) });
+  const result = reportedOf(document);
+  return recognise({ path: uri.path, result, ...ends(document) });
 }
 
 /** What somebody edits or opened by us, and not what another extension compares it with. */
@@ -23,7 +23,7 @@ function isShown({ scheme, authority }: vscode.Uri): boolean {
     : scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
 }
 
-function toldOf(document: vscode.TextDocument): ConfigFile | 'none' | undefined {
+function reportedOf(document: vscode.TextDocument): ConfigFile | 'none' | undefined {
   const table: unknown = vscode.workspace.getConfiguration('snowprobe', document).get('chainConfigFiles');
   const rows = typeof table === 'object' && table !== null ? Object.entries(table) : [];
   return rows.find(([pattern, file]) => isFile(file) && vscode.languages.match({ pattern }, document) > 0)?.[1] as

@@ -19,7 +19,7 @@ export interface KeyedOrigin {
   readonly header: string | undefined;
 }
 
-interface Kept {
+interface Cached {
   readonly header: string;
   readonly value: string;
 }
@@ -36,7 +36,7 @@ export class Secrets implements Disposable {
   private readonly seen = new Set<string>();
   private filter = new SecretFilter([]);
   /** What was read, until it changes: each request asks. */
-  private readonly known = new Map<string, Promise<Kept | undefined>>();
+  private readonly known = new Map<string, Promise<Cached | undefined>>();
   private readonly ready: Promise<void>;
   private readonly listener: Disposable;
 
@@ -56,8 +56,8 @@ export class Secrets implements Disposable {
   /** Headers for requests to exactly this origin; empty where no key is set. */
   async headersFor(origin: string): Promise<Record<string, string>> {
     await this.ready;
-    const kept = await this.read(origin);
-    return kept === undefined ? {} : { [kept.header]: kept.value };
+    const cached = await this.read(origin);
+    return cached === undefined ? {} : { [cached.header]: cached.value };
   }
 
   async set(origin: string, header: string, value: string): Promise<void> {
@@ -79,7 +79,7 @@ export class Secrets implements Disposable {
     // One that cannot be read costs itself alone, and is listed to be removed.
     const headerOf = (origin: string): Promise<string | undefined> =>
       this.read(origin).then(
-        (kept) => kept?.header,
+        (cached) => cached?.header,
         () => undefined,
       );
     return await Promise.all(origins.sort().map(async (origin) => ({ origin, header: await headerOf(origin) })));
@@ -105,20 +105,20 @@ export class Secrets implements Disposable {
     this.listener.dispose();
   }
 
-  private read(origin: string): Promise<Kept | undefined> {
+  private read(origin: string): Promise<Cached | undefined> {
     const key = keyOf(origin);
-    const known = this.known.get(key) ?? this.ask(key);
+    const known = this.known.get(key) ?? this.query(key);
     this.known.set(key, known);
     return known;
   }
 
-  private async ask(key: string): Promise<Kept | undefined> {
+  private async query(key: string): Promise<Cached | undefined> {
     try {
-      const kept = readKept(await this.store.get(key));
-      if (kept !== undefined) {
-        this.see(kept.header, kept.value);
+      const cached = readSaved(await this.store.get(key));
+      if (cached !== undefined) {
+        this.see(cached.header, cached.value);
       }
-      return kept;
+      return cached;
     } catch (error) {
       this.known.delete(key);
       throw error;
@@ -145,7 +145,7 @@ export class Secrets implements Disposable {
 }
 
 /** Another version may have written it, so it is checked. */
-function readKept(text: string | undefined): Kept | undefined {
+function readSaved(text: string | undefined): Cached | undefined {
   const parsed = text === undefined ? undefined : parse(text);
   if (typeof parsed !== 'object' || parsed === null || !('header' in parsed) || !('value' in parsed)) {
     return undefined;

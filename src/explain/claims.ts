@@ -5,7 +5,7 @@ export interface Claim<T extends object> {
   readonly facts: Partial<T>;
 }
 
-export interface Said<V> {
+export interface SourcedValue<V> {
   readonly value: V;
   /** Every source that says this value. */
   readonly from: readonly number[];
@@ -13,7 +13,7 @@ export interface Said<V> {
 
 export interface Contradiction<T extends object> {
   readonly key: keyof T & string;
-  readonly said: readonly Said<string>[];
+  readonly reported: readonly SourcedValue<string>[];
 }
 
 /** Several sources' facts about one thing, the most trusted source first, merged without losing who said what. */
@@ -21,9 +21,9 @@ export class Claims<T extends object> {
   constructor(private readonly claims: readonly Claim<T>[]) {}
 
   /** The first source's value that has one, with all sources that agree; `undefined` where nobody says anything. */
-  get<K extends keyof T>(key: K): Said<NonNullable<T[K]>> | undefined {
-    const said = this.all(key);
-    return said[0];
+  get<K extends keyof T>(key: K): SourcedValue<NonNullable<T[K]>> | undefined {
+    const reported = this.all(key);
+    return reported[0];
   }
 
   value<K extends keyof T>(key: K): NonNullable<T[K]> | undefined {
@@ -37,26 +37,28 @@ export class Claims<T extends object> {
   /** Fields of `keys` that sources disagree on. */
   contradictions(keys: readonly (keyof T & string)[]): readonly Contradiction<T>[] {
     return keys.flatMap((key) => {
-      const said = this.all(key);
-      return said.length > 1 ? [{ key, said: said.map(({ value, from }) => ({ value: String(value), from })) }] : [];
+      const reported = this.all(key);
+      return reported.length > 1
+        ? [{ key, reported: reported.map(({ value, from }) => ({ value: String(value), from })) }]
+        : [];
     });
   }
 
-  private all<K extends keyof T>(key: K): Said<NonNullable<T[K]>>[] {
-    const said: { value: NonNullable<T[K]>; from: number[] }[] = [];
+  private all<K extends keyof T>(key: K): SourcedValue<NonNullable<T[K]>>[] {
+    const reported: { value: NonNullable<T[K]>; from: number[] }[] = [];
     for (const { from, facts } of this.claims) {
       const value = facts[key];
       if (value === undefined || value === null) {
         continue;
       }
-      const same = said.find((other) => sameScalar(other.value, value));
+      const same = reported.find((other) => sameScalar(other.value, value));
       if (same === undefined) {
-        said.push({ value, from: [from] });
+        reported.push({ value, from: [from] });
       } else {
         same.from.push(from);
       }
     }
-    return said;
+    return reported;
   }
 }
 

@@ -12,8 +12,8 @@ export function disagreements<T extends object>(
   if (found.length === 0) {
     return [];
   }
-  const rows = found.flatMap(({ key, said }) =>
-    said.map(({ value, from }) => [
+  const rows = found.flatMap(({ key, reported }) =>
+    reported.map(({ value, from }) => [
       [text(key)],
       [code(value)],
       [remote(from.map((index) => sources[index]?.host ?? '').join(', '))],
@@ -26,7 +26,7 @@ export function disagreements<T extends object>(
       columns: ['field', 'value', 'source'],
       rows,
       note: [text('The first value is used above.')],
-      from: [...new Set(found.flatMap(({ said }) => said.flatMap(({ from }) => from)))],
+      from: [...new Set(found.flatMap(({ reported }) => reported.flatMap(({ from }) => from)))],
     },
   ];
 }

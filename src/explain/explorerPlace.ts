@@ -2,26 +2,22 @@ import { parseIdentifier } from '../core/detect/parseIdentifier';
 import { encodeCb58 } from '../core/ids/cb58';
 import { hexToBytes } from '../core/ids/hex';
 import type { ExplorerKind, ExplorerPlace } from '../core/networks/explorers';
-import type { Finding } from '../core/finding/finding';
+import type { Report } from '../core/finding/finding';
 
 /** Where an explorer shows what was found; undefined for what explorers have no page of, or what is in no chain yet. */
-export function explorerPlace(finding: Finding): ExplorerPlace | undefined {
-  const { kind, status, chain, identifier } = finding;
+export function explorerPlace(report: Report): ExplorerPlace | undefined {
+  const { kind, status, chain, identifier } = report;
   if (status !== 'ok' && status !== 'failed' && status !== 'pending' && status !== 'stuck') {
     return undefined;
   }
   switch (kind) {
     case 'transaction':
-      return onChain(finding, 'tx', isPlatform(chain) ? cb58Of(identifier) : evmHash(finding));
+      return onChain(report, 'tx', isPlatform(chain) ? cb58Of(identifier) : evmHash(report));
     case 'block':
-      return onChain(finding, 'block', heightOf(finding));
+      return onChain(report, 'block', heightOf(report));
     case 'address':
     case 'contract':
-      return onChain(
-        finding,
-        'address',
-        isPlatform(chain) ? identifier.replace(/^[A-Z]-/, '') : evmAddress(identifier),
-      );
+      return onChain(report, 'address', isPlatform(chain) ? identifier.replace(/^[A-Z]-/, '') : evmAddress(identifier));
     case 'node':
     case 'subnet':
     case 'blockchain': {
@@ -33,7 +29,7 @@ export function explorerPlace(finding: Finding): ExplorerPlace | undefined {
   }
 }
 
-function onChain({ chain }: Finding, kind: ExplorerKind, id: string | undefined): ExplorerPlace | undefined {
+function onChain({ chain }: Report, kind: ExplorerKind, id: string | undefined): ExplorerPlace | undefined {
   return chain === undefined || id === undefined ? undefined : { at: chain, kind, id };
 }
 
@@ -52,7 +48,7 @@ function cb58Of(text: string): string | undefined {
 }
 
 /** Atomic transactions of the C-Chain have no page, and no nonce of their own. */
-function evmHash({ identifier, facts }: Finding): string | undefined {
+function evmHash({ identifier, facts }: Report): string | undefined {
   return /^0x[0-9a-fA-F]{64}$/.test(identifier) && facts.some(({ key }) => key === 'nonce') ? identifier : undefined;
 }
 
@@ -61,7 +57,7 @@ function evmAddress(text: string): string | undefined {
 }
 
 /** Pages of blocks go by height. */
-function heightOf({ facts }: Finding): string | undefined {
+function heightOf({ facts }: Report): string | undefined {
   const [span] = facts.find(({ key }) => key === 'number' || key === 'height')?.value ?? [];
   return span?.kind === 'count' ? span.value.toString() : undefined;
 }

@@ -27,12 +27,12 @@ interface Named {
 }
 
 /** Identifiers anywhere in a Finding with the names they have. */
-export function withNames<T extends Named>(finding: T, names: Names): T {
+export function withNames<T extends Named>(report: T, names: Names): T {
   return {
-    ...finding,
-    facts: finding.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
-    related: finding.related.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
-    sections: finding.sections.map((section) =>
+    ...report,
+    facts: report.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
+    related: report.related.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
+    sections: report.sections.map((section) =>
       ofTransactions.has(section.key) ? section : { ...section, rows: section.rows.map((row) => namedRow(row, names)) },
     ),
   };
@@ -40,7 +40,7 @@ export function withNames<T extends Named>(finding: T, names: Names): T {
 
 /** A table with a column of names has no need of them beside the IDs. */
 function namedRow(row: readonly Line[], names: Names): readonly Line[] {
-  const told = new Set(row.flatMap((cell) => cell.flatMap((span) => ('text' in span ? [span.text] : []))));
-  const untold = new Map([...names].filter(([, name]) => !told.has(name)));
-  return row.map((cell) => namedIds(cell, untold));
+  const result = new Set(row.flatMap((cell) => cell.flatMap((span) => ('text' in span ? [span.text] : []))));
+  const unreported = new Map([...names].filter(([, name]) => !result.has(name)));
+  return row.map((cell) => namedIds(cell, unreported));
 }

@@ -1,4 +1,4 @@
-import { type Finding, type FindingKind, isStoodInFor, type Source } from '../core/finding/finding';
+import { type Report, type ReportKind, isStoodInFor, type Source } from '../core/finding/finding';
 import { text } from '../core/finding/spans';
 import type { Bech32Address } from '../core/ids/identifier';
 import { builtInNetworks } from '../core/networks/builtInNetworks';
@@ -8,19 +8,19 @@ import type { Network } from '../core/networks/network';
  * Nobody knows it, or nobody answered: two different things, so a failure never looks like an absence. The sources list
  * where was looked.
  */
-export function notFoundFinding(
-  kind: FindingKind,
-  asked: string,
+export function notFoundReport(
+  kind: ReportKind,
+  requested: string,
   network: string,
   sources: readonly Source[],
-): Finding {
+): Report {
   const looked = sources.filter((source) => source.outcome === 'notFound' || source.outcome === 'answered');
   const failed = sources.filter(({ outcome }) => outcome === 'failed' || outcome === 'notWaitedFor');
   const unavailable = looked.length === 0;
   return {
     kind,
     status: unavailable ? 'unavailable' : 'notFound',
-    identifier: asked,
+    identifier: requested,
     title: [text(unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, looked, failed))],
     network,
     facts: [],
@@ -34,18 +34,18 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
   const chains = unique(looked.map((source) => source.chain ?? ''));
   const hosts = unique(looked.map((source) => source.host));
   const where = chains.join(', ');
-  const asked = hosts.join(', ');
+  const requested = hosts.join(', ');
   const inVain = unique(failed.filter((source) => !isStoodInFor(source, looked)).map((source) => source.host));
   const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
   if (inVain.length > 0) {
     // Who answered about another chain is named only where there is nobody else to name.
     const named = inVain.filter((host) => silent.includes(host));
     const missing = (named.length === 0 ? inVain : named).join(', ');
-    return `Not on ${network} (${where}; asked ${asked}). Incomplete: ${missing} did not answer.`;
+    return `Not on ${network} (${where}; asked ${requested}). Incomplete: ${missing} did not answer.`;
   }
   return silent.length === 0
-    ? `Not on ${network} (${where}; asked ${asked}).`
-    : `Not on ${network} (${where}; asked ${asked}; ${silent.join(', ')} did not answer).`;
+    ? `Not on ${network} (${where}; asked ${requested}).`
+    : `Not on ${network} (${where}; asked ${requested}; ${silent.join(', ')} did not answer).`;
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): string {
@@ -68,7 +68,7 @@ export function noPlatformWords(network: string): string {
 }
 
 /** An address of another network: the same key may be in use here, but nobody asked about that. Nothing is sent. */
-export function otherNetworkFinding({ hrp, text: identifier }: Bech32Address, network: Network): Finding {
+export function otherNetworkReport({ hrp, text: identifier }: Bech32Address, network: Network): Report {
   const other = builtInNetworks.find((one) => one.hrp === hrp)?.name;
   const words =
     other === undefined

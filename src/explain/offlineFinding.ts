@@ -1,5 +1,5 @@
 import type { Cb58Id, Identifier } from '../core/ids/identifier';
-import type { Fact, Finding, Line, Source } from '../core/finding/finding';
+import type { Fact, Report, Line, Source } from '../core/finding/finding';
 import { message } from '../core/finding/message';
 import { code, count, id, text } from '../core/finding/spans';
 import { describeKind, otherForms } from '../core/detect/describe';
@@ -11,7 +11,7 @@ export interface OfflineOptions {
   /** What the value is known as everywhere, or on `network` alone. */
   readonly wellKnown?: { readonly name: string; readonly network?: string };
   /** Why a lookup would ask nobody, as a sentence; absent: it would tell more. */
-  readonly nobodyToAsk?: string;
+  readonly noSourceToQuery?: string;
   /** Why there is no network to ask, as a sentence; absent: there is one. */
   readonly missingNetwork?: string;
   /** It stands where keys stand: then it is neither described nor repeated. */
@@ -21,7 +21,7 @@ export interface OfflineOptions {
 const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
 
 /** What an identifier's bytes alone say: what it can be, whether its checksum holds, its other spellings. */
-export function offlineFinding(identifier: Identifier, options: OfflineOptions = {}): Finding {
+export function identifierReport(identifier: Identifier, options: OfflineOptions = {}): Report {
   if (identifier.kind === 'privateKey' || options.mayBeSecret === true) {
     return secret(options);
   }
@@ -47,7 +47,7 @@ export function offlineFinding(identifier: Identifier, options: OfflineOptions =
 }
 
 /** Neither the text nor anything made from it: Findings are shown, copied and kept. */
-function secret({ networkName }: OfflineOptions): Finding {
+function secret({ networkName }: OfflineOptions): Report {
   return {
     kind: 'identifier',
     status: 'secret',
@@ -119,7 +119,7 @@ function insideFacts(identifier: Identifier): readonly Fact[] {
 function nextFact(
   identifier: Identifier,
   wrong: boolean,
-  { nobodyToAsk, missingNetwork }: OfflineOptions,
+  { noSourceToQuery, missingNetwork }: OfflineOptions,
 ): readonly Fact[] {
   const label = 'next';
   if (wrong) {
@@ -132,9 +132,9 @@ function nextFact(
   if (missingNetwork !== undefined) {
     return [fact('network', 'network', [text(missingNetwork)], true)];
   }
-  return nobodyToAsk === undefined
+  return noSourceToQuery === undefined
     ? [fact('next', label, [text(words)])]
-    : [fact('next', label, [text(nobodyToAsk)], true)];
+    : [fact('next', label, [text(noSourceToQuery)], true)];
 }
 
 /** Why it is worth a lookup; undefined: no chain keeps it. */

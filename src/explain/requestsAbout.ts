@@ -4,13 +4,13 @@ import type { Chain, Identifier } from '../core/ids/identifier';
 import { nodeBytes } from '../core/codec/nodeValue';
 import { encodeCb58 } from '../core/ids/cb58';
 import { hexToBytes } from '../core/ids/hex';
-import type { FindingKind, RawRequest } from '../core/finding/finding';
+import type { ReportKind, RawRequest } from '../core/finding/finding';
 
 /** What is known of an identifier when a notebook is opened about it. */
 export interface About {
   readonly identifier: Identifier;
   /** What it turned out to be; absent: told from its encoding. */
-  readonly kind?: FindingKind;
+  readonly kind?: ReportKind;
   /** The chain's name where it was found: "C-Chain", "P-Chain", "orders". */
   readonly chain?: string;
 }
@@ -51,7 +51,7 @@ export function requestsAbout({ identifier, kind, chain }: About): readonly stri
 }
 
 function about32(
-  kind: FindingKind | undefined,
+  kind: ReportKind | undefined,
   chain: string | undefined,
   hex: string,
   cb58: string,

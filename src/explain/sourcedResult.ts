@@ -4,13 +4,13 @@ import { printJson } from '../core/json/printJson';
 import type { JsonValue } from '../core/json/value';
 
 /** The sources of what was told, for a fact's `from`; a network without such a host has none. */
-export function sourcesOf(...told: readonly (Pick<SourcedResult<unknown>, 'from'> | undefined)[]): readonly number[] {
-  return [...new Set(told.flatMap((one) => (one === undefined || one.from < 0 ? [] : [one.from])))];
+export function sourcesOf(...result: readonly (Pick<QueryResult<unknown>, 'from'> | undefined)[]): readonly number[] {
+  return [...new Set(result.flatMap((one) => (one === undefined || one.from < 0 ? [] : [one.from])))];
 }
 
 /** What was told, where it was. */
-export function valueOf<T>(told: SourcedResult<T> | undefined): T | undefined {
-  return told?.ok === true ? told.value : undefined;
+export function valueOf<T>(result: QueryResult<T> | undefined): T | undefined {
+  return result?.ok === true ? result.value : undefined;
 }
 
 /** What a source said. */
@@ -27,14 +27,14 @@ export interface Sourced<T> {
 }
 
 /** How one question went: what a source said, or why nothing. `from` as in `Sourced`; -1: the network has no such host. */
-export type SourcedResult<T> =
+export type QueryResult<T> =
   | Sourced<T>
   /** The service's own 404, or the node's own word for what it does not have: an answer that says no. */
-  | { readonly ok: false; readonly refused: true; readonly error?: ApiError; readonly from: number }
+  | { readonly ok: false; readonly rejected: true; readonly error?: ApiError; readonly from: number }
   /** It could not be asked, or what it said could not be read; the source says why. */
-  | { readonly ok: false; readonly refused: false; readonly error?: ApiError; readonly from: number };
+  | { readonly ok: false; readonly rejected: false; readonly error?: ApiError; readonly from: number };
 
 /** The answer as it came, where one did, with the request that asked for it. */
-export function rawAnswers(label: string, told: SourcedResult<unknown> | undefined): readonly RawAnswer[] {
-  return told?.ok === true ? [{ label, json: printJson(told.json, 2), request: told.request }] : [];
+export function rawAnswers(label: string, result: QueryResult<unknown> | undefined): readonly RawAnswer[] {
+  return result?.ok === true ? [{ label, json: printJson(result.json, 2), request: result.request }] : [];
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../core/finding/finding';
+import type { Report } from '../core/finding/finding';
 import { message } from '../core/finding/message';
 import { code, id, text } from '../core/finding/spans';
 import type { EvmChain, Network } from '../core/networks/network';
@@ -9,19 +9,19 @@ import { fact } from './facts';
  *
  * @param found the chains of the network's nodes that its settings do not name
  */
-export function withUnlisted(finding: Finding, configured: Network, found: readonly EvmChain[]): Finding {
-  const chain = found.find(({ name }) => name === finding.chain);
+export function withUnconfigured(report: Report, configured: Network, found: readonly EvmChain[]): Report {
+  const chain = found.find(({ name }) => name === report.chain);
   if (chain?.blockchainId === undefined) {
-    return finding;
+    return report;
   }
   const { name, blockchainId, evmChainId } = chain;
   const evm = code(String(evmChainId ?? ''));
   const line = message`${text(name)} is not in the settings of ${text(configured.name)}, but one of its nodes runs it. Blockchain ID ${id(blockchainId)}, EVM chain ID ${evm}`;
   return {
-    ...finding,
-    unlisted: { name, blockchainId, evmChainId },
+    ...report,
+    unconfigured: { name, blockchainId, evmChainId },
     // A number is looked up on chains of the settings alone.
-    related: finding.related.filter((one) => one.as === undefined),
-    facts: [...finding.facts, ...fact('unlisted', 'settings', line, [])],
+    related: report.related.filter((one) => one.as === undefined),
+    facts: [...report.facts, ...fact('unlisted', 'settings', line, [])],
   };
 }

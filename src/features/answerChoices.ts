@@ -1,7 +1,7 @@
-import type { Answer } from '../editor/consent';
+import type { ConsentAnswer } from '../editor/consent';
 
 export interface AnswerChoice {
-  readonly answer: Answer;
+  readonly answer: ConsentAnswer;
   readonly label: string;
   /** How long it holds. */
   readonly description: string;
@@ -17,6 +17,6 @@ export function answerChoices(): readonly AnswerChoice[] {
   ];
 }
 
-export function isAnswer(value: unknown): value is Answer {
+export function isAnswer(value: unknown): value is ConsentAnswer {
   return value === 'once' || value === 'always' || value === 'never';
 }

@@ -11,25 +11,25 @@ import type { Services } from './services';
  * @param network its name, for the question
  * @returns whether something may be sent to a URL; `undefined`: the user gave up
  */
-export async function askByName(
+export async function confirmHosts(
   services: Services,
   network: string,
   urls: readonly string[],
 ): Promise<((url: string) => boolean) | undefined> {
   const { consent } = services;
   const open = consent.undecided(urls.filter((url) => !consent.maySend(url)));
-  const isAnswered = open.length === 0 || (await askAboutHosts(services, open, network));
+  const isAnswered = open.length === 0 || (await confirmHostAccess(services, open, network));
   return isAnswered ? (url) => consent.maySend(url) : undefined;
 }
 
-/** As `askByName`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
-export function askEachByName(services: Services, network: string): (url: string) => Promise<boolean> {
+/** As `confirmHosts`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
+export function confirmEachHost(services: Services, network: string): (url: string) => Promise<boolean> {
   const { consent } = services;
   const left = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
-  const ask = async (url: string): Promise<boolean> => {
+  const request = async (url: string): Promise<boolean> => {
     const host = consent.hostOf(url);
-    if (!left.has(host) && (await askByName(services, network, [url])) === undefined) {
+    if (!left.has(host) && (await confirmHosts(services, network, [url])) === undefined) {
       left.add(host);
     }
     return consent.maySend(url);
@@ -38,7 +38,7 @@ export function askEachByName(services: Services, network: string): (url: string
     if (consent.maySend(url)) {
       return consent.decide(url) !== 'refused';
     }
-    const answer = turn.then(() => ask(url));
+    const answer = turn.then(() => request(url));
     turn = answer.catch(() => undefined);
     return await answer;
   };
@@ -50,7 +50,11 @@ export function askEachByName(services: Services, network: string): (url: string
  * @param network its name; absent: the active one
  * @returns whether it was answered
  */
-export async function askAboutHosts(services: Services, hosts: readonly string[], network?: string): Promise<boolean> {
+export async function confirmHostAccess(
+  services: Services,
+  hosts: readonly string[],
+  network?: string,
+): Promise<boolean> {
   const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
   const about = network ?? services.state.networks.active().name;
   const picked = await pickOne(answerChoices(), {

@@ -12,7 +12,7 @@ export class ByteStore {
   constructor(private readonly capacity = 100) {}
 
   /** The name of a text; the same for the same text, as long as it is kept. */
-  keep(text: string): string {
+  save(text: string): string {
     const name = this.nameOf(text) ?? `b${++this.made}`;
     this.drop(name);
     this.texts.set(name, text);
@@ -28,8 +28,8 @@ export class ByteStore {
   }
 
   private nameOf(text: string): string | undefined {
-    for (const [name, kept] of this.texts) {
-      if (kept === text) {
+    for (const [name, cached] of this.texts) {
+      if (cached === text) {
         return name;
       }
     }

@@ -1,5 +1,5 @@
 import type { BalanceFilter } from '../core/finding/balanceFilter';
-import type { Finding } from '../core/finding/finding';
+import type { Report } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
 import { coversAllowedHosts } from '../state/resolver/askedSources';
 import type { Lookup } from '../state/resolver/lookup';
@@ -19,16 +19,16 @@ export interface CachedQuestion {
  * An earlier answer that is still true and lacks nothing that may now be asked; asks nothing. What was found on one chain
  * while all were asked also answers for that chain.
  */
-export function cachedFinding(
-  lookup: Pick<Lookup, 'kept' | 'urls'>,
+export function cachedReport(
+  lookup: Pick<Lookup, 'cached' | 'urls'>,
   { identifier, network, chain, balances, allowed, quick }: CachedQuestion,
-): Finding | undefined {
-  const ofAll = lookup.kept(identifier, network, undefined, balances);
-  const finding =
+): Report | undefined {
+  const ofAll = lookup.cached(identifier, network, undefined, balances);
+  const report =
     chain === undefined
       ? ofAll
-      : (lookup.kept(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
+      : (lookup.cached(identifier, network, chain, balances) ?? (ofAll?.chain === chain ? ofAll : undefined));
   const urls = lookup.urls(identifier, network, chain);
-  const isEnough = finding?.unfinished === undefined || (quick === true && finding.unfinished === 'page');
-  return finding !== undefined && isEnough && coversAllowedHosts(finding, urls, { allowed }) ? finding : undefined;
+  const isEnough = report?.unfinished === undefined || (quick === true && report.unfinished === 'page');
+  return report !== undefined && isEnough && coversAllowedHosts(report, urls, { allowed }) ? report : undefined;
 }

@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Finding, Section } from '../core/finding/finding';
+import type { Report, Section } from '../core/finding/finding';
 import type { PageMore } from '../core/finding/page/pageView';
 import type { TypedRange } from '../core/scan/scanPlan';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../editor/ids';
@@ -46,7 +46,7 @@ export interface ResultAction extends PageAction {
 }
 
 export interface ShownResult {
-  readonly finding: Finding;
+  readonly report: Report;
   readonly actions: readonly ResultAction[];
   /** Sections that go on, by their index in the Finding. */
   readonly continued?: ReadonlyMap<number, Continuation>;
@@ -61,7 +61,7 @@ export interface ContractPort {
    *
    * @throws {UserError}, {ApiError}, whose sentence stands in place of the answer; the abort reason
    */
-  ask(
+  query(
     request: Exclude<ContractRequest, { readonly kind: 'cancel' | 'keep' }>,
     signal: AbortSignal,
   ): Promise<ContractAnswer | undefined>;
@@ -80,7 +80,7 @@ export interface Continuation {
 }
 
 /** Asks about a pending transaction anew. */
-export type AskAgain = (signal: AbortSignal) => Promise<Finding>;
+export type Refetch = (signal: AbortSignal) => Promise<Report>;
 
 /** A family of read-only documents: its row in the table of `features/documents`. */
 export interface DocumentRoute<Request, Ending extends string = string> {
@@ -96,11 +96,11 @@ export interface DocumentRoute<Request, Ending extends string = string> {
   /** What a page shows in place of the text, by the same rules; absent where there are no pages of the family. */
   page?(request: Request, key: string, signal: AbortSignal): Promise<ShownResult>;
   /** How what it shows is asked about until it is final; undefined where the user gave up, absent where nothing is pending. */
-  watch?(request: Request, finding: Finding): Promise<AskAgain | undefined>;
+  watch?(request: Request, report: Report): Promise<Refetch | undefined>;
   /** Where the identifiers in it are looked up; absent where they lead nowhere. */
   place?(request: Request): Pick<Target, 'network' | 'chain'>;
   /** What it tells, as far as that is known: places of the open project in its text are links. */
-  told?(request: Request): Finding | undefined;
+  result?(request: Request): Report | undefined;
   /** What can be done with it, above its lines. */
   lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
   /** Neither its text nor a page of it is open any more: what was kept for it goes. */

@@ -1,33 +1,33 @@
-import { failedPlace, toldAt } from '../core/finding/failedPlace';
+import { failedPlace, reportedAt } from '../core/finding/failedPlace';
 import { gasLines } from '../core/finding/gasLines';
-import type { Finding, Handout } from '../core/finding/finding';
+import type { Report, CopyAction } from '../core/finding/finding';
 import { addChainLabel } from '../core/finding/hoverActions';
 import { commands, type LinkCommandId, linkCommands } from '../editor/ids';
 
 /** What can be done with a Finding wherever it stands. */
-export interface FindingAction {
+export interface ReportAction {
   readonly title: string;
   readonly command: LinkCommandId;
   readonly args: readonly unknown[];
 }
 
 /** What is ready to be used: on the clipboard, or as a cell that is opened and not run. */
-export function handoutActions(finding: Finding | undefined): readonly FindingAction[] {
-  return (finding?.handouts ?? []).map(({ label, text, as }) => ({
+export function copyActionItems(report: Report | undefined): readonly ReportAction[] {
+  return (report?.copyActions ?? []).map(({ label, text, as }) => ({
     title: label,
-    command: handoutCommands[as],
+    command: copyCommands[as],
     args: [text],
   }));
 }
 
-const handoutCommands = {
+const copyCommands = {
   copy: linkCommands.copyText,
   cell: linkCommands.openCell,
-} as const satisfies Readonly<Record<Handout['as'], LinkCommandId>>;
+} as const satisfies Readonly<Record<CopyAction['as'], LinkCommandId>>;
 
 /** The line that failed, in the editor. */
-export function failingLineActions(finding: Finding | undefined): readonly FindingAction[] {
-  const failed = finding && failedPlace(finding);
+export function failingLineActions(report: Report | undefined): readonly ReportAction[] {
+  const failed = report && failedPlace(report);
   if (failed === undefined) {
     return [];
   }
@@ -43,41 +43,41 @@ export function failingLineActions(finding: Finding | undefined): readonly Findi
 
 /** Walking through a transaction, where code of the open project ran in it. */
 export function debugActions(
-  finding: Finding | undefined,
+  report: Report | undefined,
   { id, network }: { readonly id: string; readonly network?: string },
-): readonly (Omit<FindingAction, 'command'> & { readonly command: typeof commands.debugTransaction })[] {
-  const isTraced = finding?.sections.some(({ key }) => key === 'callStack' || key === 'gasByLine') === true;
+): readonly (Omit<ReportAction, 'command'> & { readonly command: typeof commands.debugTransaction })[] {
+  const isTraced = report?.sections.some(({ key }) => key === 'callStack' || key === 'gasByLine') === true;
   return isTraced
     ? [
         {
           title: 'Debug transaction',
           command: commands.debugTransaction,
-          args: [{ id, network, chain: finding?.chain }, finding?.status === 'failed'],
+          args: [{ id, network, chain: report?.chain }, report?.status === 'failed'],
         },
       ]
     : [];
 }
 
 /** What each line cost, in the editor. */
-export function gasActions(finding: Finding): readonly FindingAction[] {
-  const lines = gasLines(finding);
+export function gasActions(report: Report): readonly ReportAction[] {
+  const lines = gasLines(report);
   return lines.length === 0
     ? []
-    : [{ title: 'Show gas in editor', command: linkCommands.showGas, args: [lines, toldAt(finding.sources)] }];
+    : [{ title: 'Show gas in editor', command: linkCommands.showGas, args: [lines, reportedAt(report.sources)] }];
 }
 
 /** A chain that the settings do not name. @param target where it was found missing */
 export function chainActions(
-  finding: Finding | undefined,
+  report: Report | undefined,
   target: { readonly id: string; readonly network?: string },
-): readonly FindingAction[] {
-  return finding?.unlisted === undefined
+): readonly ReportAction[] {
+  return report?.unconfigured === undefined
     ? []
     : [
         {
-          title: addChainLabel(finding.unlisted),
+          title: addChainLabel(report.unconfigured),
           command: linkCommands.addChain,
-          args: [{ ...target, chain: finding.unlisted.name }],
+          args: [{ ...target, chain: report.unconfigured.name }],
         },
       ];
 }

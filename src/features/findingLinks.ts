@@ -6,7 +6,7 @@ import { hoverCommands } from '../editor/ids';
 import type { Target } from '../editor/target';
 
 /** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
-export function findingLink(command: LinkCommand, args: LinkArgs): string | undefined {
+export function reportLink(command: LinkCommand, args: LinkArgs): string | undefined {
   const target: Target = {
     id: args.identifier,
     network: args.network,
@@ -36,12 +36,12 @@ export function findingLink(command: LinkCommand, args: LinkArgs): string | unde
       );
     }
     case 'openNotebook':
-      return canBeAsked(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;
+      return canBeRequested(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;
   }
 }
 
 /** A node knows some question about it. */
-function canBeAsked(text: string): boolean {
+function canBeRequested(text: string): boolean {
   const identifier = parseIdentifier(text);
   return identifier !== undefined && requestsAbout({ identifier }).length > 0;
 }

@@ -1,22 +1,22 @@
-import type { Finding } from '../core/finding/finding';
+import type { Report } from '../core/finding/finding';
 import type { Target } from '../editor/target';
 
-export interface RecentFinding {
+export interface RecentReport {
   readonly target: Target;
-  readonly finding: Finding;
+  readonly report: Report;
 }
 
 /** What was shown last, in a hover or a document: what Open Result and the copy commands mean when nothing is named. */
-export class RecentFindings {
-  private readonly shown = new Map<string, RecentFinding>();
-  private latest: RecentFinding | undefined;
+export class RecentReports {
+  private readonly shown = new Map<string, RecentReport>();
+  private latest: RecentReport | undefined;
 
   constructor(private readonly capacity = 100) {}
 
   /** Known afterwards as asked for, and by the chain it was found on. */
-  add(target: Target, finding: Finding): void {
-    const entry = { target, finding };
-    const { chain } = finding;
+  add(target: Target, report: Report): void {
+    const entry = { target, report };
+    const { chain } = report;
     this.latest = entry;
     for (const key of new Set([keyOf(target), keyOf(chain === undefined ? target : { ...target, chain })])) {
       this.shown.delete(key);
@@ -27,11 +27,11 @@ export class RecentFindings {
     }
   }
 
-  get(target: Target): Finding | undefined {
-    return this.shown.get(keyOf(target))?.finding;
+  get(target: Target): Report | undefined {
+    return this.shown.get(keyOf(target))?.report;
   }
 
-  last(): RecentFinding | undefined {
+  last(): RecentReport | undefined {
     return this.latest;
   }
 }

@@ -1,12 +1,12 @@
 import vscode = require('vscode');
-import type { Finding } from '../core/finding/finding';
+import type { Report } from '../core/finding/finding';
 import type { RenderContext } from '../core/finding/renderContext';
-import { factsToHover, findingToHover } from '../core/finding/toHover';
-import { findingToJson } from '../core/finding/toJson';
-import { findingToMarkdown } from '../core/finding/toMarkdown';
+import { factsToHover, reportToHover } from '../core/finding/toHover';
+import { reportToJson } from '../core/finding/toJson';
+import { reportToMarkdown } from '../core/finding/toMarkdown';
 import type { Network } from '../core/networks/network';
 import { linkedMarkdown } from '../editor/ui/markdown';
-import { findingLink } from './findingLinks';
+import { reportLink } from './findingLinks';
 
 /**
  * A Finding as a hover. The text may link to commands of ours and to nothing else; what came from outside was escaped by
@@ -14,24 +14,24 @@ import { findingLink } from './findingLinks';
  *
  * @param below Markdown of ours
  */
-export function hoverMarkdown(finding: Finding, networks: readonly Network[], below?: string): vscode.MarkdownString {
-  const text = findingToHover(finding, renderContext(networks, findingLink));
+export function hoverMarkdown(report: Report, networks: readonly Network[], below?: string): vscode.MarkdownString {
+  const text = reportToHover(report, renderContext(networks, reportLink));
   return linkedMarkdown(below === undefined ? text : `${text}\n\n${below}`);
 }
 
 /** Some facts of a Finding as a hover of their own; undefined where it has none of them. */
 export function hoverFacts(
-  finding: Finding,
+  report: Report,
   keys: readonly string[],
   networks: readonly Network[],
 ): vscode.MarkdownString | undefined {
-  const text = factsToHover(finding, keys, renderContext(networks, findingLink));
+  const text = factsToHover(report, keys, renderContext(networks, reportLink));
   return text === '' ? undefined : linkedMarkdown(text);
 }
 
 /** A Finding as the text of a document or of the clipboard, with a final newline. */
-export function printFinding(finding: Finding, format: 'md' | 'json', networks: readonly Network[]): string {
-  const text = format === 'json' ? findingToJson(finding) : findingToMarkdown(finding, renderContext(networks));
+export function printReport(report: Report, format: 'md' | 'json', networks: readonly Network[]): string {
+  const text = format === 'json' ? reportToJson(report) : reportToMarkdown(report, renderContext(networks));
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 

@@ -14,7 +14,7 @@ export function networksOf({ state }: Pick<Services, 'state'>): readonly Network
   const others = state.networks.all().filter(({ name }) => name !== active.name);
   return [active, ...others].map((network) => ({
     ...network,
-    chains: [...network.chains, ...state.networks.unlisted(network)],
+    chains: [...network.chains, ...state.networks.unconfigured(network)],
   }));
 }
 

@@ -1,9 +1,9 @@
 import { findIdentifiers } from '../core/detect/detect';
-import type { Finding } from '../core/finding/finding';
+import type { Report } from '../core/finding/finding';
 import type { Identifier } from '../core/ids/identifier';
 import { identifierKey } from '../core/ids/identifierKey';
 import type { SecretRule } from '../core/secrets/judgeName';
-import { judgeSecret, type SecretCandidate, type SecretJudgement } from '../core/secrets/judgeSecret';
+import { classifySecret, type SecretCandidate, type SecretJudgement } from '../core/secrets/judgeSecret';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
@@ -24,8 +24,10 @@ export interface Guarded {
  * which it found in a text asks here first.
  */
 export function guardInFile(identifier: Identifier, context: SecretContext): Guarded {
-  const judged = judge(identifier, context);
-  return judged.verdict === 'secret' ? { secret: true, word: judged.word, rule: judged.rule } : { secret: false };
+  const classified = classify(identifier, context);
+  return classified.verdict === 'secret'
+    ? { secret: true, word: classified.word, rule: classified.rule }
+    : { secret: false };
 }
 
 /** How a text from nowhere is read: as prose, as data, as code. */
@@ -39,8 +41,8 @@ export function guardCopied(identifier: Identifier, clipboard: string, start: nu
   const from = clipboard.lastIndexOf('\n', start - 1) + 1;
   const end = clipboard.indexOf('\n', start);
   const place = { line: clipboard.slice(from, end < 0 ? undefined : end), start: start - from };
-  const judged = readAs.map((fileName) =>
-    judge(identifier, {
+  const classified = readAs.map((fileName) =>
+    classify(identifier, {
       fileName,
       ...place,
       linesAbove: clipboard
@@ -50,12 +52,12 @@ export function guardCopied(identifier: Identifier, clipboard: string, start: nu
       linesBelow: end < 0 ? [] : clipboard.slice(end + 1).split('\n'),
     }),
   );
-  const secret = judged.find(({ verdict }) => verdict === 'secret');
+  const secret = classified.find(({ verdict }) => verdict === 'secret');
   if (secret?.verdict === 'secret') {
     // The name of the text is ours, and none that the user gave it.
     return { secret: true, word: secret.word, rule: secret.rule };
   }
-  return { secret: judged.every(({ verdict }) => verdict === 'unknown') };
+  return { secret: classified.every(({ verdict }) => verdict === 'unknown') };
 }
 
 /** Longest text of the clipboard that is looked at. */
@@ -81,11 +83,11 @@ type GuardJudgement =
   | Exclude<SecretJudgement, { readonly verdict: 'secret' }>
   | { readonly verdict: 'secret'; readonly word: string; readonly rule: NonNullable<Guarded['rule']> };
 
-function judge(identifier: Identifier, context: SecretContext): GuardJudgement {
+function classify(identifier: Identifier, context: SecretContext): GuardJudgement {
   if (identifier.kind === 'privateKey') {
     return { verdict: 'secret', word: 'PrivateKey-', rule: 'prefix' };
   }
-  return isKeySized(identifier) ? judgeSecret(context) : { verdict: 'open' };
+  return isKeySized(identifier) ? classifySecret(context) : { verdict: 'open' };
 }
 
 /** Of 32 bytes, as a private key is: nothing but their surroundings tells. */
@@ -120,7 +122,7 @@ export function guardReason({ word, rule }: Guarded): string | undefined {
 }
 
 /** Stands in the place of an answer where the text may be a private key, and says why. It does not repeat the text. */
-export function secretFinding(guarded: Guarded): Finding {
+export function secretReport(guarded: Guarded): Report {
   const why = guardReason(guarded);
   return {
     kind: 'identifier',

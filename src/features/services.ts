@@ -5,9 +5,9 @@ import type { Pins } from '../editor/pins';
 import type { Secrets } from '../editor/secrets';
 import type { State } from '../state/createState';
 import type { HoverState } from '../state/hoverState';
-import type { RecentFindings } from './recentFindings';
+import type { RecentReports } from './recentFindings';
 import type { ByteStore } from './byteStore';
-import type { HoverClaims } from './hoverClaims';
+import type { HoverExclusions } from './hoverClaims';
 
 /** What hovers are given. */
 export interface HoverServices extends Omit<Services, 'state'> {
@@ -22,7 +22,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly log: Log;
   readonly pins: Pins;
-  readonly recent: RecentFindings;
+  readonly recent: RecentReports;
   readonly bytes: ByteStore;
-  readonly claims: HoverClaims;
+  readonly claims: HoverExclusions;
 }

@@ -21,7 +21,7 @@ export class AvalancheInUse implements vscode.Disposable {
   /** A hover recognised an identifier in a file. */
   recognise(uri: vscode.Uri): void {
     if (this.add(uri)) {
-      void tellWalkthrough();
+      void notifyWalkthrough();
     }
   }
 
@@ -73,7 +73,7 @@ export class AvalancheInUse implements vscode.Disposable {
  * A step of the walkthrough is done by it. A context that is true when the walkthrough is opened does not count there, nor
  * does it ever after: so it is true for a moment only.
  */
-async function tellWalkthrough(): Promise<void> {
+async function notifyWalkthrough(): Promise<void> {
   for (const isNow of [true, false]) {
     await vscode.commands.executeCommand('setContext', 'snowprobe.recognised', isNow);
   }

@@ -1,5 +1,11 @@
 import vscode = require('vscode');
-import { askedName, nearestName, networkNames, networkSetting, networksSetting } from '../core/networks/networkNames';
+import {
+  requestedName,
+  nearestName,
+  networkNames,
+  networkSetting,
+  networksSetting,
+} from '../core/networks/networkNames';
 import { StatusItem, type StatusWords } from '../editor/ui/statusItem';
 import type { AvalancheInUse } from './avalancheInUse';
 import type { Main } from './mainModule';
@@ -25,7 +31,7 @@ export function networkStatusBarItem(
       item.hide();
       return;
     }
-    item.show(missing ?? words(askedNetwork(), main()));
+    item.show(missing ?? words(requestedNetwork(), main()));
   };
   update();
   context.subscriptions.push(
@@ -58,7 +64,7 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
       tooltip: `The settings of this workspace name network ${untrusted}, and are ignored until you trust it. Nothing is sent. Click to select another network.`,
     };
   }
-  const name = askedNetwork();
+  const name = requestedNetwork();
   const names = networkNames(vscode.workspace.getConfiguration('snowprobe').get('networks'));
   if (names.includes(name)) {
     return undefined;
@@ -74,6 +80,6 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
   };
 }
 
-function askedNetwork(): string {
-  return askedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
+function requestedNetwork(): string {
+  return requestedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
 }

@@ -12,7 +12,7 @@ export function resultFileSystem(
   // A file counts as changed by its time alone.
   const times = new Map<string, number>();
   const timeOf = (uri: vscode.Uri): number => times.get(uri.toString()) ?? 1;
-  const refuse = (uri: vscode.Uri): never => {
+  const reject = (uri: vscode.Uri): never => {
     throw vscode.FileSystemError.NoPermissions(uri);
   };
   const files: vscode.FileSystemProvider = {
@@ -21,10 +21,10 @@ export function resultFileSystem(
     stat: (uri) => ({ type: vscode.FileType.File, ctime: 0, mtime: timeOf(uri), size: 0 }),
     readFile: async (uri) => new TextEncoder().encode(await read(uri)),
     readDirectory: () => [],
-    createDirectory: refuse,
-    writeFile: refuse,
-    delete: refuse,
-    rename: refuse,
+    createDirectory: reject,
+    writeFile: reject,
+    delete: reject,
+    rename: reject,
   };
   return vscode.Disposable.from(
     changed,

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { askedName } from '../core/networks/networkNames';
+import { requestedName } from '../core/networks/networkNames';
 import { networkOfText } from '../core/networks/networkOfText';
 import { fileBytesAnywhere } from '../editor/fileBytes';
 
@@ -54,7 +54,7 @@ export class UntrustedNetwork implements vscode.Disposable {
       ...workspaceFolders.map(({ uri }) => vscode.Uri.joinPath(uri, '.vscode', 'settings.json')),
     ];
     const texts = await Promise.all(files.map(textOf));
-    const active = askedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
+    const active = requestedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
     const names = texts.map((text) => networkOfText(text, active));
     this.set(vscode.workspace.isTrusted ? undefined : names.find((name) => name !== undefined));
   }

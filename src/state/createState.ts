@@ -6,14 +6,14 @@ import type { TypedUrl } from '../core/networks/typedUrl';
 import type { Abis } from './abi/abis';
 import { createBytesReader, type BytesReader } from './abi/bytesReader';
 import { fetchGenesisOf, fetchLiveChain, type LiveRun } from './chainConfig/fetchLiveChain';
-import type { LiveChain, OriginalText, Untold } from './chainConfig/liveChain';
+import type { LiveChain, OriginalText, LiveRulesUnavailable } from './chainConfig/liveChain';
 import { type Contracts, createContracts } from './contracts/contracts';
 import { Dashboard } from './dashboard/dashboard';
-import { createDebuggees, type Debuggees } from './debug/debuggees';
+import { createReplaySessions, type ReplaySessions } from './debug/debuggees';
 import type { DashboardPorts } from './dashboard/dashboardDeps';
 import { createDiagnoses, type Diagnoses } from './diagnosis/diagnosis';
-import { type ChainLookedAt, findChain } from './discovery/findChain';
-import { findNetwork, findNetworkOfNodes, type LookedAt } from './discovery/findNetwork';
+import { type ChainProbe, findChain } from './discovery/findChain';
+import { findNetwork, findNetworkOfNodes, type NetworkProbe } from './discovery/findNetwork';
 import { guardedSockets } from './guardedClients';
 import { createLists, type Lists } from './lists/lists';
 import { createLookupState, type StateOptions, userAgent } from './lookupState';
@@ -27,7 +27,7 @@ import { type OutgoingRequest, outgoingOf } from './notebook/outgoingOf';
 import { runCell } from './notebook/runCell';
 import type { SendContext } from './notebook/toSends';
 import type { Lookup } from './resolver/lookup';
-import { type CheckPossession, createPossession } from './possession/possession';
+import { type CheckProofOfPossession, createProofOfPossession } from './possession/possession';
 import { createScans, type Scans } from './scan/scans';
 import { knownNames } from './sources/chainNames';
 import { probe, type Probed } from './sources/probe';
@@ -39,7 +39,7 @@ import { createWarp, type Warp } from './warp/warp';
 export interface State {
   readonly networks: Omit<ConfiguredNetworks, 'forget'> & {
     /** Chains that were found on the nodes of a network and stand in no settings; asks nobody. */
-    unlisted(network: Network): readonly EvmChain[];
+    unconfigured(network: Network): readonly EvmChain[];
     /** Names of the chains and subnets of a network by their IDs, as far as they are known; asks nobody. */
     names(network: Network): ReadonlyMap<string, string>;
     /** The NodeID of a configured node, once it was told. */
@@ -49,7 +49,7 @@ export interface State {
   readonly warp: Warp;
   readonly diagnosis: Diagnoses;
   readonly messages: Messages;
-  readonly checkPossession: CheckPossession;
+  readonly checkPossession: CheckProofOfPossession;
   /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
   allowance(origin: string): Allowance | undefined;
   /** What the data service knows of chains; asks for nothing by itself. */
@@ -57,13 +57,13 @@ export interface State {
   readonly lists: Lists;
   readonly scans: Scans;
   /** Transactions to be walked through. */
-  readonly debuggees: Debuggees;
+  readonly sessions: ReplaySessions;
   readonly contracts: Contracts;
   readonly chainConfig: {
     /** How each node of a chain is configured. @throws the abort reason alone */
     live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
     /** What a chain was created with. @throws the abort reason alone */
-    genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | Untold>;
+    genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | LiveRulesUnavailable>;
   };
   readonly bytes: BytesReader;
   /** ABIs of the open project, where there is one. */
@@ -81,9 +81,9 @@ export interface State {
   /** Whether the hosts of a network answer. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
   /** What stands behind a URL, or behind the first of several nodes that answers. @throws the abort reason */
-  findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<LookedAt>;
+  findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<NetworkProbe>;
   /** Whether a URL, or a node behind it, serves the chain of a blockchain ID. @throws the abort reason */
-  findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<ChainLookedAt>;
+  findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<ChainProbe>;
   /** Reads the settings anew and forgets what was found under the old ones. */
   settingsChanged(): void;
   /** Runs the requests of a notebook's cell. @throws the abort reason */
@@ -101,9 +101,9 @@ export type CellRunPart = Omit<
 
 /** @param base what lookups need, where that was made before */
 export function createState(options: StateOptions, base = createLookupState(options)): State {
-  const { networks, http, rpc, registry, habits, nodeIds, discovery, lookup, dataService } = base;
+  const { networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService } = base;
   const now = (): number => options.now();
-  const deps = { rpc, registry, habits, nodeIds, dataService, now, deadlineMs: () => options.timeoutMs() };
+  const deps = { rpc, registry, endpointStats, nodeIds, dataService, now, deadlineMs: () => options.timeoutMs() };
   const sockets = guardedSockets(
     createSockets({
       userAgent,
@@ -132,16 +132,16 @@ export function createState(options: StateOptions, base = createLookupState(opti
       get problems() {
         return networks.problems;
       },
-      unlisted: (network) => discovery.known(network),
+      unconfigured: (network) => discovery.known(network),
       names: (network) => knownNames({ network, registry }),
       nodeId: (url) => nodeIds.get(url),
     },
     lookup,
     warp: createWarp(deps),
-    checkPossession: createPossession(deps),
+    checkPossession: createProofOfPossession(deps),
     diagnosis: createDiagnoses({ ...deps, http }),
     messages: createMessages({ ...deps, abi: options.abi }),
-    debuggees: createDebuggees({ ...deps, abi: options.abi, builds: options.builds }),
+    sessions: createReplaySessions({ ...deps, abi: options.abi, builds: options.builds }),
     allowance: (origin) => base.allowance(origin),
     registry,
     lists: createLists({ ...deps, nodes: deps }),
@@ -156,8 +156,8 @@ export function createState(options: StateOptions, base = createLookupState(opti
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, sockets, clock: systemClock }, network, ports),
     height: (network, chain, run) => chainHeight({ ...treeDeps, active: () => network }, chain, run),
-    areNodesGone: ({ nodes }) => habits.areGone(nodes.map(({ url }) => url)),
-    onDidChangeNodes: (listener) => habits.onDidChange(listener),
+    areNodesGone: ({ nodes }) => endpointStats.areGone(nodes.map(({ url }) => url)),
+    onDidChangeNodes: (listener) => endpointStats.onDidChange(listener),
     probe: (network, signal) => probe(http, rpc, network, signal, now),
     findNetwork(at, signal) {
       const part = { signal, deadlineMs: options.timeoutMs() };

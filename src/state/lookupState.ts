@@ -12,8 +12,8 @@ import { configuredNetworks, type ConfiguredNetworks, type NetworkSettings } fro
 import { createLookup } from './resolver/createLookup';
 import type { Lookup } from './resolver/lookup';
 import { ChainDiscovery } from './sources/chainDiscovery';
-import { NodeHabits } from './sources/nodeHabits';
-import { type KeptNodeIds, NodeIds } from './sources/nodeIds';
+import { EndpointStats } from './sources/nodeHabits';
+import { type SavedNodeIds, NodeIds } from './sources/nodeIds';
 
 export interface StateOptions {
   settings(): NetworkSettings;
@@ -37,7 +37,7 @@ export interface StateOptions {
   /** Identifiers that the user pinned on a network; absent: none. */
   pins?(network: string): readonly string[];
   /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
-  readonly nodeIds?: KeptNodeIds;
+  readonly nodeIds?: SavedNodeIds;
   /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
   warnDays?(): number;
 }
@@ -51,7 +51,7 @@ export interface LookupState {
   readonly http: Http;
   readonly rpc: JsonRpc;
   readonly registry: ChainRegistry;
-  readonly habits: NodeHabits;
+  readonly endpointStats: EndpointStats;
   readonly nodeIds: NodeIds;
   readonly discovery: ChainDiscovery;
   readonly lookup: Lookup;
@@ -80,18 +80,18 @@ export function createLookupState(
     userAgent,
     proxy: () => options.proxy(),
     headersFor: (origin) => options.headersFor(origin),
-    onResponseHeaders: (origin, headers) => allowances.heard(origin, headers),
+    onResponseHeaders: (origin, headers) => allowances.received(origin, headers),
     log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
   const http: Http = guardedHttp(transport, options.maySend ?? (() => true));
   const rpc = createJsonRpc(http);
   const dataService = (baseUrl: string): DataService => createDataService(http, baseUrl);
   const registry = new ChainRegistry(now);
-  const habits = new NodeHabits();
+  const endpointStats = new EndpointStats();
   const nodeIds = new NodeIds(options.nodeIds);
-  const discovery = new ChainDiscovery(rpc, now, habits);
+  const discovery = new ChainDiscovery(rpc, now, endpointStats);
   const lookup = createLookup({
-    ...{ rpc, discovery, dataService, now, registry, habits, nodeIds },
+    ...{ rpc, discovery, dataService, now, registry, endpointStats, nodeIds },
     deadlineMs: () => options.timeoutMs(),
     currency: options.currency && (() => options.currency?.() ?? 'usd'),
     abi: options.abi,
@@ -104,7 +104,7 @@ export function createLookupState(
     },
   });
   return {
-    ...{ options, networks, http, rpc, registry, habits, nodeIds, discovery, lookup, dataService },
+    ...{ options, networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService },
     allowance: (origin) => allowances.of(origin),
     abiChanged: () => lookup.forget(),
     settingsChanged() {

@@ -9,19 +9,19 @@ export class TtlCache<T> {
 
   /** As kept; asks nobody. */
   get(key: string): T | undefined {
-    const kept = this.values.get(key);
-    return kept !== undefined && this.now() < kept.at + this.lifeMs ? kept.value : undefined;
+    const cached = this.values.get(key);
+    return cached !== undefined && this.now() < cached.at + this.lifeMs ? cached.value : undefined;
   }
 
-  /** As kept, else as `ask` tells it; what it rejects with, or does not know, is not kept. */
-  async of<U extends T | undefined>(key: string, ask: () => Promise<U>): Promise<T | U> {
-    const kept = this.get(key);
-    if (kept !== undefined) {
-      return kept;
+  /** As kept, else as `request` tells it; what it rejects with, or does not know, is not kept. */
+  async of<U extends T | undefined>(key: string, request: () => Promise<U>): Promise<T | U> {
+    const cached = this.get(key);
+    if (cached !== undefined) {
+      return cached;
     }
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
     const { values } = this;
-    const value = await ask();
+    const value = await request();
     if (value !== undefined) {
       values.set(key, { value, at: this.now() });
     }

@@ -17,7 +17,7 @@ export async function run(): Promise<BenchRow[]> {
       throw new Error('The line holds an identifier, not bytes.');
     }
     const found = bytesAt(line, 5000);
-    readBytes(found?.text ?? '')[0]?.finding();
+    readBytes(found?.text ?? '')[0]?.report();
   };
   const literal = transfer(624);
   if (readBytes(literal)[0]?.key !== 'P.tx') {

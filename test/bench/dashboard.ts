@@ -10,7 +10,7 @@ import type { JsonValue } from '../../src/core/json/value';
 import { Dashboard } from '../../src/state/dashboard/dashboard';
 import type { EvmChain, Network } from '../../src/core/networks/network';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { boardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage } from '../helpers/dashboardPage';
 import type { BenchRow } from './benchRow';
 
@@ -34,7 +34,7 @@ async function memory(): Promise<readonly BenchRow[]> {
   const chains = ['C', 'a', 'b'].map((path): EvmChain => ({ name: path, path, blockchainId: path, evmChainId: 1n }));
   const network: Network = { name: 'x', networkId: 1, hrp: 'local', nodes: [node], chains, wireNames: 'wire' };
   let shown = 0;
-  const board = new Dashboard(
+  const dashboard = new Dashboard(
     {
       rpc: rpcOf(clock),
       sockets: socketsOf(clock),
@@ -56,22 +56,22 @@ async function memory(): Promise<readonly BenchRow[]> {
       },
     },
   );
-  board.start();
+  dashboard.start();
   const heap: number[] = [];
   const views: number[] = [];
   for (let second = 1; second <= HOURS * 3_600; second++) {
     await clock.pass(1_000);
     if (second % 10 === 0) {
       const start = performance.now();
-      shown += board.view('today').chains.length;
+      shown += dashboard.view('today').chains.length;
       views.push(performance.now() - start);
     }
     if (second % 3_600 === 0) {
       heap.push(await heapBytes());
     }
   }
-  board.stop();
-  const height = board.view('hour').chains[2]?.figures.find(({ key }) => key === 'height')?.text;
+  dashboard.stop();
+  const height = dashboard.view('hour').chains[2]?.figures.find(({ key }) => key === 'height')?.text;
   if (shown !== HOURS * 360 * 3 || height !== '14,599') {
     throw new Error(`The dashboard did not follow its chains: ${height}.`);
   }
@@ -89,13 +89,13 @@ async function memory(): Promise<readonly BenchRow[]> {
 
 /** In a page of its own each time. */
 async function firstPaint(): Promise<BenchRow> {
-  const [chain] = boardView().chains;
+  const [chain] = sampleDashboardView().chains;
   const charts = ['tps', 'gas', 'baseFee', 'blockTime', 'daily'].map((key) => ({ ...chain!.charts[0]!, key }));
   const chains = ['C-Chain', 'a', 'b'].map((name) => ({ ...chain!, name, charts }));
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
     const page = await openDashboardPage();
-    times.push(await page.show(boardView({ chains })));
+    times.push(await page.show(sampleDashboardView({ chains })));
     await page.close();
   }
   return { name: 'first paint of a dashboard of three chains', value: median(times), unit: 'ms', bar: 300 };
@@ -106,25 +106,25 @@ async function firstPaint(): Promise<BenchRow> {
  * a frame, none of 60 a second is missed.
  */
 async function frames(): Promise<BenchRow> {
-  const board = await openDashboardPage();
-  const session = await board.page.context().newCDPSession(board.page);
+  const dashboard = await openDashboardPage();
+  const session = await dashboard.page.context().newCDPSession(dashboard.page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
   };
   const views = Array.from({ length: UPDATES + WARM_UPDATES }, (_, i) => ({ kind: 'show', view: liveView(i) }));
-  await board.page.evaluate(`window.views = ${JSON.stringify(views)}`);
+  await dashboard.page.evaluate(`window.views = ${JSON.stringify(views)}`);
   const times: number[] = [];
   for (const i of views.keys()) {
     const before = await busy();
-    await board.page.evaluate(`new Promise((resolve) => {
+    await dashboard.page.evaluate(`new Promise((resolve) => {
       window.postMessage(window.views[${i}]);
       setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     })`);
     times.push((await busy()) - before);
   }
-  await board.close();
+  await dashboard.close();
   const value = median(times.slice(WARM_UPDATES));
   return {
     name: 'processor time of a page for an update of three chains while live',
@@ -136,7 +136,7 @@ async function frames(): Promise<BenchRow> {
 
 /** Five minutes of three chains as they are in the second `i`. */
 function liveView(i: number): DashboardView {
-  const [chain] = boardView().chains;
+  const [chain] = sampleDashboardView().chains;
   const last = BEGAN + i * 5_000;
   const times = Array.from({ length: 60 }, (_, step) => last - (59 - step) * 5_000);
   const line = (label: string, scale: number): ChartLine => {
@@ -150,7 +150,7 @@ function liveView(i: number): DashboardView {
   const figures = ['TPS now', 'height', 'last block', 'gas used', 'base fee', 'block gas cost'].map((label) => ({
     ...{ key: label, label, text: `${label} ${i}` },
   }));
-  return boardView({ chains: ['C-Chain', 'a', 'b'].map((name) => ({ ...chain!, name, figures, charts })) });
+  return sampleDashboardView({ chains: ['C-Chain', 'a', 'b'].map((name) => ({ ...chain!, name, figures, charts })) });
 }
 
 function median(times: readonly number[]): number {
@@ -201,8 +201,8 @@ function rpcOf(clock: Clock): JsonRpc {
       return { ok: false, error: new RpcError(place, -32601, `the method ${method} does not exist`) };
     }
     const newest = newestOf(clock);
-    const asked = number === 'latest' ? newest : Number(number);
-    return { ok: true, value: asked > newest ? null : blockOf(asked) };
+    const requested = number === 'latest' ? newest : Number(number);
+    return { ok: true, value: requested > newest ? null : blockOf(requested) };
   };
   return {
     call: () => Promise.reject(new ConnectionError(place, 'refused')),

@@ -62,31 +62,31 @@ async function walked(chain: WalkChain, hash: string): Promise<{ readonly dap: D
   await dap.stack();
   const first = performance.now() - started;
   const values = await timed(() => everything(dap));
-  const held = watch.end();
+  const stored = watch.end();
   const over = await longest(dap, 'next', 'pause');
   const back = await longest(dap, 'stepBack', 'entry');
-  await dap.ask('setExceptionBreakpoints', { filters: ['reverts'] });
+  await dap.query('setExceptionBreakpoints', { filters: ['reverts'] });
   const end = await timed(async () => {
-    await dap.ask('continue');
-    await dap.ask('reverseContinue');
+    await dap.query('continue');
+    await dap.query('reverseContinue');
   });
-  await dap.ask('next');
+  await dap.query('next');
   const again = await timed(() => everything(dap));
-  const figures = Object.entries({ first, values, held, over, back, end, again });
+  const figures = Object.entries({ first, values, held: stored, over, back, end, again });
   return { dap, figures };
 }
 
 async function stacked(chain: WalkChain, hash: string): Promise<Figures> {
   const dap = await chain.launched(hash);
   for (let i = 0n; i < 4n * DEPTH && dap.reason !== 'pause'; i++) {
-    await dap.ask('stepIn');
-    const { totalFrames = 0 } = await dap.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { levels: 1 });
+    await dap.query('stepIn');
+    const { totalFrames = 0 } = await dap.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { levels: 1 });
     if (BigInt(totalFrames) > DEPTH) {
       break;
     }
   }
   const stack = await timed(async () => {
-    const { stackFrames } = await dap.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const { stackFrames } = await dap.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
     if (BigInt(stackFrames.length) !== DEPTH + 1n) {
       throw new Error(`The stack has ${stackFrames.length} frames.`);
     }
@@ -103,7 +103,7 @@ async function everything(dap: DapClient): Promise<void> {
 async function longest(dap: DapClient, move: string, until: string): Promise<number> {
   let most = 0;
   do {
-    most = Math.max(most, await timed(() => dap.ask(move)));
+    most = Math.max(most, await timed(() => dap.query(move)));
   } while (dap.reason !== until);
   return most;
 }

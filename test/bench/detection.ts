@@ -60,22 +60,22 @@ const hugeLine = 'ab'.repeat(5_000_000);
 const lists = new Map<number, string>();
 
 /** Whether 32 bytes may be a private key: where their own name says so, and where only the whole file could. */
-function guard({ judgeSecret }: typeof Guard): readonly BenchRow[] {
+function guard({ classifySecret }: typeof Guard): readonly BenchRow[] {
   const around = readFileSync(guardFile, 'utf8').repeat(20).split('\n');
   const value = `0x${'7e'.repeat(32)}`;
-  const judge = (line: string): number =>
+  const validate = (line: string): number =>
     fastest(200, () => {
       const place = { fileName: 'a.ts', line, start: line.indexOf(value) };
-      return judgeSecret({ ...place, linesAbove: around, linesBelow: around });
+      return classifySecret({ ...place, linesAbove: around, linesBelow: around });
     });
   return [
     {
       name: 'guard of a value with a name of its own',
-      value: judge(`  const txHash = '${value}';`),
+      value: validate(`  const txHash = '${value}';`),
       unit: 'ms',
       bar: 1,
     },
-    { name: 'guard of a value that nothing speaks of', value: judge(`  play('${value}');`), unit: 'ms', bar: 1 },
+    { name: 'guard of a value that nothing speaks of', value: validate(`  play('${value}');`), unit: 'ms', bar: 1 },
   ];
 }
 

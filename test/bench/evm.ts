@@ -49,7 +49,7 @@ function compared(
   comparedWith: string,
   times: number,
   ours: (i: number) => unknown,
-  theirs: (i: number) => unknown,
+  actual: (i: number) => unknown,
 ): BenchRow {
   const value = median(() => repeat(times, ours)) / times;
   return {
@@ -57,7 +57,7 @@ function compared(
     value: value * 1_000,
     unit: 'µs',
     comparedWith,
-    ratio: median(() => repeat(times, theirs)) / times / value,
+    ratio: median(() => repeat(times, actual)) / times / value,
   };
 }
 
@@ -82,7 +82,7 @@ async function indexRows(Shipped: typeof ProjectAbi): Promise<BenchRow[]> {
       },
       now: () => performance.now(),
     },
-    { changed: () => undefined, tell: () => undefined },
+    { changed: () => undefined, report: () => undefined },
   );
   const start = performance.now();
   last = start;

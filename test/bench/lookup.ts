@@ -12,15 +12,15 @@ export async function run(): Promise<BenchRow[]> {
   const devnet = await startDevnet({ blockSeconds: 0 });
   const lookup = testLookup();
   try {
-    const asked = devnet.samples['transaction'] ?? '';
-    const waves = await roundTrips(devnet.nodeUrl, asked);
+    const requested = devnet.samples['transaction'] ?? '';
+    const waves = await roundTrips(devnet.nodeUrl, requested);
     const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], dataApi: devnet.dataApiUrl });
     await fetch(`${devnet.controlUrl}/log`, { method: 'DELETE' });
-    await lookup.on(network, asked);
+    await lookup.on(network, requested);
     const log = (await (await fetch(`${devnet.controlUrl}/log`)).json()) as LogEntry[];
     const sent = (verb: string): number => log.filter((entry) => entry.verb === verb).length;
-    const uncached = await timed(() => lookup.on(network, asked, { fresh: true }));
-    const cached = await timed(() => lookup.on(network, asked));
+    const uncached = await timed(() => lookup.on(network, requested, { fresh: true }));
+    const cached = await timed(() => lookup.on(network, requested));
     return [
       { name: 'transaction lookup: round trips on the node', value: waves.node, unit: 'round trips', bar: 3 },
       {
@@ -55,11 +55,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** How often each source is waited for. */
-async function roundTrips(target: string, asked: string): Promise<{ readonly node: number; readonly service: number }> {
+async function roundTrips(
+  target: string,
+  requested: string,
+): Promise<{ readonly node: number; readonly service: number }> {
   const lookup = testLookup();
   try {
     const waves = await wavesOf(target, (url) =>
-      lookup.on(testNetwork({ nodes: [{ name: 'one', url }], dataApi: url, chains: [cChain, ordersChain] }), asked),
+      lookup.on(testNetwork({ nodes: [{ name: 'one', url }], dataApi: url, chains: [cChain, ordersChain] }), requested),
     );
     return {
       node: waves.filter(({ node }) => node).length,

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
-import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage } from '../../src/core/finding/page/toPage';
+import type { Report } from '../../src/core/finding/finding';
+import { reportToPage } from '../../src/core/finding/page/toPage';
 import { heavyTransaction } from '../helpers/heavyTransaction';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import type { BenchRow } from './benchRow';
@@ -12,14 +12,14 @@ const PIXELS_A_FRAME = 200;
 
 /** The page of a transaction with thousands of calls and logs: how soon it is seen, how it scrolls, what it holds. */
 export async function run(): Promise<BenchRow[]> {
-  const finding = heavyTransaction(CALLS, LOGS);
-  return [hostTime(finding), await firstPaint(finding), ...(await scrolling(finding))];
+  const report = heavyTransaction(CALLS, LOGS);
+  return [hostTime(report), await firstPaint(report), ...(await scrolling(report))];
 }
 
-function hostTime(finding: Finding): BenchRow {
+function hostTime(report: Report): BenchRow {
   const times = Array.from({ length: 9 }, () => {
     const start = performance.now();
-    findingToPage(finding, { now: 0 });
+    reportToPage(report, { now: 0 });
     return performance.now() - start;
   });
   return {
@@ -30,19 +30,19 @@ function hostTime(finding: Finding): BenchRow {
 }
 
 /** In a page of its own each time, which has been told nothing before. */
-async function firstPaint(finding: Finding): Promise<BenchRow> {
+async function firstPaint(report: Report): Promise<BenchRow> {
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
     const tab = await openResultPage();
-    times.push(await tab.show(finding));
+    times.push(await tab.show(report));
     await tab.close();
   }
   return { name: 'first paint of that page', value: median(times), unit: 'ms', bar: 200 };
 }
 
-async function scrolling(finding: Finding): Promise<readonly BenchRow[]> {
+async function scrolling(report: Report): Promise<readonly BenchRow[]> {
   const tab = await openResultPage();
-  await tab.show(finding);
+  await tab.show(report);
   const session = await tab.page.context().newCDPSession(tab.page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const calls = await scrolled(tab, session);

@@ -31,7 +31,7 @@ async function lines(shipped: Shipped, loop: TracedLoop): Promise<BenchRow[]> {
   const { createHttp, createJsonRpc, EvmNode, FetchedStepValues, fetchRecording, SourceTrace } = shipped;
   const http = createHttp({ userAgent: 'bench', environment: {} });
   const { signal } = new AbortController();
-  let [ours, theirs, values, backwards, held] = [Infinity, Infinity, Infinity, Infinity, Infinity];
+  let [ours, actual, values, backwards, stored] = [Infinity, Infinity, Infinity, Infinity, Infinity];
   try {
     const node = new EvmNode(createJsonRpc(http), [loop.url], { signal });
     // What else runs on the machine only adds: the fastest run counts, for both sides, in turn.
@@ -45,15 +45,15 @@ async function lines(shipped: Shipped, loop: TracedLoop): Promise<BenchRow[]> {
       if (recording.length !== loop.steps || frame?.range?.line !== 2) {
         throw new Error(`The line of step ${recording.length} is ${frame?.range?.line}.`);
       }
-      const asked = performance.now();
+      const requested = performance.now();
       const stepValues = new FetchedStepValues(node, loop, recording, new Map());
       const { stack } = await stepValues.at(recording.length - 1, signal);
-      values = Math.min(values, performance.now() - asked);
+      values = Math.min(values, performance.now() - requested);
       const back = performance.now();
       await stepValues.at(recording.length - 1_000, signal);
       backwards = Math.min(backwards, performance.now() - back);
-      held = Math.min(held, watch.end());
-      theirs = Math.min(theirs, await naively(loop));
+      stored = Math.min(stored, watch.end());
+      actual = Math.min(actual, await naively(loop));
       if (stack.length !== 1) {
         throw new Error(`The last step has ${stack.length} words.`);
       }
@@ -69,27 +69,27 @@ async function lines(shipped: Shipped, loop: TracedLoop): Promise<BenchRow[]> {
       unit: 'ms',
       bar: 1_500,
       comparedWith: 'fetch, JSON.parse and plain arrays, without a line',
-      ratio: theirs / ours,
+      ratio: actual / ours,
     },
     { name: 'values of its last step', value: values, unit: 'ms', bar: 1_500 },
     { name: 'values of a step far from the first, after that', value: backwards, unit: 'ms', bar: 30 },
-    { name: 'longest piece of work meanwhile', value: held, unit: 'ms', bar: 50 },
+    { name: 'longest piece of work meanwhile', value: stored, unit: 'ms', bar: 50 },
   ];
 }
 
 /** The time that it takes to have the same steps and calls in the first way that comes to mind. */
 async function naively({ url, hash }: TracedLoop): Promise<number> {
   const start = performance.now();
-  const ask = async (
+  const request = async (
     config: object,
   ): Promise<{ structLogs: { pc: number; op: string; gas: number; depth: number }[] }> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'debug_traceTransaction', params: [hash, config] });
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return ((await response.json()) as { result: Awaited<ReturnType<typeof ask>> }).result;
+    return ((await response.json()) as { result: Awaited<ReturnType<typeof request>> }).result;
   };
   const [{ structLogs }] = await Promise.all([
-    ask({ disableStack: true, disableStorage: true }),
-    ask({ tracer: 'callTracer', tracerConfig: { withLog: true } }),
+    request({ disableStack: true, disableStorage: true }),
+    request({ tracer: 'callTracer', tracerConfig: { withLog: true } }),
   ]);
   const columns = {
     pc: structLogs.map(({ pc }) => pc),
@@ -104,7 +104,7 @@ async function naively({ url, hash }: TracedLoop): Promise<number> {
 }
 
 /** All of the loop's code is of the third line of a source. */
-function matched({ CallSource, CodeMap, readSource, SourceText }: Shipped) {
+function matched({ CallSource, CodeMap, sourceOfCode, SourceText }: Shipped) {
   const bytes = Buffer.from('62000000 5b 80 6000 52 6001 90 03 80 6004 57 00'.replaceAll(' ', ''), 'hex');
   const text = 'contract Loop {\n  function count() external {\n    while (left > 0) left--;\n  }\n}\n';
   const start = text.indexOf('while');
@@ -123,7 +123,7 @@ function matched({ CallSource, CodeMap, readSource, SourceText }: Shipped) {
     hasAst: false,
   };
   const match = { verdict: 'sameBuild' as const, contract, code, changed: [] };
-  const sources = new Map([[0, readSource(new SourceText(file))]]);
+  const sources = new Map([[0, sourceOfCode(new SourceText(file))]]);
   return { match, source: new CallSource(match, contract, CodeMap.read(bytes, map)!, sources) };
 }
 

@@ -14,11 +14,11 @@ export interface Wave {
  */
 export async function wavesOf(target: string, work: (url: string) => Promise<unknown>): Promise<readonly Wave[]> {
   const waves: Wave[] = [];
-  let held: (() => Promise<void>)[] = [];
+  let stored: (() => Promise<void>)[] = [];
   let wave = { node: false, service: false };
   const proxy = await startLoopback(({ verb, path, body }, response) => {
     wave[verb === 'POST' ? 'node' : 'service'] = true;
-    held.push(async () => {
+    stored.push(async () => {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(target + path, { method: verb, headers, ...(body === '' ? {} : { body }) });
       response.writeHead(answer.status, headers).end(await answer.text());
@@ -31,11 +31,11 @@ export async function wavesOf(target: string, work: (url: string) => Promise<unk
     while (!done) {
       // Still for a while: all that can be sent without an answer has been sent.
       await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, 100))]);
-      if (held.length > 0 && proxy.requests.length === idle) {
+      if (stored.length > 0 && proxy.requests.length === idle) {
         waves.push(wave);
         wave = { node: false, service: false };
-        await Promise.all(held.splice(0).map((letGo) => letGo()));
-        held = [];
+        await Promise.all(stored.splice(0).map((letGo) => letGo()));
+        stored = [];
       }
       idle = proxy.requests.length;
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { accessibilityFaults } from '../helpers/axe';
-import { boardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
@@ -20,22 +20,22 @@ async function openFirstRow(page: Page): Promise<void> {
 
 describe('accessibility', function () {
   this.timeout(60_000);
-  let pages: readonly (readonly [string, Finding])[];
+  let pages: readonly (readonly [string, Report])[];
   let result: TestResultPage;
-  let board: TestDashboardPage;
+  let dashboard: TestDashboardPage;
   let renderer: RendererPage;
 
   before(async function () {
     // A browser may have to be installed first.
     this.timeout(240_000);
-    [pages, result, board, renderer] = await Promise.all([
+    [pages, result, dashboard, renderer] = await Promise.all([
       foundPages(),
       openResultPage(),
       openDashboardPage(),
       openRendererPage(),
     ]);
   });
-  after(() => Promise.all([result.close(), board.close(), renderer.close()]));
+  after(() => Promise.all([result.close(), dashboard.close(), renderer.close()]));
 
   for (const theme of themes) {
     it(`has no serious fault in ${theme}`, async () => {
@@ -50,13 +50,13 @@ describe('accessibility', function () {
         await openFirstRow(result.page);
         await note(where, result.page);
       });
-      await useTheme(board.page, theme);
-      await board.show(boardView());
-      await note('the dashboard', board.page);
+      await useTheme(dashboard.page, theme);
+      await dashboard.show(sampleDashboardView());
+      await note('the dashboard', dashboard.page);
       const hosts = ['https://api.avax-test.network'];
       const card = { kind: 'ask', hosts, sentence: 'Ask api.avax-test.network about fuji?', isAlone: true } as const;
-      await board.show(boardView({ card }));
-      await note('the card of the dashboard', board.page);
+      await dashboard.show(sampleDashboardView({ card }));
+      await note('the card of the dashboard', dashboard.page);
       await useTheme(renderer.page, theme);
       await renderer.show(outputOf('eth_getBlockByNumber', recordedResult('evm-l1.jsonl', 'eth_getBlockByNumber')));
       await renderer.page.getByRole('treegrid').focus();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fact, Finding, Line, Section } from '../../src/core/finding/finding';
+import type { Fact, Report, Line, Section } from '../../src/core/finding/finding';
 import { amount, bar, code, count, id, text } from '../../src/core/finding/spans';
 import { neighbourBlocks } from '../../src/explain/neighbourBlocks';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -45,7 +45,7 @@ const flows: readonly Section[] = [
 
 const fact = (key: string, label: string, value: Line): Fact => ({ key, label, value, from: [] });
 
-const staking: Finding = {
+const staking: Report = {
   ...erc20Transfer,
   chain: 'P-Chain',
   facts: [
@@ -58,7 +58,7 @@ const staking: Finding = {
   sections: [...flows],
 };
 
-const block: Finding = {
+const block: Report = {
   ...erc20Transfer,
   kind: 'block',
   facts: [fact('number', 'number', [count(27n)])],
@@ -123,13 +123,13 @@ describe('pages of P- and X-Chain transactions, blocks and validators', () => {
       await tab.page.keyboard.press(key);
     }
     await tab.page.getByRole('button', { name: 'Copy table' }).nth(1).click();
-    const asked = await tab.requests();
-    assert.deepEqual(asked.slice(0, 3), [
+    const requested = await tab.requests();
+    assert.deepEqual(requested.slice(0, 3), [
       { kind: 'follow', id: utxo, inOther: false },
       { kind: 'follow', id: alice, inOther: false },
       { kind: 'follow', id: utxo, inOther: false },
     ]);
-    const [copied] = asked.slice(3);
+    const [copied] = requested.slice(3);
     assert.ok(copied?.kind === 'copy');
     assert.deepEqual(copied.text.split('\n').slice(0, 3), [
       'owner, UTXO\tamount\ttype\toutput index',

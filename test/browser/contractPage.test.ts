@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage } from '../../src/core/finding/page/toPage';
+import type { Report } from '../../src/core/finding/finding';
+import { reportToPage } from '../../src/core/finding/page/toPage';
 import { code, count, id, text } from '../../src/core/finding/spans';
 import type { ContractAnswer, ContractRequest } from '../../src/webview/protocol/contractPage';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
-import { contractAnswer, contractFinding } from '../helpers/contractSamples';
+import { contractAnswer, contractReport } from '../helpers/contractSamples';
 import { hostileWords } from '../helpers/hostileWords';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { coin, deployer, twos } from '../unit/core/finding/samples';
@@ -24,30 +24,31 @@ describe('the forms of a contract', () => {
   });
   after(() => tab.close());
 
-  const show = (at = 0, finding: Finding = contractFinding) =>
-    tab.tell({
+  const show = (at = 0, report: Report = contractReport) =>
+    tab.report({
       kind: 'show',
       history: { ...history, at },
-      view: findingToPage(finding, { now, timeZone: 'UTC' }),
+      view: reportToPage(report, { now, timeZone: 'UTC' }),
       actions: [],
       isContract: at === 0,
     } satisfies PageMessage);
-  const answer = (told: ContractAnswer) => tab.tell({ kind: 'contract', history, answer: told } satisfies PageMessage);
+  const answer = (result: ContractAnswer) =>
+    tab.report({ kind: 'contract', history, answer: result } satisfies PageMessage);
   /** What was asked about functions, but for what is to be kept. */
-  const asked = async (): Promise<readonly ContractRequest[]> =>
+  const requested = async (): Promise<readonly ContractRequest[]> =>
     (await tab.requests()).flatMap((request) =>
       request.kind === 'contract' && request.request.kind !== 'keep' ? [request.request] : [],
     );
   const open = (name: string) => tab.page.getByRole('tab', { name, exact: true }).click();
   const form = (name: string) => tab.page.getByRole('form', { name, exact: true });
   const words = async (selector: string) =>
-    (await tab.page.locator(selector).allInnerTexts()).map((said) => said.replaceAll(/\s+/g, ' ').trim());
+    (await tab.page.locator(selector).allInnerTexts()).map((reported) => reported.replaceAll(/\s+/g, ' ').trim());
 
   it('ask which functions there are once a tab is opened, and not before', async () => {
     await show();
-    assert.deepEqual(await asked(), []);
+    assert.deepEqual(await requested(), []);
     await open('Read');
-    assert.deepEqual(await asked(), [{ kind: 'functions' }]);
+    assert.deepEqual(await requested(), [{ kind: 'functions' }]);
     assert.deepEqual(await words('.contract, [role=tabpanel] .note'), ['Loading the functions of the contract.']);
     await answer(contractAnswer);
     assert.deepEqual(await words('.fn-head'), [
@@ -61,7 +62,7 @@ describe('the forms of a contract', () => {
       'transfer(address,uint256) → (bool) ERC-20',
       'deposit() Wrapped native token, guessed from selector',
     ]);
-    assert.deepEqual(await asked(), []);
+    assert.deepEqual(await requested(), []);
   });
 
   it('judge a field while it is typed', async () => {
@@ -69,7 +70,7 @@ describe('the forms of a contract', () => {
     await open('Read');
     const account = form('balanceOf').getByLabel('account address');
     await account.fill('0x12');
-    assert.deepEqual((await asked()).at(-1), { kind: 'check', fn: 2, arg: 0, text: '0x12' });
+    assert.deepEqual((await requested()).at(-1), { kind: 'check', fn: 2, arg: 0, text: '0x12' });
     await answer({ kind: 'checked', fn: 2, arg: 0, text: '0x12', problem: 'Expected an address.' });
     assert.equal(await account.getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await words('.problem'), ['Expected an address.']);
@@ -81,9 +82,9 @@ describe('the forms of a contract', () => {
   });
 
   it('read a function by a click and by Enter, and show its values', async () => {
-    await asked();
+    await requested();
     await form('balanceOf').getByRole('button', { name: 'Read' }).click();
-    const [first] = await asked();
+    const [first] = await requested();
     assert.deepEqual({ ...first, run: 0 }, { kind: 'read', run: 0, block: '', calls: [{ fn: 2, args: [deployer] }] });
     const { run } = first as { readonly run: number };
     const value = [
@@ -96,7 +97,7 @@ describe('the forms of a contract', () => {
     assert.deepEqual(await words('form[aria-label=balanceOf] .from'), [from]);
     await tab.page.getByLabel('Block').fill('26');
     await form('balanceOf').getByLabel('account address').press('Enter');
-    const second = (await asked()).find(({ kind }) => kind === 'read');
+    const second = (await requested()).find(({ kind }) => kind === 'read');
     assert.deepEqual(
       { ...second, run: 0 },
       { kind: 'read', run: 0, block: '26', calls: [{ fn: 2, args: [deployer] }] },
@@ -113,9 +114,9 @@ describe('the forms of a contract', () => {
 
   it('read all without arguments by one click, of those that the filter leaves', async () => {
     await tab.page.getByLabel('Block').fill('');
-    await asked();
+    await requested();
     await tab.page.getByRole('button', { name: 'Read all 2 without arguments' }).click();
-    const [all] = await asked();
+    const [all] = await requested();
     assert.deepEqual(
       { ...all, run: 0 },
       {
@@ -133,7 +134,7 @@ describe('the forms of a contract', () => {
   it('cancel what runs', async () => {
     const cancel = tab.page.getByRole('button', { name: 'Cancel' });
     await cancel.click();
-    const [request] = await asked();
+    const [request] = await requested();
     assert.equal(request?.kind, 'cancel');
     await answer({ kind: 'failed', run: (request as { readonly run: number }).run, sentence: 'Cancelled.' });
     assert.equal(await cancel.count(), 0);
@@ -143,9 +144,9 @@ describe('the forms of a contract', () => {
   it('take a choice for a bool and JSON for a tuple', async () => {
     await form('isPaused').getByLabel('deep bool').selectOption('true');
     await form('isPaused').getByLabel('argument 2').fill('[7, []]');
-    await asked();
+    await requested();
     await form('isPaused').getByRole('button', { name: 'Read' }).click();
-    const [request] = await asked();
+    const [request] = await requested();
     assert.deepEqual(
       { ...request, run: 0 },
       {
@@ -164,7 +165,7 @@ describe('the forms of a contract', () => {
   });
 
   it('keep what was typed while the page goes on and back', async () => {
-    await show(1, { ...contractFinding, title: [text('another')] });
+    await show(1, { ...contractReport, title: [text('another')] });
     assert.equal(await tab.page.getByRole('tab', { name: 'Read' }).count(), 0);
     await show(0);
     assert.equal(await form('balanceOf').getByLabel('account address').inputValue(), deployer);
@@ -182,9 +183,9 @@ describe('the forms of a contract', () => {
     await fields.getByRole('button', { name: 'Add state override' }).click();
     await fields.getByLabel('Account').fill(coin);
     await fields.getByLabel('Storage').fill('0 = 0x2a');
-    await asked();
+    await requested();
     await fields.getByRole('button', { name: 'Simulate' }).click();
-    const [request] = await asked();
+    const [request] = await requested();
     assert.deepEqual(
       { ...request, run: 0 },
       {
@@ -198,8 +199,8 @@ describe('the forms of a contract', () => {
         overrides: [{ address: coin, balance: '', nonce: '', code: '', storage: '0 = 0x2a' }],
       },
     );
-    const would: Finding = {
-      ...contractFinding,
+    const would: Report = {
+      ...contractReport,
       title: [text('would succeed')],
       facts: [{ key: 'gas', label: 'estimated gas', value: [count(51_234n)], from: [] }],
       sections: [
@@ -212,7 +213,7 @@ describe('the forms of a contract', () => {
         },
       ],
     };
-    const view = findingToPage(would, { now, timeZone: 'UTC' });
+    const view = reportToPage(would, { now, timeZone: 'UTC' });
     await answer({ kind: 'simulated', run: (request as { readonly run: number }).run, from, view });
     assert.deepEqual(await words('.outcome'), ['✓ would succeed']);
     assert.deepEqual(await words('.answer .fact'), ['estimated gas 51,234']);

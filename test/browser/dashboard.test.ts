@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import type { DashboardView } from '../../src/core/dashboard/dashboardView';
-import { boardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 describe('the page of a dashboard', () => {
-  let board: TestDashboardPage;
+  let dashboard: TestDashboardPage;
 
   before(async function () {
     // A browser may have to be installed first.
     this.timeout(240_000);
-    board = await openDashboardPage();
+    dashboard = await openDashboardPage();
   });
-  after(() => board.close());
+  after(() => dashboard.close());
 
   const texts = async (selector: string) =>
-    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  const button = (name: string) => board.page.getByRole('button', { name });
+    (await dashboard.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const button = (name: string) => dashboard.page.getByRole('button', { name });
 
   it('shows figures, nodes, charts and validators, and asks for nothing', async () => {
-    await board.show(boardView({ platform: undefined }));
+    await dashboard.show(sampleDashboardView({ platform: undefined }));
     assert.deepEqual(await texts('.summary'), ['1 of 2 nodes healthy. orders has 85 % of its weight connected.']);
     assert.deepEqual(await texts('.node'), [
       '✗ two 1 of 2 checks failing: C-Chain · avalanchego/1.14.2 · 3 of 4 chains bootstrapped · 4 peers C-Chain: 59.9 % of the stake connected, 80 % required',
@@ -29,32 +29,32 @@ describe('the page of a dashboard', () => {
       'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
     ]);
     assert.equal(
-      await board.page.evaluate('getComputedStyle(document.querySelector(".key1"), "::before").borderTopStyle'),
+      await dashboard.page.evaluate('getComputedStyle(document.querySelector(".key1"), "::before").borderTopStyle'),
       'dashed',
     );
     assert.deepEqual(await texts('.sets tbody tr'), ['✗one (NodeID-1) 100 (14 %) no 0 AVAX inactive: no balance']);
-    assert.equal(await board.page.locator('canvas').count(), 1);
-    assert.equal(await board.page.evaluate('getComputedStyle(document.querySelector(".figures")).display'), 'flex');
-    assert.deepEqual(await board.requests(), [{ kind: 'ready' }]);
-    assert.deepEqual(await board.page.evaluate('window.state'), { network: 'local', span: 'fiveMinutes' });
-    assert.deepEqual(board.refused, []);
+    assert.equal(await dashboard.page.locator('canvas').count(), 1);
+    assert.equal(await dashboard.page.evaluate('getComputedStyle(document.querySelector(".figures")).display'), 'flex');
+    assert.deepEqual(await dashboard.requests(), [{ kind: 'ready' }]);
+    assert.deepEqual(await dashboard.page.evaluate('window.state'), { network: 'local', span: 'fiveMinutes' });
+    assert.deepEqual(dashboard.refused, []);
   });
 
   it('has a table beside each chart, and walks the chart by the arrow keys', async () => {
-    await board.show(boardView({ platform: undefined }));
-    await board.page.locator('summary').click();
+    await dashboard.show(sampleDashboardView({ platform: undefined }));
+    await dashboard.page.locator('summary').click();
     // Its rows are made once it has been opened, which a browser tells a little later.
-    await board.page.locator('details tr').first().waitFor();
+    await dashboard.page.locator('details tr').first().waitFor();
     assert.deepEqual(await texts('details tr'), [
       'from used (gas/s) target (gas/s)',
       '12:00:00 0 5,000,000',
       '11:59:55 unknown 5,000,000',
       '11:59:50 24,254 5,000,000',
     ]);
-    await board.page.locator('.canvas').focus();
+    await dashboard.page.locator('.canvas').focus();
     const walked: string[] = [];
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'End', 'Home', 'Escape']) {
-      await board.page.keyboard.press(key);
+      await dashboard.page.keyboard.press(key);
       walked.push(...(await texts('output')));
     }
     assert.deepEqual(walked, [
@@ -68,12 +68,12 @@ describe('the page of a dashboard', () => {
   });
 
   it('asks the host for what its buttons say', async () => {
-    await board.show(boardView());
-    await board.requests();
+    await dashboard.show(sampleDashboardView());
+    await dashboard.requests();
     for (const name of ['1 hour', 'Copy as CSV', 'Save as CSV…', 'one (NodeID-1)']) {
       await button(name).click();
     }
-    assert.deepEqual(await board.requests(), [
+    assert.deepEqual(await dashboard.requests(), [
       { kind: 'span', span: 'hour' },
       { kind: 'copyCsv' },
       { kind: 'saveCsv' },
@@ -83,16 +83,16 @@ describe('the page of a dashboard', () => {
   });
 
   it('diagnoses a chain, from its part and from what needs an action', async () => {
-    const view = boardView();
-    await board.show({
+    const view = sampleDashboardView();
+    await dashboard.show({
       ...view,
       actions: [{ mark: 'bad', words: 'two: 1 of 2 checks failing: orders', diagnose: 'orders ID' }],
       chains: view.chains.map((chain) => ({ ...chain, key: 'C' })),
     });
-    await board.requests();
+    await dashboard.requests();
     await button('Diagnose two: 1 of 2 checks failing: orders…').click();
-    await board.page.locator('.chain').getByRole('button', { name: 'Diagnose C-Chain…' }).click();
-    assert.deepEqual(await board.requests(), [
+    await dashboard.page.locator('.chain').getByRole('button', { name: 'Diagnose C-Chain…' }).click();
+    assert.deepEqual(await dashboard.requests(), [
       { kind: 'diagnose', id: 'orders ID' },
       { kind: 'diagnose', id: 'C' },
     ]);
@@ -101,65 +101,65 @@ describe('the page of a dashboard', () => {
   it('asks about hosts in a card, alone where nobody may be asked, and hands on the answer', async () => {
     const sentence = 'Ask api.avax-test.network, data-api.avax.network about fuji?';
     const hosts = ['https://api.avax-test.network', 'https://data-api.avax.network'];
-    await board.show(boardView({ card: { kind: 'ask', hosts, sentence, isAlone: true } }));
-    await board.requests();
+    await dashboard.show(sampleDashboardView({ card: { kind: 'ask', hosts, sentence, isAlone: true } }));
+    await dashboard.requests();
     assert.deepEqual(await texts('main'), [`${sentence} This session Always Never Manage Host Permissions…`]);
-    const group = board.page.getByRole('group', { name: sentence });
+    const group = dashboard.page.getByRole('group', { name: sentence });
     for (const name of ['This session', 'Always', 'Never', 'Manage Host Permissions…']) {
-      await board.page.keyboard.press('Tab');
+      await dashboard.page.keyboard.press('Tab');
       assert.equal(await group.getByRole('button', { name }).count(), 1);
-      assert.equal(await board.page.evaluate('document.activeElement.textContent'), name);
-      await board.page.keyboard.press('Enter');
+      assert.equal(await dashboard.page.evaluate('document.activeElement.textContent'), name);
+      await dashboard.page.keyboard.press('Enter');
     }
-    assert.deepEqual(await board.requests(), [
+    assert.deepEqual(await dashboard.requests(), [
       { kind: 'answerHosts', answer: 'once' },
       { kind: 'answerHosts', answer: 'always' },
       { kind: 'answerHosts', answer: 'never' },
       { kind: 'manageHosts' },
     ]);
-    await board.show(boardView({ card: { kind: 'ask', hosts, sentence, isAlone: false } }));
+    await dashboard.show(sampleDashboardView({ card: { kind: 'ask', hosts, sentence, isAlone: false } }));
     assert.deepEqual(await texts('.card p'), [sentence]);
     assert.deepEqual(await texts('.node strong'), ['two']);
   });
 
   it('says that hosts are blocked, and where that is changed', async () => {
     const sentence = 'You blocked api.avax-test.network. Nothing is queried for fuji.';
-    await board.show(boardView({ card: { kind: 'blocked', hosts: [], sentence, isAlone: true } }));
+    await dashboard.show(sampleDashboardView({ card: { kind: 'blocked', hosts: [], sentence, isAlone: true } }));
     assert.deepEqual(await texts('main'), [`${sentence} Manage Host Permissions…`]);
   });
 
   it('says how old a figure is on hover, as of then', async () => {
-    await board.show(boardView());
-    const figure = board.page.locator('.chain .figure').first();
+    await dashboard.show(sampleDashboardView());
+    const figure = dashboard.page.locator('.chain .figure').first();
     await figure.hover();
     assert.match((await figure.getAttribute('title')) ?? '', /12:00:00 UTC, .+, from 127\.0\.0\.1:9650$/);
     // Told again, with nothing that changed.
-    const again = JSON.stringify(boardView()).replaceAll(String(Date.parse('2026-11-21T12:00:00Z')), (at) =>
+    const again = JSON.stringify(sampleDashboardView()).replaceAll(String(Date.parse('2026-11-21T12:00:00Z')), (at) =>
       String(Number(at) + 60_000),
     );
-    await board.show(JSON.parse(again) as DashboardView);
+    await dashboard.show(JSON.parse(again) as DashboardView);
     for (const selector of ['.node strong', '.chain .figure', '.sets .figure', '.sets td']) {
-      await board.page.locator(selector).first().hover();
+      await dashboard.page.locator(selector).first().hover();
       const title = `document.querySelector('${selector}').closest('[title]').title`;
-      assert.match(await board.page.evaluate<string>(title), /12:01:00 UTC, .+, from 127\.0\.0\.1:9650$/, selector);
+      assert.match(await dashboard.page.evaluate<string>(title), /12:01:00 UTC, .+, from 127\.0\.0\.1:9650$/, selector);
     }
   });
 
   it('keeps hostile text as text', async () => {
     const hostile = '<img src="https://evil.example/x" onerror="window.broken=1"><script>window.broken=1</script>';
-    const text = JSON.stringify(boardView()).replaceAll(
+    const text = JSON.stringify(sampleDashboardView()).replaceAll(
       /"(C-Chain|orders|two|28 % free|used|Gas used per second|4)"/g,
       () => JSON.stringify(hostile),
     );
-    await board.show({ ...(JSON.parse(text) as DashboardView), platform: undefined });
-    assert.equal(await board.page.locator('img, iframe, main script').count(), 0);
-    assert.equal(await board.page.evaluate('window.broken'), undefined);
+    await dashboard.show({ ...(JSON.parse(text) as DashboardView), platform: undefined });
+    assert.equal(await dashboard.page.locator('img, iframe, main script').count(), 0);
+    assert.equal(await dashboard.page.evaluate('window.broken'), undefined);
     assert.deepEqual(await texts('.chain h3'), [hostile]);
-    assert.deepEqual(board.refused, []);
+    assert.deepEqual(dashboard.refused, []);
   });
 
   it('puts the bar of a single day in the middle', async () => {
-    const [chain] = boardView().chains;
+    const [chain] = sampleDashboardView().chains;
     const daily = {
       ...chain!.charts[0]!,
       key: 'daily',
@@ -168,10 +168,10 @@ describe('the page of a dashboard', () => {
       lines: chain!.charts[0]!.lines,
     } as const;
     const days = { ...daily, times: daily.times.slice(0, 1), lines: [{ label: 'average', values: [2], texts: ['2'] }] };
-    await board.show(boardView({ chains: [{ ...chain!, charts: [days] }] }));
+    await dashboard.show(sampleDashboardView({ chains: [{ ...chain!, charts: [days] }] }));
     // Drawn once its width is known.
-    await board.page.locator('.u-over').first().waitFor();
-    const alpha = await board.page.evaluate(`(async () => {
+    await dashboard.page.locator('.u-over').first().waitFor();
+    const alpha = await dashboard.page.evaluate(`(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { left, top, width, height } = document.querySelector('.u-over').getBoundingClientRect();
       const canvas = document.querySelector('canvas');
@@ -184,13 +184,13 @@ describe('the page of a dashboard', () => {
   });
 
   it('says why in place of a chart that there is nothing for, and forgets chains that are gone', async () => {
-    const [chain] = boardView().chains;
+    const [chain] = sampleDashboardView().chains;
     assert.ok(chain);
     const charts = chain.charts.map((chart) => ({ ...chart, missing: 'No data for this period yet.' }));
-    await board.show(boardView({ platform: undefined, chains: [{ ...chain, charts }] }));
+    await dashboard.show(sampleDashboardView({ platform: undefined, chains: [{ ...chain, charts }] }));
     assert.deepEqual(await texts('figure p:not([hidden])'), ['No data for this period yet.']);
-    assert.equal(await board.page.locator('.canvas').isVisible(), false);
-    await board.show(boardView({ platform: undefined, chains: [] }));
-    assert.equal(await board.page.locator('figure').count(), 0);
+    assert.equal(await dashboard.page.locator('.canvas').isVisible(), false);
+    await dashboard.show(sampleDashboardView({ platform: undefined, chains: [] }));
+    assert.equal(await dashboard.page.locator('figure').count(), 0);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Chart, DashboardView } from '../../src/core/dashboard/dashboardView';
-import { boardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -22,8 +22,8 @@ function view(): DashboardView {
     chartOf('baseFee', 'Base fee', 'nAVAX'),
     chartOf('blockTime', 'Block time', 's'),
   ];
-  const [chain] = boardView().chains;
-  return boardView({
+  const [chain] = sampleDashboardView().chains;
+  return sampleDashboardView({
     chains: [
       { ...chain!, charts },
       { ...chain!, name: 'orders', pin: undefined, charts },
@@ -33,31 +33,31 @@ function view(): DashboardView {
 
 describe('the charts of a dashboard', function () {
   this.timeout(60_000);
-  let board: TestDashboardPage;
+  let dashboard: TestDashboardPage;
 
   before(async function () {
     // A browser may have to be installed first.
     this.timeout(240_000);
-    board = await openDashboardPage();
+    dashboard = await openDashboardPage();
   });
-  after(() => board.close());
+  after(() => dashboard.close());
   beforeEach(async () => {
-    await board.page.setViewportSize({ width: 1200, height: 900 });
+    await dashboard.page.setViewportSize({ width: 1200, height: 900 });
     // Another span: what was zoomed and pointed at is forgotten.
-    await board.show({ ...view(), span: 'hour' });
-    await board.show(view());
+    await dashboard.show({ ...view(), span: 'hour' });
+    await dashboard.show(view());
     await chart().locator('canvas').waitFor();
   });
 
-  const chart = (n = 0) => board.page.locator('.canvas').nth(n);
+  const chart = (n = 0) => dashboard.page.locator('.canvas').nth(n);
   const texts = async (selector: string) =>
-    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    (await dashboard.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
   const outputs = () => texts('section[aria-label="Chain C-Chain"] output');
   const zoom = async () => (await texts('section[aria-label="Chain C-Chain"] .zoom'))[0];
 
   /** What stands out of its place: charts beside their panel, over another one, or over the edge of the page. */
   const faults = () =>
-    board.page.evaluate<readonly string[]>(`(() => {
+    dashboard.page.evaluate<readonly string[]>(`(() => {
       const faults = [];
       const page = document.documentElement;
       if (page.scrollWidth > page.clientWidth) faults.push('the page scrolls sideways: ' + page.scrollWidth);
@@ -79,9 +79,9 @@ describe('the charts of a dashboard', function () {
   it('follow the width of their panel at once, wider and narrower, and never overlap', async () => {
     const widths = [1_200, 2_500, 1_700, 1_000, 800, 700, 560, 400, 460, 900, 2_000, 400, 1_360];
     for (const width of widths) {
-      await board.page.setViewportSize({ width, height: 900 });
+      await dashboard.page.setViewportSize({ width, height: 900 });
       // The frame in which it is drawn, and no later one.
-      await board.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      await dashboard.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       assert.deepEqual(await faults(), [], `at ${width} px`);
     }
   });
@@ -98,13 +98,13 @@ describe('the charts of a dashboard', function () {
 
   it('share a crosshair with the others of their chain, and with no other chain', async () => {
     const box = (await chart(1).boundingBox())!;
-    await board.page.mouse.move(box.x + box.width / 2, box.y + 40);
-    await board.page.locator('output[aria-live="polite"]').first().waitFor();
+    await dashboard.page.mouse.move(box.x + box.width / 2, box.y + 40);
+    await dashboard.page.locator('output[aria-live="polite"]').first().waitFor();
     const shown = await outputs();
     assert.equal(new Set(shown.slice(0, 4).map((text) => text.split(': ')[0])).size, 1);
     assert.notEqual(shown[0]?.split(': ')[0], '12:00:00');
-    assert.equal(await board.page.locator('output[aria-live="polite"]').count(), 4);
-    const lines = await board.page.evaluate<readonly number[]>(
+    assert.equal(await dashboard.page.locator('output[aria-live="polite"]').count(), 4);
+    const lines = await dashboard.page.evaluate<readonly number[]>(
       `[...document.querySelectorAll('section[aria-label="Chain C-Chain"] .u-cursor-x')].map((one) => Math.round(one.getBoundingClientRect().left - one.closest('.canvas').getBoundingClientRect().left))`,
     );
     assert.ok(
@@ -116,15 +116,15 @@ describe('the charts of a dashboard', function () {
   it('zoom where they are dragged over, together, and show all again after a double click', async () => {
     const box = (await chart().boundingBox())!;
     const at = (part: number) => box.x + 60 + (box.width - 60) * part;
-    await board.page.mouse.move(at(0.25), box.y + 40);
-    await board.page.mouse.down();
-    await board.page.mouse.move(at(0.4), box.y + 50, { steps: 3 });
-    await board.page.mouse.move(at(0.5), box.y + 50, { steps: 3 });
-    await board.page.mouse.up();
-    await board.page.getByRole('button', { name: 'Reset Zoom' }).waitFor();
+    await dashboard.page.mouse.move(at(0.25), box.y + 40);
+    await dashboard.page.mouse.down();
+    await dashboard.page.mouse.move(at(0.4), box.y + 50, { steps: 3 });
+    await dashboard.page.mouse.move(at(0.5), box.y + 50, { steps: 3 });
+    await dashboard.page.mouse.up();
+    await dashboard.page.getByRole('button', { name: 'Reset Zoom' }).waitFor();
     assert.match((await zoom()) ?? '', /^Zoomed: 11:56:[12]\d to 11:57:[234]\d Reset Zoom$/);
-    await board.page.mouse.dblclick(at(0.5), box.y + 40);
-    await board.page.getByText('Drag over a chart').first().waitFor();
+    await dashboard.page.mouse.dblclick(at(0.5), box.y + 40);
+    await dashboard.page.getByText('Drag over a chart').first().waitFor();
     assert.equal(await zoom(), 'Drag over a chart, or press + in it, to zoom.');
   });
 
@@ -132,7 +132,7 @@ describe('the charts of a dashboard', function () {
     await chart().focus();
     const seen: unknown[] = [];
     for (const key of ['Home', '+', '+', '-', 'End', 'Escape']) {
-      await board.page.keyboard.press(key);
+      await dashboard.page.keyboard.press(key);
       seen.push(`${key}: ${(await outputs())[0]}; ${await zoom()}`);
     }
     assert.deepEqual(seen, [
@@ -143,8 +143,8 @@ describe('the charts of a dashboard', function () {
       'End: 12:00:00: 5900 TPS; Zoomed: 11:57:32 to 12:00:00 Reset Zoom',
       'Escape: 12:00:00: 5900 TPS; Drag over a chart, or press + in it, to zoom.',
     ]);
-    await board.page.keyboard.press('+');
-    await board.page.getByRole('button', { name: 'Reset Zoom' }).press('Enter');
+    await dashboard.page.keyboard.press('+');
+    await dashboard.page.getByRole('button', { name: 'Reset Zoom' }).press('Enter');
     assert.equal(await zoom(), 'Drag over a chart, or press + in it, to zoom.');
   });
 
@@ -152,7 +152,7 @@ describe('the charts of a dashboard', function () {
     const shown = view();
     const [first, ...others] = shown.chains[0]!.charts;
     const missing = 'No transactions in the last 5 min.';
-    await board.show({
+    await dashboard.show({
       ...shown,
       chains: [{ ...shown.chains[0]!, charts: [{ ...first!, missing }, ...others] }],
     });

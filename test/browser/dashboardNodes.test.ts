@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict';
-import type { NodeRow } from '../../src/core/dashboard/dashboardView';
+import type { DashboardNodeRow } from '../../src/core/dashboard/dashboardView';
 import { accessibilityFaults } from '../helpers/axe';
-import { boardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 describe('the nodes of a dashboard', function () {
   this.timeout(60_000);
-  let board: TestDashboardPage;
+  let dashboard: TestDashboardPage;
 
   before(async function () {
     // A browser may have to be installed first.
     this.timeout(240_000);
-    board = await openDashboardPage();
+    dashboard = await openDashboardPage();
   });
-  after(() => board.close());
+  after(() => dashboard.close());
 
   const texts = async (selector: string) =>
-    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  const press = (key: string) => board.page.keyboard.press(key);
-  const focused = () => board.page.evaluate('document.activeElement.dataset.key');
-  const tabStops = () => board.page.locator('[role="treeitem"][tabindex="0"]').count();
-  const one: NodeRow = {
+    (await dashboard.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const press = (key: string) => dashboard.page.keyboard.press(key);
+  const focused = () => dashboard.page.evaluate('document.activeElement.dataset.key');
+  const tabStops = () => dashboard.page.locator('[role="treeitem"][tabindex="0"]').count();
+  const one: DashboardNodeRow = {
     ...{ name: 'one', mark: 'good', words: 'healthy' },
     facts: ['avalanchego/1.14.2'],
     checks: [],
   };
 
   it('has a line for each, and their checks behind one Tab stop and the arrow keys', async () => {
-    const view = boardView();
-    await board.show({ ...view, nodes: { rows: [one, ...view.nodes.rows] } });
+    const view = sampleDashboardView();
+    await dashboard.show({ ...view, nodes: { rows: [one, ...view.nodes.rows] } });
     assert.deepEqual(await texts('.node'), [
       '✓ one healthy · avalanchego/1.14.2',
       '✗ two 1 of 2 checks failing: C-Chain · avalanchego/1.14.2 · 3 of 4 chains bootstrapped · 4 peers C-Chain: 59.9 % of the stake connected, 80 % required',
     ]);
     assert.deepEqual(await texts('.check'), []);
     assert.equal(await tabStops(), 1);
-    await board.page.getByRole('treeitem', { name: 'one' }).focus();
+    await dashboard.page.getByRole('treeitem', { name: 'one' }).focus();
     const walked: unknown[] = [];
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'End', 'ArrowUp', 'Enter', 'ArrowLeft', 'ArrowLeft']) {
       await press(key);
@@ -57,21 +57,21 @@ describe('the nodes of a dashboard', function () {
     ]);
     assert.equal(await tabStops(), 1);
     await press('Tab');
-    assert.notEqual(await board.page.evaluate('document.activeElement.role'), 'treeitem');
-    await board.page.locator('.node >> nth=1').click();
+    assert.notEqual(await dashboard.page.evaluate('document.activeElement.role'), 'treeitem');
+    await dashboard.page.locator('.node >> nth=1').click();
     assert.deepEqual(await texts('.check'), []);
   });
 
   it('keeps what is open and focused when others change, and opens what a check found', async () => {
-    await board.show(boardView());
-    await board.page.getByRole('treeitem', { name: 'two' }).focus();
+    await dashboard.show(sampleDashboardView());
+    await dashboard.page.getByRole('treeitem', { name: 'two' }).focus();
     for (const key of ['Enter', 'ArrowDown', ' ']) {
       await press(key);
     }
     const words = ['failed 5 times in a row Look at its connection.'];
     assert.deepEqual(await texts('.opened'), words);
-    const view = boardView();
-    await board.show({ ...view, nodes: { rows: [one, ...view.nodes.rows] } });
+    const view = sampleDashboardView();
+    await dashboard.show({ ...view, nodes: { rows: [one, ...view.nodes.rows] } });
     assert.deepEqual(await texts('.opened'), words);
     assert.equal(await focused(), 'two\tC');
     await press('Enter');
@@ -79,10 +79,10 @@ describe('the nodes of a dashboard', function () {
   });
 
   it('says what was known before of a node that answers no more, and when', async () => {
-    const view = boardView();
+    const view = sampleDashboardView();
     const [two] = view.nodes.rows;
     const words = '127.0.0.1:9650 refused the connection.';
-    await board.show({
+    await dashboard.show({
       ...view,
       nodes: { rows: [{ ...two!, words, asOf: 'as of 14:02:11 UTC', problem: undefined }] },
     });
@@ -92,7 +92,7 @@ describe('the nodes of a dashboard', function () {
   });
 
   it('comes after what needs an action and the chains, under one heading each', async () => {
-    await board.show(boardView());
+    await dashboard.show(sampleDashboardView());
     assert.deepEqual(await texts('h1'), ['Dashboard: local']);
     assert.deepEqual(await texts('h2'), [
       'Needs Action',
@@ -103,24 +103,24 @@ describe('the nodes of a dashboard', function () {
     ]);
     assert.deepEqual(await texts('h3'), ['C-Chain', 'P-Chain', 'orders']);
     for (const name of ['Needs Action', 'Chains', 'Nodes', 'Validators', 'Chain C-Chain']) {
-      assert.equal(await board.page.getByRole('region', { name, exact: true }).count(), 1, name);
+      assert.equal(await dashboard.page.getByRole('region', { name, exact: true }).count(), 1, name);
     }
     assert.deepEqual(await texts('.actions li'), [
       '✗ two: 1 of 2 checks failing: C-Chain',
       '! orders: validator inactive (NodeID-1)',
     ]);
-    await board.show(boardView({ actions: [] }));
+    await dashboard.show(sampleDashboardView({ actions: [] }));
     assert.deepEqual(await texts('.actions p'), ['Nothing needs an action.']);
   });
 
   it('has no serious accessibility fault with its checks open', async () => {
-    await board.show(boardView());
-    const two = board.page.getByRole('treeitem', { name: 'two' });
+    await dashboard.show(sampleDashboardView());
+    const two = dashboard.page.getByRole('treeitem', { name: 'two' });
     if ((await two.getAttribute('aria-expanded')) === 'false') {
-      await board.page.locator('.node').click();
+      await dashboard.page.locator('.node').click();
     }
-    await board.page.locator('.check >> nth=0').click();
-    await board.page.locator('.opened').waitFor();
-    assert.deepEqual(await accessibilityFaults(board.page, 'all'), []);
+    await dashboard.page.locator('.check >> nth=0').click();
+    await dashboard.page.locator('.opened').waitFor();
+    assert.deepEqual(await accessibilityFaults(dashboard.page, 'all'), []);
   });
 });

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { boardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 describe('the P-Chain and pins on a dashboard', () => {
-  let board: TestDashboardPage;
+  let dashboard: TestDashboardPage;
 
   before(async function () {
     // A browser may have to be installed first.
     this.timeout(240_000);
-    board = await openDashboardPage();
+    dashboard = await openDashboardPage();
   });
-  after(() => board.close());
+  after(() => dashboard.close());
 
   const texts = async (selector: string) =>
-    (await board.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    (await dashboard.page.locator(selector).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
   it('shows its gas capacity as a bar, the next upgrade with its countdown, and passed ones folded', async () => {
-    await board.show(boardView());
-    const chain = board.page.getByRole('region', { name: 'Chain P-Chain' });
+    await dashboard.show(sampleDashboardView());
+    const chain = dashboard.page.getByRole('region', { name: 'Chain P-Chain' });
     const meter = chain.getByRole('meter', { name: 'gas capacity' });
     assert.deepEqual(
       [await meter.getAttribute('value'), await meter.getAttribute('max'), ...(await texts('.capacity'))],
@@ -33,27 +33,27 @@ describe('the P-Chain and pins on a dashboard', () => {
   });
 
   it('says why no upgrade is known', async () => {
-    const view = boardView();
+    const view = sampleDashboardView();
     const missing = '127.0.0.1:9650 did not answer info.upgrades within 10 s.';
-    await board.show({ ...view, platform: { ...view.platform!, upgrades: { next: [], passed: [], missing } } });
+    await dashboard.show({ ...view, platform: { ...view.platform!, upgrades: { next: [], passed: [], missing } } });
     assert.deepEqual(await texts('.upgrades p'), [missing]);
   });
 
   it('marks what is pinned, and unpins it', async () => {
-    await board.show(boardView());
-    await board.requests();
-    await board.page.getByRole('button', { name: 'Unpin C-Chain' }).click();
-    await board.page.getByRole('button', { name: 'Unpin orders' }).click();
-    assert.deepEqual(await board.requests(), [
+    await dashboard.show(sampleDashboardView());
+    await dashboard.requests();
+    await dashboard.page.getByRole('button', { name: 'Unpin C-Chain' }).click();
+    await dashboard.page.getByRole('button', { name: 'Unpin orders' }).click();
+    assert.deepEqual(await dashboard.requests(), [
       { kind: 'unpin', id: 'C' },
       { kind: 'unpin', id: 'subnet' },
     ]);
   });
 
   it('tells validators that stake from those of an L1', async () => {
-    const view = boardView();
+    const view = sampleDashboardView();
     const [set] = view.sets.rows;
-    await board.show({ ...view, sets: { rows: [{ ...set!, kind: 'permissioned', isPinned: false }] } });
+    await dashboard.show({ ...view, sets: { rows: [{ ...set!, kind: 'permissioned', isPinned: false }] } });
     assert.deepEqual(await texts('.set .head'), ['orders permissioned validators']);
   });
 });

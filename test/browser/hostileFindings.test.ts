@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { anyFinding } from '../helpers/anyFinding';
+import { anyReport } from '../helpers/anyFinding';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
 /** What the page makes of its own. */
@@ -66,8 +66,8 @@ describe('the page of whatever a hostile server says', function () {
     const { page } = tab;
     await tab.requests();
     await fc.assert(
-      fc.asyncProperty(anyFinding, async (finding) => {
-        await tab.show(finding);
+      fc.asyncProperty(anyReport, async (report) => {
+        await tab.show(report);
         const seen = await page.evaluate<Seen>(collect);
         assert.deepEqual(
           seen.tags.filter((tag) => !tags.has(tag)),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding, Line, Section } from '../../src/core/finding/finding';
+import type { Report, Line, Section } from '../../src/core/finding/finding';
 import { amount, code, count, id, remote, text } from '../../src/core/finding/spans';
 import { hostileWords } from '../helpers/hostileWords';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -23,7 +23,7 @@ function table(length: number, cells: (i: number) => readonly Line[]): Section {
   return { key: 'events', heading: 'Events', columns: ['contract', 'value'], rows, from: [] };
 }
 
-const finding: Finding = { ...erc20Transfer, sections: [] };
+const finding: Report = { ...erc20Transfer, sections: [] };
 
 describe('the page of a result', () => {
   let tab: TestResultPage;
@@ -111,11 +111,11 @@ describe('the page of a result', () => {
 
   it('leaves what is read while another answer is on its way, and says why there is none', async () => {
     await tab.show(finding);
-    await tab.tell({ kind: 'waiting', history: { entries: ['a', 'b'], at: 1 } });
+    await tab.report({ kind: 'waiting', history: { entries: ['a', 'b'], at: 1 } });
     assert.deepEqual(await texts('h1'), ['✓ transfer of 1,250.5 USDC']);
     assert.equal(await tab.page.locator('[aria-busy="true"]').count(), 1);
     const history = { entries: ['a', 'b'], at: 1 };
-    await tab.tell({ kind: 'failed', history, sentence: 'There is no network named gone.' });
+    await tab.report({ kind: 'failed', history, sentence: 'There is no network named gone.' });
     assert.deepEqual(await texts('.sentence'), ['There is no network named gone.']);
     assert.equal(await tab.page.locator('h1').count(), 0);
   });
@@ -313,7 +313,7 @@ describe('the page of a result', () => {
       await one.click();
       assert.equal(await tab.page.locator('img, iframe, main script, a').count(), 0);
     }
-    await tab.tell({ kind: 'failed', history: { entries: ['a'], at: 0 }, sentence: hostile });
+    await tab.report({ kind: 'failed', history: { entries: ['a'], at: 0 }, sentence: hostile });
     assert.deepEqual(await texts('.sentence'), [hostile]);
     assert.equal(await tab.page.evaluate('window.broken'), undefined);
     assert.deepEqual(tab.refused, []);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { count } from '../../src/core/finding/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, now } from '../unit/core/finding/samples';
 
 const node = { kind: 'node', host: '127.0.0.1:9650', chain: 'C-Chain', milliseconds: 12 } as const;
-const finding: Finding = {
+const finding: Report = {
   ...erc20Transfer,
   facts: erc20Transfer.facts.map((fact) => (fact.key === 'block' ? { ...fact, value: [count(100n)] } : fact)),
   sections: [],
@@ -98,19 +98,19 @@ describe('the header of a page', () => {
     assert.deepEqual((await texts('.where .part'))[3], 'not accepted yet');
     await button('Watch until final').click();
     assert.deepEqual(await tab.requests(), [{ kind: 'watch', isOn: true }]);
-    const told = { kind: 'watch', history: { entries, at: 0 } } as const;
-    await tab.tell({ ...told, watch: { asked: 0 } });
+    const result = { kind: 'watch', history: { entries, at: 0 } } as const;
+    await tab.report({ ...result, watch: { requested: 0 } });
     assert.deepEqual(await texts('.watch span'), ['Watching: asking now']);
-    await tab.tell({ ...told, watch: { asked: 3, nextAt: now + 60_000 } });
+    await tab.report({ ...result, watch: { requested: 3, nextAt: now + 60_000 } });
     assert.match((await texts('.watch span'))[0] ?? '', /^Watching: asked 3 times, again in (60|5\d) s$/);
     await tab.page.clock.runFor(30_000);
     assert.match((await texts('.watch span'))[0] ?? '', /again in [23]\d s$/);
     await button('Stop watching').click();
     assert.deepEqual(await tab.requests(), [{ kind: 'watch', isOn: false }]);
-    await tab.tell({ ...told, watch: { asked: 9, ended: 'No longer watching: still pending after an hour.' } });
+    await tab.report({ ...result, watch: { requested: 9, ended: 'No longer watching: still pending after an hour.' } });
     assert.deepEqual(await texts('.watch span'), ['No longer watching: still pending after an hour.']);
     assert.equal(await button('Watch until final').count(), 1);
-    await tab.tell(told);
+    await tab.report(result);
     await tab.show(finding, [], { entries, at: 0 });
     assert.equal(await tab.page.locator('.watch').count(), 0);
     assert.deepEqual((await texts('.where .part'))[3], 'final, 12 blocks on top');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { source } from 'axe-core';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -40,7 +40,7 @@ const unreached = `(() => {
 
 describe('the page of a result by keys alone', function () {
   this.timeout(120_000);
-  let pages: readonly (readonly [string, Finding])[];
+  let pages: readonly (readonly [string, Report])[];
   let tab: TestResultPage;
 
   before(async function () {
@@ -87,9 +87,9 @@ describe('the page of a result by keys alone', function () {
   });
 
   it('goes from a row on to each link in it, and follows and copies it', async () => {
-    const [, finding] = pages.find(([name]) => name === 'a transaction with calls and events')!;
-    const { sections } = finding;
-    await tab.show({ ...finding, sections: sections.filter(({ key }) => key === 'calls') });
+    const [, report] = pages.find(([name]) => name === 'a transaction with calls and events')!;
+    const { sections } = report;
+    await tab.show({ ...report, sections: sections.filter(({ key }) => key === 'calls') });
     await tab.page.getByRole('treegrid').locator('[data-at]').first().focus();
     await tab.requests();
     const links = await tab.page.locator('[data-at]').first().getByRole('link').all();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding, LaneStage } from '../../src/core/finding/finding';
+import type { Report, TimelineStage } from '../../src/core/finding/finding';
 import { id, remote, text } from '../../src/core/finding/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { erc20Transfer } from '../unit/core/finding/samples';
@@ -8,15 +8,15 @@ const sentAt = Date.UTC(2026, 10, 21, 14, 4, 11);
 const hash = (digit: string): string => `0x${digit.repeat(64)}`;
 
 const stage = (
-  key: LaneStage['key'],
-  state: LaneStage['state'],
+  key: TimelineStage['key'],
+  state: TimelineStage['state'],
   label: string,
-  part: Partial<LaneStage> = {},
-): LaneStage => ({ key, state, label, value: [], from: [0], ...part });
+  part: Partial<TimelineStage> = {},
+): TimelineStage => ({ key, state, label, value: [], from: [0], ...part });
 
-const failed: Finding = {
+const failed: Report = {
   ...erc20Transfer,
-  lanes: [
+  timelines: [
     {
       key: hash('a'),
       heading: [text('C-Chain → orders')],
@@ -110,7 +110,7 @@ describe('the way of a message on a page', () => {
     assert.deepEqual(await texts('.lane button.action'), ['Copy retry calldata', 'Open retry as a cell']);
     await tab.page.getByRole('button', { name: 'Open retry as a cell' }).click();
     assert.deepEqual((await tab.requests()).at(-1), { kind: 'act', index: 2 });
-    await tab.show({ ...failed, lanes: [] }, actions);
+    await tab.show({ ...failed, timelines: [] }, actions);
     assert.deepEqual(await texts('.result > .others button'), ['Copy retry calldata', 'Open retry as a cell']);
   });
 });

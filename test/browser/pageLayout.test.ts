@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -44,7 +44,7 @@ const layoutFaults = `(() => {
 
 describe('the page of a result in little room', function () {
   this.timeout(60_000);
-  let pages: readonly (readonly [string, Finding])[];
+  let pages: readonly (readonly [string, Report])[];
   let tab: TestResultPage;
 
   before(async function () {

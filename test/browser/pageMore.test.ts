@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import type { PageMessage } from '../../src/webview/protocol/resultPage';
 import { readPageRequest } from '../../src/webview/protocol/readPageRequest';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../helpers/blocksNode';
@@ -11,7 +11,7 @@ import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
 const own = `0x${'a1'.repeat(20)}`;
 
-const account: Finding = {
+const account: Report = {
   kind: 'address',
   status: 'ok',
   identifier: own,
@@ -50,28 +50,28 @@ describe('a section of a page that goes on', function () {
   });
 
   /** Shows the page of an address as the host does, and hears what it tells it since. */
-  async function open(finding: Finding, content: BlocksNodeContent, dataApi?: string): Promise<TestContinued> {
+  async function open(report: Report, content: BlocksNodeContent, dataApi?: string): Promise<TestContinued> {
     node = await startBlocksNode(content);
     const history = { entries: [`snowprobe:/test/${++opened}.md`], at: 0 };
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], dataApi });
-    const page = continuedOn(tests, finding, network, {
-      tell: (part) => void tab.tell({ kind: 'section', history, ...part } satisfies PageMessage),
+    const page = continuedOn(tests, report, network, {
+      report: (part) => void tab.report({ kind: 'section', history, ...part } satisfies PageMessage),
     });
-    await tab.tell({ kind: 'show', history, view: page.view, actions: [] } satisfies PageMessage);
+    await tab.report({ kind: 'show', history, view: page.view, actions: [] } satisfies PageMessage);
     await tab.requests();
     return page;
   }
 
   /** Does what the page asks for, as the host does. */
   async function answer({ runs }: TestContinued): Promise<void> {
-    for (const asked of await tab.requests()) {
-      const request = readPageRequest(asked);
+    for (const requested of await tab.requests()) {
+      const request = readPageRequest(requested);
       if (request?.kind === 'more') {
         void runs.run(request.section, request);
       } else if (request?.kind === 'stop') {
         runs.stop(request.section);
       } else {
-        throw new Error(`not expected: ${JSON.stringify(asked)}`);
+        throw new Error(`not expected: ${JSON.stringify(requested)}`);
       }
     }
   }
@@ -115,14 +115,14 @@ describe('a section of a page that goes on', function () {
   it('shows its progress, stops at a click, keeps what it found, and goes on', async () => {
     let go = (): void => undefined;
     let posts = 0;
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const stored = new Promise<void>((resolve) => (go = resolve));
     const page = await open(account, {
       height: 200,
       sender: (height) => (height % 50 === 0 ? own : undefined),
-      asked: () => {
+      requested: () => {
         posts += 1;
         // The first slice and how it went with what was found there are answered.
-        return posts > 4 ? held : Promise.resolve();
+        return posts > 4 ? stored : Promise.resolve();
       },
     });
     await button('Scan blocks').click();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { code, count, place, text } from '../../src/core/finding/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
 const coin = { path: 'src/Coin.sol', uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };
 const router = { path: 'src/Router.sol', uri: 'file:///project/src/Router.sol', line: 87, column: 4 };
 
-const failed: Finding = {
+const failed: Report = {
   ...{ kind: 'transaction', status: 'failed', identifier: `0x${'ab'.repeat(32)}`, related: [], sources: [] },
   title: [text('reverted: TooPoor(have 0, need 7)')],
   facts: [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding, Section } from '../../src/core/finding/finding';
+import type { Report, Section } from '../../src/core/finding/finding';
 import { amount, count, id, text } from '../../src/core/finding/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, twos } from '../unit/core/finding/samples';
@@ -11,7 +11,7 @@ const events = (length: number): Section => ({
   rows: Array.from({ length }, (_, i) => [[id(i % 2 === 0 ? twos : deployer)], [amount(BigInt(i), 1, 'SNC')]]),
   from: [],
 });
-const finding: Finding = { ...erc20Transfer, sections: [] };
+const finding: Report = { ...erc20Transfer, sections: [] };
 
 describe('the tables of a page', () => {
   let tab: TestResultPage;

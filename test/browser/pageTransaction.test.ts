@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CallTrace } from '../../src/api/evm/trace';
 import type { EvmLog } from '../../src/api/evm/transaction';
 import { inputSection } from '../../src/core/evm/call/inputSection';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { callSection } from '../../src/explain/evm/callSection';
 import { eventSection } from '../../src/explain/evm/eventSection';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
@@ -42,7 +42,7 @@ const transferLog = (i: number): EvmLog => ({
   logIndex: BigInt(i),
 });
 
-const shown = (root: CallTrace, logs: number): Finding => ({
+const shown = (root: CallTrace, logs: number): Report => ({
   ...erc20Transfer,
   sections: [
     ...callSection(root, [0], 'AVAX', nameOf, known),

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { builtInNetworks } from '../../src/core/networks/builtInNetworks';
 import type { State } from '../../src/state/createState';
 import { rawOutput } from '../../src/features/notebook/output/rawOutput';
-import type { Finding, RawAnswer } from '../../src/core/finding/finding';
+import type { Report, RawAnswer } from '../../src/core/finding/finding';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, hash } from '../unit/core/finding/samples';
 
 const json = `{"blockNumber":"0x1a","from":"${deployer.toLowerCase()}","value":"0x14d1120d7b160000","gas":"0x5208","nonce":"0x7"}`;
-const asked: RawAnswer = {
+const requested: RawAnswer = {
   label: 'eth_getTransactionByHash',
   json,
   request: { host: '127.0.0.1:9650', method: 'eth_getTransactionByHash', params: `["${hash}"]`, chain: 'C-Chain' },
 };
-const finding: Finding = {
+const finding: Report = {
   ...erc20Transfer,
   sections: [],
-  raw: [asked, { label: 'as a node prints it', json: '{"a": 1}' }],
+  raw: [requested, { label: 'as a node prints it', json: '{"a": 1}' }],
 };
 
 const networks: State['networks'] = {
   all: () => builtInNetworks,
   active: () => builtInNetworks[0],
-  unlisted: () => [],
+  unconfigured: () => [],
   urls: () => ({ user: [], all: [] }),
   problems: [],
   isOwnExplorer: () => true,
@@ -43,7 +43,7 @@ describe('the raw answers of a page', () => {
   after(() => tab.close());
 
   const words = async (selector: string) =>
-    (await tab.page.locator(selector).allInnerTexts()).map((said) => said.replaceAll(/\s+/g, ' ').trim());
+    (await tab.page.locator(selector).allInnerTexts()).map((reported) => reported.replaceAll(/\s+/g, ' ').trim());
   const open = async (index: number): Promise<void> => {
     await tab.page.locator('summary').nth(index).click();
     await tab.page.evaluate(
@@ -51,7 +51,7 @@ describe('the raw answers of a page', () => {
     );
     assert.deepEqual(await tab.requests(), [{ kind: 'raw', index }]);
     const output = await rawOutput(finding.raw![index]!, finding, { networks, abi: undefined });
-    await tab.tell({ kind: 'raw', history, index, output } satisfies PageMessage);
+    await tab.report({ kind: 'raw', history, index, output } satisfies PageMessage);
   };
 
   it('come once they are opened, with what asked for them', async () => {

@@ -28,7 +28,7 @@ describe('the chart of an output', () => {
 
   const toggle = () => renderer.page.getByRole('button', { name: 'Chart' });
   const slider = () => renderer.page.getByRole('slider');
-  const told = () => renderer.page.locator('.told').innerText();
+  const result = () => renderer.page.locator('.told').innerText();
   const texts = () => renderer.page.locator('svg text').allTextContents();
   const series = () => renderer.page.locator('option').allTextContents();
   const open = async (json: JsonValue, method = 'eth_feeHistory'): Promise<void> => {
@@ -49,7 +49,7 @@ describe('the chart of an output', () => {
     await open(feeHistory);
     assert.equal(await toggle().getAttribute('aria-pressed'), 'true');
     assert.deepEqual(await series(), ['baseFeePerGas', 'gasUsedRatio', 'reward[0]', 'reward[1]']);
-    assert.equal(await told(), 'lowest 25 nAVAX/gas · highest 28 nAVAX/gas · last 28 nAVAX/gas');
+    assert.equal(await result(), 'lowest 25 nAVAX/gas · highest 28 nAVAX/gas · last 28 nAVAX/gas');
     assert.deepEqual(await texts(), [
       ...['25', '26', '27', '28'],
       ...['41,198,064', '41,198,065', '41,198,066', '41,198,067', '41,198,068'],
@@ -68,24 +68,24 @@ describe('the chart of an output', () => {
     await renderer.page.keyboard.press('ArrowRight');
     await renderer.page.keyboard.press('ArrowRight');
     assert.equal(await slider().getAttribute('aria-valuetext'), 'block 41,198,066: 25.000000001 nAVAX/gas');
-    assert.equal(await told(), 'block 41,198,066: 25.000000001 nAVAX/gas');
+    assert.equal(await result(), 'block 41,198,066: 25.000000001 nAVAX/gas');
     await renderer.page.keyboard.press('End');
     await renderer.page.keyboard.press('ArrowRight');
-    assert.equal(await told(), 'block 41,198,068: 28 nAVAX/gas');
+    assert.equal(await result(), 'block 41,198,068: 28 nAVAX/gas');
     const { x, y } = (await slider().boundingBox())!;
     await renderer.page.mouse.move(x + 64, y + 60);
-    assert.equal(await told(), 'block 41,198,064: 25 nAVAX/gas');
+    assert.equal(await result(), 'block 41,198,064: 25 nAVAX/gas');
     await renderer.page.mouse.move(x + 64, y + 400);
-    assert.match(await told(), /^lowest 25 nAVAX\/gas/);
+    assert.match(await result(), /^lowest 25 nAVAX\/gas/);
   });
 
   it('shows another series when it is chosen, in its own unit', async () => {
     await open(feeHistory);
     await renderer.page.getByRole('combobox', { name: 'Values of the chart' }).selectOption('gasUsedRatio');
-    assert.equal(await told(), 'lowest 0 % · highest 50 % · last 12.5 %');
+    assert.equal(await result(), 'lowest 0 % · highest 50 % · last 12.5 %');
     assert.equal((await texts()).at(-2), '%');
     await renderer.page.getByRole('combobox').selectOption('reward[0]');
-    assert.equal(await told(), 'lowest 1 wei/gas · highest 2 wei/gas · last 1 wei/gas');
+    assert.equal(await result(), 'lowest 1 wei/gas · highest 2 wei/gas · last 1 wei/gas');
     assert.equal((await texts()).at(-2), 'wei/gas');
   });
 
@@ -94,9 +94,9 @@ describe('the chart of an output', () => {
       `{"number":"0x${height.toString(16)}","gasUsed":"0x${used.toString(16)}","baseFeePerGas":"0x3b9aca00","timestamp":"0x6a000000"}`;
     await open(parseJson(`{"blocks":[${block(12, 42_000)},${block(11, 0)},${block(10, 21_000)}]}`), 'mine.unknown');
     assert.deepEqual(await series(), ['blocks.gasUsed']);
-    assert.equal(await told(), 'lowest 0 · highest 42000 · last 42000');
+    assert.equal(await result(), 'lowest 0 · highest 42000 · last 42000');
     await slider().press('Home');
-    assert.match(await told(), /^block 10: /);
+    assert.match(await result(), /^block 10: /);
   });
 
   it('follows the width of its output at once', async () => {

@@ -94,9 +94,9 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
       socket.destroy();
       return;
     }
-    const refused = refusalOfSocket(take !== undefined, fault, parts.switches);
-    if (take === undefined || refused !== undefined) {
-      const line = `${refused} ${STATUS_CODES[refused ?? 404]}`;
+    const rejected = rejectionOfSocket(take !== undefined, fault, parts.switches);
+    if (take === undefined || rejected !== undefined) {
+      const line = `${rejected} ${STATUS_CODES[rejected ?? 404]}`;
       socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
       return;
     }
@@ -109,7 +109,7 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
 }
 
 /** The status that refuses a websocket; a fault that only an HTTP answer can show is a bad gateway here. */
-function refusalOfSocket(known: boolean, fault: Fault | undefined, switches: Switches): number | undefined {
+function rejectionOfSocket(known: boolean, fault: Fault | undefined, switches: Switches): number | undefined {
   if (!known) return 404;
   if (fault !== undefined && fault.kind !== 'slow') return Number(/\d+/.exec(fault.kind) ?? 502);
   return switches.health === 'starting' ? 503 : undefined;

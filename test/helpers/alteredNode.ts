@@ -33,12 +33,12 @@ export async function startAlteredNode(url: string, alter: Alter, under = ''): P
   });
 }
 
-function altered(asked: string, told: string, alter: Alter): string {
-  if (asked === '' || !/^[[{]/.test(told)) {
-    return told;
+function altered(requested: string, result: string, alter: Alter): string {
+  if (requested === '' || !/^[[{]/.test(result)) {
+    return result;
   }
-  const calls = parseJson(asked);
-  const answers = parseJson(told);
+  const calls = parseJson(requested);
+  const answers = parseJson(result);
   const one = (call: JsonValue, answer: JsonValue): JsonValue => {
     if (!isObject(call) || !isObject(answer)) {
       return answer;

@@ -26,5 +26,5 @@ try {
 const decided = (one: Consent) => [once, always].map((host) => one.decide(host));
 const files = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size);
 console.log(
-  JSON.stringify({ said, here: decided(consent), listed: consent.list(), elsewhere: decided(open()), files }),
+  JSON.stringify({ reported: said, here: decided(consent), listed: consent.list(), elsewhere: decided(open()), files }),
 );

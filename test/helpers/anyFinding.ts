@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type {
   Fact,
-  Finding,
-  FindingKind,
-  FindingStatus,
+  Report,
+  ReportKind,
+  ReportStatus,
   Line,
   RowMark,
   Section,
@@ -108,16 +108,16 @@ const source: fc.Arbitrary<Source> = fc.record({
   chain: fc.option(words, { nil: undefined }),
 });
 
-const kinds: readonly FindingKind[] = [
+const kinds: readonly ReportKind[] = [
   ...(['transaction', 'address', 'contract', 'block', 'node', 'subnet', 'blockchain', 'asset', 'validation'] as const),
   ...(['utxo', 'publicKey', 'virtualMachine', 'warpMessage', 'identifier'] as const),
 ];
-const statuses: readonly FindingStatus[] = [
+const statuses: readonly ReportStatus[] = [
   ...(['ok', 'failed', 'pending', 'stuck', 'offline', 'wrong', 'secret', 'notFound', 'unavailable'] as const),
 ];
 
 /** Whatever can be found, with words in every place that none of ours are. */
-export const anyFinding: fc.Arbitrary<Finding> = fc.record({
+export const anyReport: fc.Arbitrary<Report> = fc.record({
   kind: fc.constantFrom(...kinds),
   status: fc.constantFrom(...statuses),
   identifier: anyId,

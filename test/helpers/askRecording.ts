@@ -10,22 +10,22 @@ import { printJson } from '../../src/core/json/printJson';
 import { isObject, type Recording, requestBody } from './recording';
 
 /** What a caller of the clients gets for a recorded request: a sentence with the error's class, or the result. */
-export interface Told {
+export interface Result {
   readonly error?: string;
   readonly sentence?: string;
   readonly result?: string;
 }
 
 /** Asks a recorded node once more for what was recorded, by the client that would be used for it. */
-export async function askRecording(http: Http, origin: string, recording: Recording): Promise<Told> {
+export async function promptRecording(http: Http, origin: string, recording: Recording): Promise<Result> {
   try {
-    return { result: printJson(await ask(http, origin, recording)) };
+    return { result: printJson(await query(http, origin, recording)) };
   } catch (error) {
     return { error: (error as Error).name, sentence: errorSentence(error).replaceAll(new URL(origin).host, 'NODE') };
   }
 }
 
-async function ask(http: Http, origin: string, recording: Recording): Promise<JsonValue> {
+async function query(http: Http, origin: string, recording: Recording): Promise<JsonValue> {
   const { request, path, verb } = recording;
   const url = origin + path;
   const place = {

@@ -18,7 +18,7 @@ export interface BlocksNodeContent {
   /** Answers in place of the node: a refusal of one call, with `error`, or its result. */
   readonly instead?: (method: string, params: readonly JsonValue[], calls: number) => JsonObject | undefined;
   /** Is told of each post before it is answered. */
-  readonly asked?: () => Promise<unknown>;
+  readonly requested?: () => Promise<unknown>;
 }
 
 const somebody = `0x${'ee'.repeat(20)}`;
@@ -38,7 +38,7 @@ export async function startBlocksNode(content: BlocksNodeContent): Promise<Block
       if (heights.length > 0) {
         slices.push(`${Math.min(...heights)}-${Math.max(...heights)}`);
       }
-      await content.asked?.();
+      await content.requested?.();
       const answers = calls.map((call) => ({
         jsonrpc: '2.0',
         id: call['id'] ?? null,
@@ -51,15 +51,15 @@ export async function startBlocksNode(content: BlocksNodeContent): Promise<Block
 }
 
 function answerTo(content: BlocksNodeContent, { method, params = [] }: JsonObject, calls: number): JsonObject {
-  const asked = params as readonly JsonValue[];
-  const instead = content.instead?.(String(method), asked, calls);
+  const requested = params as readonly JsonValue[];
+  const instead = content.instead?.(String(method), requested, calls);
   if (instead !== undefined) {
     return instead;
   }
   switch (method) {
     case 'eth_getBlockByNumber': {
-      const height = asked[0] === 'latest' ? content.height : Number(asked[0]);
-      return { result: height > content.height ? null : blockOf(content, height, asked[1] === true) };
+      const height = requested[0] === 'latest' ? content.height : Number(requested[0]);
+      return { result: height > content.height ? null : blockOf(content, height, requested[1] === true) };
     }
     case 'eth_getTransactionReceipt':
       return { result: { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' } };

@@ -1,10 +1,10 @@
 import type { DashboardView } from '../../src/core/dashboard/dashboardView';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const told = { at: noon, hosts: ['127.0.0.1:9650'] };
+const result = { at: noon, hosts: ['127.0.0.1:9650'] };
 
 /** What a dashboard may show: one of each kind. */
-export function boardView(part: Partial<DashboardView> = {}): DashboardView {
+export function sampleDashboardView(part: Partial<DashboardView> = {}): DashboardView {
   return {
     network: 'local',
     summary: '1 of 2 nodes healthy. orders has 85 % of its weight connected.',
@@ -16,7 +16,7 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
     nodes: {
       rows: [
         {
-          ...{ name: 'two', mark: 'bad', words: '1 of 2 checks failing: C-Chain', told },
+          ...{ name: 'two', mark: 'bad', words: '1 of 2 checks failing: C-Chain', result },
           facts: ['avalanchego/1.14.2', '3 of 4 chains bootstrapped', '4 peers'],
           problem: 'C-Chain: 59.9 % of the stake connected, 80 % required',
           checks: [
@@ -37,11 +37,11 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
     },
     platform: {
       name: 'P-Chain',
-      figures: [{ key: 'gasPrice', label: 'gas price', text: '1 nAVAX/gas (minimum)', told }],
+      figures: [{ key: 'gasPrice', label: 'gas price', text: '1 nAVAX/gas (minimum)', result }],
       capacity: { label: 'gas capacity', text: '987,984 / 1,000,000 gas', part: 9_879 },
       charts: [
         {
-          ...{ key: 'validatorFee', title: 'L1 validator fee', unit: 'AVAX/day', kind: 'lines', told },
+          ...{ key: 'validatorFee', title: 'L1 validator fee', unit: 'AVAX/day', kind: 'lines', result },
           times: [noon - 10_000, noon - 5_000, noon],
           lines: [
             {
@@ -59,13 +59,13 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
         name: 'C-Chain',
         pin: 'C',
         figures: [
-          { key: 'tps', label: 'TPS now', text: '0.42', told },
-          { key: 'target', label: 'gas target', text: 'its validators vote on it', isMissing: true, told },
+          { key: 'tps', label: 'TPS now', text: '0.42', result },
+          { key: 'target', label: 'gas target', text: 'its validators vote on it', isMissing: true, result },
         ],
         gap: 'Data since 2026-11-21 11:59:50 UTC. The chain has no earlier blocks.',
         charts: [
           {
-            ...{ key: 'gas', title: 'Gas used per second', unit: 'gas/s', kind: 'lines', told },
+            ...{ key: 'gas', title: 'Gas used per second', unit: 'gas/s', kind: 'lines', result },
             times: [noon - 10_000, noon - 5_000, noon],
             lines: [
               { label: 'used', values: [24_254, null, 0], texts: ['24,254', null, '0'] },
@@ -83,7 +83,7 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
       rows: [
         {
           ...{ name: 'C-Chain → orders', mark: 'warning', sent: '3', delivered: '2', executed: '2', failed: '0' },
-          ...{ undelivered: '1', told, more: '1 more' },
+          ...{ undelivered: '1', result, more: '1 more' },
           messages: [
             { id: `0x${'ab'.repeat(32)}`, name: '0xabab…abab', mark: 'warning', words: 'Undelivered' },
             { id: `0x${'cd'.repeat(32)}`, name: '0xcdcd…cdcd', mark: 'good', words: 'Delivered and executed' },
@@ -95,7 +95,7 @@ export function boardView(part: Partial<DashboardView> = {}): DashboardView {
       rows: [
         {
           ...{ id: 'subnet', name: 'orders', kind: 'l1', isPinned: true },
-          ...{ figures: [{ key: 'count', label: 'validators', text: '4', told }] },
+          ...{ figures: [{ key: 'count', label: 'validators', text: '4', result }] },
           validators: [
             {
               ...{ id: 'NodeID-1', name: 'one (NodeID-1)', mark: 'bad', weight: '100 (14 %)', connected: 'no' },

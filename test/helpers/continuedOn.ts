@@ -1,5 +1,5 @@
-import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage, pageSection } from '../../src/core/finding/page/toPage';
+import type { Report } from '../../src/core/finding/finding';
+import { reportToPage, pageSection } from '../../src/core/finding/page/toPage';
 import type { PageMore, PageSection, PageView } from '../../src/core/finding/page/pageView';
 import type { EvmChain, Network } from '../../src/core/networks/network';
 import { SectionRuns, type SectionPart } from '../../src/features/documents/sectionRuns';
@@ -25,38 +25,38 @@ export interface TestContinued extends ContinuedPage {
 
 export function continuedOn(
   { scans, lists }: TestScans,
-  finding: Finding,
+  report: Report,
   network: Network,
   part: {
-    readonly unlisted?: readonly EvmChain[];
+    readonly unconfigured?: readonly EvmChain[];
     readonly agree?: () => Promise<((url: string) => boolean) | undefined>;
     /** Hears what the page is told. */
-    readonly tell?: (part: SectionPart) => void;
+    readonly report?: (part: SectionPart) => void;
   } = {},
 ): TestContinued {
-  const networks = { unlisted: () => part.unlisted ?? [] } as never;
+  const networks = { unconfigured: () => part.unconfigured ?? [] } as never;
   const agree = part.agree ?? (() => Promise.resolve(() => true));
-  const page = new ContinuedPages({ state: { scans, lists, networks }, agree }).of(finding, network);
+  const page = new ContinuedPages({ state: { scans, lists, networks }, agree }).of(report, network);
   const parts: SectionPart[] = [];
   const shown: PageSection[] = [];
   const runs = new SectionRuns(page.continued, {
-    view: (section, from) => pageSection(section, page.finding, ctx, from),
-    tell(one) {
+    view: (section, from) => pageSection(section, page.report, ctx, from),
+    report(one) {
       parts.push(one);
       const before = shown[one.section];
-      shown[one.section] = { ...one.view, rows: [...(before?.rows.slice(0, one.kept) ?? []), ...one.view.rows] };
-      part.tell?.(one);
+      shown[one.section] = { ...one.view, rows: [...(before?.rows.slice(0, one.cached) ?? []), ...one.view.rows] };
+      part.report?.(one);
     },
     log(error) {
       throw error;
     },
   });
-  const whole = findingToPage(page.finding, ctx);
+  const whole = reportToPage(page.report, ctx);
   const view = { ...whole, sections: whole.sections.map((one, i) => ({ ...one, more: runs.more(i) })) };
-  page.finding.sections.forEach((_, i) => runs.shown(i));
+  page.report.sections.forEach((_, i) => runs.shown(i));
   shown.push(...view.sections);
   const index = (key: string): number => {
-    const at = page.finding.sections.findIndex((section) => section.key === key);
+    const at = page.report.sections.findIndex((section) => section.key === key);
     if (at < 0) {
       throw new Error(`no section ${key}`);
     }

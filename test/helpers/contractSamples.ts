@@ -1,9 +1,9 @@
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import type { ContractAnswer, PageFunction } from '../../src/webview/protocol/contractPage';
 import { coin, erc20Transfer } from '../unit/core/finding/samples';
 
 /** A contract whose page has forms. */
-export const contractFinding: Finding = {
+export const contractReport: Report = {
   ...erc20Transfer,
   kind: 'contract',
   identifier: coin,

@@ -7,7 +7,7 @@ import { Dashboard } from '../../src/state/dashboard/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/state/dashboard/dashboardDeps';
 import type { Network } from '../../src/core/networks/network';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../src/state/sources/nodeHabits';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 
@@ -37,7 +37,7 @@ export function testDashboard(
       dataService: (baseUrl) => createDataService(http, baseUrl),
       registry: new ChainRegistry(() => clock.now()),
       // Nobody is asked beside one that is slow, however busy the machine is.
-      habits: new NodeHabits(new TestClock()),
+      endpointStats: new EndpointStats(new TestClock()),
       deadlineMs: () => 5_000,
       pinned: () => false,
       warnDays: () => 14,

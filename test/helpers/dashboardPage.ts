@@ -10,5 +10,5 @@ export interface TestDashboardPage extends TestTabPage<DashboardRequest> {
 
 export async function openDashboardPage(): Promise<TestDashboardPage> {
   const tab = await openTabPage<DashboardRequest>('dashboard');
-  return { ...tab, show: (view) => tab.tell({ kind: 'show', view }) };
+  return { ...tab, show: (view) => tab.report({ kind: 'show', view }) };
 }

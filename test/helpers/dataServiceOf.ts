@@ -4,16 +4,16 @@ import type { Http, HttpRequest } from '../../src/api/http/http';
 
 export interface ScriptedService {
   /** "GET /v1/…", with the body after it where there was one. */
-  readonly asked: string[];
+  readonly requested: string[];
   readonly service: DataService;
 }
 
 /** A service that answers with what `answer` says of a path: a body of JSON, or a status and the body of a refusal. */
 export function dataServiceOf(answer: (path: string) => string | { status: number; body: string }): ScriptedService {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const send = ({ verb, url, label, body }: HttpRequest) => {
     const path = url.replace('https://data.example', '');
-    asked.push(`${verb} ${path}${body === undefined ? '' : ` ${body}`}`);
+    requested.push(`${verb} ${path}${body === undefined ? '' : ` ${body}`}`);
     const given = answer(path);
     return typeof given === 'string'
       ? Promise.resolve({ status: 200, headers: {}, body: given, milliseconds: 1 })
@@ -21,5 +21,5 @@ export function dataServiceOf(answer: (path: string) => string | { status: numbe
           new HttpError({ host: 'data.example', method: label }, given.status, given.body, 'application/json'),
         );
   };
-  return { asked, service: createDataService({ send } as unknown as Http, 'https://data.example') };
+  return { requested, service: createDataService({ send } as unknown as Http, 'https://data.example') };
 }

@@ -5,7 +5,7 @@ import type { Network } from '../../src/core/networks/network';
 import { createDiagnoses, type Diagnoses } from '../../src/state/diagnosis/diagnosis';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import { createSourceClient, type SourceDeps } from '../../src/state/sources/createSourceClient';
-import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../src/state/sources/nodeHabits';
 import type { SourceClient } from '../../src/state/sources/sourceClient';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
@@ -29,7 +29,7 @@ export function diagnosisDeps(now: number, deadlineMs = 5_000): TestDeps {
     dataService: (baseUrl: string) => createDataService(http, baseUrl),
     deadlineMs: () => deadlineMs,
     registry: new ChainRegistry(() => now),
-    habits: new NodeHabits(new TestClock()),
+    endpointStats: new EndpointStats(new TestClock()),
     now: () => now,
     dispose: () => http.dispose(),
   };

@@ -21,15 +21,15 @@ export interface EchoOptions {
 export async function startEchoingGateway(service: string, { path = '', status }: EchoOptions = {}): Promise<Loopback> {
   return startLoopback((seen, response) => {
     const send = async (): Promise<void> => {
-      const asked = { method: seen.verb, headers: { 'content-type': 'application/json' } };
+      const requested = { method: seen.verb, headers: { 'content-type': 'application/json' } };
       const to = service + seen.path.slice(path.length);
-      const answer = await fetch(to, { ...asked, ...(seen.body === '' ? {} : { body: seen.body }) });
+      const answer = await fetch(to, { ...requested, ...(seen.body === '' ? {} : { body: seen.body }) });
       const isMetrics = seen.path.endsWith('/ext/metrics');
       const text = isMetrics ? 'avalanche_snowman_bs_fetched{chain="P"} 12\n' : await answer.text();
       const headers = { 'content-type': answer.headers.get('content-type') ?? '', 'x-echo': sentLine(seen) };
-      const refused = status?.();
-      const body = refused === undefined ? text : `{"message":"${echoHere}","statusCode":${refused}}`;
-      response.writeHead(refused ?? (isMetrics ? 200 : answer.status), headers).end(echoed(withPlaces(body), seen));
+      const rejected = status?.();
+      const body = rejected === undefined ? text : `{"message":"${echoHere}","statusCode":${rejected}}`;
+      response.writeHead(rejected ?? (isMetrics ? 200 : answer.status), headers).end(echoed(withPlaces(body), seen));
     };
     send().catch((error: unknown) => response.writeHead(502).end(String(error)));
   });

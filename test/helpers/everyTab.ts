@@ -1,7 +1,7 @@
-import type { Finding } from '../../src/core/finding/finding';
-import { findingToPage } from '../../src/core/finding/page/toPage';
+import type { Report } from '../../src/core/finding/finding';
+import { reportToPage } from '../../src/core/finding/page/toPage';
 import type { PageAction, PageMessage } from '../../src/webview/protocol/resultPage';
-import { contractAnswer, contractFinding } from './contractSamples';
+import { contractAnswer, contractReport } from './contractSamples';
 import type { TestResultPage } from './shownPage';
 
 const actions: readonly PageAction[] = [
@@ -13,12 +13,12 @@ const actions: readonly PageAction[] = [
 /** Shows one page after the other, each tab of it, the forms of a contract, and a page that failed. */
 export async function everyTab(
   tab: TestResultPage,
-  pages: readonly (readonly [name: string, Finding])[],
+  pages: readonly (readonly [name: string, Report])[],
   look: (where: string) => Promise<void>,
 ): Promise<void> {
   const { page } = tab;
-  for (const [name, finding] of pages) {
-    await tab.show(finding, actions);
+  for (const [name, report] of pages) {
+    await tab.show(report, actions);
     // By keys alone.
     await page.keyboard.press('Tab');
     const tabs = await page.getByRole('tab').all();
@@ -30,13 +30,13 @@ export async function everyTab(
     await (tabs.length > 0 ? undefined : look(name));
   }
   const history = { entries: ['snowprobe:/devnet/coin.md', 'b'], at: 0 };
-  const view = findingToPage(contractFinding, { now: 0, timeZone: 'UTC' });
-  await tab.tell({ kind: 'show', history, view, actions, isContract: true } satisfies PageMessage);
+  const view = reportToPage(contractReport, { now: 0, timeZone: 'UTC' });
+  await tab.report({ kind: 'show', history, view, actions, isContract: true } satisfies PageMessage);
   for (const way of ['Read', 'Simulate']) {
     await page.getByRole('tab', { name: way, exact: true }).press('Enter');
-    await tab.tell({ kind: 'contract', history, answer: contractAnswer } satisfies PageMessage);
+    await tab.report({ kind: 'contract', history, answer: contractAnswer } satisfies PageMessage);
     await look(`the forms of a contract, ${way}`);
   }
-  await tab.tell({ kind: 'failed', history, sentence: 'There is no network named gone.' } satisfies PageMessage);
+  await tab.report({ kind: 'failed', history, sentence: 'There is no network named gone.' } satisfies PageMessage);
   await look('a page that failed');
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { startLiveNetwork } from './live/liveNetwork';
 import { type LiveChain, liveId } from './live/liveRecordings';
 import { testLookup, testNetwork } from './lookupOn';
@@ -22,20 +22,20 @@ const found: readonly (readonly [name: string, chain: LiveChain, of: string])[] 
   ['an import on the C-Chain', 'C-atomic', 'cImportFromP'],
 ];
 
-let kept: Promise<readonly (readonly [string, Finding])[]> | undefined;
+let cached: Promise<readonly (readonly [string, Report])[]> | undefined;
 
 /** Pages of all kinds as they are found, by what they are about. */
-export function foundPages(): Promise<readonly (readonly [string, Finding])[]> {
-  kept ??= findAll();
-  return kept;
+export function foundPages(): Promise<readonly (readonly [string, Report])[]> {
+  cached ??= findAll();
+  return cached;
 }
 
-async function findAll(): Promise<readonly (readonly [string, Finding])[]> {
+async function findAll(): Promise<readonly (readonly [string, Report])[]> {
   const live = await startLiveNetwork();
   const lookup = testLookup({ now: recordedAt });
   const on = (typed: string) => lookup.on(live.network, typed);
   try {
-    const pages: (readonly [string, Finding])[] = [];
+    const pages: (readonly [string, Report])[] = [];
     for (const [name, chain, of] of found) {
       pages.push([name, await on(liveId(chain, of))]);
     }

@@ -85,12 +85,12 @@ export function assertLinear(title: string, growth: Growth): void {
 
 /** "4096: 4.1 ms, 8192: 16.4 ms (4.0×), 16384: 65.8 ms (4.0×)" */
 export function figures({ size, times, isEnded }: Growth): string {
-  const said = times.map((time, i) => {
+  const reported = times.map((time, i) => {
     const before = times[i - 1];
     const ratio = before === undefined ? '' : ` (${(time / before).toFixed(1)}×)`;
     return `${size / 2 ** (times.length - 1 - i)}: ${time.toFixed(1)} ms${ratio}`;
   });
-  return [...said, ...(isEnded ? [`${size}: ended after ${budget} ms`] : [])].join(', ');
+  return [...reported, ...(isEnded ? [`${size}: ended after ${budget} ms`] : [])].join(', ');
 }
 
 /** Runs what a test file collects, one at a time; started with the first, and again after one that had to be ended. */
@@ -190,7 +190,7 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
   for (const largest of [size, size * 2, size * 4]) {
     const best = new Map<number, number>();
     let isSteep = false;
-    for (let round = 0; round < 3; round++) {
+    for (let batch = 0; batch < 3; batch++) {
       for (const one of [largest / 4, largest / 2, largest]) {
         // What runs before left behind is not for this one to clean up.
         globalThis.gc?.();
@@ -269,7 +269,7 @@ function serve(file: string): void {
   Object.assign(globalThis, { describe, it, before: none, after: none, beforeEach: none, afterEach: none });
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   require(file);
-  const report = (said: Report): void => void process.send?.(said);
+  const report = (reported: Report): void => void process.send?.(reported);
   const clock = new Clock(report);
   process.once('disconnect', () => process.exit());
   process.on('message', (title: string) => {

@@ -1,6 +1,6 @@
 import type { CallTrace } from '../../src/api/evm/trace';
 import type { EvmLog } from '../../src/api/evm/transaction';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { callSection } from '../../src/explain/evm/callSection';
 import { eventSection } from '../../src/explain/evm/eventSection';
 
@@ -13,7 +13,7 @@ const tokens = { get: (_: string, of: string) => (of === token ? { symbol: 'SNC'
 const nameOf = (of: string) => (of === token ? 'Snow Coin' : undefined);
 
 /** A transaction with thousands of calls and logs, as it is explained. */
-export function heavyTransaction(calls: number, logs: number): Finding {
+export function heavyTransaction(calls: number, logs: number): Report {
   const trace: CallTrace = {
     ...{ type: 'CALL', to: token, value: 1n, gasUsed: BigInt(calls) * 30_000n, input: '0x12345678' },
     // Seven of eight calls are made by the one before them.

@@ -19,14 +19,14 @@ export async function startIndexedNode(url: string, mode: 'on' | 'off' = 'on'): 
       return;
     }
     const call = seen.body === '' ? undefined : parseJson(seen.body);
-    const told = isObject(call) ? answerOf(call, containers) : undefined;
-    if (isObject(call) && told !== undefined) {
-      answerJson(response, printJson({ jsonrpc: '2.0', id: call['id'] ?? null, result: told }));
+    const result = isObject(call) ? answerOf(call, containers) : undefined;
+    if (isObject(call) && result !== undefined) {
+      answerJson(response, printJson({ jsonrpc: '2.0', id: call['id'] ?? null, result: result }));
       return;
     }
     const headers = { 'content-type': 'application/json' };
-    const asked = { method: seen.verb, headers, ...(seen.body === '' ? {} : { body: seen.body }) };
-    void fetch(url + seen.path, asked).then(async (answer) => {
+    const requested = { method: seen.verb, headers, ...(seen.body === '' ? {} : { body: seen.body }) };
+    void fetch(url + seen.path, requested).then(async (answer) => {
       response.writeHead(answer.status, headers).end(await answer.text());
     });
   });

@@ -43,8 +43,8 @@ export async function startLargeNode(): Promise<Loopback> {
   return startLoopback(({ path, body }, response) => {
     const name = decodeURIComponent(path.split('/')[1] ?? '');
     const shape: Repeated | undefined = Object.hasOwn(largeShapes, name) ? largeShapes[name as LargeShape] : undefined;
-    const asked = JSON.parse(body) as Call | readonly Call[];
-    const texts = [asked]
+    const requested = JSON.parse(body) as Call | readonly Call[];
+    const texts = [requested]
       .flat()
       .flatMap(({ id, method }, i) => [
         `${i === 0 ? '' : ','}{"jsonrpc":"2.0","id":${id},"result":`,
@@ -52,7 +52,7 @@ export async function startLargeNode(): Promise<Loopback> {
         '}',
       ]);
     response.writeHead(200, { 'content-type': 'application/json' });
-    send(response, Array.isArray(asked) ? ['[', ...texts, ']'] : texts);
+    send(response, Array.isArray(requested) ? ['[', ...texts, ']'] : texts);
   });
 }
 

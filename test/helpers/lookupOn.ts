@@ -1,7 +1,7 @@
 import type { Currency } from '../../src/core/text/currencies';
 import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import type { Finding } from '../../src/core/finding/finding';
+import type { Report } from '../../src/core/finding/finding';
 import { parseIdentifier } from '../../src/core/detect/parseIdentifier';
 import type { Abis } from '../../src/state/abi/abis';
 import type { Builds } from '../../src/state/builds/builds';
@@ -9,7 +9,7 @@ import { createLookup } from '../../src/state/resolver/createLookup';
 import type { Lookup } from '../../src/state/resolver/lookup';
 import type { FindOptions } from '../../src/state/sources/lookupContext';
 import type { EvmChain, Network } from '../../src/core/networks/network';
-import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../src/state/sources/nodeHabits';
 import type { NodeIds } from '../../src/state/sources/nodeIds';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
@@ -30,7 +30,7 @@ export function testNetwork(part: Partial<Network> & Pick<Network, 'nodes'>): Ne
 
 export interface TestLookup extends Lookup {
   /** Finds what is typed, asking every host. */
-  on(network: Network, typed: string, options?: Partial<FindOptions>): Promise<Finding>;
+  on(network: Network, typed: string, options?: Partial<FindOptions>): Promise<Report>;
   /** Posts and gets that were made. */
   sent(): number;
   dispose(): Promise<void>;
@@ -43,7 +43,7 @@ export function testLookup(
   abi?: Abis,
   currency?: Currency,
   /** Absent: nobody is asked beside one that is slow, however busy the machine is. */
-  habits = new NodeHabits(new TestClock()),
+  endpointStats = new EndpointStats(new TestClock()),
   nodeIds?: NodeIds,
   builds?: Builds,
 ): TestLookup {
@@ -54,7 +54,7 @@ export function testLookup(
     dataService: (baseUrl) => createDataService(http, baseUrl),
     now: () => clock.now,
     deadlineMs: () => deadlineMs,
-    habits,
+    endpointStats,
     nodeIds,
     builds,
     ...(abi === undefined ? {} : { abi }),

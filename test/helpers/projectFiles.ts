@@ -6,10 +6,10 @@ import { ProjectAbi } from '../../src/state/abi/projectAbi';
 /** A project in memory, as the editor would read it. */
 export class TestProject {
   readonly read: string[] = [];
-  readonly told: string[] = [];
+  readonly result: string[] = [];
   changes = 0;
   pauses = 0;
-  private tell: ((path: string) => void) | undefined;
+  private report: ((path: string) => void) | undefined;
 
   constructor(readonly files: Map<string, string | Error>) {}
 
@@ -25,8 +25,8 @@ export class TestProject {
         return Promise.resolve(text !== undefined && text.length > maxBytes ? undefined : text);
       },
       watch: (changed) => {
-        this.tell = changed;
-        return { dispose: () => (this.tell = undefined) };
+        this.report = changed;
+        return { dispose: () => (this.report = undefined) };
       },
       pause: () => {
         this.pauses += 1;
@@ -34,11 +34,11 @@ export class TestProject {
       },
       now: () => performance.now(),
     },
-    { changed: () => (this.changes += 1), tell: (sentence) => this.told.push(sentence) },
+    { changed: () => (this.changes += 1), report: (sentence) => this.result.push(sentence) },
   );
 
   get isWatched(): boolean {
-    return this.tell !== undefined;
+    return this.report !== undefined;
   }
 
   /** Writes a file, or deletes it, as the compiler would. */
@@ -48,7 +48,7 @@ export class TestProject {
     } else {
       this.files.set(path, text);
     }
-    this.tell?.(path);
+    this.report?.(path);
   }
 }
 

@@ -30,8 +30,8 @@ createInterface(process.stdin).on('line', (line) => {
     process.stdout.write('raced\n');
   } else {
     const decided = hosts.map((host) => consent.decide(host));
-    const asked = consent.undecided(hosts).length;
-    process.stdout.write(`${JSON.stringify({ decided, asked, prompts })}\n`);
+    const requested = consent.undecided(hosts).length;
+    process.stdout.write(`${JSON.stringify({ decided, requested, prompts })}\n`);
     process.stdin.destroy();
   }
 });

@@ -13,7 +13,7 @@ export interface RawSocketServer {
 
 /** @param asked told each connection with the answer that agrees to its handshake */
 export async function startRawSocketServer(
-  asked: (socket: Socket, agreement: string) => void,
+  requested: (socket: Socket, agreement: string) => void,
 ): Promise<RawSocketServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -23,7 +23,7 @@ export async function startRawSocketServer(
       sockets.delete(socket);
       server.emit('gone');
     });
-    socket.once('data', (head: Buffer) => asked(socket, agreementTo(head.toString('latin1'))));
+    socket.once('data', (head: Buffer) => requested(socket, agreementTo(head.toString('latin1'))));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

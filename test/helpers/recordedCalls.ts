@@ -15,7 +15,7 @@ export interface RecordedCall {
   readonly params: JsonValue | undefined;
   readonly result: JsonValue | undefined;
   /** The node's words where it refused. */
-  readonly refusal: string | undefined;
+  readonly error: string | undefined;
 }
 
 /** What was answered to a POST; a batch is many. */
@@ -40,7 +40,7 @@ export function recordedCalls({ verb, path, request, body, contentType }: Record
         path,
         params: question['params'],
         result: error === undefined ? envelope['result'] : undefined,
-        refusal: error === undefined ? undefined : String(error['message']),
+        error: error === undefined ? undefined : String(error['message']),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import { printJson } from '../../src/core/json/printJson';
 import { parseJson } from '../../src/core/json/parseJson';
 import type { JsonObject, JsonValue } from '../../src/core/json/value';
-import { refusal } from '../devnet/recorded/refusals';
+import { error } from '../devnet/recorded/refusals';
 import { startLoopback, type Loopback } from './loopback';
 import { isList, isObject, readRecordings, requestKey } from './recording';
 
@@ -59,10 +59,10 @@ function someValidators(
     return undefined;
   }
   const { nodeIDs, ...rest } = params;
-  const asked = isList(nodeIDs) ? nodeIDs : [];
-  const told = (answerTo({ ...call, params: rest }) ?? answerTo({ ...call, params: {} }))?.['result'];
-  return isObject(told) && isList(told['validators'])
-    ? { validators: told['validators'].filter((one) => isObject(one) && asked.includes(one['nodeID'] ?? null)) }
+  const requested = isList(nodeIDs) ? nodeIDs : [];
+  const result = (answerTo({ ...call, params: rest }) ?? answerTo({ ...call, params: {} }))?.['result'];
+  return isObject(result) && isList(result['validators'])
+    ? { validators: result['validators'].filter((one) => isObject(one) && requested.includes(one['nodeID'] ?? null)) }
     : undefined;
 }
 
@@ -74,8 +74,10 @@ function absent(method: string, { params }: JsonObject): JsonObject {
   if (method.includes('_')) {
     return { error: { code: -32601n, message: `the method ${method} does not exist/is not available` } };
   }
-  const said = refusal(method, isObject(params) ? params : {});
-  return 'message' in said ? { error: { code: -32000n, message: said.message } } : { result: said.result as JsonValue };
+  const reported = error(method, isObject(params) ? params : {});
+  return 'message' in reported
+    ? { error: { code: -32000n, message: reported.message } }
+    : { result: reported.result as JsonValue };
 }
 
 function keyOf(path: string, request: JsonValue): string {

@@ -55,16 +55,16 @@ function answer(seen: SeenRequest, response: ServerResponse, take: (key: string)
       send(response, singles[0]!.recording!, `[${bodies.join(',')}]\n`);
       return;
     }
-    refuse(response, path, verb, printJson(absent.call));
+    reject(response, path, verb, printJson(absent.call));
     return;
   }
-  refuse(response, path, verb, body);
+  reject(response, path, verb, body);
 }
 
 /** The recorded id becomes the asked one; ids of a batch by their place in it. */
-function idChange(recorded: JsonValue | undefined, asked: JsonValue | undefined): (id: string) => string {
+function idChange(recorded: JsonValue | undefined, requested: JsonValue | undefined): (id: string) => string {
   const from = idTexts(recorded);
-  const to = idTexts(asked);
+  const to = idTexts(requested);
   return (id) => to[from.indexOf(id)] ?? id;
 }
 
@@ -91,6 +91,6 @@ function send(response: ServerResponse, { status, contentType }: Recording, body
   response.writeHead(status, contentType === null ? {} : { 'content-type': contentType }).end(body);
 }
 
-function refuse(response: ServerResponse, path: string, verb: string, request: string): void {
+function reject(response: ServerResponse, path: string, verb: string, request: string): void {
   response.writeHead(404, { 'content-type': 'text/plain' }).end(`not recorded: ${verb} ${path} ${request}`);
 }

@@ -37,10 +37,10 @@ export function readConversations(file: string): readonly Conversation[] {
 }
 
 /** The answers and notifications that a request of a conversation got, its id and subscription among them. */
-export function heardOn(
+export function receivedOn(
   { sent, received }: Conversation,
   event: string,
-): { readonly params: readonly JsonValue[]; readonly id: JsonValue; readonly told: readonly JsonValue[] } {
+): { readonly params: readonly JsonValue[]; readonly id: JsonValue; readonly result: readonly JsonValue[] } {
   const requests = sent.filter((text) => text.startsWith('{"')).map((text) => parseJson(text) as JsonObject);
   const request = requests.find(({ params }) => (params as readonly JsonValue[])[0] === event);
   if (request === undefined) {
@@ -48,11 +48,11 @@ export function heardOn(
   }
   const messages = received.map((text) => parseJson(text)).filter((json): json is JsonObject => !Array.isArray(json));
   const subscription = messages.find(({ id }) => id === request['id'])?.['result'] ?? null;
-  const told = messages.map(({ params }) => params as JsonObject | undefined);
+  const result = messages.map(({ params }) => params as JsonObject | undefined);
   return {
     params: request['params'] as readonly JsonValue[],
     id: request['id']!,
-    told: told.flatMap((params) => (params?.['subscription'] === subscription ? [params['result']!] : [])),
+    result: result.flatMap((params) => (params?.['subscription'] === subscription ? [params['result']!] : [])),
   };
 }
 

@@ -8,7 +8,7 @@ import { createSockets } from '../../src/api/socket/sockets';
 import type { JsonValue } from '../../src/core/json/value';
 import { parseCell } from '../../src/core/rpc/cell/parseCell';
 import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
-import type { CellRun, Change } from '../../src/state/notebook/cellRun';
+import type { CellRun, CellChange } from '../../src/state/notebook/cellRun';
 import { runCell } from '../../src/state/notebook/runCell';
 import type { Network } from '../../src/core/networks/network';
 import { testHttp } from './httpClient';
@@ -17,7 +17,7 @@ export interface TestNotebook {
   /** Runs a cell; names stay for the cells after it. */
   run(text: string, part?: Partial<CellRun>): Promise<readonly CellAnswer[]>;
   /** What the user was asked. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly CellChange[];
   /** Requests that were sent over HTTP. */
   sent(): number;
   dispose(): Promise<void>;
@@ -41,7 +41,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
   const rpc = createJsonRpc(http);
   const sockets = createSockets({ userAgent: 'snowprobe-test', environment: {}, random: () => 0.5 });
   const named = new Map<string, JsonValue>();
-  const changes: Change[] = [];
+  const changes: CellChange[] = [];
   return {
     changes,
     run: (text, part = {}) =>

@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import { createLists, type Lists } from '../../src/state/lists/lists';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import { createScans, type Scans } from '../../src/state/scan/scans';
-import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../src/state/sources/nodeHabits';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 
@@ -20,8 +20,8 @@ export function testScans(deadlineMs = 5_000): TestScans {
   const dataService = (baseUrl: string) => createDataService(http, baseUrl);
   const service = { dataService, deadlineMs: () => deadlineMs };
   const registry = new ChainRegistry(now);
-  const habits = new NodeHabits(new TestClock());
-  const nodes = { rpc: createJsonRpc(http), ...service, registry, habits, now };
+  const endpointStats = new EndpointStats(new TestClock());
+  const nodes = { rpc: createJsonRpc(http), ...service, registry, endpointStats, now };
   return {
     scans: createScans(nodes),
     lists: createLists({ ...service, nodes }),

@@ -23,20 +23,20 @@ export interface SocketServer {
 }
 
 /** One JSON-RPC request on a connection, which is the nth. */
-export interface SocketAsked {
+export interface SocketRequested {
   readonly client: WebSocket;
   readonly connection: number;
   readonly method: string;
   readonly params: readonly JsonValue[];
   answer(result: JsonValue): void;
-  refuse(code: number, message: string): void;
+  reject(code: number, message: string): void;
   /** Tells something to the subscription "0x1". */
-  tell(result: JsonValue): void;
+  report(result: JsonValue): void;
 }
 
 /** A websocket server on loopback that answers as the test says. */
 export async function startSocketServer(
-  hear: (asked: SocketAsked) => void,
+  receive: (requested: SocketRequested) => void,
   scheme: 'http' | 'https' = 'http',
 ): Promise<SocketServer> {
   const server = scheme === 'http' ? createServer() : createTlsServer({ key: privateKey, cert: certificate });
@@ -50,7 +50,7 @@ export async function startSocketServer(
     client.on('error', () => client.terminate());
     client.on('message', (data: Buffer) => {
       messages.push(data.toString('utf8'));
-      hear(toAsked(client, connection, data.toString('utf8')));
+      receive(toRequested(client, connection, data.toString('utf8')));
     });
     sockets.emit('taken');
   });
@@ -75,13 +75,13 @@ export async function startSocketServer(
   };
 }
 
-function toAsked(client: WebSocket, connection: number, text: string): SocketAsked {
+function toRequested(client: WebSocket, connection: number, text: string): SocketRequested {
   const { id = null, method, params } = parseJson(text) as JsonObject;
-  const say = (message: JsonObject): void => client.send(`${printJson({ jsonrpc: '2.0', ...message })}\n`);
+  const print = (message: JsonObject): void => client.send(`${printJson({ jsonrpc: '2.0', ...message })}\n`);
   return {
     ...{ client, connection, method: method as string, params: params as readonly JsonValue[] },
-    answer: (result) => say({ id, result }),
-    refuse: (code, message) => say({ id, error: { code: BigInt(code), message } }),
-    tell: (result) => say({ method: 'eth_subscription', params: { subscription: '0x1', result } }),
+    answer: (result) => print({ id, result }),
+    reject: (code, message) => print({ id, error: { code: BigInt(code), message } }),
+    report: (result) => print({ method: 'eth_subscription', params: { subscription: '0x1', result } }),
   };
 }

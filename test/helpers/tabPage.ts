@@ -12,7 +12,7 @@ export interface TestTabPage<Request> {
   /** Addresses that the page asked for, its own left out, and what its policy refused. */
   readonly refused: readonly string[];
   /** Tells it something as the host does. @returns milliseconds until it was painted */
-  tell(message: object): Promise<number>;
+  report(message: object): Promise<number>;
   /** What was asked of the host since it was asked last. */
   requests(): Promise<readonly Request[]>;
   close(): Promise<void>;
@@ -29,9 +29,9 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' });
-  const refused: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())));
-  page.on('pageerror', (error) => refused.push(String(error)));
+  const rejected: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && rejected.push(message.text())));
+  page.on('pageerror', (error) => rejected.push(String(error)));
   await page.route('**/*', async (route) => {
     const url = route.request().url();
     if (url === `${origin}/`) {
@@ -41,15 +41,15 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
     } else if (beside.has(url)) {
       await route.fulfill({ contentType: 'text/javascript', body: beside.get(url) });
     } else {
-      refused.push(url);
+      rejected.push(url);
       await route.abort();
     }
   });
   await page.goto(`${origin}/`);
   return {
     page,
-    refused,
-    tell: (message) =>
+    refused: rejected,
+    report: (message) =>
       page.evaluate(
         `new Promise((resolve) => {
           const start = performance.now();

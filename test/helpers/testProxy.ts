@@ -4,21 +4,21 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 /** A proxy on loopback that sends every host to one port, so that names which do not exist can be asked through it. */
 export interface TestProxy {
   readonly url: string;
-  readonly asked: string[];
+  readonly requested: string[];
   readonly authorizations: (string | undefined)[];
   readonly maxConnections: number;
   close(): Promise<void>;
 }
 
 /** @param refusal the status of every answer, where it refuses */
-export async function startProxy(targetPort: number, refusal?: number): Promise<TestProxy> {
-  const asked: string[] = [];
+export async function startProxy(targetPort: number, error?: number): Promise<TestProxy> {
+  const requested: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const server: Server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requested.push(`${request.method} ${request.url}`);
     authorizations.push(request.headers['proxy-authorization']);
-    if (refusal !== undefined) {
-      response.writeHead(refusal).end();
+    if (error !== undefined) {
+      response.writeHead(error).end();
       return;
     }
     const { pathname, search } = new URL(request.url ?? '');
@@ -42,10 +42,10 @@ export async function startProxy(targetPort: number, refusal?: number): Promise<
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('connect', (request, socket, head) => {
-    asked.push(`CONNECT ${request.url}`);
+    requested.push(`CONNECT ${request.url}`);
     authorizations.push(request.headers['proxy-authorization']);
-    if (refusal !== undefined) {
-      socket.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
+    if (error !== undefined) {
+      socket.end(`HTTP/1.1 ${error} No\r\n\r\n`);
       return;
     }
     const onward = connect(targetPort, '127.0.0.1', () => {
@@ -59,7 +59,7 @@ export async function startProxy(targetPort: number, refusal?: number): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     authorizations,
     get maxConnections() {
       return maxConnections;

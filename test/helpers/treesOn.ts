@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import type { Network } from '../../src/core/networks/network';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
 import type { NodesDeps } from '../../src/state/trees/nodes/nodesMemory';
-import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../src/state/sources/nodeHabits';
 import { createTrees, type Trees } from '../../src/state/trees/trees';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
@@ -24,7 +24,7 @@ export function testTrees(network: Network, clock: { now: number }, part: Partia
     dataService: (baseUrl) => createDataService(http, baseUrl),
     registry: new ChainRegistry(now),
     // Nobody is asked beside one that is slow, however busy the machine is.
-    habits: new NodeHabits(new TestClock()),
+    endpointStats: new EndpointStats(new TestClock()),
     now,
     deadlineMs: () => 5_000,
     active: () => network,

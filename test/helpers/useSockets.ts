@@ -9,10 +9,10 @@ import {
   type Sockets,
   type SocketsOptions,
 } from '../../src/api/socket/sockets';
-import { type SocketAsked, type SocketServer, startSocketServer } from './socketServer';
+import { type SocketRequested, type SocketServer, startSocketServer } from './socketServer';
 
 export interface SocketTests {
-  serve(hear: (asked: SocketAsked) => void, scheme?: 'http' | 'https'): Promise<SocketServer>;
+  serve(receive: (requested: SocketRequested) => void, scheme?: 'http' | 'https'): Promise<SocketServer>;
   /** A client that depends on nothing of the machine. */
   client(options?: Partial<SocketsOptions>): { readonly sockets: Sockets; readonly log: readonly SocketLogEntry[] };
   /** Run after the test, the last one first. */
@@ -29,8 +29,8 @@ export function useSockets(): SocketTests {
     ends = [];
   });
   return {
-    async serve(hear, scheme) {
-      const server = await startSocketServer(hear, scheme);
+    async serve(receive, scheme) {
+      const server = await startSocketServer(receive, scheme);
       ends.push(() => server.close());
       return server;
     },
@@ -57,21 +57,21 @@ export function newHeadsOf(url: string, part: Partial<SocketRequest> = {}): Sock
 }
 
 /** Agrees to every subscription, and says how high the chain is. */
-export function agree(asked: SocketAsked, height?: string): void {
-  if (asked.method === 'eth_subscribe') {
-    asked.answer('0x1');
+export function agree(requested: SocketRequested, height?: string): void {
+  if (requested.method === 'eth_subscribe') {
+    requested.answer('0x1');
   } else if (height === undefined) {
-    asked.refuse(-32601, 'the method eth_blockNumber does not exist/is not available');
+    requested.reject(-32601, 'the method eth_blockNumber does not exist/is not available');
   } else {
-    asked.answer(height);
+    requested.answer(height);
   }
 }
 
 /** Events until there are so many. */
-export async function takeEvents(heard: AsyncGenerator<EventBatch>, count: number): Promise<readonly SocketEvent[]> {
+export async function takeEvents(received: AsyncGenerator<EventBatch>, count: number): Promise<readonly SocketEvent[]> {
   const events: SocketEvent[] = [];
   while (events.length < count) {
-    const next = await heard.next();
+    const next = await received.next();
     assert.ok(next.done !== true);
     events.push(...next.value.events);
   }
@@ -79,9 +79,9 @@ export async function takeEvents(heard: AsyncGenerator<EventBatch>, count: numbe
 }
 
 /** The sentence with which a subscription ends. */
-export async function endOf(heard: AsyncGenerator<EventBatch>): Promise<string> {
+export async function endOf(received: AsyncGenerator<EventBatch>): Promise<string> {
   try {
-    for await (const _ of heard);
+    for await (const _ of received);
   } catch (error) {
     assert.ok(error instanceof ApiError, String(error));
     return errorSentence(error);

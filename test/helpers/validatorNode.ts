@@ -26,7 +26,7 @@ export async function startValidatorNode(files: readonly string[], instead: Inst
     const method = String(call['method']);
     const other = instead[method];
     if (other !== undefined) {
-      return 'error' in other ? refused(String(other['error'])) : { result: other };
+      return 'error' in other ? rejected(String(other['error'])) : { result: other };
     }
     const whole = answers.get(requestKey(path, 'POST', undefined, call));
     if (whole !== undefined) {
@@ -38,7 +38,7 @@ export async function startValidatorNode(files: readonly string[], instead: Inst
       return { result: narrowed(list, nodeIds) as JsonValue };
     }
     const [service, name = ''] = method.split('.');
-    return refused(`rpc: can't find method "${service}.${name.charAt(0).toUpperCase()}${name.slice(1)}"`);
+    return rejected(`rpc: can't find method "${service}.${name.charAt(0).toUpperCase()}${name.slice(1)}"`);
   };
   return startLoopback((seen, response) => {
     if (seen.path.startsWith('/ext/bc/') && !paths.has(seen.path)) {
@@ -51,6 +51,6 @@ export async function startValidatorNode(files: readonly string[], instead: Inst
   });
 }
 
-function refused(message: string): JsonObject {
+function rejected(message: string): JsonObject {
   return { error: { code: -32000n, message, data: null } };
 }

@@ -1,7 +1,7 @@
 import { createDataService } from '../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
 import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { NodeHabits } from '../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../src/state/sources/nodeHabits';
 import { createWarp, type Warp } from '../../src/state/warp/warp';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
@@ -20,7 +20,7 @@ export function testWarp(now: number, deadlineMs = 5_000): TestWarp {
       dataService: (baseUrl) => createDataService(http, baseUrl),
       deadlineMs: () => deadlineMs,
       registry: new ChainRegistry(() => now),
-      habits: new NodeHabits(new TestClock()),
+      endpointStats: new EndpointStats(new TestClock()),
       now: () => now,
     }),
     dispose: () => http.dispose(),

@@ -38,7 +38,9 @@ describe('a hostile server', function () {
   }
 
   it('is told of in sentences: what happened, where, and what to do next', () => {
-    const all = Object.values(scenarios).flatMap((list) => list.flatMap(({ says }) => Object.values(says).flat()));
+    const all = Object.values(scenarios).flatMap((list) =>
+      list.flatMap(({ expected: message }) => Object.values(message).flat()),
+    );
     assert.ok(all.length > 1_000);
     assert.deepEqual([...new Set(all.flatMap(sentenceFaults))], []);
   });

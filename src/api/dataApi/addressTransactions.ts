@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { hexBytes } from '../../core/schema/wire';
+import { wireHexBytes } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type PageQuery, Parameters } from './parameters';
 import { native, transaction } from './transaction';
 
 /** As a transaction that is asked for alone, without its call data; of what it moved only what concerns the address. */
-const row = z.extend(transaction, { nativeTransaction: z.extend(native, { input: z.nullish(hexBytes) }) });
+const row = z.extend(transaction, { nativeTransaction: z.extend(native, { input: z.nullish(wireHexBytes) }) });
 
 /** Amounts in wei or the token's base unit, prices in wei per gas (docs/facts/data-service.md). */
 export type AddressTransactionRow = z.infer<typeof row>;

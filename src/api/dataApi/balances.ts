@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, u256 } from '../../core/schema/wire';
+import { wireText, u256 } from '../../core/schema/wire';
 import { currencies, type Currency } from '../../core/text/currencies';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
@@ -10,20 +10,20 @@ export type { Page } from './page';
 
 const native = z.object({
   ...token.shape,
-  chainId: z.nullish(text),
+  chainId: z.nullish(wireText),
   price: z.nullish(money),
   balance: u256,
   balanceValue: z.nullish(money),
 });
 const erc20 = z.object({
   ...erc20Token.shape,
-  chainId: z.nullish(text),
+  chainId: z.nullish(wireText),
   balance: u256,
   balanceValue: z.nullish(money),
   /** "Malicious", "Benign" or null. */
-  tokenReputation: z.nullish(text),
+  tokenReputation: z.nullish(wireText),
 });
-const erc721 = z.object({ ...nftToken.shape, chainId: z.nullish(text) });
+const erc721 = z.object({ ...nftToken.shape, chainId: z.nullish(wireText) });
 
 /** Balances in the token's base unit (docs/facts/data-service.md). */
 export type NativeBalance = z.infer<typeof native>;
@@ -97,13 +97,13 @@ export async function listErc20Balances(
 ): Promise<Answer<BalancesPage<Erc20Balance>> | undefined> {
   const check = new Parameters('listErc20Balances');
   const path = balancesPath(check, chainId, account, 'listErc20');
-  const asked: Erc20Query = typeof query === 'number' ? { pageSize: query } : query;
-  const contracts = asked.contractAddresses?.map((contract) => check.evmAddress('contractAddresses', contract));
+  const requested: Erc20Query = typeof query === 'number' ? { pageSize: query } : query;
+  const contracts = requested.contractAddresses?.map((contract) => check.evmAddress('contractAddresses', contract));
   const checked = {
-    ...atHeight(check, asked),
-    pageToken: asked.pageToken,
-    pageSize: check.pageSize(asked.pageSize, 500),
-    filterSpamTokens: asked.filterSpamTokens?.toString(),
+    ...atHeight(check, requested),
+    pageToken: requested.pageToken,
+    pageSize: check.pageSize(requested.pageSize, 500),
+    filterSpamTokens: requested.filterSpamTokens?.toString(),
     contractAddresses: check.list('contractAddresses', contracts),
   };
   return service.find({ path, query: checked, label: check.method, schema: erc20Page }, options);
@@ -125,11 +125,11 @@ export async function listErc721Balances(
 ): Promise<Answer<BalancesPage<Erc721Balance>> | undefined> {
   const check = new Parameters('listErc721Balances');
   const path = balancesPath(check, chainId, account, 'listErc721');
-  const asked: Erc721Query = typeof query === 'number' ? { pageSize: query } : query;
+  const requested: Erc721Query = typeof query === 'number' ? { pageSize: query } : query;
   const checked = {
-    pageToken: asked.pageToken,
-    pageSize: check.pageSize(asked.pageSize, 500),
-    contractAddress: asked.contractAddress && check.evmAddress('contractAddress', asked.contractAddress),
+    pageToken: requested.pageToken,
+    pageSize: check.pageSize(requested.pageSize, 500),
+    contractAddress: requested.contractAddress && check.evmAddress('contractAddress', requested.contractAddress),
   };
   return service.find({ path, query: checked, label: check.method, schema: erc721Page }, options);
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/decode';
-import { hash, text, u256, u64 } from '../../core/schema/wire';
+import { hash, wireText, u256, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 
 const block = z.object({
   /** The EVM chain ID in decimal. */
-  chainId: z.nullish(text),
+  chainId: z.nullish(wireText),
   blockNumber: u64,
   /** Seconds since the epoch. */
   blockTimestamp: u64,
@@ -34,7 +34,7 @@ export type IndexedBlock = z.infer<typeof block>;
  * @param blockId a block's number in decimal or its hash
  * @throws {ParameterError} before sending, {ApiError}
  */
-export async function getBlock(
+export async function fetchServiceBlock(
   service: DataService,
   chainId: string,
   blockId: string,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { anyJson, signed, text, time, u256 } from '../../core/schema/wire';
+import { anyJson, signed, wireText, wireTime, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';
 
 /** An entry of the registry (docs/facts/data-service.md). IDs are cb58; `vmId` of the primary network's chains is a word. */
 const blockchain = z.object({
-  createBlockTimestamp: z.nullish(time),
+  createBlockTimestamp: z.nullish(wireTime),
   /** -1 for the chains that the network began with. */
   createBlockNumber: z.nullish(signed),
-  blockchainId: text,
-  vmId: text,
-  subnetId: text,
-  blockchainName: text,
+  blockchainId: wireText,
+  vmId: wireText,
+  subnetId: wireText,
+  blockchainName: wireText,
   evmChainId: z.nullish(u256),
   /** The genesis as it came: JSON of an EVM chain (see `evmGenesis`), a text, or hex with its encoding. */
   genesisData: z.nullish(anyJson),

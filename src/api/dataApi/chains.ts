@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, text } from '../../core/schema/wire';
+import { flag, wireText } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, Parameters } from './parameters';
@@ -8,27 +8,27 @@ import { networkToken } from './shapes';
 /** A chain that the service indexes (docs/facts/data-service.md). URLs and names are not trusted. */
 const chain = z.object({
   /** The EVM chain ID in decimal. */
-  chainId: text,
+  chainId: wireText,
   /** "OK", "UNAVAILABLE" or another word. */
-  status: z.nullish(text),
-  chainName: text,
-  description: z.nullish(text),
+  status: z.nullish(wireText),
+  chainName: wireText,
+  description: z.nullish(wireText),
   /** cb58 of the blockchain ID. */
-  platformChainId: z.nullish(text),
-  subnetId: z.nullish(text),
-  vmId: z.nullish(text),
+  platformChainId: z.nullish(wireText),
+  subnetId: z.nullish(wireText),
+  vmId: z.nullish(wireText),
   /** "EVM", "BITCOIN", "ETHEREUM" or another word. */
-  vmName: z.nullish(text),
-  explorerUrl: z.nullish(text),
-  rpcUrl: z.nullish(text),
-  wsUrl: z.nullish(text),
+  vmName: z.nullish(wireText),
+  explorerUrl: z.nullish(wireText),
+  rpcUrl: z.nullish(wireText),
+  wsUrl: z.nullish(wireText),
   isTestnet: z.nullish(flag),
-  utilityAddresses: z.nullish(z.object({ multicall: z.nullish(text) })),
+  utilityAddresses: z.nullish(z.object({ multicall: z.nullish(wireText) })),
   networkToken: z.nullish(networkToken),
-  chainLogoUri: z.nullish(text),
+  chainLogoUri: z.nullish(wireText),
   private: z.nullish(flag),
   /** "nftIndexing", "webhooks", "teleporter" and other words. */
-  enabledFeatures: z.nullish(z.array(text)),
+  enabledFeatures: z.nullish(z.array(wireText)),
 });
 export type IndexedChain = z.infer<typeof chain>;
 

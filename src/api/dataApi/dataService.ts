@@ -13,10 +13,10 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly deadlineMs?: number;
   /** See HttpRequest. */
-  readonly isExpectedRefusal?: (refusal: HttpError) => boolean;
+  readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
-export interface Read<T> {
+export interface ServiceRead<T> {
   /** Begins with /v1 or /v2, segments already encoded. */
   readonly path: string;
   /** A list repeats its name, once for each value; what is absent is left out. */
@@ -40,24 +40,24 @@ export interface Answer<T> {
 export interface DataService {
   readonly host: string;
   /** Any status of success is one: some reads answer 201. @throws {ApiError} */
-  read<T>(read: Read<T>, options: ReadOptions): Promise<Answer<T>>;
+  read<T>(read: ServiceRead<T>, options: ReadOptions): Promise<Answer<T>>;
   /** `undefined` for its own 404: the service does not know the thing, or the chain. @throws {ApiError} */
-  find<T>(read: Read<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
+  find<T>(read: ServiceRead<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
 }
 
 export function createDataService(http: Http, baseUrl: string): DataService {
   const host = hostOf(baseUrl);
 
-  async function read<T>(asked: Read<T>, options: ReadOptions): Promise<Answer<T>> {
-    const path = `${asked.path}${queryText(asked.query ?? {})}`;
+  async function read<T>(requested: ServiceRead<T>, options: ReadOptions): Promise<Answer<T>> {
+    const path = `${requested.path}${queryText(requested.query ?? {})}`;
     const url = `${baseUrl}${path}`;
-    const verb = asked.body === undefined ? 'GET' : 'POST';
-    const body = asked.body === undefined ? undefined : printJson(asked.body);
-    const answer = await http.send({ verb, url, body, label: asked.label, idempotent: true, ...options });
-    const place = { host, method: asked.label };
+    const verb = requested.body === undefined ? 'GET' : 'POST';
+    const body = requested.body === undefined ? undefined : printJson(requested.body);
+    const answer = await http.send({ verb, url, body, label: requested.label, idempotent: true, ...options });
+    const place = { host, method: requested.label };
     return whileReading(answer, options.signal, async (reading) => {
       const json = await readJson(answer.body, place, reading);
-      const value = await decodeInSlices(asked.schema, json, place, reading.signal);
+      const value = await decodeInSlices(requested.schema, json, place, reading.signal);
       return { value, json, request: { host, method: `${verb} ${path}`, params: body } };
     });
   }
@@ -65,9 +65,9 @@ export function createDataService(http: Http, baseUrl: string): DataService {
   return {
     host,
     read,
-    async find(asked, options) {
+    async find(requested, options) {
       try {
-        return await read(asked, { ...options, isExpectedRefusal: isOwnDenial });
+        return await read(requested, { ...options, isExpectedError: isOwnDenial });
       } catch (error) {
         if (error instanceof HttpError && isOwnDenial(error)) {
           return undefined;
@@ -81,11 +81,11 @@ export function createDataService(http: Http, baseUrl: string): DataService {
 /** As `find`, but `undefined` for any 404: also for that of a service which does not have the operation. @throws {ApiError} */
 export async function findPath<T>(
   service: DataService,
-  read: Read<T>,
+  read: ServiceRead<T>,
   options: ReadOptions,
 ): Promise<Answer<T> | undefined> {
   try {
-    return await service.read(read, { ...options, isExpectedRefusal: isNotFound });
+    return await service.read(read, { ...options, isExpectedError: isNotFound });
   } catch (error) {
     if (isNotFound(error)) {
       return undefined;
@@ -94,7 +94,7 @@ export async function findPath<T>(
   }
 }
 
-function queryText(query: Required<Read<unknown>>['query']): string {
+function queryText(query: Required<ServiceRead<unknown>>['query']): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const values: readonly string[] = value === undefined ? [] : typeof value === 'string' ? [value] : value;
@@ -105,6 +105,6 @@ function queryText(query: Required<Read<unknown>>['query']): string {
 }
 
 /** Its error is JSON (docs/facts/data-service.md); another 404 is a page of whoever is at a wrong URL, and says nothing. */
-function isOwnDenial(refusal: HttpError): boolean {
-  return isNotFound(refusal) && refusal.body.trimStart().startsWith('{');
+function isOwnDenial(error: HttpError): boolean {
+  return isNotFound(error) && error.body.trimStart().startsWith('{');
 }

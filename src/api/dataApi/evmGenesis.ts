@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyJson, flag, text, u256, u64, wholeNumber } from '../../core/schema/wire';
+import { anyJson, flag, wireText, u256, u64, wholeNumber } from '../../core/schema/wire';
 
-const mayBe = { number: z.nullish(u64), addresses: z.nullish(z.array(text)) };
+const mayBe = { number: z.nullish(u64), addresses: z.nullish(z.array(wireText)) };
 
 const allowList = z.nullish(
   z.object({
@@ -16,7 +16,7 @@ const config = z.object({
   chainId: z.nullish(u256),
   homesteadBlock: mayBe.number,
   eip150Block: mayBe.number,
-  eip150Hash: z.nullish(text),
+  eip150Hash: z.nullish(wireText),
   eip155Block: mayBe.number,
   eip158Block: mayBe.number,
   byzantiumBlock: mayBe.number,
@@ -61,26 +61,30 @@ const config = z.object({
  */
 export const evmGenesis = z.object({
   airdropAmount: z.nullish(anyJson),
-  airdropHash: z.nullish(text),
+  airdropHash: z.nullish(wireText),
   alloc: z.nullish(
     z.record(
-      text,
-      z.object({ balance: z.nullish(text), code: z.nullish(text), storage: z.nullish(z.record(text, text)) }),
+      wireText,
+      z.object({
+        balance: z.nullish(wireText),
+        code: z.nullish(wireText),
+        storage: z.nullish(z.record(wireText, wireText)),
+      }),
     ),
   ),
   baseFeePerGas: z.nullish(anyJson),
   blobGasUsed: z.nullish(anyJson),
-  coinbase: z.nullish(text),
+  coinbase: z.nullish(wireText),
   config: z.nullish(config),
-  difficulty: z.nullish(text),
+  difficulty: z.nullish(wireText),
   excessBlobGas: z.nullish(anyJson),
-  extraData: z.nullish(text),
-  gasLimit: z.nullish(text),
-  gasUsed: z.nullish(text),
-  mixHash: z.nullish(text),
-  nonce: z.nullish(text),
-  number: z.nullish(text),
-  parentHash: z.nullish(text),
-  timestamp: z.nullish(text),
+  extraData: z.nullish(wireText),
+  gasLimit: z.nullish(wireText),
+  gasUsed: z.nullish(wireText),
+  mixHash: z.nullish(wireText),
+  nonce: z.nullish(wireText),
+  number: z.nullish(wireText),
+  parentHash: z.nullish(wireText),
+  timestamp: z.nullish(wireText),
 });
 export type EvmGenesis = z.infer<typeof evmGenesis>;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { address, flag, hash, text, u64 } from '../../core/schema/wire';
+import { address, flag, hash, wireText, u64 } from '../../core/schema/wire';
 import { type Answer, type DataService, findPath, type ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 
 const message = z.object({
-  messageId: text,
-  sourceBlockchainId: text,
-  destinationBlockchainId: text,
+  messageId: wireText,
+  sourceBlockchainId: wireText,
+  destinationBlockchainId: wireText,
   /** Of EVM chains, in decimal. */
-  sourceEvmChainId: text,
-  destinationEvmChainId: text,
+  sourceEvmChainId: wireText,
+  destinationEvmChainId: wireText,
   messageExecuted: flag,
   /** The source was told that it was delivered. */
   receiptDelivered: flag,
@@ -20,7 +20,7 @@ const message = z.object({
     z.object({ txHash: hash, timestamp: u64, rewardRedeemer: address, delivererAddress: address }),
   ),
   /** "pending", "delivered", "delivered_source_not_indexed" */
-  status: text,
+  status: wireText,
 });
 
 /** A Teleporter message as the service indexed it. */

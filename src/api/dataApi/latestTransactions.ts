@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, text, time, u64 } from '../../core/schema/wire';
+import { anyJson, wireText, wireTime, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, readRows, toPage } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';
@@ -11,20 +11,20 @@ import { assetAmount, credential, utxo, type PrimaryChainInfo } from './primaryS
  * `consumedUtxos` and makes `evmOutputs`. Amounts of AVAX in nAVAX. (docs/facts/data-service.md)
  */
 const cAtomicTransaction = z.object({
-  txHash: text,
+  txHash: wireText,
   blockHeight: u64,
-  blockHash: text,
-  timestamp: time,
-  memo: z.nullish(text),
+  blockHash: wireText,
+  timestamp: wireTime,
+  memo: z.nullish(wireText),
   amountUnlocked: z.nullish(z.array(assetAmount)),
   amountCreated: z.nullish(z.array(assetAmount)),
-  sourceChain: z.nullish(text),
-  destinationChain: z.nullish(text),
-  txType: text,
+  sourceChain: z.nullish(wireText),
+  destinationChain: z.nullish(wireText),
+  txType: wireText,
   evmInputs: z.nullish(
-    z.array(z.object({ fromAddress: text, asset: assetAmount, credentials: z.nullish(z.array(credential)) })),
+    z.array(z.object({ fromAddress: wireText, asset: assetAmount, credentials: z.nullish(z.array(credential)) })),
   ),
-  evmOutputs: z.nullish(z.array(z.object({ toAddress: text, asset: assetAmount }))),
+  evmOutputs: z.nullish(z.array(z.object({ toAddress: wireText, asset: assetAmount }))),
   emittedUtxos: z.nullish(z.array(utxo)),
   consumedUtxos: z.nullish(z.array(utxo)),
 });
@@ -68,9 +68,9 @@ const chainName = z.string().check(z.refine((name) => Object.hasOwn(rows, name),
 
 const answer = z.pipe(
   z.object({
-    nextPageToken: z.nullish(text),
+    nextPageToken: z.nullish(wireText),
     transactions: z.array(anyJson),
-    chainInfo: z.object({ chainName, network: text }),
+    chainInfo: z.object({ chainName, network: wireText }),
   }),
   z.transform(async ({ nextPageToken, transactions, chainInfo }): Promise<LatestTransactionsPage> => {
     const schema = rows[chainInfo.chainName]!;
@@ -100,7 +100,7 @@ export async function listLatestTransactions(
   const addresses = check.list('addresses', query.addresses);
   const isFiltered = query.txTypes?.length || query.startTimestamp || query.endTimestamp;
   if (isFiltered && addresses === undefined) {
-    check.refuse(
+    check.reject(
       'addresses',
       `${label} was not queried: it filters by type and time only for addresses. Add an address.`,
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, time, u256, u64 } from '../../core/schema/wire';
+import { wireText, wireTime, u256, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';
@@ -8,24 +8,24 @@ import { chainInfo, type PrimaryChainInfo } from './primaryShapes';
 /** A block of the P-, X- or C-Chain (docs/facts/data-service.md). Fees and supply in nAVAX. */
 const block = z.object({
   blockNumber: u64,
-  blockHash: text,
-  parentHash: z.nullish(text),
-  blockTimestamp: time,
+  blockHash: wireText,
+  parentHash: z.nullish(wireText),
+  blockTimestamp: wireTime,
   /** "BanffStandardBlock" or another word. */
-  blockType: z.nullish(text),
+  blockType: z.nullish(wireText),
   txCount: u64,
-  transactions: z.nullish(z.array(text)),
+  transactions: z.nullish(z.array(wireText)),
   blockSizeBytes: z.nullish(u64),
   l1ValidatorsAccruedFees: z.nullish(u256),
   activeL1Validators: z.nullish(u64),
   currentSupply: z.nullish(u256),
   proposerDetails: z.nullish(
     z.object({
-      proposerId: z.nullish(text),
-      proposerParentId: z.nullish(text),
-      proposerNodeId: z.nullish(text),
+      proposerId: z.nullish(wireText),
+      proposerParentId: z.nullish(wireText),
+      proposerNodeId: z.nullish(wireText),
       proposerPChainHeight: z.nullish(u64),
-      proposerTimestamp: z.nullish(time),
+      proposerTimestamp: z.nullish(wireTime),
     }),
   ),
 });

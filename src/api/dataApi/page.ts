@@ -4,7 +4,7 @@ import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError } from '../errors/errors';
 import { tryDecode } from '../schema/decode';
-import { text, anyJson } from '../../core/schema/wire';
+import { wireText, anyJson } from '../../core/schema/wire';
 
 /**
  * One row of a list. What cannot be read does not hide the rest: it stays in its place, as it came.
@@ -42,7 +42,7 @@ export interface Page<T> {
 /** The schema of an answer whose `field` is a page of a list; see `readRow`. It is read with `decodeInSlices`. */
 export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T) => string): z.ZodMiniType<Page<T>> {
   return z.pipe(
-    z.object({ nextPageToken: z.nullish(text), [field]: z.array(anyJson) }),
+    z.object({ nextPageToken: z.nullish(wireText), [field]: z.array(anyJson) }),
     z.transform(async (answer) => {
       const rows = await readRows(row, answer[field] as readonly JsonValue[], keyOf);
       return toPage(rows, answer.nextPageToken as string | null | undefined);

@@ -5,7 +5,7 @@ import { type Page, type Row, toPage } from './page';
 import { PageTokenError } from './pageTokenError';
 
 /** Where a list was left off: all that going on takes, also after a restart. Plain JSON. */
-export interface PageMark {
+export interface PageCursor {
   readonly pageToken: string;
   /** Of the last rows that were given, in their order. */
   readonly keys: readonly string[];
@@ -15,16 +15,16 @@ export interface PagesOptions {
   /** Host and operation, for errors. */
   readonly place: RequestOrigin;
   /** Of the last page that was taken; absent: from the start. */
-  readonly from?: PageMark;
+  readonly from?: PageCursor;
   /** The list starts anew, because its token has expired; the error's message explains it. */
   readonly onRestart?: (reason: PageTokenError) => void;
 }
 
 /** A page with where to go on after it; without `mark` it is the last. */
-export type GivenPage<P> = P & { readonly mark?: PageMark };
+export type GivenPage<P> = P & { readonly mark?: PageCursor };
 
 /** Keys that are kept of rows given last: enough to find the place again although some have gone. */
-const KEPT_KEYS = 100;
+const MAX_CACHED_KEYS = 100;
 
 /**
  * The pages of a list, each asked for when it is wanted; a page may be empty with more to come. A token that the service no
@@ -41,14 +41,14 @@ export async function* pages<T, P extends Page<T>>(
   options: PagesOptions,
 ): AsyncGenerator<GivenPage<P>, void, undefined> {
   const { place, onRestart } = options;
-  let { pageToken, keys }: Partial<PageMark> & Pick<PageMark, 'keys'> = options.from ?? { keys: [] };
+  let { pageToken, keys }: Partial<PageCursor> & Pick<PageCursor, 'keys'> = options.from ?? { keys: [] };
   let used = new Set(pageToken === undefined ? [] : [shortened(pageToken)]);
   // A mark that was made while a list was being passed over may have known rows after it.
   let skip = keys.length === 0 ? undefined : new Passed(keys, true);
   let mayRestart = pageToken !== undefined;
   for (;;) {
-    const answer = await fetchOrRefused(fetchPage, pageToken);
-    if (answer instanceof Refused) {
+    const answer = await fetchOrRejected(fetchPage, pageToken);
+    if (answer instanceof Rejected) {
       const reason = new PageTokenError(place, 'expired');
       if (!mayRestart) {
         // Starting anew brought nothing, so the token's age was not what the service minds.
@@ -79,7 +79,7 @@ export async function* pages<T, P extends Page<T>>(
       }
     } else if (rows.length > 0 || answer.value.rows.length === 0) {
       mayRestart ||= rows.length > 0;
-      keys = [...keys, ...rows.slice(-KEPT_KEYS).map(({ key }) => ownText(key))].slice(-KEPT_KEYS);
+      keys = [...keys, ...rows.slice(-MAX_CACHED_KEYS).map(({ key }) => ownText(key))].slice(-MAX_CACHED_KEYS);
       const given = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
       yield next === undefined ? given : { ...given, mark: { pageToken: next, keys } };
     }
@@ -117,7 +117,7 @@ class Passed {
 }
 
 /** The token was not taken. */
-class Refused {
+class Rejected {
   constructor(readonly error?: HttpError) {}
 }
 
@@ -125,16 +125,16 @@ class Refused {
  * Which refusal a service gives for an old token is not published: any of these while asking with one, since the same
  * question without it was answered.
  */
-async function fetchOrRefused<P>(
+async function fetchOrRejected<P>(
   fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
   pageToken: string | undefined,
-): Promise<Answer<P> | undefined | Refused> {
+): Promise<Answer<P> | undefined | Rejected> {
   try {
     const answer = await fetchPage(pageToken);
-    return answer === undefined && pageToken !== undefined ? new Refused() : answer;
+    return answer === undefined && pageToken !== undefined ? new Rejected() : answer;
   } catch (error) {
     if (pageToken !== undefined && error instanceof HttpError && [400, 404, 410, 422].includes(error.status)) {
-      return new Refused(error);
+      return new Rejected(error);
     }
     throw error;
   }

@@ -116,7 +116,7 @@ export class Parameters {
     const start = this.time('startTimestamp', startTimestamp);
     const end = this.time('endTimestamp', endTimestamp);
     if (start !== undefined && end !== undefined && Number(start) > Number(end)) {
-      this.refuse('endTimestamp', `${this.method} was not queried: endTimestamp is before startTimestamp. Swap them.`);
+      this.reject('endTimestamp', `${this.method} was not queried: endTimestamp is before startTimestamp. Swap them.`);
     }
     return { startTimestamp: start, endTimestamp: end };
   }
@@ -151,13 +151,13 @@ export class Parameters {
   }
 
   wrong(name: string, value: string, expected: string): never {
-    this.refuse(
+    this.reject(
       name,
       `${this.method} was not queried: ${name} is "${cleanText(value, 80)}", expected ${expected}. Correct it.`,
     );
   }
 
-  refuse(name: string, sentence: string): never {
+  reject(name: string, sentence: string): never {
     throw new ParameterError(this.method, name, sentence);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rate, text, time, u256 } from '../../core/schema/wire';
+import { rate, wireText, wireTime, u256 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';
@@ -7,16 +7,16 @@ import { assetAmount } from './primaryShapes';
 
 /** A reward that a validation or delegation still under way will pay (docs/facts/data-service.md). */
 const pendingReward = z.object({
-  addresses: z.array(text),
+  addresses: z.array(wireText),
   /** cb58 of the staking transaction. */
-  txHash: text,
+  txHash: wireText,
   /** nAVAX */
   amountStaked: u256,
-  nodeId: text,
-  startTimestamp: time,
-  endTimestamp: time,
+  nodeId: wireText,
+  startTimestamp: wireTime,
+  endTimestamp: wireTime,
   /** "VALIDATOR", "DELEGATOR" or "VALIDATOR_FEE". */
-  rewardType: text,
+  rewardType: wireText,
   /** Percent of the period that has passed. */
   progress: z.nullish(rate),
   estimatedReward: z.nullish(assetAmount),
@@ -52,7 +52,7 @@ export async function listPendingRewards(
   const addresses = check.list('addresses', query.addresses);
   const nodeIds = check.list('nodeIds', nodes);
   if (addresses === undefined && nodeIds === undefined) {
-    check.refuse('addresses', `${label} was not queried: it needs at least one address or node. Add one.`);
+    check.reject('addresses', `${label} was not queried: it needs at least one address or node. Add one.`);
   }
   const checked = {
     addresses,

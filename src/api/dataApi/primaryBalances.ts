@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, u64 } from '../../core/schema/wire';
+import { wireText, u64 } from '../../core/schema/wire';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type DataNetwork, Parameters } from './parameters';
 import { assetAmount, chainInfo } from './primaryShapes';
@@ -11,8 +11,8 @@ export type AssetBalance = z.infer<typeof balance>;
 /** What lies in the memory that two chains share: exported there, not yet imported. `status` only on the P-Chain. */
 const sharedBalance = z.object({
   ...balance.shape,
-  sharedWithChainId: z.nullish(text),
-  status: z.nullish(text),
+  sharedWithChainId: z.nullish(wireText),
+  status: z.nullish(wireText),
 });
 export type SharedBalance = z.infer<typeof sharedBalance>;
 
@@ -68,7 +68,7 @@ export async function getPrimaryBalances(
   const chain = `/v1/networks/${check.network(network)}/blockchains/${check.segment('blockchainId', blockchainId)}`;
   const addresses = check.list('addresses', query.addresses);
   if (addresses === undefined) {
-    check.refuse('addresses', `${label} was not queried: it needs at least one address. Add one.`);
+    check.reject('addresses', `${label} was not queried: it needs at least one address. Add one.`);
   }
   const checked = { blockTimestamp: check.time('blockTimestamp', query.blockTimestamp), addresses };
   return service.find({ path: `${chain}/balances`, query: checked, label, schema: answer }, options);

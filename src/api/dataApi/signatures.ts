@@ -70,7 +70,7 @@ export async function getAggregatedSignatures(
 function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
   const { message, justification, signingSubnetId, quorumPercentage, quorumPercentageBuffer, pChainHeight } = request;
   if (!message && !justification) {
-    check.refuse('message', `${check.method} was not queried: it needs a message or a justification. Add one.`);
+    check.reject('message', `${check.method} was not queried: it needs a message or a justification. Add one.`);
   }
   checkHex(check, 'message', message);
   checkHex(check, 'justification', justification);
@@ -81,7 +81,7 @@ function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
   check.integer('quorumPercentageBuffer', quorumPercentageBuffer, 0, 100);
   const sum = (quorumPercentage ?? 67) + (quorumPercentageBuffer ?? 0);
   if (sum > 100) {
-    check.refuse(
+    check.reject(
       'quorumPercentageBuffer',
       `${check.method} was not queried: quorumPercentage plus quorumPercentageBuffer is ${sum}, the maximum is 100. Lower one of them.`,
     );

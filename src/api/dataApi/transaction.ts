@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/decode';
-import { flag, hash, hexBytes, text, u256, u64 } from '../../core/schema/wire';
+import { flag, hash, wireHexBytes, wireText, u256, u64 } from '../../core/schema/wire';
 import type { DataService, Answer, ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 import { erc20Token, money, namedAddress, networkToken, nftToken } from './shapes';
@@ -10,7 +10,7 @@ const transfer = { from: namedAddress, to: namedAddress, logIndex: z.nullish(u64
 const internal = z.object({
   from: namedAddress,
   to: z.nullish(namedAddress),
-  internalTxType: z.nullish(text),
+  internalTxType: z.nullish(wireText),
   value: u256,
   isReverted: z.nullish(flag),
   gasUsed: z.nullish(u64),
@@ -26,7 +26,7 @@ export const native = z.object({
   blockMinDelayExcess: z.nullish(u64),
   blockHash: hash,
   /** The EVM chain ID in decimal. */
-  chainId: z.nullish(text),
+  chainId: z.nullish(wireText),
   blockIndex: z.nullish(u64),
   txHash: hash,
   /** 1 succeeded, 0 failed. */
@@ -38,9 +38,9 @@ export const native = z.object({
   nonce: u64,
   from: namedAddress,
   to: z.nullish(namedAddress),
-  method: z.nullish(z.object({ callType: text, methodHash: z.nullish(text), methodName: z.nullish(text) })),
+  method: z.nullish(z.object({ callType: wireText, methodHash: z.nullish(wireText), methodName: z.nullish(wireText) })),
   value: u256,
-  input: hexBytes,
+  input: wireHexBytes,
   baseFeePerGas: z.nullish(u256),
   maxFeePerGas: z.nullish(u256),
   maxPriorityFeePerGas: z.nullish(u256),
@@ -61,10 +61,10 @@ export const transaction = z.object({
   internalTransactions: z.nullish(z.array(internal)),
   teleporterMessageInfo: z.nullish(
     z.object({
-      teleporterMessageId: text,
-      direction: text,
-      sourceChainId: z.nullish(text),
-      destinationChainId: z.nullish(text),
+      teleporterMessageId: wireText,
+      direction: wireText,
+      sourceChainId: z.nullish(wireText),
+      destinationChainId: z.nullish(wireText),
     }),
   ),
 });
@@ -88,7 +88,7 @@ export async function getTransaction(
 ): Promise<Answer<IndexedTransaction> | undefined> {
   const check = new Parameters('getTransaction');
   const path = `/v1/chains/${check.segment('chainId', chainId)}/transactions/${check.segment('txHash', txHash)}`;
-  const asked = native.check(same('txHash', txHash));
-  const schema = z.extend(transaction, { nativeTransaction: asked });
+  const requested = native.check(same('txHash', txHash));
+  const schema = z.extend(transaction, { nativeTransaction: requested });
   return service.find({ path, label: check.method, schema }, options);
 }

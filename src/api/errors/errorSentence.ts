@@ -23,7 +23,7 @@ import { UserError } from './userError';
  */
 export function errorSentence(error: unknown): string {
   if (error instanceof HttpError || error instanceof RpcError) {
-    return refusalSentence(error);
+    return rejectionSentence(error);
   }
   if (error instanceof TimeoutError) {
     const seconds = Number((error.milliseconds / 1_000).toFixed(1));
@@ -47,14 +47,14 @@ export function errorSentence(error: unknown): string {
   return error instanceof UserError ? error.message : otherSentence(error);
 }
 
-function refusalSentence(error: HttpError | RpcError): string {
+function rejectionSentence(error: HttpError | RpcError): string {
   const { host, method } = error;
   const words = remoteWords(error);
   const fitting = findErrorRow(error);
   if (fitting) {
     const found = [...(fitting.match ?? [])].slice(1).map((group) => group ?? '');
     const retryAfter = error instanceof HttpError ? error.retryAfter : undefined;
-    return fitting.row.say({ host, method, words, found, retryAfter, nodes: error.nodes ?? 1 });
+    return fitting.row.message({ host, method, words, found, retryAfter, nodes: error.nodes ?? 1 });
   }
   if (error instanceof HttpError) {
     return error.status >= 500

@@ -1,6 +1,6 @@
 import { HttpError, type RpcError } from './errors';
 import { remoteWords } from './remoteWords';
-import { argumentRows } from './rows/argumentRows';
+import { argumentErrorRows } from './rows/argumentRows';
 import type { ErrorRow } from './rows/errorRow';
 import { httpRows } from './rows/httpRows';
 import { notFoundRows } from './rows/notFoundRows';
@@ -20,7 +20,7 @@ export const errorTable: readonly ErrorRow[] = [
   ...requestRows,
   ...stateRows,
   ...transactionRows,
-  ...argumentRows,
+  ...argumentErrorRows,
   ...notFoundRows,
 ];
 

@@ -1,4 +1,4 @@
-import { saysNotFound } from '../../core/rpc/catalogue/notFoundTexts';
+import { isNotFoundText } from '../../core/rpc/catalogue/notFoundTexts';
 import { errorCategory, type ErrorCategory } from './errorCategory';
 import { DecodeError, RpcError } from './errors';
 
@@ -37,20 +37,20 @@ const runsCode: ReadonlySet<string> = new Set([
 ]);
 
 /** Facts about a node that are no failure of it, where another node has what it lacks. */
-const lacking: ReadonlySet<ErrorCategory | undefined> = new Set(['noEndpoint', 'noMethod', 'prunedState']);
+const missing: ReadonlySet<ErrorCategory | undefined> = new Set(['noEndpoint', 'noMethod', 'prunedState']);
 
 /** Whether an error is what the node has to say about the thing: no other node would say anything else. */
 export function isNodeAnswer(error: unknown): error is RpcError {
   return (
     error instanceof RpcError &&
-    (saysNotFound(error.method, error.rpcMessage) ||
+    (isNotFoundText(error.method, error.rpcMessage) ||
       errorCategory(error) === 'reverted' ||
       (runsCode.has(error.method) && !aboutTheNode.has(errorCategory(error))))
   );
 }
 
 /** Whether an error says what the node does or knows, rather than that it cannot answer now. */
-export function isRefusal(error: unknown): error is RpcError {
+export function isRejection(error: unknown): error is RpcError {
   if (!(error instanceof RpcError)) {
     return false;
   }
@@ -59,8 +59,8 @@ export function isRefusal(error: unknown): error is RpcError {
 }
 
 /** Whether an error says that the node does not keep or offer what it was asked for, as others may. */
-export function isLacking(error: unknown): boolean {
-  return lacking.has(errorCategory(error));
+export function isMissing(error: unknown): boolean {
+  return missing.has(errorCategory(error));
 }
 
 /** A wrong field is the answer of a node, if an unreadable one; a page or an empty body is not. */

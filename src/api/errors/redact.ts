@@ -113,8 +113,8 @@ function isIdentifier(text: string): boolean {
 
 /** Whether it goes to and fro between digits and cases, as names of chains and operations do not. */
 function isRandom(text: string): boolean {
-  const turns = text.replace(/[^a-z\d]/gi, '').match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
-  return turns.length > 5 && /\d/.test(text);
+  const slicer = text.replace(/[^a-z\d]/gi, '').match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+  return slicer.length > 5 && /\d/.test(text);
 }
 
 function safeDecode(part: string): string {

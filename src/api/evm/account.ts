@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import type { JsonObject, JsonValue } from '../../core/json/value';
-import { hash, hexBytes, quantity } from '../../core/schema/wire';
+import { hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
 /** A block's height in hex, or the last one. */
 export type BlockTag = 'latest' | `0x${string}`;
 
 /** In wei. */
-export function getBalance(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
+export function fetchBalance(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
   return { method: 'eth_getBalance', params: [address, block], result: quantity };
 }
 
 /** The next nonce. */
-export function getTransactionCount(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
+export function fetchTransactionCount(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
   return { method: 'eth_getTransactionCount', params: [address, block], result: quantity };
 }
 
 /** `0x` for an account without code. */
-export function getCode(address: string, block: BlockTag = 'latest'): EvmCall<string> {
-  return { method: 'eth_getCode', params: [address, block], result: hexBytes };
+export function fetchContractCode(address: string, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_getCode', params: [address, block], result: wireHexBytes };
 }
 
 /** "v1.14.2", "anvil/v1.7.1"; not trusted. */
-export function clientVersion(): EvmCall<string> {
+export function fetchClientVersion(): EvmCall<string> {
   return { method: 'web3_clientVersion', params: [], result: z.string() };
 }
 
 /** A read-only call; a revert is an RpcError with code 3 or -32000. */
-export function ethCall(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
-  return { method: 'eth_call', params: [call, block], result: hexBytes };
+export function callContract(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_call', params: [call, block], result: wireHexBytes };
 }
 
 /** One word of a contract's storage; `slot` is 32 bytes of hex. */
-export function getStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {
+export function fetchStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {
   return { method: 'eth_getStorageAt', params: [address, slot, block], result: hash };
 }
 
@@ -43,11 +43,11 @@ export function getStorageAt(address: string, slot: string, block: BlockTag = 'l
  * @param overrides what is pretended of accounts, by address
  */
 export function simulateCall(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<string> {
-  return { method: 'eth_call', params: simulated(call, block, overrides), result: hexBytes };
+  return { method: 'eth_call', params: simulated(call, block, overrides), result: wireHexBytes };
 }
 
 /** The least gas limit with which it succeeds; arguments as of `simulateCall`. */
-export function estimateGas(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<bigint> {
+export function fetchGasEstimate(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<bigint> {
   return { method: 'eth_estimateGas', params: simulated(call, block, overrides), result: quantity };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { address, hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
 const block = z.object({
@@ -17,12 +17,12 @@ const block = z.object({
   /** Avalanche's own: gas that the block's transactions had to pay for being early. */
   blockGasCost: z.nullish(quantity),
   /** C-Chain: the atomic transactions of the block. */
-  blockExtraData: z.nullish(hexBytes),
+  blockExtraData: z.nullish(wireHexBytes),
   /** C-Chain: gas of atomic transactions in the block. */
   extDataGasUsed: z.nullish(quantity),
   size: z.nullish(quantity),
   /** State of the fee algorithm. */
-  extraData: z.nullish(hexBytes),
+  extraData: z.nullish(wireHexBytes),
   /** C-Chain: state of its gas target, since Helicon. */
   targetExponent: z.nullish(quantity),
   transactions: z.array(hash),
@@ -31,12 +31,12 @@ const block = z.object({
 /** As `eth_getBlockBy…` gives it without transaction bodies: fees in wei per gas. */
 export type EvmBlock = z.infer<typeof block>;
 
-export function getBlockByHash(blockHash: string): EvmCall<EvmBlock | null> {
+export function fetchBlockByHash(blockHash: string): EvmCall<EvmBlock | null> {
   return { method: 'eth_getBlockByHash', params: [blockHash, false], result: z.nullable(block) };
 }
 
 /** A number that is not there yet is null or an error, by the node's version. */
-export function getBlockByNumber(number: bigint): EvmCall<EvmBlock | null> {
+export function fetchBlockByNumber(number: bigint): EvmCall<EvmBlock | null> {
   return { method: 'eth_getBlockByNumber', params: [toQuantity(number), false], result: z.nullable(block) };
 }
 

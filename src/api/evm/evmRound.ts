@@ -2,9 +2,9 @@ import type { RawRequest } from '../../core/finding/finding';
 import { printJson } from '../../core/json/printJson';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type ApiError } from '../errors/errors';
-import type { SieveSource } from '../http/sieve';
+import type { StreamFilterSource } from '../http/sieve';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
-import { isReading } from '../jsonRpc/sendCall';
+import { isReadOnlyMethod } from '../jsonRpc/sendCall';
 import { hostOf } from '../errors/redact';
 import { checkAnswerFits } from '../schema/answerFits';
 import { decode } from '../schema/decode';
@@ -17,7 +17,7 @@ export interface EvmCall<T> {
   readonly params: readonly JsonValue[];
   readonly result: z.ZodMiniType<T>;
   /** For a result that may be larger than others; it is asked alone. */
-  readonly sieve?: SieveSource;
+  readonly filter?: StreamFilterSource;
 }
 
 /** How one question went; `json` is the answer as it came. */
@@ -37,25 +37,25 @@ export function catalogueCall<P, R>(method: ReadingMethod<P, R>, params: P): Evm
 }
 
 /** Questions that go out together: one round trip. */
-export class EvmRound {
+export class RpcBatch {
   private readonly calls: EvmCall<unknown>[] = [];
 
   /** Returns the key under which the answer is read. */
-  add<T>(call: EvmCall<T>): RoundKey<T> {
+  add<T>(call: EvmCall<T>): BatchKey<T> {
     this.calls.push(call);
     return { call, index: this.calls.length - 1 };
   }
 
   /** The calls at these places alone. */
-  part(indexes: readonly number[]): EvmRound {
-    const part = new EvmRound();
+  part(indexes: readonly number[]): RpcBatch {
+    const part = new RpcBatch();
     indexes.forEach((index) => part.add(this.calls[index]!));
     return part;
   }
 
   /** Whether nothing of it changes anything, so that several may be asked. */
   get isReading(): boolean {
-    return isReading(this.calls);
+    return isReadOnlyMethod(this.calls);
   }
 
   /** The methods that are called, in order. */
@@ -64,7 +64,7 @@ export class EvmRound {
   }
 
   /** @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers. */
-  async ask(rpc: JsonRpc, url: string, options: RpcOptions): Promise<RoundAnswers> {
+  async query(rpc: JsonRpc, url: string, options: RpcOptions): Promise<BatchResponses> {
     const answers = this.calls.length === 0 ? [] : await rpc.batch(url, this.calls, options);
     const outcomes = this.calls.map((call, i): Outcome<unknown> => {
       const answer = answers[i];
@@ -73,22 +73,22 @@ export class EvmRound {
       }
       return answer.ok ? outcomeOf(url, call, answer.value) : answer;
     });
-    return new RoundAnswers(url, outcomes);
+    return new BatchResponses(url, outcomes);
   }
 }
 
-export interface RoundKey<T> {
+export interface BatchKey<T> {
   readonly call: EvmCall<T>;
   readonly index: number;
 }
 
-export class RoundAnswers {
+export class BatchResponses {
   constructor(
     readonly url: string,
     readonly outcomes: readonly Outcome<unknown>[],
   ) {}
 
-  of<T>(key: RoundKey<T>): Outcome<T> {
+  of<T>(key: BatchKey<T>): Outcome<T> {
     const outcome = this.outcomes[key.index];
     if (outcome === undefined) {
       throw new RangeError(`${key.call.method} was not asked in this round`);
@@ -98,17 +98,17 @@ export class RoundAnswers {
   }
 
   /** The value, or `undefined` where the node refused or the answer had another shape. */
-  value<T>(key: RoundKey<T>): T | undefined {
+  value<T>(key: BatchKey<T>): T | undefined {
     const outcome = this.of(key);
     return outcome.ok ? outcome.value : undefined;
   }
 
   /** What was asked. @param chain its name */
-  request({ call: { method, params } }: RoundKey<unknown>, chain: string): RawRequest {
+  request({ call: { method, params } }: BatchKey<unknown>, chain: string): RawRequest {
     return { host: hostOf(this.url), method, params: printJson(params), chain };
   }
 
-  json(key: RoundKey<unknown>): JsonValue | undefined {
+  json(key: BatchKey<unknown>): JsonValue | undefined {
     const outcome = this.of(key);
     return outcome.ok ? outcome.json : undefined;
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { address, hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import { toQuantity } from './block';
 import type { EvmCall } from './evmRound';
 import type { CallTrace } from './trace';
@@ -19,7 +19,7 @@ const fullBlock = z.object({
       value: quantity,
       nonce: quantity,
       gas: z.nullish(quantity),
-      input: hexBytes,
+      input: wireHexBytes,
     }),
   ),
 });
@@ -58,7 +58,7 @@ const trace: z.ZodMiniType<ValueTrace> = z.object({
 const traces = z.array(z.object({ txHash: z.nullish(hash), result: z.nullish(trace) }));
 
 /** What the transactions of a block called, in their order; most public nodes do not offer it. */
-export function traceBlock(number: bigint): EvmCall<z.infer<typeof traces>> {
+export function fetchBlockTrace(number: bigint): EvmCall<z.infer<typeof traces>> {
   return {
     method: 'debug_traceBlockByNumber',
     params: [toQuantity(number), { tracer: 'callTracer' }],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { address, hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import { type EvmBlock, getLatestBlock, toQuantity } from './block';
 import type { EvmCall } from './evmRound';
 
 const found = z.object({
   address,
   topics: z.array(hash).check(z.maxLength(4)),
-  data: hexBytes,
+  data: wireHexBytes,
   logIndex: quantity,
   blockNumber: quantity,
   transactionHash: hash,

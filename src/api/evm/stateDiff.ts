@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Accounts, AccountState, StateDiff } from '../../core/evm/trace/stateChanges';
-import { address, hexBytes, quantity, wholeNumber } from '../../core/schema/wire';
+import { address, wireHexBytes, quantity, wholeNumber } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 import { type Traceable, traceRequest } from './traceable';
 
@@ -13,7 +13,7 @@ const account = z.pipe(
     balance: z.nullish(quantity),
     // A number with geth, a quantity with others.
     nonce: z.nullish(z.union([wholeNumber, quantity])),
-    code: z.nullish(hexBytes),
+    code: z.nullish(wireHexBytes),
     storage: z.nullish(z.record(quantityKey(), quantity)),
   }),
   z.transform(({ balance, nonce, code, storage }): AccountState => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StepWindow } from '../../core/evm/trace/stepWindow';
+import type { TraceChunk } from '../../core/evm/trace/stepWindow';
 import { windowTracer } from '../../core/evm/trace/windowTracer';
 import { integerIn, isJsonList, isJsonObject, type JsonValue } from '../../core/json/value';
 import type { EvmCall } from './evmRound';
@@ -8,22 +8,22 @@ import { type Traceable, traceRequest } from './traceable';
 /** What a node may take for it: as long as a reader waits. */
 const timeout = '20s';
 
-type Read = (json: JsonValue, from: number, to: number) => StepWindow | undefined;
+type Read = (json: JsonValue, from: number, to: number) => TraceChunk | undefined;
 
 /** Values of the steps from `from` to before `to`, or of the first of them; from nodes that run tracers in JavaScript. */
-export function traceWindow(traceable: Traceable, from: number, to: number): EvmCall<StepWindow> {
+export function traceWindow(traceable: Traceable, from: number, to: number): EvmCall<TraceChunk> {
   const request = traceRequest(traceable, { tracer: windowTracer(from, to), timeout });
   return { ...request, result: windowOf(readTraced, from, to) };
 }
 
 /** The same out of all steps before them, from nodes that do not. */
-export function stepsUpTo(traceable: Traceable, from: number, to: number): EvmCall<StepWindow> {
+export function stepsUpTo(traceable: Traceable, from: number, to: number): EvmCall<TraceChunk> {
   const config = { disableStack: false, disableStorage: true, enableMemory: true, limit: BigInt(to), timeout };
   return { ...traceRequest(traceable, config), result: windowOf(readLogs, from, to) };
 }
 
 /** Read by hand: there are tens of thousands of words in it. */
-function windowOf(read: Read, from: number, to: number): z.ZodMiniType<StepWindow> {
+function windowOf(read: Read, from: number, to: number): z.ZodMiniType<TraceChunk> {
   return z.pipe(
     z.custom<JsonValue>(() => true),
     z.transform((json: JsonValue, context) => {
@@ -37,7 +37,7 @@ function windowOf(read: Read, from: number, to: number): z.ZodMiniType<StepWindo
   );
 }
 
-function readTraced(json: JsonValue, from: number, to: number): StepWindow | undefined {
+function readTraced(json: JsonValue, from: number, to: number): TraceChunk | undefined {
   if (!isJsonList(json) || json.length > to - from) {
     return undefined;
   }
@@ -53,7 +53,7 @@ function readTraced(json: JsonValue, from: number, to: number): StepWindow | und
   );
 }
 
-function readLogs(json: JsonValue, from: number, to: number): StepWindow | undefined {
+function readLogs(json: JsonValue, from: number, to: number): TraceChunk | undefined {
   const logs = isJsonObject(json) ? json['structLogs'] : undefined;
   if (logs === undefined || !isJsonList(logs)) {
     return undefined;
@@ -74,7 +74,7 @@ interface StepValue {
   readonly memory: string;
 }
 
-function join(from: number, steps: readonly (StepValue | undefined)[]): StepWindow | undefined {
+function join(from: number, steps: readonly (StepValue | undefined)[]): TraceChunk | undefined {
   const read = steps.filter((step) => step !== undefined);
   return read.length < steps.length
     ? undefined

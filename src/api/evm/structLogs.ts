@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Steps } from '../../core/evm/trace/recorder';
+import type { TraceSteps } from '../../core/evm/trace/recorder';
 import { StructLogReader } from '../../core/evm/trace/structLogReader';
 import { TraceFault } from '../../core/evm/trace/traceFault';
 import type { JsonValue } from '../../core/json/value';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../errors/errors';
-import { type Sieve, SieveFault, type SieveSource } from '../http/sieve';
-import { sieveOf } from '../jsonRpc/sifted';
+import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from '../http/sieve';
+import { filterOf } from '../jsonRpc/sifted';
 import type { EvmCall } from './evmRound';
 import { type Traceable, traceRequest } from './traceable';
 
@@ -15,28 +15,28 @@ const maxTrace = 256 * 1024 * 1024;
 // Not by a tracer of ours, whose answer would be a quarter as long: nodes run those five times as slowly.
 const config = { disableStack: true, disableStorage: true, enableMemory: false, enableReturnData: false };
 
-const sieve: SieveSource = { limit: maxTrace, open: () => new StepSieve(false) };
-const stackSieve: SieveSource = { limit: maxTrace, open: () => new StepSieve(true) };
+const filter: StreamFilterSource = { limit: maxTrace, open: () => new StepFilter(false) };
+const stackFilter: StreamFilterSource = { limit: maxTrace, open: () => new StepFilter(true) };
 
 /** Read as it arrives: a schema takes longer for each of a hundred thousand steps than the node does. */
-const steps: z.ZodMiniType<Steps> = z.pipe(
+const steps: z.ZodMiniType<TraceSteps> = z.pipe(
   z.custom<JsonValue>((json) => stepsIn(json) !== undefined, 'an answer with structLogs'),
   z.transform((json) => stepsIn(json)!),
 );
 
 /** Every step that it took, without the values it worked on. */
-export function traceSteps(traceable: Traceable): EvmCall<Steps> {
-  return { ...traceRequest(traceable, config), result: steps, sieve };
+export function traceSteps(traceable: Traceable): EvmCall<TraceSteps> {
+  return { ...traceRequest(traceable, config), result: steps, filter };
 }
 
 /** The same with the stack before each step, which makes the answer three times as long. */
-export function traceStepsAndStack(traceable: Traceable): EvmCall<Steps> {
-  return { ...traceRequest(traceable, { ...config, disableStack: false }), result: steps, sieve: stackSieve };
+export function traceStepsAndStack(traceable: Traceable): EvmCall<TraceSteps> {
+  return { ...traceRequest(traceable, { ...config, disableStack: false }), result: steps, filter: stackFilter };
 }
 
-class StepSieve implements Sieve {
+class StepFilter implements StreamFilter {
   private readonly reader: StructLogReader;
-  private columns: Steps | undefined;
+  private columns: TraceSteps | undefined;
 
   constructor(withStack: boolean) {
     this.reader = new StructLogReader(withStack);
@@ -50,7 +50,7 @@ class StepSieve implements Sieve {
     return this.reader.rest;
   }
 
-  get steps(): Steps | undefined {
+  get steps(): TraceSteps | undefined {
     return (this.columns ??= this.reader.steps);
   }
 
@@ -58,14 +58,14 @@ class StepSieve implements Sieve {
     try {
       this.reader.read(chunk);
     } catch (error) {
-      throw error instanceof TraceFault ? new SieveFault((place) => apiErrorOf(error, place)) : error;
+      throw error instanceof TraceFault ? new StreamFilterFault((place) => apiErrorOf(error, place)) : error;
     }
   }
 }
 
-function stepsIn(json: JsonValue): Steps | undefined {
-  const read = sieveOf(json);
-  return read instanceof StepSieve ? read.steps : undefined;
+function stepsIn(json: JsonValue): TraceSteps | undefined {
+  const read = filterOf(json);
+  return read instanceof StepFilter ? read.steps : undefined;
 }
 
 function apiErrorOf({ problem, path, expected, limit }: TraceFault, place: RequestOrigin): TooLargeError | DecodeError {

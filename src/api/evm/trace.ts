@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TracedCall } from '../../core/evm/trace/recorder';
 import type { JsonObject, JsonValue } from '../../core/json/value';
-import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { address, hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
 /** One call as it ran, with the calls that it made. */
@@ -21,7 +21,7 @@ export interface TracedLog {
 const log = z.object({
   address,
   topics: z.array(hash).check(z.maxLength(4)),
-  data: hexBytes,
+  data: wireHexBytes,
   position: z.nullish(quantity),
 });
 
@@ -32,8 +32,8 @@ const trace: z.ZodMiniType<CallTrace> = z.object({
   value: z.nullish(quantity),
   gas: z.nullish(quantity),
   gasUsed: z.nullish(quantity),
-  input: z.nullish(hexBytes),
-  output: z.nullish(hexBytes),
+  input: z.nullish(wireHexBytes),
+  output: z.nullish(wireHexBytes),
   error: z.nullish(z.string()),
   calls: z.nullish(z.array(z.lazy(() => trace))),
   logs: z.nullish(z.array(log)),
@@ -42,12 +42,12 @@ const trace: z.ZodMiniType<CallTrace> = z.object({
 const tracer = { tracer: 'callTracer', tracerConfig: { withLog: true } };
 
 /** What really happened, call by call; most public nodes do not offer it. */
-export function traceTransaction(txHash: string): EvmCall<CallTrace> {
+export function fetchTransactionTrace(txHash: string): EvmCall<CallTrace> {
   return { method: 'debug_traceTransaction', params: [txHash, tracer], result: trace };
 }
 
 /** The same of a call that is not sent. @param stateOverrides what is pretended of accounts, by address */
-export function traceCall(call: JsonObject, block: JsonValue, stateOverrides?: JsonObject): EvmCall<CallTrace> {
+export function fetchCallTrace(call: JsonObject, block: JsonValue, stateOverrides?: JsonObject): EvmCall<CallTrace> {
   const config = stateOverrides === undefined ? tracer : { ...tracer, stateOverrides };
   return { method: 'debug_traceCall', params: [call, block, config], result: trace };
 }

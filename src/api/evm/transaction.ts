@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { address, hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import type { EvmCall } from './evmRound';
 
 const authorization = z.object({
@@ -24,7 +24,7 @@ const transaction = z.object({
   gasPrice: z.nullish(quantity),
   maxFeePerGas: z.nullish(quantity),
   maxPriorityFeePerGas: z.nullish(quantity),
-  input: hexBytes,
+  input: wireHexBytes,
   type: z.nullish(quantity),
   accessList: z.nullish(z.array(z.object({ address, storageKeys: z.array(hash) }))),
   /** EIP-4844. */
@@ -38,14 +38,14 @@ const transaction = z.object({
 export type EvmTransaction = z.infer<typeof transaction>;
 
 /** A transaction in a block or in the node's pool; null where the node knows none. */
-export function getTransactionByHash(txHash: string): EvmCall<EvmTransaction | null> {
+export function fetchTransactionByHash(txHash: string): EvmCall<EvmTransaction | null> {
   return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(transaction) };
 }
 
 const log = z.object({
   address,
   topics: z.array(hash).check(z.maxLength(4)),
-  data: hexBytes,
+  data: wireHexBytes,
   logIndex: quantity,
 });
 
@@ -72,7 +72,7 @@ const receipt = z.object({
 /** As `eth_getTransactionReceipt` gives it: gas in units, price in wei per gas. */
 export type EvmReceipt = z.infer<typeof receipt>;
 
-export function getTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null> {
+export function fetchTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null> {
   return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(receipt) };
 }
 
@@ -89,7 +89,7 @@ const paid = z.object({
 export type PaidGas = z.infer<typeof paid>;
 
 /** Gas and price of each transaction of a block; `block` is a hash. */
-export function getBlockReceipts(block: string): EvmCall<readonly PaidGas[] | null> {
+export function fetchBlockReceipts(block: string): EvmCall<readonly PaidGas[] | null> {
   return { method: 'eth_getBlockReceipts', params: [block], result: z.nullable(z.array(paid)) };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
 import { signatureHash } from '../../core/evm/abi/signatures';
-import { address, hash, hexBytes, quantity } from '../../core/schema/wire';
+import { address, hash, wireHexBytes, quantity } from '../../core/schema/wire';
 import { toQuantity } from './block';
 import type { EvmCall } from './evmRound';
 
@@ -11,13 +11,13 @@ export const warpAddress = '0x0200000000000000000000000000000000000005';
 /** A Warp message that the chain sent, unsigned; refused where it sent none of that ID. @param messageId 32 bytes in hex */
 export function getWarpMessage(messageId: string): EvmCall<string> {
   const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
-  return { method: 'warp_getMessage', params: [cb58], result: hexBytes };
+  return { method: 'warp_getMessage', params: [cb58], result: wireHexBytes };
 }
 
 const sent = z.object({
   address,
   topics: z.array(hash),
-  data: hexBytes,
+  data: wireHexBytes,
   blockNumber: quantity,
   transactionHash: hash,
 });

@@ -16,11 +16,11 @@ import {
 import { memoryError, NoMemoryError } from './reading';
 import type { Redaction } from '../errors/redact';
 import { connectionProblem } from './connectionProblem';
-import { BodyProblem, MAX_BODY, readBody, siftBody } from './readBody';
+import { BodyProblem, MAX_BODY, readBody, filterBody } from './readBody';
 import { redirectTarget } from './redirectTarget';
 import { retryAfter } from '../errors/retryAfter';
 import { raceAbort } from './raceAbort';
-import { type Sieve, SieveFault, type SieveSource } from './sieve';
+import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './sieve';
 
 /** One request, ready to be written to a connection. */
 export interface Exchange {
@@ -32,7 +32,7 @@ export interface Exchange {
   /** Statuses other than 2xx whose body is an answer. */
   readonly accept: readonly number[];
   /** What reads the body of an answer; absent: all of it is kept. */
-  readonly sieve?: SieveSource;
+  readonly filter?: StreamFilterSource;
   readonly place: RequestOrigin;
   /** Goes over whatever comes back, before anybody else reads it. */
   readonly redaction: Redaction;
@@ -56,7 +56,7 @@ export type Exchanged =
       /** Bytes of memory that it takes. */
       readonly textBytes: number;
       /** What has read the body. */
-      readonly sieve?: Sieve;
+      readonly filter?: StreamFilter;
     }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
 
@@ -77,12 +77,12 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   }
   const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
   if (!isAnswer) {
-    throw await refusal(exchange, response, status, received, headers);
+    throw await error(exchange, response, status, received, headers);
   }
   try {
-    const sieve = exchange.sieve?.open();
-    const { text, bytes } = await readRedacted(exchange, response, received, limitOf(exchange), sieve);
-    return { kind: 'answer', status, headers, body: text, textBytes: bytes, sieve };
+    const filter = exchange.filter?.open();
+    const { text, bytes } = await readRedacted(exchange, response, received, limitOf(exchange), filter);
+    return { kind: 'answer', status, headers, body: text, textBytes: bytes, filter };
   } catch (error) {
     throw bodyError(exchange, error);
   }
@@ -90,7 +90,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
 
 async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
   const { url, signal, dispatcher } = exchange;
-  const asked = request.call(dispatcher, {
+  const requested = request.call(dispatcher, {
     origin: url.origin,
     path: url.pathname + url.search,
     method: exchange.verb,
@@ -99,9 +99,9 @@ async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
     signal,
   });
   // A response that comes after the abort has nobody to read it.
-  asked.then((late) => signal.aborted && discard(late)).catch(() => undefined);
+  requested.then((late) => signal.aborted && discard(late)).catch(() => undefined);
   try {
-    return await raceAbort(asked, signal);
+    return await raceAbort(requested, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw sendError(exchange, error);
@@ -129,7 +129,7 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
       ? new TooLargeError(exchange.place, limitOf(exchange))
       : new DecodeError(exchange.place, '', 'a gzip, br or deflate body', 'wrong');
   }
-  if (error instanceof SieveFault) {
+  if (error instanceof StreamFilterFault) {
     return error.errorAt(exchange.place);
   }
   if (error instanceof NoMemoryError) {
@@ -146,10 +146,10 @@ async function readRedacted(
   response: Dispatcher.ResponseData,
   headers: Record<string, string>,
   limit: number,
-  sieve?: Sieve,
+  filter?: StreamFilter,
 ): Promise<{ readonly text: Redacted; readonly bytes: number }> {
   const body =
-    sieve === undefined ? readBody(response.body, headers, limit) : siftBody(response.body, headers, limit, sieve);
+    filter === undefined ? readBody(response.body, headers, limit) : filterBody(response.body, headers, limit, filter);
   const { text, bytes } = await raceAbort(body, signal);
   const redacted = await redaction.filter.redactInSlices(text, async () => {
     await setImmediate();
@@ -158,8 +158,8 @@ async function readRedacted(
   return { text: redacted, bytes };
 }
 
-function limitOf({ sieve }: Exchange): number {
-  return sieve?.limit ?? MAX_BODY;
+function limitOf({ filter }: Exchange): number {
+  return filter?.limit ?? MAX_BODY;
 }
 
 function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<string, string>): Record<string, string> {
@@ -168,7 +168,7 @@ function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<stri
     : Object.fromEntries(Object.entries(headers).map(([name, value]) => [filter.redact(name), filter.redact(value)]));
 }
 
-async function refusal(
+async function error(
   exchange: Exchange,
   response: Dispatcher.ResponseData,
   status: number,

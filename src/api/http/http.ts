@@ -8,7 +8,7 @@ import { type Exchange, exchange, type Exchanged } from './exchange';
 import { type Environment, parseProxy, proxyFor, type ProxySettings } from './proxyFor';
 import { ACCEPTED_ENCODINGS } from './readBody';
 import { retry } from './retry';
-import type { Sieve, SieveSource } from './sieve';
+import type { StreamFilter, StreamFilterSource } from './sieve';
 import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
 import { dedupeInFlight } from './dedupeInFlight';
 import { raceAbort } from './raceAbort';
@@ -42,9 +42,9 @@ export interface HttpRequest {
   /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
   readonly accept?: readonly number[];
   /** For an answer that may be larger than what is kept of others. It is shared with nobody. */
-  readonly sieve?: SieveSource;
+  readonly filter?: StreamFilterSource;
   /** Refusals that are ordinary answers ("there is no such block"): they are thrown like others, but the log has no failure in them. */
-  readonly isExpectedRefusal?: (refusal: HttpError) => boolean;
+  readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
 export interface HttpAnswer {
@@ -59,7 +59,7 @@ export interface HttpAnswer {
   /** What reading the body on is held to. */
   readonly reading?: AnswerReading;
   /** What has read the body, of which this one is what it left. */
-  readonly sieve?: Sieve;
+  readonly filter?: StreamFilter;
 }
 
 export interface AnswerReading {
@@ -123,7 +123,7 @@ export function createHttp(options: HttpOptions): Http {
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     request.signal?.throwIfAborted();
     const url = parseUrl(request);
-    if (!request.idempotent || request.sieve !== undefined) {
+    if (!request.idempotent || request.filter !== undefined) {
       return perform(request, url, request.signal ? [request.signal] : []);
     }
     return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
@@ -178,7 +178,7 @@ export function createHttp(options: HttpOptions): Http {
         verb: request.verb,
         url,
         body: request.body,
-        sieve: request.sieve,
+        filter: request.filter,
         headers: {
           ...standardHeaders(request),
           ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secrets } : {}),
@@ -192,9 +192,9 @@ export function createHttp(options: HttpOptions): Http {
         now: () => clock.now(),
       });
       if (done.kind === 'answer') {
-        const { status, headers, body, textBytes, sieve } = done;
+        const { status, headers, body, textBytes, filter } = done;
         const milliseconds = clock.ticks() - start;
-        return { status, headers, body, textBytes, milliseconds, redact: redaction.words, sieve };
+        return { status, headers, body, textBytes, milliseconds, redact: redaction.words, filter };
       }
       if (redirects === MAX_REDIRECTS) {
         throw new RedirectError(place, done.status, 'tooMany', url.host);
@@ -253,13 +253,13 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 function failure(
-  { isExpectedRefusal }: Pick<HttpRequest, 'isExpectedRefusal'>,
+  { isExpectedError }: Pick<HttpRequest, 'isExpectedError'>,
   error: unknown,
 ): Pick<HttpLogEntry, 'outcome' | 'status' | 'problem'> {
   if (!(error instanceof ApiError)) {
     return { outcome: 'aborted' };
   }
-  if (error instanceof HttpError && isExpectedRefusal?.(error) === true) {
+  if (error instanceof HttpError && isExpectedError?.(error) === true) {
     return { outcome: 'denied', status: error.status };
   }
   const status = error instanceof HttpError || error instanceof RedirectError ? error.status : undefined;

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { readBudget } from './reading';
-import type { Sieve } from './sieve';
+import type { StreamFilter } from './sieve';
 
 /** Bytes of an answer that are read, both as sent and unpacked. */
 export const MAX_BODY = 32 * 1024 * 1024;
 
 /** Bytes that a sieve is given at once, and milliseconds of its work after which other work is let through. */
-const SIEVE_BYTES = 64 * 1024;
-const SIEVE_MS = 6;
+const FILTER_BYTES = 64 * 1024;
+const FILTER_MS = 6;
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
@@ -67,27 +67,27 @@ export async function readBody(
 }
 
 /** The same for a body that is not kept: it goes through the sieve chunk by chunk, and what is left of it is the text. */
-export async function siftBody(
+export async function filterBody(
   body: Readable,
   headers: Readonly<Record<string, string>>,
   limit: number,
-  sieve: Sieve,
+  filter: StreamFilter,
   budget = readBudget,
 ): Promise<ReadText> {
   const memory = budget.open();
   try {
-    let until = performance.now() + SIEVE_MS;
+    let until = performance.now() + FILTER_MS;
     for await (const chunk of chunksOf(body, headers, limit)) {
-      for (let at = 0; at < chunk.length; at += SIEVE_BYTES) {
-        sieve.read(chunk.subarray(at, at + SIEVE_BYTES));
+      for (let at = 0; at < chunk.length; at += FILTER_BYTES) {
+        filter.read(chunk.subarray(at, at + FILTER_BYTES));
         if (performance.now() > until) {
           await setImmediate();
-          until = performance.now() + SIEVE_MS;
+          until = performance.now() + FILTER_MS;
         }
       }
-      memory.take(sieve.bytes);
+      memory.take(filter.bytes);
     }
-    const text = new TextDecoder().decode(Buffer.concat(sieve.rest));
+    const text = new TextDecoder().decode(Buffer.concat(filter.rest));
     return { text, bytes: text.length * 2 };
   } finally {
     memory.free();

@@ -56,7 +56,7 @@ export class SmallestFirstQueue {
 }
 
 /** Texts side by side would be read no sooner, and all their values be held at once. */
-const turns = new SmallestFirstQueue();
+const slicer = new SmallestFirstQueue();
 
 /**
  * An answer's body as JSON, read without holding up the thread for long.
@@ -83,7 +83,7 @@ export async function readJson(body: string, place: RequestOrigin, reading?: Rea
     });
   try {
     memory.take(textBytes);
-    return await (isLong ? turns.run(body.length, signal, parse) : parse());
+    return await (isLong ? slicer.run(body.length, signal, parse) : parse());
   } catch (error) {
     throw notRead(error, body, place);
   }

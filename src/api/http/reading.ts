@@ -37,7 +37,7 @@ export async function whileReading<T>(
 export const READ_BUDGET = 256 * 1024 * 1024;
 
 /** What only small answers may take, so that large ones keep nobody from reading a block or a balance. */
-const KEPT_FOR_SMALL = 32 * 1024 * 1024;
+const RETAINED_FOR_SMALL = 32 * 1024 * 1024;
 
 const SMALL = 2 * 1024 * 1024;
 
@@ -62,7 +62,7 @@ export class ReadBudget {
 
   constructor(
     private readonly most = READ_BUDGET,
-    private readonly keptForSmall = KEPT_FOR_SMALL,
+    private readonly retainedForSmall = RETAINED_FOR_SMALL,
   ) {}
 
   /** Bytes that are taken now. */
@@ -76,7 +76,7 @@ export class ReadBudget {
     return {
       take: (bytes) => {
         const others = this.taken - own;
-        const most = bytes <= SMALL ? this.most : this.most - this.keptForSmall;
+        const most = bytes <= SMALL ? this.most : this.most - this.retainedForSmall;
         if (isFree || (bytes > own && others + bytes > most)) {
           throw new NoMemoryError(others === 0);
         }

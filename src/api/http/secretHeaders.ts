@@ -19,8 +19,8 @@ export async function secretHeaders(
   try {
     const user = decodeURIComponent(url.username);
     const basic = Buffer.from(`${user}:${decodeURIComponent(url.password)}`).toString('base64');
-    const kept = (await headersFor?.(url.origin)) ?? {};
-    return { ...(user === '' ? {} : { authorization: `Basic ${basic}` }), ...lowerCase(kept) };
+    const cached = (await headersFor?.(url.origin)) ?? {};
+    return { ...(user === '' ? {} : { authorization: `Basic ${basic}` }), ...lowerCase(cached) };
   } catch {
     // Whatever the store of secrets said about them is not repeated.
     throw new RequestError(place, 'secrets');

@@ -1,7 +1,7 @@
 import type { ApiError, RequestOrigin } from '../errors/errors';
 
 /** Reads a body that is too large to be kept, and leaves a small text of it, which is the answer then. */
-export interface Sieve {
+export interface StreamFilter {
   /** @throws {SieveFault} it need not be read on */
   read(chunk: Uint8Array): void;
   /** Bytes of memory that it takes. */
@@ -11,15 +11,15 @@ export interface Sieve {
 }
 
 /** How a large body is read. */
-export interface SieveSource {
+export interface StreamFilterSource {
   /** Bytes of the body that are read, both as sent and unpacked. */
   readonly limit: number;
   /** One for each try. */
-  open(): Sieve;
+  open(): StreamFilter;
 }
 
 /** A body is not what the sieve reads. */
-export class SieveFault extends Error {
+export class StreamFilterFault extends Error {
   constructor(readonly errorAt: (place: RequestOrigin) => ApiError) {
     super('not what is read');
   }

@@ -8,7 +8,7 @@ import type { Redact } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';
-import { cleanWords, isReading, originOf, post, rpcRequest, type RpcSender } from './sendCall';
+import { cleanWords, isReadOnlyMethod, originOf, post, rpcRequest, type RpcSender } from './sendCall';
 
 const BATCH_SIZE = 40;
 const PARALLEL = 4;
@@ -37,8 +37,8 @@ export async function sendBatch(
   options.signal?.throwIfAborted();
   const batch: Batch = { sender, url, options, single };
   const places = [...calls.keys()];
-  const together = places.filter((place) => calls[place]!.sieve === undefined);
-  const alone = places.filter((place) => calls[place]!.sieve !== undefined);
+  const together = places.filter((place) => calls[place]!.filter === undefined);
+  const alone = places.filter((place) => calls[place]!.filter !== undefined);
   const parts = [...alone.map((place) => [place]), ...chunks(together, whole(options.batchSize ?? BATCH_SIZE))];
   const outcomes = new Map<number, RpcOutcome>();
   const sendPart = async (part: readonly number[]): Promise<void> => {
@@ -57,7 +57,7 @@ async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOu
   if ('outcomes' in posted) {
     return posted.outcomes;
   }
-  if (!isReading(calls)) {
+  if (!isReadOnlyMethod(calls)) {
     return forAll(calls, posted.whole);
   }
   if (errorCategory(posted.whole) === 'batchTooLarge') {
@@ -97,7 +97,7 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
   const body = printJson(calls.map((call, i) => rpcRequest(ids[i]!, call)));
   const label = labelOf(calls);
   try {
-    const answer = await post(sender.http, url, { body, label, idempotent: isReading(calls) }, options);
+    const answer = await post(sender.http, url, { body, label, idempotent: isReadOnlyMethod(calls) }, options);
     const json = await whileReading(answer, options.signal, (reading) =>
       readJson(answer.body, originOf(url, label), reading),
     );

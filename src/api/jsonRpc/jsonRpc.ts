@@ -3,16 +3,16 @@ import { printJson } from '../../core/json/printJson';
 import type { ApiError, HttpError } from '../errors/errors';
 import type { Http } from '../http/http';
 import { sendBatch } from './batch';
-import type { SieveSource } from '../http/sieve';
-import { isReading, type RpcSender, sendCall } from './sendCall';
+import type { StreamFilterSource } from '../http/sieve';
+import { isReadOnlyMethod, type RpcSender, sendCall } from './sendCall';
 import { dedupeInFlight } from '../http/dedupeInFlight';
 
 export interface RpcCall {
   readonly method: string;
   /** An array for the EVM, most often an object for the node's own APIs. */
   readonly params?: JsonValue;
-  /** For a result that may be larger than others. Such a call is in no batch, and shared with nobody; see `sieveOf`. */
-  readonly sieve?: SieveSource;
+  /** For a result that may be larger than others. Such a call is in no batch, and shared with nobody; see `filterOf`. */
+  readonly filter?: StreamFilterSource;
 }
 
 export interface RpcOptions {
@@ -23,7 +23,7 @@ export interface RpcOptions {
   /** See HttpRequest. */
   readonly tries?: number;
   /** See HttpRequest. */
-  readonly isExpectedRefusal?: (refusal: HttpError) => boolean;
+  readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
 export interface RpcBatchOptions extends RpcOptions {
@@ -59,7 +59,7 @@ export function createJsonRpc(http: Http): JsonRpc {
   const sender: RpcSender = { http, nextId: () => ++lastId };
 
   async function call(url: string, rpcCall: RpcCall, options: RpcOptions = {}): Promise<JsonValue> {
-    if (!isReading([rpcCall]) || rpcCall.sieve !== undefined) {
+    if (!isReadOnlyMethod([rpcCall]) || rpcCall.filter !== undefined) {
       return sendCall(sender, url, rpcCall, options);
     }
     // The id differs in each body, so equal calls are told here and not by the bytes.

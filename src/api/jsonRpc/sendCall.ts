@@ -8,7 +8,7 @@ import { cleanText, hostOf } from '../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';
-import { keepSieve } from './sifted';
+import { keepFilter } from './sifted';
 import { JsonSyntaxError } from '../../core/json/jsonSyntaxError';
 import { parseJson } from '../../core/json/parseJson';
 
@@ -25,8 +25,8 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   const body = {
     body: printJson(rpcRequest(id, call)),
     label: call.method,
-    idempotent: isReading([call]),
-    sieve: call.sieve,
+    idempotent: isReadOnlyMethod([call]),
+    filter: call.filter,
   };
   const answer = await post(sender.http, url, body, options);
   const json = await whileReading(answer, options.signal, (reading) => readJson(answer.body, place, reading));
@@ -37,14 +37,14 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   if (idNumber(read.id) !== id) {
     throw new DecodeError(place, 'id', 'the request id', 'wrong');
   }
-  if (answer.sieve !== undefined) {
-    keepSieve(read.value, answer.sieve);
+  if (answer.filter !== undefined) {
+    keepFilter(read.value, answer.filter);
   }
   return read.value;
 }
 
 /** Whether calls may be sent again after a failure: a post may have done its work though no answer came. */
-export function isReading(calls: readonly RpcCall[]): boolean {
+export function isReadOnlyMethod(calls: readonly RpcCall[]): boolean {
   return calls.every(({ method }) => effectOf(method) === 'reads');
 }
 
@@ -52,10 +52,10 @@ export function isReading(calls: readonly RpcCall[]): boolean {
 export async function post(
   http: Http,
   url: string,
-  body: Pick<HttpRequest, 'body' | 'label' | 'idempotent' | 'sieve'>,
+  body: Pick<HttpRequest, 'body' | 'label' | 'idempotent' | 'filter'>,
   options: RpcOptions,
 ): Promise<HttpAnswer> {
-  const { signal, deadlineMs, headers, tries, isExpectedRefusal } = options;
+  const { signal, deadlineMs, headers, tries, isExpectedError } = options;
   try {
     return await http.send({
       verb: 'POST',
@@ -65,10 +65,10 @@ export async function post(
       deadlineMs,
       headers,
       tries,
-      isExpectedRefusal,
+      isExpectedError,
     });
   } catch (error) {
-    throw error instanceof HttpError ? (rpcErrorInRefusal(error) ?? error) : error;
+    throw error instanceof HttpError ? (rpcErrorInRejection(error) ?? error) : error;
   }
 }
 
@@ -90,7 +90,7 @@ export function cleanWords(text: string): string {
  * Some gateways put a JSON-RPC error into an answer with a 4xx or 5xx status; what it says is then better than the status.
  * Refusals that are the gateway's own (key, rate) keep their status, which says what to do.
  */
-function rpcErrorInRefusal(error: HttpError): RpcError | undefined {
+function rpcErrorInRejection(error: HttpError): RpcError | undefined {
   if (error.status === 401 || error.status === 403 || error.status === 429 || !error.body.startsWith('{')) {
     return undefined;
   }

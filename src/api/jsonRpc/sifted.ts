@@ -1,16 +1,16 @@
 import type { JsonValue } from '../../core/json/value';
-import type { Sieve } from '../http/sieve';
+import type { StreamFilter } from '../http/sieve';
 
-const sieves = new WeakMap<object, Sieve>();
+const sieves = new WeakMap<object, StreamFilter>();
 
 /** Keeps what was sifted out of an answer for as long as its result is there. */
-export function keepSieve(result: JsonValue, sieve: Sieve): void {
+export function keepFilter(result: JsonValue, filter: StreamFilter): void {
   if (typeof result === 'object' && result !== null) {
-    sieves.set(result, sieve);
+    sieves.set(result, filter);
   }
 }
 
 /** What has read the answer with this result; `undefined` where it was read whole. */
-export function sieveOf(result: JsonValue): Sieve | undefined {
+export function filterOf(result: JsonValue): StreamFilter | undefined {
   return typeof result === 'object' && result !== null ? sieves.get(result) : undefined;
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type Answer, type DataService, findPath, type ReadOptions } from '../dataApi/dataService';
 import { type Page, pageOf } from '../dataApi/page';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
-import { rate, time, wholeNumber } from '../../core/schema/wire';
+import { rate, wireTime, wholeNumber } from '../../core/schema/wire';
 
 /** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
-const point = z.object({ value: rate, timestamp: time });
+const point = z.object({ value: rate, timestamp: wireTime });
 export type TpsPoint = z.infer<typeof point>;
 
 /** `status` and `lastRun` (when the newest point was made) come with the older path alone (docs/facts/data-service.md). */
@@ -16,7 +16,7 @@ export type TpsPage = Page<TpsPoint> & {
 
 const answer = z.intersection(
   pageOf('results', point, ({ timestamp }) => String(timestamp.getTime())),
-  z.object({ status: z.nullish(wholeNumber), lastRun: z.nullish(time) }),
+  z.object({ status: z.nullish(wholeNumber), lastRun: z.nullish(wireTime) }),
 );
 
 /**

@@ -49,7 +49,7 @@ export async function metricsText(
     label: 'metrics',
     idempotent: true,
     // Public nodes have none.
-    isExpectedRefusal: isNotFound,
+    isExpectedError: isNotFound,
     ...options,
   });
   return body;

@@ -4,11 +4,11 @@ import { encodeCb58 } from '../../core/ids/cb58';
 import { isJsonObject, type JsonValue } from '../../core/json/value';
 import { wireName } from '../../core/rpc/methodName';
 import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { misfitOfLogs } from './logsFit';
-import { fieldOf, integerOf, type Misfit, otherId, otherNumber } from './misfit';
+import { logsMismatch } from './logsFit';
+import { schemaField, integerOf, type SchemaMismatch, otherId, otherNumber } from './misfit';
 
 /** Finds where a result is about something else than what its request names. */
-type Check = (result: JsonValue, params: Params) => Misfit | undefined;
+type Check = (result: JsonValue, params: Params) => SchemaMismatch | undefined;
 
 /** Parameters: of the EVM's server by place, of the node's own by name. */
 interface Params {
@@ -23,9 +23,9 @@ interface Params {
  */
 export function checkAnswerFits(place: RequestOrigin, params: JsonValue | undefined, result: JsonValue): void {
   const check = checks.get(wireName(place.method, 'wire'));
-  const misfit = result === null ? undefined : check?.(result, paramsOf(params));
-  if (misfit !== undefined) {
-    throw new DecodeError(place, misfit.path, `${misfit.requested}, as requested,`, 'other');
+  const mismatch = result === null ? undefined : check?.(result, paramsOf(params));
+  if (mismatch !== undefined) {
+    throw new DecodeError(place, mismatch.path, `${mismatch.requested}, as requested,`, 'other');
   }
 }
 
@@ -40,7 +40,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['eth_getTransactionByBlockNumberAndIndex', both(number('blockNumber', 0), number('transactionIndex', 1))],
   ['eth_getBlockReceipts', each(both(id('blockHash', 0), number('blockNumber', 0)))],
   ['eth_getProof', id('address', 0)],
-  ['eth_getLogs', (result, params) => misfitOfLogs(result, params.get(0))],
+  ['eth_getLogs', (result, params) => logsMismatch(result, params.get(0))],
   ['txpool_contentFrom', sentBy],
   ['warp_getMessage', (result, params) => hashed(result, params.get(0), '')],
   ['platform.getTx', bytes('tx', 'txID')],
@@ -65,7 +65,7 @@ function paramsOf(params: JsonValue | undefined): Params {
   return {
     get: (parameter) =>
       typeof parameter === 'string'
-        ? fieldOf(params, parameter)
+        ? schemaField(params, parameter)
         : Array.isArray(params)
           ? (params as readonly JsonValue[])[parameter]
           : undefined,
@@ -98,22 +98,22 @@ function among(key: string, name: string, parameter: string): Check {
     const listed = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
     const ids = new Set(listed);
     const requested = listed.length === 1 ? String(listed[0]) : `one of the ${listed.length} of ${parameter}`;
-    const isOther = (row: JsonValue): boolean => !ids.has(fieldOf(row, name) ?? null);
+    const isOther = (row: JsonValue): boolean => !ids.has(schemaField(row, name) ?? null);
     return listed.length === 0
       ? undefined
-      : firstOf(fieldOf(result, key), key, (row) => (isOther(row) ? { path: name, requested } : undefined));
+      : firstOf(schemaField(result, key), key, (row) => (isOther(row) ? { path: name, requested } : undefined));
   };
 }
 
 function firstOf(
   list: JsonValue | undefined,
   path: string,
-  check: (row: JsonValue, index: number) => Misfit | undefined,
-): Misfit | undefined {
+  check: (row: JsonValue, index: number) => SchemaMismatch | undefined,
+): SchemaMismatch | undefined {
   for (const [index, row] of Array.isArray(list) ? (list as readonly JsonValue[]).entries() : []) {
-    const misfit = check(row, index);
-    if (misfit !== undefined) {
-      return { ...misfit, path: `${path}[${index}]${misfit.path === '' ? '' : `.${misfit.path}`}` };
+    const mismatch = check(row, index);
+    if (mismatch !== undefined) {
+      return { ...mismatch, path: `${path}[${index}]${mismatch.path === '' ? '' : `.${mismatch.path}`}` };
     }
   }
   return undefined;
@@ -122,34 +122,38 @@ function firstOf(
 /** The ID of a transaction, block or message is the hash of its bytes; JSON in place of them says it itself. */
 function bytes(key: string, parameter: string): Check {
   return (result, params) => {
-    const content = fieldOf(result, key);
+    const content = schemaField(result, key);
     const wanted = params.get(parameter);
-    const misfit = content === undefined ? undefined : otherId(content, 'id', wanted);
-    return misfit === undefined ? hashed(content, wanted, key) : { ...misfit, path: `${key}.id` };
+    const mismatch = content === undefined ? undefined : otherId(content, 'id', wanted);
+    return mismatch === undefined ? hashed(content, wanted, key) : { ...mismatch, path: `${key}.id` };
   };
 }
 
-function hashed(content: JsonValue | undefined, wanted: JsonValue | undefined, path: string): Misfit | undefined {
+function hashed(
+  content: JsonValue | undefined,
+  wanted: JsonValue | undefined,
+  path: string,
+): SchemaMismatch | undefined {
   const read = typeof content === 'string' ? bytesFrom(content)?.bytes : undefined;
   return typeof wanted !== 'string' || read === undefined || encodeCb58(sha256(read)) === wanted
     ? undefined
     : { path, requested: `bytes whose ID is ${wanted}` };
 }
 
-function blockAtHeight(result: JsonValue, params: Params): Misfit | undefined {
-  const block = fieldOf(result, 'block');
-  const misfit = block === undefined ? undefined : otherNumber(block, 'height', params.get('height'));
-  return misfit && { ...misfit, path: 'block.height' };
+function blockAtHeight(result: JsonValue, params: Params): SchemaMismatch | undefined {
+  const block = schemaField(result, 'block');
+  const mismatch = block === undefined ? undefined : otherNumber(block, 'height', params.get('height'));
+  return mismatch && { ...mismatch, path: 'block.height' };
 }
 
-function sentBy(result: JsonValue, params: Params): Misfit | undefined {
+function sentBy(result: JsonValue, params: Params): SchemaMismatch | undefined {
   for (const state of ['pending', 'queued']) {
-    const byNonce = fieldOf(result, state);
+    const byNonce = schemaField(result, state);
     const transactions = byNonce !== undefined && isJsonObject(byNonce) ? Object.entries(byNonce) : [];
     for (const [nonce, transaction] of transactions) {
-      const misfit = otherId(transaction, 'from', params.get(0));
-      if (misfit !== undefined) {
-        return { ...misfit, path: `${state}.${nonce}.from` };
+      const mismatch = otherId(transaction, 'from', params.get(0));
+      if (mismatch !== undefined) {
+        return { ...mismatch, path: `${state}.${nonce}.from` };
       }
     }
   }
@@ -157,12 +161,12 @@ function sentBy(result: JsonValue, params: Params): Misfit | undefined {
 }
 
 /** Containers come one after the other from the first that was requested, and no more than were. */
-function inOrder(result: JsonValue, params: Params): Misfit | undefined {
+function inOrder(result: JsonValue, params: Params): SchemaMismatch | undefined {
   const [start, most] = ['startIndex', 'numToFetch'].map((name) => integerOf(params.get(name)));
   if (start === undefined || most === undefined) {
     return undefined;
   }
-  return firstOf(fieldOf(result, 'containers'), 'containers', (row, index) =>
+  return firstOf(schemaField(result, 'containers'), 'containers', (row, index) =>
     BigInt(index) >= most
       ? { path: '', requested: `at most ${most} containers` }
       : otherNumber(row, 'index', start + BigInt(index)),

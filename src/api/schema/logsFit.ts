@@ -1,20 +1,20 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
-import { integerOf, type Misfit, otherId } from './misfit';
+import { integerOf, type SchemaMismatch, otherId } from './misfit';
 
 /**
  * The first log that a filter of eth_getLogs does not take: of another address or topic, or out of its blocks. A list in
  * the filter takes any of its values, null and an empty list take all.
  */
-export function misfitOfLogs(result: JsonValue, filter: JsonValue | undefined): Misfit | undefined {
+export function logsMismatch(result: JsonValue, filter: JsonValue | undefined): SchemaMismatch | undefined {
   if (!Array.isArray(result) || filter === undefined || !isJsonObject(filter)) {
     return undefined;
   }
   const address = valuesOf(filter['address']);
   const topics = (Array.isArray(filter['topics']) ? (filter['topics'] as readonly JsonValue[]) : []).map(valuesOf);
   for (const [index, log] of (result as readonly JsonValue[]).entries()) {
-    const misfit = isJsonObject(log) ? misfitOf(log, filter, address, topics) : undefined;
-    if (misfit !== undefined) {
-      return { ...misfit, path: `[${index}].${misfit.path}` };
+    const mismatch = isJsonObject(log) ? mismatchOf(log, filter, address, topics) : undefined;
+    if (mismatch !== undefined) {
+      return { ...mismatch, path: `[${index}].${mismatch.path}` };
     }
   }
   return undefined;
@@ -22,7 +22,12 @@ export function misfitOfLogs(result: JsonValue, filter: JsonValue | undefined): 
 
 type Values = ReadonlySet<string> | undefined;
 
-function misfitOf(log: JsonObject, filter: JsonObject, address: Values, topics: readonly Values[]): Misfit | undefined {
+function mismatchOf(
+  log: JsonObject,
+  filter: JsonObject,
+  address: Values,
+  topics: readonly Values[],
+): SchemaMismatch | undefined {
   const given = log['topics'];
   const place = topics.findIndex(
     (values, i) => !takes(values, Array.isArray(given) ? (given as JsonValue[])[i] : undefined),
@@ -34,7 +39,7 @@ function misfitOf(log: JsonObject, filter: JsonObject, address: Values, topics: 
     : { path: 'address', requested: wordsOf(address!) };
 }
 
-function outOfBlocks(given: JsonValue | undefined, { fromBlock, toBlock }: JsonObject): Misfit | undefined {
+function outOfBlocks(given: JsonValue | undefined, { fromBlock, toBlock }: JsonObject): SchemaMismatch | undefined {
   const [block, from, to] = [given, fromBlock, toBlock].map(integerOf);
   if (block === undefined || ((from === undefined || block >= from) && (to === undefined || block <= to))) {
     return undefined;

@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonValue } from '../../core/json/value';
 
 /** Where a result is about something else than what was requested. */
-export interface Misfit {
+export interface SchemaMismatch {
   /** Of the field, as DecodeError has it. */
   readonly path: string;
   readonly requested: string;
 }
 
 /** A hash, an address or an ID that has to repeat what the request names; what is no text is the schema's matter. */
-export function otherId(row: JsonValue, path: string, requested: JsonValue | undefined): Misfit | undefined {
-  const given = fieldOf(row, path);
+export function otherId(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
+  const given = schemaField(row, path);
   const isId = typeof requested === 'string' && requested.length >= shortestId;
   return isId && typeof given === 'string' && lowerHex(given) !== lowerHex(requested)
     ? { path, requested: lowerHex(requested) }
@@ -17,8 +17,12 @@ export function otherId(row: JsonValue, path: string, requested: JsonValue | und
 }
 
 /** The same of a height or an index; a tag ("latest") names none. */
-export function otherNumber(row: JsonValue, path: string, requested: JsonValue | undefined): Misfit | undefined {
-  const [given, wanted] = [integerOf(fieldOf(row, path)), integerOf(requested)];
+export function otherNumber(
+  row: JsonValue,
+  path: string,
+  requested: JsonValue | undefined,
+): SchemaMismatch | undefined {
+  const [given, wanted] = [integerOf(schemaField(row, path)), integerOf(requested)];
   return given !== undefined && wanted !== undefined && given !== wanted
     ? { path, requested: String(wanted) }
     : undefined;
@@ -33,7 +37,7 @@ export function integerOf(value: JsonValue | undefined): bigint | undefined {
 }
 
 /** A field of its own; undefined where there is none. */
-export function fieldOf(row: JsonValue | undefined, key: string): JsonValue | undefined {
+export function schemaField(row: JsonValue | undefined, key: string): JsonValue | undefined {
   return row !== undefined && isJsonObject(row) && Object.hasOwn(row, key) ? row[key] : undefined;
 }
 

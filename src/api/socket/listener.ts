@@ -16,7 +16,7 @@ export const noSubscriptionId = 'result';
 
 export interface Listening {
   /** What the subscription tells, in order, and the bytes of memory that it takes. */
-  readonly told: (json: JsonValue, bytes: number) => void;
+  readonly result: (json: JsonValue, bytes: number) => void;
   /** So many notifications were dropped, because they came before the agreement and were too many. */
   readonly dropped: (count: number) => void;
   /**
@@ -30,7 +30,7 @@ export interface Listening {
 
 /** One connection's subscription, from asking for it until the connection is gone. */
 export class Listener {
-  private readonly held = new Backlog<Notification>();
+  private readonly stored = new Backlog<Notification>();
   private subscription: string | undefined;
   private isAgreed = false;
 
@@ -46,9 +46,9 @@ export class Listener {
       return;
     }
     if (this.isAgreed) {
-      this.tell(notification);
+      this.report(notification);
     } else {
-      this.held.push(notification, notification.bytes);
+      this.stored.push(notification, notification.bytes);
     }
   }
 
@@ -66,15 +66,15 @@ export class Listener {
     this.subscription = subscription;
     // Asked after the agreement: whatever is accepted later than this is told.
     const height = await this.height(rpc);
-    const { items, dropped } = this.held.take();
-    const held = items.map(({ item }) => item).filter((item) => item.subscription === subscription);
-    const blocks = held.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
+    const { items, dropped } = this.stored.take();
+    const stored = items.map(({ item }) => item).filter((item) => item.subscription === subscription);
+    const blocks = stored.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
     const next = height === undefined ? [] : [height + 1n];
     const [firstAfter] = [...blocks, ...next].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     this.listening.agreed(firstAfter);
     this.isAgreed = true;
     this.listening.dropped(dropped);
-    held.forEach((notification) => this.tell(notification));
+    stored.forEach((notification) => this.report(notification));
   }
 
   /**
@@ -94,10 +94,10 @@ export class Listener {
   }
 
   private async beat(rpc: RpcSocket, signal: AbortSignal): Promise<never> {
-    for (let asked = 0; ; asked++) {
-      rpc.heardSome = false;
+    for (let requested = 0; ; requested++) {
+      rpc.receivedSome = false;
       await pause(beatMs, signal, this.clock);
-      if (asked > 0 && !rpc.heardSome) {
+      if (requested > 0 && !rpc.receivedSome) {
         rpc.end(new TimeoutError(this.place, beatMs));
       }
       void this.height(rpc);
@@ -113,12 +113,12 @@ export class Listener {
     return height;
   }
 
-  private tell({ json, bytes }: Notification): void {
+  private report({ json, bytes }: Notification): void {
     const block = blockOf(json);
     if (block !== undefined) {
       this.listening.height(block);
     }
-    this.listening.told(json, bytes);
+    this.listening.result(json, bytes);
   }
 }
 

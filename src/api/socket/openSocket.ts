@@ -18,7 +18,7 @@ import { raceAbort } from '../http/raceAbort';
 
 /** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
 export const maxBytes = 4 * 1024 * 1024;
-const maxRefusalBytes = 256 * 1024;
+const maxRejectionBytes = 256 * 1024;
 
 export interface SocketTarget {
   /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
@@ -94,7 +94,7 @@ function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
         reject(new ConnectionError(target.place, 'noSocket'));
         return;
       }
-      refusal(response, target).then(reject, reject);
+      error(response, target).then(reject, reject);
     });
   });
 }
@@ -106,7 +106,7 @@ function failure(error: Error, place: RequestOrigin): ApiError {
 }
 
 /** The server answered the handshake in plain HTTP. */
-async function refusal(response: IncomingMessage, { url, place, redaction, now }: SocketTarget): Promise<ApiError> {
+async function error(response: IncomingMessage, { url, place, redaction, now }: SocketTarget): Promise<ApiError> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) {
     response.destroy();
@@ -127,7 +127,7 @@ function wordsOf(response: IncomingMessage): Promise<string> {
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > maxRefusalBytes) {
+      if (size > maxRejectionBytes) {
         response.destroy();
       }
     });

@@ -39,7 +39,7 @@ export class RpcSocket {
   /** Rejects when the connection is gone, with the reason. */
   readonly ended: Promise<never>;
   /** Whether anything came since this was last set to false. */
-  heardSome = false;
+  receivedSome = false;
 
   constructor(
     private readonly socket: WebSocket,
@@ -50,7 +50,7 @@ export class RpcSocket {
     this.ended = new Promise((_, reject) => (this.fail = reject));
     // Whoever waits for it hears it; nobody has to.
     this.ended.catch(() => undefined);
-    socket.on('message', (data: Buffer) => this.hear(data.toString('utf8')));
+    socket.on('message', (data: Buffer) => this.receive(data.toString('utf8')));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const tooLarge = error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
       this.end(tooLarge ? new TooLargeError(place, maxBytes) : new ConnectionError(place, 'reset', error.code));
@@ -83,8 +83,8 @@ export class RpcSocket {
     this.socket.terminate();
   }
 
-  private hear(message: string): void {
-    this.heardSome = true;
+  private receive(message: string): void {
+    this.receivedSome = true;
     const text: Redacted = this.redaction.filter.redact(message);
     const scanner = new JsonScanner(text, MAX_JSON_DEPTH, maxValues);
     try {

@@ -4,7 +4,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 const suite = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
 /** `noKey`, `noSignature`: these bytes are no point of the group that it has to be of. */
-export type Possession = 'valid' | 'noKey' | 'noSignature' | 'otherKey';
+export type ProofOfPossession = 'valid' | 'noKey' | 'noSignature' | 'otherKey';
 
 /**
  * Whether a signature proves that its maker has the private key of a public one: a signature over the compressed public
@@ -14,7 +14,7 @@ export type Possession = 'valid' | 'noKey' | 'noSignature' | 'otherKey';
  * @param publicKey 48 bytes
  * @param signature 96 bytes
  */
-export function checkPossession(publicKey: Uint8Array, signature: Uint8Array): Possession {
+export function checkProofOfPossession(publicKey: Uint8Array, signature: Uint8Array): ProofOfPossession {
   const { hash, verify, Signature } = bls12_381.longSignatures;
   const key = pointOf(() => bls12_381.G1.Point.fromBytes(publicKey));
   const proof = pointOf(() => Signature.fromBytes(signature));

@@ -1,17 +1,17 @@
 import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { byteRanges } from '../codec/finding/byteRanges';
-import { codecFinding } from '../codec/finding/codecFinding';
+import { codecReport } from '../codec/finding/codecFinding';
 import { describeType } from '../codec/finding/describeType';
 import { nodeNumber } from '../codec/nodeValue';
 import { signaturesOf, type Signer } from '../codec/signatures';
 import { Spelling } from '../codec/spelling';
 import type { BytesKind } from '../codec/tables/kinds';
 import { toNodeJson } from '../codec/toNodeJson';
-import type { Finding } from '../finding/finding';
+import type { Report } from '../finding/finding';
 import { hrpOf } from '../ids/bech32Address';
 import { bytesToHex } from '../ids/hex';
-import type { BytesContext, BytesWanted, Reading } from './reading';
+import type { BytesContext, BytesWanted, ByteReading } from './reading';
 import { withWarpWords } from './warpWords';
 
 /** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
@@ -20,7 +20,7 @@ export function codecReadings(
   text: string | undefined,
   context: BytesContext,
   wanted: BytesWanted,
-): readonly Reading[] {
+): readonly ByteReading[] {
   const kinds = codecKinds(wanted.kind);
   const all = decodeAll(bytes, context, wanted).filter(({ kind }) => kinds.includes(undefined) || kinds.includes(kind));
   return all.map((decoded) => readingOf(decoded, all, text, context));
@@ -64,11 +64,11 @@ function readingOf(
   all: readonly DecodedBytes[],
   text: string | undefined,
   context: BytesContext,
-): Reading {
+): ByteReading {
   const { chain, kind, bytes } = decoded;
   const network = networkOf(decoded, context);
-  const finding = (signers?: readonly Signer[]): Finding => {
-    const plain = codecFinding(decoded, {
+  const report = (signers?: readonly Signer[]): Report => {
+    const plain = codecReport(decoded, {
       identifier: text ?? bytesToHex(bytes),
       network,
       signers,
@@ -82,10 +82,10 @@ function readingOf(
     doubtful: isDoubtful(decoded),
     bytes,
     signatures: signaturesOf(decoded).reduce((sum, each) => sum + each.length, 0),
-    finding,
+    report,
     signed: async () => {
       const { recoverSigners } = await import('../codec/recoverSigners');
-      return finding(recoverSigners(decoded));
+      return report(recoverSigners(decoded));
     },
     json: () => Promise.resolve(toNodeJson(decoded)),
     ranges: (most) =>

@@ -44,6 +44,6 @@ export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: numb
 }
 
 /** What the bytes of a call, an error or a log say of themselves. */
-export function fact(key: string, label: string, value: Line): Fact {
+export function partFact(key: string, label: string, value: Line): Fact {
   return { key, label, value, from: [0], brief: true };
 }

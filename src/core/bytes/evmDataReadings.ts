@@ -5,13 +5,13 @@ import type { DecodedArg } from '../evm/call/decodedArg';
 import { type DecodedCall, decodeCall } from '../evm/call/decodeCall';
 import { failureReason } from '../evm/call/failureReason';
 import type { DecodedRevert } from '../evm/call/decodeRevert';
-import { type Finding, fromBytes, type Line } from '../finding/finding';
+import { type Report, fromBytes, type Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { code, count, text } from '../finding/spans';
 import { bytesToHex } from '../ids/hex';
 import type { JsonObject } from '../json/value';
-import { argJson, argsSection, evmDataRanges, fact } from './evmDataParts';
-import type { BytesContext, Reading } from './reading';
+import { argJson, argsSection, evmDataRanges, partFact } from './evmDataParts';
+import type { BytesContext, ByteReading } from './reading';
 
 const SELECTOR_SIZE = 4;
 const WORD_SIZE = 32;
@@ -39,7 +39,7 @@ export function evmDataReadings(
   bytes: Uint8Array,
   typed: string | undefined,
   context: BytesContext,
-): readonly Reading[] {
+): readonly ByteReading[] {
   if (bytes.length < SELECTOR_SIZE || bytes.length % WORD_SIZE !== SELECTOR_SIZE) {
     return [];
   }
@@ -52,8 +52,8 @@ export function evmDataReadings(
     doubtful: false,
     bytes,
     signatures: 0,
-    finding: () => findingOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context),
-    signed: () => Promise.resolve(findingOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context)),
+    report: () => reportOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context),
+    signed: () => Promise.resolve(reportOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context)),
     json: () => Promise.resolve(jsonOf(data, hex.slice(0, 10))),
     ranges: (most) => evmDataRanges(bytes, SELECTOR_SIZE, most),
   }));
@@ -112,13 +112,13 @@ function partsOf(revert: DecodedRevert): Pick<EvmData, 'signature' | 'args' | 'p
   }
 }
 
-function findingOf(
+function reportOf(
   { title, signature, standard, args, calls = [] }: EvmData,
   identifier: string,
   size: number,
   selector: string,
   { network, abi: abiOn }: BytesContext,
-): Finding {
+): Report {
   const abi = abiOn?.(undefined);
   return {
     kind: 'identifier',
@@ -127,9 +127,9 @@ function findingOf(
     title,
     network,
     facts: [
-      ...(standard === undefined ? [] : [fact('standard', 'ABI', [text(standard)])]),
-      fact('selector', 'selector', [code(selector)]),
-      fact('length', 'length', [count(BigInt(size), 'bytes')]),
+      ...(standard === undefined ? [] : [partFact('standard', 'ABI', [text(standard)])]),
+      partFact('selector', 'selector', [code(selector)]),
+      partFact('length', 'length', [count(BigInt(size), 'bytes')]),
     ],
     sections: [...argsSection(args), ...bundledCallSection(signature, calls, [0], { hint: () => ({ abi }) })],
     related: [],

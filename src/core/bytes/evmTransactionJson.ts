@@ -1,12 +1,12 @@
 import type { RawTransaction, Signature } from '../evm/transaction/rawTransaction';
-import type { Signers } from '../evm/transaction/recoverSigners';
+import type { RecoveredSigners } from '../evm/transaction/recoverSigners';
 import type { JsonObject } from '../json/value';
 
 /**
  * A raw transaction as `eth_getTransactionByHash` answers before it is in a block, in the field order of coreth;
  * quantities are hex. What a signature alone says is absent where there is none.
  */
-export function evmTransactionJson(transaction: RawTransaction, { sender, authorities }: Signers): JsonObject {
+export function evmTransactionJson(transaction: RawTransaction, { sender, authorities }: RecoveredSigners): JsonObject {
   const { chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas, signature } = transaction;
   const { accessList, blobVersionedHashes, authorizationList } = transaction;
   return {

@@ -1,16 +1,16 @@
 import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
 import type { RawTransaction } from '../evm/transaction/rawTransaction';
 import { transactionTypeName } from '../rpc/shape/transactionType';
-import { rawTransactionFinding } from '../evm/transaction/rawTransactionFinding';
-import { recoverSigners, type Signers } from '../evm/transaction/recoverSigners';
-import type { Finding } from '../finding/finding';
+import { rawTransactionReport } from '../evm/transaction/rawTransactionFinding';
+import { recoverTransactionSigners, type RecoveredSigners } from '../evm/transaction/recoverSigners';
+import type { Report } from '../finding/finding';
 import { bytesToHex } from '../ids/hex';
-import type { BytesContext, Reading } from './reading';
+import type { BytesContext, ByteReading } from './reading';
 import { evmTransactionJson } from './evmTransactionJson';
 import { evmTransactionRanges } from './evmTransactionRanges';
 
 /** A raw EVM transaction, where the bytes are one: at most one reading. */
-export function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): readonly Reading[] {
+export function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): readonly ByteReading[] {
   if (!mayBeTransaction(bytes)) {
     return [];
   }
@@ -37,11 +37,11 @@ function mayBeTransaction(bytes: Uint8Array): boolean {
   return first >= 0xc0 || (first >= 1 && first <= 4 && second >= 0xc0);
 }
 
-function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: BytesContext): Reading {
+function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: BytesContext): ByteReading {
   const { chainId, typeNumber, signature, authorizationList = [] } = transaction;
   const chain = chainId === undefined ? undefined : context.evmChain?.(chainId);
-  const finding = (signers?: Signers): Finding =>
-    rawTransactionFinding(transaction, {
+  const report = (signers?: RecoveredSigners): Report =>
+    rawTransactionReport(transaction, {
       signers,
       abi: context.abi === undefined ? undefined : context.abi(chainId),
       ...(chain === undefined ? {} : { chain: chain.name, network: chain.network }),
@@ -54,9 +54,9 @@ function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: Byte
     name: signature === undefined ? `unsigned EVM transaction: ${type}` : `EVM transaction: ${type}`,
     bytes,
     signatures: authorizationList.length + (signature === undefined ? 0 : 1),
-    finding: () => finding(),
-    signed: async () => finding(await recoverSigners(transaction)),
-    json: async () => evmTransactionJson(transaction, await recoverSigners(transaction)),
+    report: () => report(),
+    signed: async () => report(await recoverTransactionSigners(transaction)),
+    json: async () => evmTransactionJson(transaction, await recoverTransactionSigners(transaction)),
     ranges: (most) => evmTransactionRanges(bytes, transaction, most),
   };
 }

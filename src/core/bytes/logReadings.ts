@@ -2,14 +2,14 @@ import { UNKNOWN_ADDRESS } from '../evm/call/bundledCalls';
 import { abiNote } from '../evm/call/callLine';
 import { type DecodedEvent, decodeEvent, type EventLog } from '../evm/call/decodeEvent';
 import { invocationLine } from '../evm/call/invocation';
-import { type Finding, fromBytes } from '../finding/finding';
+import { type Report, fromBytes } from '../finding/finding';
 import { message } from '../finding/message';
 import { code, guess, id, joined, text } from '../finding/spans';
 import { checksumAddress } from '../ids/evmAddress';
 import { hexToBytes } from '../ids/hex';
 import type { JsonObject } from '../json/value';
-import { argJson, argsSection, evmDataRanges, fact } from './evmDataParts';
-import type { BytesContext, Reading } from './reading';
+import { argJson, argsSection, evmDataRanges, partFact } from './evmDataParts';
+import type { BytesContext, ByteReading } from './reading';
 
 const topic = /^0x[0-9a-f]{64}$/i;
 const data = /^0x(?:[0-9a-f]{2})*$/i;
@@ -20,7 +20,7 @@ const MAX_TOPICS = 4;
 const MAX_WORDS = MAX_TOPICS + 1;
 
 /** A log whose first topic the project's ABIs or the tables know, and whose topics and data fit it. */
-export function logReadings(typed: string, context: BytesContext): readonly Reading[] {
+export function logReadings(typed: string, context: BytesContext): readonly ByteReading[] {
   const abi = context.abi?.(undefined);
   for (const log of logsIn(typed)) {
     const event = decodeEvent(log, abi);
@@ -31,23 +31,23 @@ export function logReadings(typed: string, context: BytesContext): readonly Read
   return [];
 }
 
-function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): Reading {
+function readingOf(log: EventLog, event: DecodedEvent, context: BytesContext): ByteReading {
   const bytes = hexToBytes(log.data) ?? new Uint8Array();
-  const finding = (): Finding => findingOf(log, event, context);
+  const report = (): Report => reportOf(log, event, context);
   return {
     key: 'log',
     name: `log: ${event.name}`,
     doubtful: false,
     bytes,
     signatures: 0,
-    finding,
-    signed: () => Promise.resolve(finding()),
+    report,
+    signed: () => Promise.resolve(report()),
     json: () => Promise.resolve(jsonOf(log, event)),
     ranges: (most) => evmDataRanges(bytes, 0, most),
   };
 }
 
-function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Finding {
+function reportOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Report {
   const [topic = ''] = log.topics;
   const isGuess = event.guess === true || log.address === UNKNOWN_ADDRESS;
   const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess('guessed from topic')] : [])];
@@ -59,9 +59,11 @@ function findingOf(log: EventLog, event: DecodedEvent, { network }: BytesContext
     title: joined([[...message`log: ${line}`, ...abiNote(event.source)], ...problems], ' '),
     network,
     facts: [
-      ...(log.address === UNKNOWN_ADDRESS ? [] : [fact('contract', 'contract', [id(checksumAddress(log.address))])]),
-      fact('standard', 'ABI', [text(event.standard)]),
-      fact('topic', 'topic', [code(topic)]),
+      ...(log.address === UNKNOWN_ADDRESS
+        ? []
+        : [partFact('contract', 'contract', [id(checksumAddress(log.address))])]),
+      partFact('standard', 'ABI', [text(event.standard)]),
+      partFact('topic', 'topic', [code(topic)]),
     ],
     sections: argsSection(event.args),
     related: [],

@@ -3,7 +3,7 @@ import type { RenderContext } from '../finding/renderContext';
 import { lineText, type TextStyle } from '../finding/spanText';
 import { bytesToHex } from '../ids/hex';
 import { formatCount } from '../text/count';
-import type { Reading } from './reading';
+import type { ByteReading } from './reading';
 
 /** A document of more lines is of no use; the JSON form has all values. */
 const MAX_LINES = 20_000;
@@ -14,7 +14,7 @@ const MAX_FIELD_WIDTH = 60;
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 };
 
 /** A reading as lines of text: first byte, length, the first bytes themselves, the field's name, and what it says. */
-export function rangesText(reading: Reading, ctx: Pick<RenderContext, 'now' | 'locale' | 'timeZone'>): string {
+export function rangesText(reading: ByteReading, ctx: Pick<RenderContext, 'now' | 'locale' | 'timeZone'>): string {
   const ranges = reading.ranges(MAX_LINES + 1);
   const { bytes } = reading;
   const rows = ranges.slice(0, MAX_LINES).map(({ start, end, field, value }) => {

@@ -1,7 +1,7 @@
 import { MAX_BYTES_TEXT } from './bytesAt';
 import { bytesFrom } from '../codec/bytesFrom';
 import { decodeFailure } from '../codec/decodeBytes';
-import type { BytesContext, BytesWanted, Reading } from './reading';
+import type { BytesContext, BytesWanted, ByteReading } from './reading';
 import { codecKinds, codecReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
 import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
@@ -24,12 +24,12 @@ export function readBytes(
   input: string | Uint8Array,
   context: BytesContext = {},
   wanted: BytesWanted = {},
-): readonly Reading[] {
+): readonly ByteReading[] {
   const text = typeof input === 'string' ? input.trim() : undefined;
   const isEvm = wanted.kind === undefined || wanted.kind === 'evm';
   const bytes = toBytes(input);
   if (bytes === undefined) {
-    return text !== undefined && isEvm && !isRefused(text) ? logReadings(text, context) : [];
+    return text !== undefined && isEvm && !isRejected(text) ? logReadings(text, context) : [];
   }
   const readings = [
     ...(isEvm ? evmTransactionReadings(bytes, context) : []),
@@ -89,12 +89,12 @@ function codecFailure(bytes: Uint8Array, { kind, chain }: BytesWanted): string |
   return first && rest.reduce((best, error) => (error.offset > best.offset ? error : best), first).message;
 }
 
-function isRefused(text: string): boolean {
+function isRejected(text: string): boolean {
   return text.length > MAX_BYTES_TEXT || avalancheKey.test(text);
 }
 
 function toBytes(input: string | Uint8Array): Uint8Array | undefined {
-  if (typeof input === 'string' && isRefused(input)) {
+  if (typeof input === 'string' && isRejected(input)) {
     return undefined;
   }
   const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;

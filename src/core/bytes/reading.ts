@@ -1,10 +1,10 @@
 import type { ByteRange } from '../codec/finding/byteRanges';
 import type { AbiSource } from '../evm/artifact/abiSource';
-import type { Finding } from '../finding/finding';
+import type { Report } from '../finding/finding';
 import type { JsonValue } from '../json/value';
 
 /** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
-export interface Reading {
+export interface ByteReading {
   /** Stable name, unique among the readings of the same bytes: "P.tx", "warp", "evm", "calldata". */
   readonly key: string;
   /** In words: "P-Chain transaction: transfers assets". */
@@ -15,9 +15,9 @@ export interface Reading {
   /** Signatures whose signers `signed` recovers; about a millisecond each. */
   readonly signatures: number;
   /** In words, at once. */
-  finding(): Finding;
+  report(): Report;
   /** The same with who signed. The curve's code is large and loaded on first use. */
-  signed(): Promise<Finding>;
+  signed(): Promise<Report>;
   /** What a node prints for it; for EVM data what comes nearest to that. */
   json(): Promise<JsonValue>;
   /** Which bytes are which field, in the order of the bytes, at most `most`. */

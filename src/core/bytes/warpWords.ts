@@ -2,34 +2,34 @@ import { readWarpEnvelope } from '../detect/warpMessage';
 import { type ChainNames, contentLine, namedEverywhere } from '../evm/warp/contentLine';
 import { contentSections } from '../evm/warp/contentSections';
 import { warpContent } from '../evm/warp/warpContent';
-import type { Finding } from '../finding/finding';
+import type { Report } from '../finding/finding';
 import { message } from '../finding/message';
 import { encodeCb58 } from '../ids/cb58';
 
 /** A Finding about a Warp message with what the message says: the codec knows its fields, not what contracts put in. */
-export function withWarpWords(finding: Finding, bytes: Uint8Array, named: ChainNames = () => undefined): Finding {
+export function withWarpWords(report: Report, bytes: Uint8Array, named: ChainNames = () => undefined): Report {
   const envelope = readWarpEnvelope(bytes);
   if (envelope === undefined) {
-    return finding;
+    return report;
   }
   const { payload, sourceChainId, signed } = envelope;
   const content = warpContent(payload);
   const names: ChainNames = (blockchainId) => named(blockchainId) ?? namedEverywhere(blockchainId);
-  const says = contentLine(
+  const text = contentLine(
     content,
     sourceChainId.every((byte) => byte === 0),
     names,
   );
-  const title = signed ? message`signed Warp message: ${says}` : message`unsigned Warp message: ${says}`;
+  const title = signed ? message`signed Warp message: ${text}` : message`unsigned Warp message: ${text}`;
   const more = contentSections(content, sourceChainId, names);
-  const bytesAt = finding.sections.findIndex(({ key }) => key === 'bytes');
+  const bytesAt = report.sections.findIndex(({ key }) => key === 'bytes');
   return {
-    ...finding,
-    title: content.kind === 'unknown' ? finding.title : title,
-    facts: finding.facts.map((fact) => {
+    ...report,
+    title: content.kind === 'unknown' ? report.title : title,
+    facts: report.facts.map((fact) => {
       const name = fact.key === 'sourceChainID' ? names(encodeCb58(sourceChainId)) : undefined;
       return name === undefined ? fact : { ...fact, value: [{ kind: 'id', id: encodeCb58(sourceChainId), name }] };
     }),
-    sections: finding.sections.toSpliced(bytesAt < 0 ? finding.sections.length : bytesAt, 0, ...more),
+    sections: report.sections.toSpliced(bytesAt < 0 ? report.sections.length : bytesAt, 0, ...more),
   };
 }

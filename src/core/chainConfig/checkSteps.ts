@@ -5,11 +5,11 @@ import type { ChainFiles } from './effective/chainFiles';
 import { upgradeTimesOf } from './effective/upgradeTimes';
 import { withFixes } from './fixes/withFixes';
 import { networkDefaults } from './networkDefaults';
-import { judgeNodeConfigSteps, nodeConfigRegretSteps } from './nodeConfig/nodeConfig';
+import { validateNodeConfigSteps, nodeConfigWarningSteps } from './nodeConfig/nodeConfig';
 import type { Problem } from './problem';
 import { limited } from './problemLimit';
-import type { Judged } from './model/judged';
-import { regretSteps } from './regrets/regretSteps';
+import type { ValidatedFiles } from './model/judged';
+import { warningSteps } from './regrets/regretSteps';
 import { negativeChanges } from './upgrade/negativeChanges';
 import { verifyGenesisBlock } from './upgrade/running/verifyGenesisBlock';
 import { runningFilesSteps } from './upgrade/running/runningFiles';
@@ -26,7 +26,7 @@ const nothing = { problems: [] } as const;
 const invalidPrecompile = 'failed to verify genesis: invalid precompile upgrades: ';
 
 /** Without a config the VM takes its own, with the times of Mainnet. */
-function filesOf({ input, genesis, upgrade }: Judged): ChainFiles {
+function filesOf({ input, genesis, upgrade }: ValidatedFiles): ChainFiles {
   const hasConfig = genesis === undefined || genesis.config !== undefined;
   return { genesis, upgrade, network: hasConfig ? input.network : networkDefaults(1) };
 }
@@ -37,23 +37,23 @@ function filesOf({ input, genesis, upgrade }: Judged): ChainFiles {
  * plugin/evm/vm.go.
  */
 export function* checkSteps(input: CheckInput): Generator<undefined, readonly Problem[]> {
-  const config = yield* judgeNodeConfigSteps(input);
+  const config = yield* validateNodeConfigSteps(input);
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
   yield undefined;
-  const judged = { input, genesis: genesis?.genesis, upgrade: upgrade?.upgrade };
-  const files = filesOf(judged);
-  const verified = judged.genesis && (yield* verifyGenesis(judged.genesis, judged.upgrade, input));
+  const validated = { input, genesis: genesis?.genesis, upgrade: upgrade?.upgrade };
+  const files = filesOf(validated);
+  const verified = validated.genesis && (yield* verifyGenesis(validated.genesis, validated.upgrade, input));
   const times = upgradeTimesOf(files);
   const listed = yield* verifyPrecompileUpgrades(files, function* (item) {
-    const refusals = yield* verifyPrecompile(item, times);
-    return refusals.map((refusal) => toProblem('upgrade', refusal, invalidPrecompile));
+    const errors = yield* verifyPrecompile(item, times);
+    return errors.map((error) => toProblem('upgrade', error, invalidPrecompile));
   });
   // What cannot be read would look as if it were gone.
   const isRead = [genesis, upgrade].every((each) => (each ?? nothing).problems.length === 0);
   const running = isRead ? yield* runningFilesSteps(input, files) : undefined;
-  const kept = yield* verifyRunning(running);
-  const refused: readonly Problem[] = [
+  const cached = yield* verifyRunning(running);
+  const rejected: readonly Problem[] = [
     ...config.first,
     ...(genesis ?? nothing).problems,
     ...(upgrade ?? nothing).problems,
@@ -67,17 +67,17 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
     ...(yield* verifyGenesisBlock(running)),
     ...(verified?.stored ?? []),
     ...verifyForkOrder(files),
-    ...kept.refused,
+    ...cached.rejected,
     ...(verified?.found ?? []),
     ...config.last,
   ];
   yield undefined;
-  const regrets = yield* regretSteps(judged);
-  const ofConfig = yield* nodeConfigRegretSteps(input, judged);
+  const warnings = yield* warningSteps(validated);
+  const ofConfig = yield* nodeConfigWarningSteps(input, validated);
   const all = limited(
-    [...refused, ...kept.regrets, ...(yield* negativeChanges(files.upgrade)), ...regrets, ...ofConfig],
+    [...rejected, ...cached.warnings, ...(yield* negativeChanges(files.upgrade)), ...warnings, ...ofConfig],
     input,
   );
   yield undefined;
-  return yield* withFixes(all, judged);
+  return yield* withFixes(all, validated);
 }

@@ -28,19 +28,19 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
   const bytes = new Uint8Array(Math.floor((length * 3) / 4));
   let bits = 0;
-  let held = 0;
+  let stored = 0;
   let at = 0;
   for (let i = 0; i < length; i++) {
     const value = values.get(text.charCodeAt(i));
     if (value === undefined) {
       return undefined;
     }
-    held = ((held & 0xff) << 6) | value;
+    stored = ((stored & 0xff) << 6) | value;
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at++] = held >> bits;
+      bytes[at++] = stored >> bits;
     }
   }
-  return (held & ((1 << bits) - 1)) === 0 ? bytes : undefined;
+  return (stored & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }

@@ -1,7 +1,7 @@
 import { CodecError } from './codecError';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeOf } from './decodedNode';
-import { fixed, id, varint, type Shape } from './tables/shape';
+import { fixed, idShape, varint, type CodecShape } from './tables/shape';
 import { struct } from './tables/struct';
 
 const TYPE = 'L1ValidatorRegistrationJustification';
@@ -16,7 +16,7 @@ const MESSAGE = 0x12;
 const SUBNET_ID = 0x0a;
 const INDEX = 0x10;
 
-type Part = readonly [name: string, shape: Shape, start: number, end: number];
+type Part = readonly [name: string, shape: CodecShape, start: number, end: number];
 
 /**
  * Reads what is sent along when nodes are asked to sign an L1ValidatorRegistration(false): protobuf, either the subnet ID
@@ -61,7 +61,7 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
       throw error('index', `${bytes.length - at} trailing bytes`, at);
     }
     return [
-      ['subnetID', id, start, end],
+      ['subnetID', idShape, start, end],
       ['index', varint, Math.min(end + 1, at), at],
     ];
   }

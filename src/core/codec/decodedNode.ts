@@ -1,6 +1,6 @@
 import { layoutOf, type Layout } from './layout';
 import { Scanner } from './scanner';
-import type { Shape } from './tables/shape';
+import type { CodecShape } from './tables/shape';
 
 const none: readonly DecodedNode[] = [];
 
@@ -25,7 +25,7 @@ export class DecodedNode {
     private readonly from: Scanner | readonly DecodedNode[],
   ) {}
 
-  get shape(): Shape {
+  get shape(): CodecShape {
     return this.layout.shape;
   }
 
@@ -77,7 +77,7 @@ export class DecodedNode {
  *
  * @throws {CodecError} naming the type, the field and the offset; bytes left over are an error too
  */
-export function decodeShape(shape: Shape, bytes: Uint8Array, start: number): DecodedNode {
+export function decodeShape(shape: CodecShape, bytes: Uint8Array, start: number): DecodedNode {
   const scanner = new Scanner(bytes);
   const root = rootNode(shape, scanner, start);
   if (!root) {
@@ -87,11 +87,11 @@ export function decodeShape(shape: Shape, bytes: Uint8Array, start: number): Dec
 }
 
 /** As `decodeShape`; undefined instead of an error, which would cost more than the reading. */
-export function tryDecodeShape(shape: Shape, bytes: Uint8Array, start: number): DecodedNode | undefined {
+export function tryDecodeShape(shape: CodecShape, bytes: Uint8Array, start: number): DecodedNode | undefined {
   return rootNode(shape, new Scanner(bytes), start);
 }
 
-function rootNode(shape: Shape, scanner: Scanner, start: number): DecodedNode | undefined {
+function rootNode(shape: CodecShape, scanner: Scanner, start: number): DecodedNode | undefined {
   const layout = layoutOf(shape);
   return scanner.scanAll(layout, start) ? nodeAt(scanner, '', layout, start, scanner.bytes.length) : undefined;
 }
@@ -114,7 +114,7 @@ export function nodeAt(scanner: Scanner, name: string, layout: Layout, start: nu
 /** A value whose parts are made already. */
 export function nodeOf(
   name: string,
-  shape: Shape,
+  shape: CodecShape,
   start: number,
   end: number,
   parts: readonly DecodedNode[],

@@ -1,5 +1,5 @@
-import type { FieldMeta, IdKind, Unit as WireUnit } from '../rpc/catalogue/field';
-import type { Shape, Unit } from './tables/shape';
+import type { FieldMeta, IdKind, FieldUnit as WireUnit } from '../rpc/catalogue/field';
+import type { CodecShape, Unit } from './tables/shape';
 
 type FieldMeaning = Pick<FieldMeta, 'unit' | 'id'>;
 
@@ -44,7 +44,7 @@ const numberUnits: Readonly<Record<string, WireUnit>> = {
 };
 
 /** What the catalogue's units and kinds are of a field of the codec, of one value or of the items of a list. */
-export function fieldMeaning(name: string, shape: Shape): FieldMeaning {
+export function fieldMeaning(name: string, shape: CodecShape): FieldMeaning {
   switch (shape.kind) {
     case 'uint': {
       const unit = shape.unit === undefined ? numberUnits[name] : units[shape.unit];

@@ -8,7 +8,7 @@ import { idInside, VERSION_SIZE } from './codecIds';
 import type { Chain } from '../ids/identifier';
 import { fxId } from './toNodeJson';
 import { kinds } from './tables/kinds';
-import type { Field, FixedShape, Shape, StructShape, UintShape } from './tables/shape';
+import type { Field, FixedShape, CodecShape, StructShape, UintShape } from './tables/shape';
 
 /** Several types may have the same fields; a value with more readings than this is not told apart. */
 const maxReadings = 64;
@@ -33,7 +33,7 @@ export function fromNodeJson(json: JsonValue, kind: 'tx' | 'block', chain: Chain
 }
 
 /** @param fx ID of the fx that is printed before the value */
-function readingsOf(shape: Shape, json: JsonValue | undefined, fx: JsonValue | undefined): Readings {
+function readingsOf(shape: CodecShape, json: JsonValue | undefined, fx: JsonValue | undefined): Readings {
   switch (shape.kind) {
     case 'uint':
       return one(uintBytes(shape, json));

@@ -1,4 +1,4 @@
-import type { OneOfShape, Shape, StructShape } from './tables/shape';
+import type { OneOfShape, CodecShape, StructShape } from './tables/shape';
 import { minSize } from './tables/struct';
 
 /** A field of a struct: its name, and how to get over it. */
@@ -21,7 +21,7 @@ export interface LayoutStep {
  * which types may stand where. All kinds have one class, so that reading a value looks nothing up.
  */
 export class Layout {
-  readonly kind: Shape['kind'];
+  readonly kind: CodecShape['kind'];
   /** Bytes that each value takes; below 0: it differs from value to value, or its bytes have to be looked at. */
   readonly size: number;
   readonly minSize: number;
@@ -36,7 +36,7 @@ export class Layout {
   private readonly shapes: OneOfShape | undefined;
   private byTypeId: readonly (Layout | undefined)[] | undefined;
 
-  constructor(readonly shape: Shape) {
+  constructor(readonly shape: CodecShape) {
     const fields = shape.kind === 'struct' ? fieldsOf(shape) : [];
     this.kind = shape.kind;
     this.fields = fields;
@@ -56,10 +56,10 @@ export class Layout {
   }
 }
 
-const made = new WeakMap<Shape, Layout>();
+const made = new WeakMap<CodecShape, Layout>();
 
 /** The same for the same description. */
-export function layoutOf(shape: Shape): Layout {
+export function layoutOf(shape: CodecShape): Layout {
   const known = made.get(shape);
   if (known) {
     return known;
@@ -86,7 +86,7 @@ function stepsOver(fields: readonly LayoutField[]): readonly LayoutStep[] {
   return steps;
 }
 
-function constantSize(shape: Shape, fields: readonly LayoutField[]): number {
+function constantSize(shape: CodecShape, fields: readonly LayoutField[]): number {
   switch (shape.kind) {
     case 'uint':
     case 'fixed':
@@ -100,7 +100,7 @@ function constantSize(shape: Shape, fields: readonly LayoutField[]): number {
   }
 }
 
-function headSize(shape: Shape): number {
+function headSize(shape: CodecShape): number {
   switch (shape.kind) {
     case 'struct':
       return shape.typeId === undefined ? 0 : 4;

@@ -1,6 +1,6 @@
 import { CodecError } from './codecError';
 import type { Layout, LayoutField } from './layout';
-import type { Shape } from './tables/shape';
+import type { CodecShape } from './tables/shape';
 
 /** A stakeable lock in a lock in a lock…: what real bytes need is 6. */
 const MAX_DEPTH = 32;
@@ -75,7 +75,7 @@ export class Scanner {
     const typeId = this.u32();
     const type = typeId < 0 ? undefined : layout.type(typeId);
     if (!type && typeId >= 0) {
-      this.fail(start, () => refusal(layout.shape, typeId));
+      this.fail(start, () => error(layout.shape, typeId));
     }
     return type;
   }
@@ -184,12 +184,12 @@ export class Scanner {
   }
 }
 
-function refusal(shape: Shape, typeId: number): string {
+function error(shape: CodecShape, typeId: number): string {
   const { name, types } = shape.kind === 'oneOf' ? shape.table() : { name: '', types: [] };
   const type = types[typeId];
   return type ? `type ID ${typeId} (${type.name}) not allowed here` : `unknown type ID ${typeId} on the ${name}`;
 }
 
-function nameOf(shape: Shape): string {
+function nameOf(shape: CodecShape): string {
   return shape.kind === 'struct' ? shape.name : shape.kind === 'oneOf' ? shape.table().name : shape.kind;
 }

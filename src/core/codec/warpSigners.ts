@@ -68,10 +68,10 @@ const MAX_SIZE = 4096;
  */
 export function signerIndices(bits: Uint8Array): readonly number[] {
   if (bits.length > 0 && bits[0] === 0) {
-    throw refused('signer bit set begins with a zero byte');
+    throw rejected('signer bit set begins with a zero byte');
   }
   if (bits.length > MAX_SIZE) {
-    throw refused(`signer bit set has ${bits.length} bytes`);
+    throw rejected(`signer bit set has ${bits.length} bytes`);
   }
   const indices: number[] = [];
   for (let i = 0; i < bits.length * 8; i++) {
@@ -82,6 +82,6 @@ export function signerIndices(bits: Uint8Array): readonly number[] {
   return indices;
 }
 
-function refused(problem: string): CodecError {
+function rejected(problem: string): CodecError {
   return new CodecError({ type: TYPE, field: 'signers', offset: 0 }, problem);
 }

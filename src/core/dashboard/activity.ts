@@ -99,9 +99,9 @@ export class Activity {
     const step = spanSteps[span];
     const { watchedUntil } = this;
     const { newest } = this.runs;
-    const kept = this.steps.get(span);
+    const cached = this.steps.get(span);
     return times.map((start) => {
-      const one = kept?.get(start) ?? nothing;
+      const one = cached?.get(start) ?? nothing;
       const quiet = newest === undefined ? 0 : overlap(start, start + step, newest.time, watchedUntil);
       return { ...one, covered: Math.min(step, one.covered + quiet) };
     });
@@ -111,18 +111,18 @@ export class Activity {
     const newest = Math.max(block.time, this.runs.newest?.time ?? block.time);
     for (const span of spanKeys) {
       const step = spanSteps[span];
-      const kept = this.steps.get(span)!;
+      const cached = this.steps.get(span)!;
       const own = Math.floor(block.time / step) * step;
       const oldest = Math.floor(newest / step) * step - (maxSteps - 1) * step;
       const lowest = Math.max(Math.floor(before.time / step) * step, oldest);
       for (let start = lowest; start <= own; start += step) {
-        const one = kept.get(start) ?? nothing;
-        kept.set(start, { ...one, covered: one.covered + overlap(start, start + step, before.time, block.time) });
+        const one = cached.get(start) ?? nothing;
+        cached.set(start, { ...one, covered: one.covered + overlap(start, start + step, before.time, block.time) });
       }
       if (own >= oldest) {
-        kept.set(own, withBlock(kept.get(own) ?? nothing, before, block));
+        cached.set(own, withBlock(cached.get(own) ?? nothing, before, block));
       }
-      forgetOld(kept, step);
+      forgetOld(cached, step);
     }
   }
 }
@@ -142,10 +142,10 @@ function withBlock(one: StepTotals, before: ActivityBlock, block: ActivityBlock)
   };
 }
 
-function forgetOld(kept: Map<number, StepTotals>, step: number): void {
-  if (kept.size > maxSteps) {
-    const end = Math.max(...kept.keys()) - (maxSteps - 1) * step;
-    [...kept.keys()].filter((start) => start < end).forEach((start) => kept.delete(start));
+function forgetOld(cached: Map<number, StepTotals>, step: number): void {
+  if (cached.size > maxSteps) {
+    const end = Math.max(...cached.keys()) - (maxSteps - 1) * step;
+    [...cached.keys()].filter((start) => start < end).forEach((start) => cached.delete(start));
   }
 }
 

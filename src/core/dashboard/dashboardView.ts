@@ -12,7 +12,7 @@ export interface DashboardView {
   /** What needs an action, the most urgent first. */
   readonly actions: readonly ActionRow[];
   /** In the order of the settings. */
-  readonly nodes: Listed<NodeRow>;
+  readonly nodes: Listed<DashboardNodeRow>;
   /** Absent while nobody told of it. */
   readonly platform?: PlatformActivity;
   readonly chains: readonly ChainActivity[];
@@ -35,7 +35,7 @@ export interface MessagePairRow {
   readonly messages: readonly NamedMessage[];
   /** How many are not named. */
   readonly more?: string;
-  readonly told?: FigureSource;
+  readonly result?: FigureSource;
 }
 
 export interface NamedMessage {
@@ -70,7 +70,7 @@ export interface ActionRow {
   readonly diagnose?: string;
 }
 
-export interface NodeRow {
+export interface DashboardNodeRow {
   readonly name: string;
   readonly mark: Mark;
   /** Its health, or why that is not known. */
@@ -81,7 +81,7 @@ export interface NodeRow {
   readonly problem?: string;
   /** Facts and checks are those of this time, because it does not answer any more: "as of 14:02:11 UTC". */
   readonly asOf?: string;
-  readonly told?: FigureSource;
+  readonly result?: FigureSource;
   /** Always in the same order. */
   readonly checks: readonly CheckCell[];
 }
@@ -138,7 +138,7 @@ export interface Figure {
   /** With its unit; where it is missing, why. */
   readonly text: string;
   readonly isMissing?: boolean;
-  readonly told?: FigureSource;
+  readonly result?: FigureSource;
 }
 
 /** Lines over the same times. */
@@ -154,7 +154,7 @@ export interface Chart {
   readonly lines: readonly ChartLine[];
   /** Where there is nothing to draw: why. */
   readonly missing?: string;
-  readonly told?: FigureSource;
+  readonly result?: FigureSource;
 }
 
 export interface ChartLine {

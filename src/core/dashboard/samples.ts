@@ -7,7 +7,7 @@ interface Sample {
 const maxSamples = 18_000;
 
 /** A value that was told last so many milliseconds ago is still the one of now. */
-const heldMs = 15_000;
+const pausedMs = 15_000;
 
 /** A figure as it was told again and again. What was not asked for is a gap. */
 export class Samples {
@@ -30,7 +30,7 @@ export class Samples {
       for (; i < samples.length && samples[i]!.at < start + step; i++) {
         last = samples[i];
       }
-      return last !== undefined && last.at >= start - heldMs ? last.value : undefined;
+      return last !== undefined && last.at >= start - pausedMs ? last.value : undefined;
     });
   }
 }

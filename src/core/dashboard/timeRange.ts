@@ -10,7 +10,7 @@ const minSteps = 2;
 const day = 86_400_000;
 
 /** Milliseconds of a step. @param times where steps begin */
-export function stepOf(times: readonly number[]): number {
+export function timeStep(times: readonly number[]): number {
   const [first, second] = times;
   return first === undefined || second === undefined ? day : second - first;
 }
@@ -21,7 +21,7 @@ export function stepAt(times: readonly number[], at: number | undefined): number
     return undefined;
   }
   const index = times.findLastIndex((start) => start <= at);
-  return index < 0 || at >= times[index]! + stepOf(times) ? undefined : index;
+  return index < 0 || at >= times[index]! + timeStep(times) ? undefined : index;
 }
 
 /** A range that lies within the times and is no narrower than two steps; undefined where it holds all of them. */
@@ -31,7 +31,7 @@ export function rangeWithin(times: readonly number[], { from, to }: TimeRange): 
   if (first === undefined || last === undefined || to <= first || from >= last) {
     return undefined;
   }
-  const width = Math.max(to - from, minSteps * stepOf(times));
+  const width = Math.max(to - from, minSteps * timeStep(times));
   if (width >= last - first) {
     return undefined;
   }

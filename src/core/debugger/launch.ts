@@ -22,7 +22,7 @@ export interface LaunchedCall {
 }
 
 /** A call as a node takes it, with the block that it runs on and what is different there. */
-export interface TracedCall {
+export interface LaunchCallRef {
   readonly call: JsonObject;
   readonly block: JsonValue;
   /** By address. */
@@ -30,7 +30,7 @@ export interface TracedCall {
 }
 
 /** Of it what a launch configuration can hold: whole numbers are hex there. */
-export function launchedCall({ call, block, stateOverrides }: TracedCall): LaunchedCall {
+export function launchedCall({ call, block, stateOverrides }: LaunchCallRef): LaunchedCall {
   return JSON.parse(
     JSON.stringify({ call, block, stateOverrides }, (_, value: unknown) =>
       typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
@@ -42,7 +42,7 @@ export function launchedCall({ call, block, stateOverrides }: TracedCall): Launc
  * A call as a launch configuration has it, with the block and the overrides that eth_call takes; undefined: it is none.
  * Other fields of it are left out.
  */
-export function callOf({ call, block = 'latest', stateOverrides }: LaunchedCall): TracedCall | undefined {
+export function callOf({ call, block = 'latest', stateOverrides }: LaunchedCall): LaunchCallRef | undefined {
   const found = callFields(call);
   const isBlock =
     typeof block === 'string' && /^(?:latest|pending|safe|finalized|earliest|0x[\da-f]{1,16})$/i.test(block);

@@ -68,13 +68,13 @@ async function withinVariable(variable: DebugVariable, parts: readonly string[])
   if (first === undefined) {
     return variable;
   }
-  const found = await findByPath((await childrenOf(variable)).map(asPart), parts);
+  const found = await findByPath((await variableChildren(variable)).map(asPart), parts);
   const part = found === undefined ? await variable.part?.(first) : undefined;
   return found ?? (part && (await withinVariable(part, rest)));
 }
 
 /** What is inside of a variable. */
-export async function childrenOf({ children = [] }: DebugVariable): Promise<readonly DebugVariable[]> {
+export async function variableChildren({ children = [] }: DebugVariable): Promise<readonly DebugVariable[]> {
   return typeof children === 'function' ? await children() : children;
 }
 
@@ -84,7 +84,7 @@ function asPart(child: DebugVariable): DebugVariable {
 }
 
 /** Names differ by case, the digits of an address do not. */
-function isNamed(name: string, asked: string | undefined): boolean {
-  const isHex = asked !== undefined && /^0x[\da-f]+$/i.test(asked);
-  return name === asked || name === `_${asked}` || (isHex && name.toLowerCase() === asked.toLowerCase());
+function isNamed(name: string, requested: string | undefined): boolean {
+  const isHex = requested !== undefined && /^0x[\da-f]+$/i.test(requested);
+  return name === requested || name === `_${requested}` || (isHex && name.toLowerCase() === requested.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import type { Finding, Line, Span } from './finding';
+import type { Report, Line, Span } from './finding';
 import { lineText, type TextStyle } from './spanText';
 
 type Place = Extract<Span, { readonly kind: 'place' }>;
@@ -30,7 +30,7 @@ export function failedPlace({
   title,
   sections,
   sources,
-}: Pick<Finding, 'facts' | 'title' | 'sections' | 'sources'>): FailedPlace | undefined {
+}: Pick<Report, 'facts' | 'title' | 'sections' | 'sources'>): FailedPlace | undefined {
   const value = facts.find(({ key }) => key === 'failedAt')?.value ?? [];
   const place = value.find(isPlace);
   if (place === undefined) {
@@ -41,12 +41,12 @@ export function failedPlace({
     place,
     reason: lineText(title, style, { now: 0 }),
     stack: frames.flatMap((row) => frameOf(row)).slice(0, maxFrames),
-    at: toldAt(sources),
+    at: reportedAt(sources),
   };
 }
 
 /** When the last of its answers came, milliseconds since the epoch. */
-export function toldAt(sources: Finding['sources']): number {
+export function reportedAt(sources: Report['sources']): number {
   return sources.reduce((last, { at }) => Math.max(last, at), 0);
 }
 

@@ -5,9 +5,9 @@ import type { ListRef } from './listRef';
  * What is known about one identifier. Every surface (hover, document, tooltip, notebook, command line) renders this one
  * value. It holds meaning, not layout: renderers decide on escaping, shortening, grouping and links.
  */
-export interface Finding {
-  readonly kind: FindingKind;
-  readonly status: FindingStatus;
+export interface Report {
+  readonly kind: ReportKind;
+  readonly status: ReportStatus;
   /** The identifier as asked for. */
   readonly identifier: string;
   /** The answer in one line: "transfer of 1,250.5 USDC", "reverted: TooPoor(have 5, need 99)". */
@@ -17,14 +17,14 @@ export interface Finding {
   /** The chain's name: "C-Chain", "orders". */
   readonly chain?: string;
   /** The chain, where it was found on a node and the settings do not name it. */
-  readonly unlisted?: UnlistedChain;
+  readonly unconfigured?: UnconfiguredChain;
   readonly facts: readonly Fact[];
   /** The lives of messages between chains that it is about, the one asked for first. */
-  readonly lanes?: readonly Lane[];
+  readonly timelines?: readonly MessageTimeline[];
   readonly sections: readonly Section[];
   readonly related: readonly Related[];
   /** What is ready to be used elsewhere: call data, a command line, the request of a notebook's cell. */
-  readonly handouts?: readonly Handout[];
+  readonly copyActions?: readonly CopyAction[];
   readonly sources: readonly Source[];
   /** The answers as they came, by source, as JSON text; shown folded. Never holds a request header. */
   readonly raw?: readonly RawAnswer[];
@@ -33,14 +33,14 @@ export interface Finding {
 }
 
 /** What the settings need to name a chain. */
-export interface UnlistedChain {
+export interface UnconfiguredChain {
   readonly name: string;
   /** cb58 */
   readonly blockchainId: string;
   readonly evmChainId?: bigint;
 }
 
-export type FindingKind =
+export type ReportKind =
   | 'transaction'
   | 'address'
   | 'contract'
@@ -61,7 +61,7 @@ export type FindingKind =
   /** Told from the bytes alone, nothing asked. */
   | 'identifier';
 
-export type FindingStatus =
+export type ReportStatus =
   /** A transaction that succeeded; for other kinds: found. */
   | 'ok'
   | 'failed'
@@ -137,22 +137,22 @@ export interface SectionRows {
 }
 
 /** The life of one message between two chains, stage by stage. */
-export interface Lane {
+export interface MessageTimeline {
   /** The message's ID, hex: the messenger's, else that of the Warp message. */
   readonly key: string;
   /** "C-Chain → glacier". */
   readonly heading: Line;
   /** In the order in which a message goes through them. */
-  readonly stages: readonly LaneStage[];
+  readonly stages: readonly TimelineStage[];
   /** Why it failed or is not there, with what was found; absent: it goes well, or is not known. */
   readonly cause?: Line;
   /** What to do next, each a sentence. */
   readonly advice: readonly Line[];
 }
 
-export interface LaneStage {
-  readonly key: LaneStageKey;
-  readonly state: LaneState;
+export interface TimelineStage {
+  readonly key: TimelineStageKey;
+  readonly state: TimelineState;
   /** "sent", "signed", "delivered", "execution failed". */
   readonly label: string;
   /** What there is to it in few words: "71 % (5 of 7)", "gas limit too low by 43,200". */
@@ -170,12 +170,12 @@ export interface LaneStage {
   readonly from: readonly number[];
 }
 
-export type LaneStageKey = 'sent' | 'accepted' | 'signed' | 'delivered' | 'executed' | 'acknowledged';
+export type TimelineStageKey = 'sent' | 'accepted' | 'signed' | 'delivered' | 'executed' | 'acknowledged';
 
 /** `open`: it did not happen until now. `unknown`: it could not be read. `none`: there is no such stage for this message. */
-export type LaneState = 'done' | 'open' | 'failed' | 'unknown' | 'none';
+export type TimelineState = 'done' | 'open' | 'failed' | 'unknown' | 'none';
 
-export interface Handout {
+export interface CopyAction {
   /** Stable name for tests: "retryCallData", "retryCell", "castLine". */
   readonly key: string;
   /** What the button says: "Copy retry call data". */
@@ -284,4 +284,4 @@ export interface RawRequest {
 }
 
 /** The sources are those of the whole lookup and are added at its end. */
-export type UnsourcedFinding = Omit<Finding, 'sources' | 'network' | 'identifier'>;
+export type UnsourcedReport = Omit<Report, 'sources' | 'network' | 'identifier'>;

@@ -1,5 +1,5 @@
 import { formatCount } from '../text/count';
-import type { Finding, Line, Section, Span } from './finding';
+import type { Report, Line, Section, Span } from './finding';
 import { rowCount, rowsBetween } from './sectionRows';
 import { share } from './spans';
 import { spanText } from './spanText';
@@ -21,7 +21,7 @@ export function isGasByLine({ key }: Section): boolean {
 }
 
 /** What each line cost, the most expensive first. One line may run in several contracts, and counts once. */
-export function gasLines({ sections, facts }: Pick<Finding, 'sections' | 'facts'>): readonly GasLine[] {
+export function gasLines({ sections, facts }: Pick<Report, 'sections' | 'facts'>): readonly GasLine[] {
   const section = sections.find(isGasByLine);
   if (section === undefined) {
     return [];
@@ -49,7 +49,7 @@ function wordsOf(gas: bigint, all: bigint | undefined): string {
     : `${figure} gas · ${spanText(part, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 20 }, { now: 0 })}`;
 }
 
-function gasUsed(facts: Finding['facts']): bigint | undefined {
+function gasUsed(facts: Report['facts']): bigint | undefined {
   const value = facts.find(({ key }) => key === 'gasUsed')?.value ?? [];
   return ofKind([value], 'count')?.value;
 }

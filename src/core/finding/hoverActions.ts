@@ -1,5 +1,5 @@
 import { failedPlace } from './failedPlace';
-import type { Finding } from './finding';
+import type { Report } from './finding';
 import type { LinkArgs, LinkCommand } from './renderContext';
 import { cleanRemote } from '../text/clean';
 import { shortenId } from '../text/shorten';
@@ -14,8 +14,8 @@ export interface HoverAction {
 const maxByteLength = 10_000;
 
 /** What can be done next with a Finding, in the order of the links. A possible private key has none. */
-export function hoverActions(finding: Finding): readonly HoverAction[] {
-  const { identifier, network, chain, status } = finding;
+export function hoverActions(report: Report): readonly HoverAction[] {
+  const { identifier, network, chain, status } = report;
   const args: LinkArgs = {
     identifier,
     network,
@@ -25,9 +25,9 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'secret':
       return [];
     case 'wrong':
-      return copies(finding, args);
+      return copies(report, args);
     case 'offline':
-      return [...(canLookUp(finding) ? lookUps(finding, args) : notebookAction(args)), ...copies(finding, args)];
+      return [...(canLookUp(report) ? lookUps(report, args) : notebookAction(args)), ...copies(report, args)];
     case 'notFound':
     case 'unavailable':
       return [
@@ -40,17 +40,17 @@ export function hoverActions(finding: Finding): readonly HoverAction[] {
     case 'stuck':
       return [
         { label: 'Open', command: 'open', args },
-        ...failingLine(finding, args),
+        ...failingLine(report, args),
         { label: 'Open in notebook', command: 'openNotebook', args },
         { label: 'Copy as JSON', command: 'copyJson', args },
-        ...addition(finding, args),
-        ...handoutLink(finding, args),
+        ...addition(report, args),
+        ...copyActionLink(report, args),
       ];
   }
 }
 
-function failingLine(finding: Finding, args: LinkArgs): readonly HoverAction[] {
-  const failed = failedPlace(finding);
+function failingLine(report: Report, args: LinkArgs): readonly HoverAction[] {
+  const failed = failedPlace(report);
   return failed === undefined
     ? []
     : [
@@ -64,26 +64,26 @@ function failingLine(finding: Finding, args: LinkArgs): readonly HoverAction[] {
 }
 
 /** A chain that was found without the settings is found sooner, and by its name, once they name it. */
-function addition({ unlisted }: Finding, args: LinkArgs): readonly HoverAction[] {
-  return unlisted === undefined ? [] : [{ label: addChainLabel(unlisted), command: 'addChain', args }];
+function addition({ unconfigured }: Report, args: LinkArgs): readonly HoverAction[] {
+  return unconfigured === undefined ? [] : [{ label: addChainLabel(unconfigured), command: 'addChain', args }];
 }
 
 /** Characters of a text that a link of a hover puts on the clipboard; longer ones are on the page. */
-const maxHandoutLength = 4_000;
+const maxCopyActionLength = 4_000;
 
 /** What is wanted first of what is ready to be used. */
-function handoutLink({ handouts = [] }: Finding, args: LinkArgs): readonly HoverAction[] {
-  const [first] = handouts.filter(({ as, text }) => as === 'copy' && text.length <= maxHandoutLength);
+function copyActionLink({ copyActions = [] }: Report, args: LinkArgs): readonly HoverAction[] {
+  const [first] = copyActions.filter(({ as, text }) => as === 'copy' && text.length <= maxCopyActionLength);
   return first === undefined ? [] : [{ label: first.label, command: 'copyText', args: { ...args, text: first.text } }];
 }
 
 /** One that no node runs has no name but its ID, and its RPC is asked for. */
-export function addChainLabel({ name, blockchainId }: NonNullable<Finding['unlisted']>): string {
+export function addChainLabel({ name, blockchainId }: NonNullable<Report['unconfigured']>): string {
   return name === blockchainId ? `Add chain ${shortenId(name)}…` : `Add chain ${cleanRemote(name, 60)} to settings`;
 }
 
-/** Of most kinds the bytes are all that is known; `offlineFinding` says what comes next for the others. */
-function canLookUp({ facts }: Finding): boolean {
+/** Of most kinds the bytes are all that is known; `identifierReport` says what comes next for the others. */
+function canLookUp({ facts }: Report): boolean {
   return facts.some(({ key }) => key === 'next');
 }
 
@@ -92,7 +92,7 @@ function notebookAction(args: LinkArgs): readonly HoverAction[] {
   return args.identifier.length > maxByteLength ? [] : [{ label: 'Open in notebook', command: 'openNotebook', args }];
 }
 
-function lookUps({ network }: Finding, args: LinkArgs): readonly HoverAction[] {
+function lookUps({ network }: Report, args: LinkArgs): readonly HoverAction[] {
   const label = network === undefined ? 'Look up' : `Look up on ${cleanRemote(network, 60)}`;
   return [
     { label, command: 'lookUp', args },
@@ -100,9 +100,9 @@ function lookUps({ network }: Finding, args: LinkArgs): readonly HoverAction[] {
   ];
 }
 
-/** The other spellings of an identifier, as `offlineFinding` gives them. */
-function copies(finding: Finding, args: LinkArgs): readonly HoverAction[] {
-  return finding.facts.flatMap(({ key, label, value }) => {
+/** The other spellings of an identifier, as `identifierReport` gives them. */
+function copies(report: Report, args: LinkArgs): readonly HoverAction[] {
+  return report.facts.flatMap(({ key, label, value }) => {
     const [span] = value;
     const text = span?.kind === 'code' ? span.text : span?.kind === 'id' ? span.id : undefined;
     return !key.startsWith('form') || text === undefined

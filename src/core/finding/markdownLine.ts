@@ -1,12 +1,12 @@
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../inert/markdown';
-import type { Finding, Line, Span } from './finding';
+import type { Report, Line, Span } from './finding';
 import { idKind } from './idKind';
 import { isLookupId } from './lookupId';
 import type { RenderContext } from './renderContext';
 import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
 
 /** Where the identifiers of a line are looked up. */
-export type LookupTarget = Pick<Finding, 'network' | 'chain'>;
+export type LookupTarget = Pick<Report, 'network' | 'chain'>;
 
 /**
  * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when

@@ -1,4 +1,4 @@
-import type { Finding, Line, Span } from './finding';
+import type { Report, Line, Span } from './finding';
 
 type Place = Extract<Span, { readonly kind: 'place' }>;
 
@@ -13,7 +13,7 @@ interface NamedPlace {
 const maxPlaces = 10_000;
 
 /** Every place that a Finding tells of, of rows that are made. */
-export function placesOf({ facts, sections }: Pick<Finding, 'facts' | 'sections'>): readonly Place[] {
+export function placesOf({ facts, sections }: Pick<Report, 'facts' | 'sections'>): readonly Place[] {
   const details = sections.flatMap(({ marks = [] }) => marks.flatMap((mark) => mark?.details ?? []));
   const lines: readonly Line[] = [
     ...[...facts, ...details].map(({ value }) => value),

@@ -56,7 +56,7 @@ export function asChange(figure: Span): Span {
 }
 
 /** A price per gas in units of 10^9 wei, see `gasUnit`; the smallest ones in wei. */
-export function gasPrice(wei: bigint, unit = 'nAVAX'): Span {
+export function gasPriceSpan(wei: bigint, unit = 'nAVAX'): Span {
   return wei < 10_000n ? count(wei, 'wei') : amount(wei, 9, unit, 'wei');
 }
 

@@ -1,7 +1,7 @@
-import type { Finding } from './finding';
+import type { Report } from './finding';
 
 /** The mark before a title; empty where an outcome would say nothing (an address that was found). */
-export function statusMark({ kind, status }: Pick<Finding, 'kind' | 'status'>): string {
+export function statusMark({ kind, status }: Pick<Report, 'kind' | 'status'>): string {
   switch (status) {
     case 'ok':
       return kind === 'transaction' || kind === 'diagnosis' ? '✓' : '';

@@ -1,10 +1,10 @@
 import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../inert/markdown';
 import { formatCount } from '../text/count';
 import { shortenId } from '../text/shorten';
-import type { Fact, Finding, Section, Source } from './finding';
+import type { Fact, Report, Section, Source } from './finding';
 import { type HoverAction, hoverActions } from './hoverActions';
 import { kindAt } from './idKind';
-import { laneLine } from './lane/laneLine';
+import { timelineLine } from './lane/laneLine';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
@@ -44,11 +44,11 @@ interface Row {
  * A Finding as the Markdown of a hover: the answer, its brief facts as a table, then links and who answered. Holds no
  * HTML, no icon and no link but those of `ctx.link`.
  */
-export function findingToHover(finding: Finding, ctx: RenderContext): string {
-  const failed = failures(finding);
-  const rows = [...hoverRows(finding.facts).map((row) => factRow(row, finding, ctx)), ...sectionCounts(finding)];
+export function reportToHover(report: Report, ctx: RenderContext): string {
+  const failed = failures(report);
+  const rows = [...hoverRows(report.facts).map((row) => factRow(row, report, ctx)), ...sectionCounts(report)];
   // A lane is as long as two rows.
-  const room = maxRows - failed.length - 2 * Math.min(maxLanes, finding.lanes?.length ?? 0);
+  const room = maxRows - failed.length - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
   const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
   const hidden = rows.length - shown.length;
   const all =
@@ -56,21 +56,21 @@ export function findingToHover(finding: Finding, ctx: RenderContext): string {
   const [only, ...others] = all;
   const line = only !== undefined && others.length === 0 ? [`${inMarkdown(only.label)}${gap}${only.value}`] : [];
   return [
-    [titleText(finding, ctx), ...laneLines(finding, ctx), ...line, ...failed].join(lineBreak),
+    [titleText(report, ctx), ...timelineLines(report, ctx), ...line, ...failed].join(lineBreak),
     ...(others.length > 0 ? [table(all)] : []),
-    footText(finding, ctx),
+    footText(report, ctx),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** Some facts alone, a line for each, as `findingToHover` shows them, and where they lead to. */
-export function factsToHover(finding: Finding, keys: readonly string[], ctx: RenderContext): string {
-  const lines = finding.facts
+/** Some facts alone, a line for each, as `reportToHover` shows them, and where they lead to. */
+export function factsToHover(report: Report, keys: readonly string[], ctx: RenderContext): string {
+  const lines = report.facts
     .filter(({ key }) => keys.includes(key))
-    .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, finding)}`);
+    .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, report)}`);
   const links = linksOf(
-    hoverActions(finding).filter(({ command }) => ofFacts.has(command)),
+    hoverActions(report).filter(({ command }) => ofFacts.has(command)),
     ctx,
   );
   return [...lines, ...(lines.length === 0 || links === '' ? [] : [links])].join(lineBreak);
@@ -89,13 +89,13 @@ function linksOf(actions: readonly HoverAction[], ctx: RenderContext): string {
 }
 
 /** Messages that a hover shows the way of; the page has all. */
-const maxLanes = 2;
+const maxTimelines = 2;
 
-function laneLines(finding: Finding, ctx: RenderContext): readonly string[] {
-  const { lanes = [] } = finding;
-  const rest = lanes.length - maxLanes;
+function timelineLines(report: Report, ctx: RenderContext): readonly string[] {
+  const { timelines = [] } = report;
+  const rest = timelines.length - maxTimelines;
   return [
-    ...lanes.slice(0, maxLanes).map((lane) => lineToMarkdown(laneLine(lane), style, ctx, finding)),
+    ...timelines.slice(0, maxTimelines).map((timeline) => lineToMarkdown(timelineLine(timeline), style, ctx, report)),
     ...(rest > 0
       ? [escapeMarkdown(rest === 1 ? '1 more message on the page' : `${rest} more messages on the page`)]
       : []),
@@ -108,20 +108,20 @@ function table(rows: readonly Row[]): string {
   return ['| | |', '|:--|:--|', ...cells].join('\n');
 }
 
-function titleText(finding: Finding, ctx: RenderContext): string {
-  const mark = statusMark(finding);
+function titleText(report: Report, ctx: RenderContext): string {
+  const mark = statusMark(report);
   // What differs between a wrong spelling and the right one may be in the middle.
-  const titleStyle: TextStyle = finding.status === 'wrong' ? { ...style, ids: 'full' } : style;
-  const title = lineToMarkdown(finding.title, titleStyle, ctx, finding);
-  const network = spanText({ kind: 'remote', text: finding.network ?? '' }, style, ctx);
-  const chain = spanText({ kind: 'remote', text: finding.chain ?? '' }, style, ctx);
-  if (finding.status === 'offline') {
+  const titleStyle: TextStyle = report.status === 'wrong' ? { ...style, ids: 'full' } : style;
+  const title = lineToMarkdown(report.title, titleStyle, ctx, report);
+  const network = spanText({ kind: 'remote', text: report.network ?? '' }, style, ctx);
+  const chain = spanText({ kind: 'remote', text: report.chain ?? '' }, style, ctx);
+  if (report.status === 'offline') {
     // Bytes of a transaction say which chain it is of, its title does not.
-    const of = finding.kind === 'transaction' && chain !== '' ? `${gap}${escapeMarkdown(chain)}` : '';
-    return `${codeSpan(shortenId(finding.identifier))}${gap}${title}${of}`;
+    const of = report.kind === 'transaction' && chain !== '' ? `${gap}${escapeMarkdown(chain)}` : '';
+    return `${codeSpan(shortenId(report.identifier))}${gap}${title}${of}`;
   }
   // What was not found is nowhere, and a title about bytes is true everywhere.
-  const place = finding.status === 'notFound' || finding.kind === 'identifier' ? [] : [network, chain];
+  const place = report.status === 'notFound' || report.kind === 'identifier' ? [] : [network, chain];
   const where = place.filter((part) => part !== '').join(' · ');
   return `${mark === '' ? '' : `${mark} `}**${title}**${where === '' ? '' : `${gap}${escapeMarkdown(where)}`}`;
 }
@@ -141,9 +141,9 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   });
 }
 
-function factRow(row: readonly Fact[], finding: Finding, ctx: RenderContext): Row {
+function factRow(row: readonly Fact[], report: Report, ctx: RenderContext): Row {
   const value = (fact: Fact): string =>
-    lineToMarkdown(fact.value, style, ctx, finding, kindAt({ key: fact.key, words: fact.label }));
+    lineToMarkdown(fact.value, style, ctx, report, kindAt({ key: fact.key, words: fact.label }));
   const labelled = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
   const [first, second] = row;
   const label = first?.label ?? '';
@@ -155,7 +155,7 @@ function factRow(row: readonly Fact[], finding: Finding, ctx: RenderContext): Ro
 }
 
 /** What the page has more of: `Events 4 · Token transfers 2`. */
-function sectionCounts({ sections }: Finding): readonly Row[] {
+function sectionCounts({ sections }: Report): readonly Row[] {
   const counts = sections
     .filter((section: Section) => section.rows.length > 0 && section.isOfOne !== true)
     .map((section) => `${inMarkdown(section.heading)} ${formatCount(BigInt(rowCount(section)))}`);
@@ -163,7 +163,7 @@ function sectionCounts({ sections }: Finding): readonly Row[] {
 }
 
 /** Why there is no answer, where there is none: a sentence from each of the first sources. */
-function failures({ status, sources }: Finding): readonly string[] {
+function failures({ status, sources }: Report): readonly string[] {
   if (status !== 'unavailable' && status !== 'notFound') {
     return [];
   }
@@ -175,13 +175,13 @@ function failures({ status, sources }: Finding): readonly string[] {
     .map(escapeMarkdown);
 }
 
-function footText(finding: Finding, ctx: RenderContext): string {
-  const others = otherNetworks(finding, ctx);
+function footText(report: Report, ctx: RenderContext): string {
+  const others = otherNetworks(report, ctx);
   const links = linksOf(
-    hoverActions(finding).filter(({ command }) => command !== 'otherNetwork' || others === ''),
+    hoverActions(report).filter(({ command }) => command !== 'otherNetwork' || others === ''),
     ctx,
   );
-  const sources = hoverSources(finding)
+  const sources = hoverSources(report)
     .map((source) => escapeMarkdown(briefSourceText(source)))
     .join(' · ');
   return [[others, links].filter((part) => part !== '').join(' · '), sources]
@@ -190,7 +190,7 @@ function footText(finding: Finding, ctx: RenderContext): string {
 }
 
 /** Who said it, each host once; where nothing was found, who was asked in vain. */
-function hoverSources({ status, sources, chain }: Finding): readonly Source[] {
+function hoverSources({ status, sources, chain }: Report): readonly Source[] {
   const isFound = status !== 'notFound' && status !== 'unavailable';
   const shown = sources.filter(
     (source) =>
@@ -205,14 +205,14 @@ function hoverSources({ status, sources, chain }: Finding): readonly Source[] {
 }
 
 /** `Try mainnet · local`, where nothing was found. */
-function otherNetworks(finding: Finding, ctx: RenderContext): string {
-  if (finding.status !== 'notFound') {
+function otherNetworks(report: Report, ctx: RenderContext): string {
+  if (report.status !== 'notFound') {
     return '';
   }
   const links = (ctx.otherNetworks ?? [])
-    .filter((network) => network !== finding.network)
+    .filter((network) => network !== report.network)
     .flatMap((network) => {
-      const target = ctx.link?.('lookUp', { identifier: finding.identifier, network });
+      const target = ctx.link?.('lookUp', { identifier: report.identifier, network });
       return target === undefined ? [] : [markdownLink(network, target)];
     })
     .slice(0, 5);

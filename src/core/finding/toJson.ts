@@ -1,4 +1,15 @@
-import type { Fact, Finding, Lane, LaneStage, Line, RawAnswer, RowMark, Section, Source, Span } from './finding';
+import type {
+  Fact,
+  Report,
+  MessageTimeline,
+  TimelineStage,
+  Line,
+  RawAnswer,
+  RowMark,
+  Section,
+  Source,
+  Span,
+} from './finding';
 import { escapeUnseen } from '../inert/plainText';
 import { rowCount, rowsBetween } from './sectionRows';
 import { lineText, spanText, type TextStyle } from './spanText';
@@ -18,9 +29,22 @@ const clock = { now: 0, timeZone: 'UTC' };
  * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
  * stand as the JSON that came, every digit kept.
  */
-export function findingToJson(finding: Finding): string {
-  const { kind, status, identifier, title, network, chain, facts, lanes, sections, related, handouts, sources, raw } =
-    finding;
+export function reportToJson(report: Report): string {
+  const {
+    kind,
+    status,
+    identifier,
+    title,
+    network,
+    chain,
+    facts,
+    timelines,
+    sections,
+    related,
+    copyActions,
+    sources,
+    raw,
+  } = report;
   const value: JsonValue = {
     kind,
     status,
@@ -28,19 +52,19 @@ export function findingToJson(finding: Finding): string {
     title: lineJson(title),
     ...given({ network, chain }),
     facts: facts.map(factJson),
-    ...(lanes === undefined ? {} : { lanes: lanes.map(laneJson) }),
+    ...(timelines === undefined ? {} : { lanes: timelines.map(timelineJson) }),
     sections: sections.map(sectionJson),
     related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
-    ...(handouts === undefined
+    ...(copyActions === undefined
       ? {}
-      : { handouts: handouts.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
+      : { handouts: copyActions.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
     sources: sources.map(sourceJson),
     ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
   };
   return `${escapeUnseen(printJson(value, 2))}\n`;
 }
 
-function laneJson({ key, heading, stages, cause, advice }: Lane): JsonValue {
+function timelineJson({ key, heading, stages, cause, advice }: MessageTimeline): JsonValue {
   return {
     key,
     heading: lineJson(heading),
@@ -50,7 +74,7 @@ function laneJson({ key, heading, stages, cause, advice }: Lane): JsonValue {
   };
 }
 
-function stageJson({ key, state, label, value, chain, transaction, at, after, proof, from }: LaneStage): JsonValue {
+function stageJson({ key, state, label, value, chain, transaction, at, after, proof, from }: TimelineStage): JsonValue {
   return {
     key,
     state,

@@ -5,8 +5,8 @@ import { printJson } from '../json/printJson';
 import { cleanRemote } from '../text/clean';
 import { formatCount } from '../text/count';
 import { displayWidth, markdownTable, tableWidth } from './columns';
-import type { Fact, Finding, Line, RawAnswer, Section } from './finding';
-import { laneSections } from './lane/laneSections';
+import type { Fact, Report, Line, RawAnswer, Section } from './finding';
+import { timelineSections } from './lane/laneSections';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { textNote, textRows } from './sectionRows';
@@ -38,70 +38,70 @@ const maxIdentifierLength = 1000;
  * A Finding as a Markdown document. Two runs differ only in what has changed: times are absolute, and how long an
  * answer took stands in the list of sources alone. Identifiers that a table has no room for are given in full below.
  */
-export function findingToMarkdown(finding: Finding, ctx: RenderContext): string {
+export function reportToMarkdown(report: Report, ctx: RenderContext): string {
   const listed: NamedId[] = [];
-  const sections = [...laneSections(finding, ctx, 'page'), ...finding.sections].map((section) =>
-    sectionText(section, finding, ctx, listed),
+  const sections = [...timelineSections(report, ctx, 'page'), ...report.sections].map((section) =>
+    sectionText(section, report, ctx, listed),
   );
   const parts = [
-    headText(finding, ctx),
-    factsText(finding, ctx),
+    headText(report, ctx),
+    factsText(report, ctx),
     ...sections,
-    relatedText(finding, listed, ctx),
-    sourcesText(finding, ctx),
-    rawMarkdown(finding.raw ?? []),
+    relatedText(report, listed, ctx),
+    sourcesText(report, ctx),
+    rawMarkdown(report.raw ?? []),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function headText(finding: Finding, ctx: RenderContext): string {
-  const mark = statusMark(finding);
-  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(finding.title, inText, ctx, finding)}`;
-  const where = [finding.network, finding.chain].filter((part) => part !== undefined && part !== '');
-  const asked = [
-    ...(finding.identifier === '' ? [] : [codeSpan(cleanRemote(finding.identifier, maxIdentifierLength))]),
+function headText(report: Report, ctx: RenderContext): string {
+  const mark = statusMark(report);
+  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(report.title, inText, ctx, report)}`;
+  const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '');
+  const requested = [
+    ...(report.identifier === '' ? [] : [codeSpan(cleanRemote(report.identifier, maxIdentifierLength))]),
     ...(where.length === 0 ? [] : [inMarkdown(where.join(' · '))]),
   ].join('  \n');
-  return asked === '' ? title : `${title}\n\n${asked}`;
+  return requested === '' ? title : `${title}\n\n${requested}`;
 }
 
-function factsText(finding: Finding, ctx: RenderContext): string {
-  if (finding.facts.length === 0) {
+function factsText(report: Report, ctx: RenderContext): string {
+  if (report.facts.length === 0) {
     return '';
   }
   const line = (fact: Fact): string => {
     const label = `${inMarkdown(fact.label)}:`;
     const blanks = ' '.repeat(Math.max(1, labelWidth - displayWidth(label)));
-    return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, finding)}`;
+    return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, report)}`;
   };
-  return `## ${escapeMarkdown('Overview')}\n\n${finding.facts.map(line).join('\n')}`;
+  return `## ${escapeMarkdown('Overview')}\n\n${report.facts.map(line).join('\n')}`;
 }
 
-function sectionText(section: Section, finding: Finding, ctx: RenderContext, listed: NamedId[]): string {
+function sectionText(section: Section, report: Report, ctx: RenderContext, listed: NamedId[]): string {
   const heading = `## ${inMarkdown(section.heading)}`;
   const below = textNote(section);
-  const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, finding);
+  const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, report);
   const rows = textRows(section);
   const body =
     section.look === 'flow'
-      ? flowText(section, finding, ctx)
+      ? flowText(section, report, ctx)
       : section.columns.length === 0
-        ? listText(rows, finding, ctx)
-        : tableText(section, rows, finding, ctx, listed);
+        ? listText(rows, report, ctx)
+        : tableText(section, rows, report, ctx, listed);
   return [heading, body, note].filter((part) => part !== '').join('\n\n');
 }
 
-function listText(rows: Section['rows'], finding: Finding, ctx: RenderContext): string {
-  return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, finding)).join(' · ')}`).join('\n');
+function listText(rows: Section['rows'], report: Report, ctx: RenderContext): string {
+  return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, report)).join(' · ')}`).join('\n');
 }
 
 /** Owners as a list with what is theirs below each; beyond owner, amount and type a figure needs its column's name. */
-function flowText({ rows, marks = [], columns }: Section, finding: Finding, ctx: RenderContext): string {
+function flowText({ rows, marks = [], columns }: Section, report: Report, ctx: RenderContext): string {
   return rows
     .map((row, at) => {
       const cells = row.flatMap((cell, i) => {
         const label = i > 2 ? `${inMarkdown(columns[i] ?? '')} ` : '';
-        return cell.length === 0 ? [] : [label + lineToMarkdown(cell, inText, ctx, finding)];
+        return cell.length === 0 ? [] : [label + lineToMarkdown(cell, inText, ctx, report)];
       });
       return `${'  '.repeat(marks[at]?.depth ?? 0)}- ${cells.join(' · ')}`;
     })
@@ -111,7 +111,7 @@ function flowText({ rows, marks = [], columns }: Section, finding: Finding, ctx:
 function tableText(
   section: Section,
   rows: Section['rows'],
-  finding: Finding,
+  report: Report,
   ctx: RenderContext,
   listed: NamedId[],
 ): string {
@@ -122,7 +122,7 @@ function tableText(
   const plain: RenderContext = { ...ctx, link: undefined };
   const columns = section.columns.map((column) => inMarkdown(column));
   const cells = (style: TextStyle): string[][] =>
-    rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, finding)));
+    rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, report)));
   const full = cells(inWideTable);
   if (tableWidth(columns, full) <= maxTableWidth) {
     return markdownTable(columns, full);
@@ -130,14 +130,14 @@ function tableText(
   const narrow = cells(inNarrowTable);
   if (tableWidth(columns, narrow) > maxTableWidth) {
     // Padding every row to the longest one would read worse than no table.
-    return listText(rows, finding, ctx);
+    return listText(rows, report, ctx);
   }
   listed.push(...rows.flatMap((row) => row.flatMap(longIds)));
   return markdownTable(columns, narrow);
 }
 
 /** Related identifiers, then those that a table above shows shortened. */
-function relatedText(finding: Finding, listed: readonly NamedId[], ctx: RenderContext): string {
+function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderContext): string {
   const seen = new Set<string>();
   const line = (label: string, id: string, name: string | undefined): readonly string[] => {
     if (seen.has(id)) {
@@ -148,12 +148,12 @@ function relatedText(finding: Finding, listed: readonly NamedId[], ctx: RenderCo
       [name === undefined ? { kind: 'id', id } : { kind: 'id', id, name }],
       inText,
       ctx,
-      finding,
+      report,
     );
     return [`- ${inMarkdown(label)}: ${shown}`];
   };
   const lines = [
-    ...finding.related.flatMap(({ label, id, name }) => line(label, id, name)),
+    ...report.related.flatMap(({ label, id, name }) => line(label, id, name)),
     ...listed.flatMap(({ id, name, short }) =>
       seen.has(id) ? [] : line(short, id, nameSuffix(name) === '' ? undefined : name),
     ),
@@ -161,11 +161,11 @@ function relatedText(finding: Finding, listed: readonly NamedId[], ctx: RenderCo
   return lines.length === 0 ? '' : `## ${escapeMarkdown('Related')}\n\n${lines.join('\n')}`;
 }
 
-function sourcesText(finding: Finding, ctx: RenderContext): string {
-  if (finding.sources.length === 0) {
+function sourcesText(report: Report, ctx: RenderContext): string {
+  if (report.sources.length === 0) {
     return '';
   }
-  const lines = finding.sources.map((source, index) => `${index + 1}. ${escapeMarkdown(sourceText(source, ctx))}`);
+  const lines = report.sources.map((source, index) => `${index + 1}. ${escapeMarkdown(sourceText(source, ctx))}`);
   return `## ${escapeMarkdown('Sources')}\n\n${lines.join('\n')}`;
 }
 

@@ -1,6 +1,6 @@
 import { padEnd, tableWidths } from './columns';
-import type { Finding, Section } from './finding';
-import { laneSections } from './lane/laneSections';
+import type { Report, Section } from './finding';
+import { timelineSections } from './lane/laneSections';
 import type { RenderContext } from './renderContext';
 import { textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
@@ -11,18 +11,18 @@ import { cleanRemote } from '../text/clean';
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
 
 /** A Finding for a terminal: no colours, no escapes, identifiers in full so that they can be copied. Raw is left out. */
-export function findingToText(finding: Finding, ctx: RenderContext): string {
-  const mark = statusMark(finding);
-  const where = [finding.network, finding.chain].filter((part) => part !== undefined && part !== '').join(' · ');
-  const title = `${mark === '' ? '' : `${mark} `}${lineText(finding.title, style, ctx)}`;
-  const asked = [cleanRemote(finding.identifier, 1000), cleanRemote(where, 200)].filter((part) => part !== '');
-  const related = finding.related.map(({ label, id, name }) => [label, `${cleanRemote(id, 300)}${nameSuffix(name)}`]);
+export function reportToText(report: Report, ctx: RenderContext): string {
+  const mark = statusMark(report);
+  const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '').join(' · ');
+  const title = `${mark === '' ? '' : `${mark} `}${lineText(report.title, style, ctx)}`;
+  const requested = [cleanRemote(report.identifier, 1000), cleanRemote(where, 200)].filter((part) => part !== '');
+  const related = report.related.map(({ label, id, name }) => [label, `${cleanRemote(id, 300)}${nameSuffix(name)}`]);
   const parts = [
-    [title, asked.join('  ')].filter((part) => part !== '').join('\n'),
-    aligned(finding.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
-    ...[...laneSections(finding, ctx, 'any'), ...finding.sections].map((section) => sectionText(section, ctx)),
+    [title, requested.join('  ')].filter((part) => part !== '').join('\n'),
+    aligned(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
+    ...[...timelineSections(report, ctx, 'any'), ...report.sections].map((section) => sectionText(section, ctx)),
     headed('Related', aligned(related)),
-    headed('Sources', finding.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n')),
+    headed('Sources', report.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n')),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

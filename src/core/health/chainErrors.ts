@@ -5,11 +5,11 @@ import { cb58Id } from '../ids/cb58Id';
 import { wellKnownName } from '../ids/wellKnown';
 import { formatGoDuration } from '../text/goDuration';
 import { disconnectedOf } from './disconnected';
-import { type CheckContext, type ErrorRow, subnetSpan } from './errorExplanation';
-import { percentText } from './jsonFigures';
+import { type CheckContext, type HealthErrorRow, subnetSpan } from './errorExplanation';
+import { jsonPercent } from './jsonFigures';
 
 /** Errors of a chain's check (avalanchego chains/manager.go, snow/networking/handler/health.go, snow/consensus/snowman). */
-export const chainErrors: readonly ErrorRow[] = [
+export const chainErrors: readonly HealthErrorRow[] = [
   {
     pattern: /^not connected to enough stake: connected to ([\d.]+)%; required at least ([\d.]+)%$/,
     explain: notConnected,
@@ -24,7 +24,7 @@ export const chainErrors: readonly ErrorRow[] = [
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
     explain: (match, part) => ({
       happened: message`the node cannot start the chain: the VM process exited before the handshake (subnet ${subnetSpan(match[1], part.context)})`,
-      remedies: [vmLine(part), pluginLine(part), logLine(part)],
+      fixes: [vmLine(part), pluginLine(part), logLine(part)],
     }),
   },
   {
@@ -32,7 +32,7 @@ export const chainErrors: readonly ErrorRow[] = [
       /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
     explain: (match, part) => ({
       happened: message`the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet ${subnetSpan(match[1], part.context)}): ${remote(match[2] ?? '')}`,
-      remedies: [
+      fixes: [
         vmLine(part),
         [
           text(
@@ -49,28 +49,28 @@ export const chainErrors: readonly ErrorRow[] = [
       /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
     explain: (match, part) => ({
       happened: message`the node cannot start the chain: no plugin for VM ${vmSpan(match[2] ?? '')} (subnet ${subnetSpan(match[1], part.context)})`,
-      remedies: [pluginLine({ ...part, chain: { ...part.chain, vmId: match[2] ?? '' } })],
+      fixes: [pluginLine({ ...part, chain: { ...part.chain, vmId: match[2] ?? '' } })],
     }),
   },
   {
     pattern: /^failed to create chain on subnet (\S+): (.*)$/s,
     explain: (match, part) => ({
       happened: message`the node cannot start the chain (subnet ${subnetSpan(match[1], part.context)}): ${remote(match[2] ?? '')}`,
-      remedies: [vmLine(part), logLine(part)],
+      fixes: [vmLine(part), logLine(part)],
     }),
   },
   {
     pattern: /^too many processing blocks: (\d+) > (\d+)$/,
     explain: (match) => ({
       happened: message`${count(BigInt(match[1] ?? 0))} blocks processing, expected at most ${count(BigInt(match[2] ?? 0))}`,
-      remedies: [[text(slowConsensus())]],
+      fixes: [[text(slowConsensus())]],
     }),
   },
   {
     pattern: /^block processing too long: (\S+) > (\S+)$/,
     explain: (match) => ({
       happened: message`a block has been processing for ${remote(formatGoDuration(match[1] ?? ''))}, expected at most ${remote(formatGoDuration(match[2] ?? ''))}`,
-      remedies: [[text(slowConsensus())]],
+      fixes: [[text(slowConsensus())]],
     }),
   },
   {
@@ -78,7 +78,7 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern: /^acceptance time too high/,
     explain: () => ({
       happened: [text('block acceptance takes too long')],
-      remedies: [[text(slowConsensus())]],
+      fixes: [[text(slowConsensus())]],
     }),
   },
   {
@@ -86,7 +86,7 @@ export const chainErrors: readonly ErrorRow[] = [
     pattern: /^.*\bexecut(?:e|ing|ion|or)\b.*$/is,
     explain: ([error], part) => ({
       happened: message`the chain does not execute accepted blocks: ${remote(error)}`,
-      remedies: [
+      fixes: [
         [
           text(
             'It answers from the last executed block. Restart the node; if it stalls again, use another node and report the log.',
@@ -98,16 +98,16 @@ export const chainErrors: readonly ErrorRow[] = [
   },
 ];
 
-function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<ErrorRow['explain']> {
+function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<HealthErrorRow['explain']> {
   const missing = disconnectedOf(part.check.message, part.chain, part.context);
   const own = missing.filter(({ ownName }) => ownName !== undefined);
   const others = missing.filter(({ isInactive, ownName }) => !isInactive && ownName === undefined);
-  const required = percentText(match[2] ?? '');
+  const required = jsonPercent(match[2] ?? '');
   return {
     happened: part.isPrimary
-      ? message`${percentText(match[1] ?? '')} of stake connected, ${required} required`
-      : message`${percentText(match[1] ?? '')} of weight connected, ${required} required`,
-    remedies: [
+      ? message`${jsonPercent(match[1] ?? '')} of stake connected, ${required} required`
+      : message`${jsonPercent(match[1] ?? '')} of weight connected, ${required} required`,
+    fixes: [
       ...own.map(
         ({ nodeId, ownName }) =>
           message`${id(nodeId, ownName)} is yours: check that it is running and its staking port (default 9651) is reachable.`,

@@ -22,7 +22,7 @@ export interface Disconnected {
 export function disconnectedOf(
   message: JsonValue | undefined,
   chain: HealthChain | undefined,
-  { ownNodes, untoldNodes = [] }: HealthContext,
+  { ownNodes, unidentifiedNodes = [] }: HealthContext,
 ): readonly Disconnected[] {
   const known = chain?.validators?.known ?? [];
   const nodeIds = textsIn(objectAt(message, 'networking')?.['disconnectedValidators']);
@@ -38,7 +38,7 @@ export function disconnectedOf(
         isInactive,
         weight,
         ownName,
-        perhaps: ownName === undefined && !isInactive ? untoldNodes : [],
+        perhaps: ownName === undefined && !isInactive ? unidentifiedNodes : [],
       };
     })
     .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));

@@ -10,7 +10,7 @@ export interface ErrorExplanation {
   /** What happened, without a full stop. */
   readonly happened: Line;
   /** What to do, a sentence each, what helps most first. */
-  readonly remedies: readonly Line[];
+  readonly fixes: readonly Line[];
 }
 
 /** What an error is explained by. */
@@ -23,7 +23,7 @@ export interface CheckContext {
 }
 
 /** One form of an error, as avalanchego writes it. */
-export interface ErrorRow {
+export interface HealthErrorRow {
   readonly pattern: RegExp;
   explain(match: RegExpExecArray, part: CheckContext): ErrorExplanation;
 }

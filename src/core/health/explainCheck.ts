@@ -23,7 +23,7 @@ export interface ExplainedCheck {
   /** What it found. */
   readonly answer: Line;
   /** What to do, a sentence each. Empty where nothing has to be done. */
-  readonly remedies: readonly Line[];
+  readonly fixes: readonly Line[];
   /** Since when and how often it has failed. */
   readonly since?: Line;
   /** Milliseconds since the epoch. */
@@ -59,7 +59,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
         })
       : {
           happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(description, check, isPrimary),
-          remedies: [],
+          fixes: [],
         };
   const since = state === 'failing' ? sinceLine(check) : undefined;
   const whole = chain?.validators?.whole;
@@ -69,7 +69,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
     subject,
     meaning: description === undefined ? chainMeaning(subject, isPrimary) : [text(description.meaning)],
     answer: found.happened,
-    remedies: found.remedies,
+    fixes: found.fixes,
     since,
     ranAt: check.ranAt,
     disconnected: description === undefined ? disconnectedOf(check.message, chain, context) : [],
@@ -148,7 +148,7 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
           both.map(({ happened }) => happened),
           '; ',
         ),
-        remedies: both.flatMap(({ remedies }) => remedies),
+        fixes: both.flatMap(({ fixes: remedies }) => remedies),
       };
     }
   }
@@ -160,7 +160,7 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
   }
   return {
     happened: [remote(error)],
-    remedies: [[text('See main.log of the node.')]],
+    fixes: [[text('See main.log of the node.')]],
   };
 }
 
@@ -178,11 +178,11 @@ export type CheckGroup = readonly [ExplainedCheck, ...ExplainedCheck[]];
 /** Checks of which the same is to be told, in the order of their first ones: P, X and C fail together. */
 export function groupedChecks(
   checks: readonly ExplainedCheck[],
-  told: (check: ExplainedCheck) => unknown,
+  result: (check: ExplainedCheck) => unknown,
 ): readonly CheckGroup[] {
   const groups = new Map<string, CheckGroup>();
   for (const check of checks) {
-    const key = JSON.stringify(told(check), (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+    const key = JSON.stringify(result(check), (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
     const group = groups.get(key);
     groups.set(key, group === undefined ? [check] : [...group, check]);
   }

@@ -5,7 +5,7 @@ export interface HealthContext {
   /** NodeIDs of configured nodes → their names in the settings. */
   readonly ownNodes?: ReadonlyMap<string, string>;
   /** Names of configured nodes that have never told their NodeID. */
-  readonly untoldNodes?: readonly string[];
+  readonly unidentifiedNodes?: readonly string[];
   /** Names of subnets by ID. */
   readonly subnets?: ReadonlyMap<string, string>;
   /** Version of the protocol between the node and its VMs. */

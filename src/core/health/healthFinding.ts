@@ -1,4 +1,4 @@
-import type { Fact, Finding, Line, Section, Source } from '../finding/finding';
+import type { Fact, Report, Line, Section, Source } from '../finding/finding';
 import { joined, remote, text, time } from '../finding/spans';
 import { disconnectedSection } from './disconnectedSection';
 import { type CheckGroup, explainCheck, type ExplainedCheck, groupedChecks } from './explainCheck';
@@ -8,18 +8,18 @@ import { type HealthScope, scopeSentence } from './healthScope';
 import { healthState, healthSummary } from './healthSummary';
 
 /** All checks of a node as one Finding: what fails and what to do first, then every check with what it found. */
-export function healthFinding(
+export function healthReport(
   health: Health,
   scope: HealthScope,
   context: HealthContext,
   place: CheckedNode & { readonly name: string },
-): Finding {
+): Report {
   const { name, ...frame } = place;
   const from = place.sources.map((_, i) => i);
   const checks = health.checks.map((check) => explainCheck(check, context));
   const groups = groupedChecks(
     checks.filter((check) => check.state === 'failing'),
-    ({ answer, remedies }) => [answer, remedies],
+    ({ answer, fixes: remedies }) => [answer, remedies],
   );
   const covered = scopeSentence(scope);
   const state = healthState(health);
@@ -63,7 +63,7 @@ function whatFails(group: CheckGroup): Line {
 }
 
 function toDo(group: CheckGroup, from: readonly number[]): Section {
-  const [{ name, since, remedies }] = group;
+  const [{ name, since, fixes: remedies }] = group;
   return {
     key: `failing.${name}`,
     heading: 'What to do',
@@ -94,7 +94,7 @@ export interface CheckedNode {
 }
 
 /** One check as a Finding, for its tooltip and its document. */
-export function checkFinding(check: ExplainedCheck, place: CheckedNode): Finding {
+export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
   const from = place.sources.map((_, i) => i);
   const fact = (key: string, label: string, value: Line | undefined, brief = true): readonly Fact[] =>
     value === undefined ? [] : [{ key, label, value, from, brief: brief ? true : undefined }];
@@ -106,7 +106,7 @@ export function checkFinding(check: ExplainedCheck, place: CheckedNode): Finding
     facts: [
       ...fact('meaning', 'meaning', check.meaning),
       ...fact('since', 'failing', check.since),
-      ...fact('remedies', 'what to do', check.remedies.length === 0 ? undefined : joined(check.remedies, ' ')),
+      ...fact('remedies', 'what to do', check.fixes.length === 0 ? undefined : joined(check.fixes, ' ')),
       ...fact('ranAt', 'last run', check.ranAt === undefined ? undefined : [time(check.ranAt)], false),
       ...fact('error', 'error', check.error === undefined ? undefined : [remote(check.error)], false),
     ],

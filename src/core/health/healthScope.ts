@@ -16,11 +16,11 @@ export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
   if (kind === 'readiness') {
     return 'Readiness only: bootstrap finished; other checks may fail.';
   }
-  const asked = tags.filter((tag) => tag !== 'all');
-  if (asked.length === 0 || asked.length < tags.length) {
+  const requested = tags.filter((tag) => tag !== 'all');
+  if (requested.length === 0 || requested.length < tags.length) {
     return undefined;
   }
-  return asked.length === 1
-    ? `Only checks tagged ${asked[0] ?? ''} and the node’s own. Others may fail.`
-    : `Only checks tagged ${asked.join(', ')} and the node’s own. Others may fail.`;
+  return requested.length === 1
+    ? `Only checks tagged ${requested[0] ?? ''} and the node’s own. Others may fail.`
+    : `Only checks tagged ${requested.join(', ')} and the node’s own. Others may fail.`;
 }

@@ -39,7 +39,7 @@ export function shareAt(value: JsonValue | undefined, key: string): Span | undef
 }
 
 /** "74.074074" → 74.074074 %, exactly. */
-export function percentText(percent: string): Span {
+export function jsonPercent(percent: string): Span {
   const [whole = '0', fraction = ''] = percent.split('.');
   return amount(BigInt(whole + fraction), fraction.length, '%');
 }

@@ -71,6 +71,6 @@ export function networkReasons(listed: string): ErrorExplanation {
       found.map(({ happened }) => happened),
       '; ',
     ),
-    remedies: [...remedies.values()],
+    fixes: [...remedies.values()],
   };
 }

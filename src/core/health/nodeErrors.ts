@@ -1,13 +1,13 @@
 import type { Line } from '../finding/finding';
 import { message } from '../finding/message';
 import { amount, code, count, id, joined, remote, text, time } from '../finding/spans';
-import { type ErrorRow, subnetSpan } from './errorExplanation';
+import { type HealthErrorRow, subnetSpan } from './errorExplanation';
 import { formatGoDuration } from '../text/goDuration';
 import { networkReasons } from './networkReasons';
 import { textsIn, textAt } from './jsonFigures';
 
 /** Errors of the checks that are about the node itself (avalanchego node/node.go, chains/manager.go, chain_router.go). */
-export const nodeErrors: readonly ErrorRow[] = [
+export const nodeErrors: readonly HealthErrorRow[] = [
   {
     pattern: /^subnets not bootstrapped$/,
     explain: (_, { check, context }) => {
@@ -18,7 +18,7 @@ export const nodeErrors: readonly ErrorRow[] = [
           named.length === 0
             ? [text('still bootstrapping')]
             : message`chains of ${joined(named, ', ')} are not bootstrapped`,
-        remedies: [
+        fixes: [
           [
             text(
               'Wait for bootstrapping to finish. If a chain of that subnet fails its own check, fix that first: it cannot finish without.',
@@ -36,7 +36,7 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern: /^the router is not healthy reason: (.*)$/s,
     explain: (match) => ({
       happened: joined((match[1] ?? '').split(', ').map(routerReason), '; '),
-      remedies: [[text('Peers answer late or not at all: check the load and the connection of this machine.')]],
+      fixes: [[text('Peers answer late or not at all: check the load and the connection of this machine.')]],
     }),
   },
   {
@@ -44,7 +44,7 @@ export const nodeErrors: readonly ErrorRow[] = [
       /^remaining available disk space percentage \((\d+)%\) is below minimum required available space percentage \((\d+)%\)$/,
     explain: (match) => ({
       happened: message`${percent(match[1])} of disk free, below the required minimum ${percent(match[2])}: the node shuts down`,
-      remedies: [[text('Free up or add disk space, then start the node.')], diskLine()],
+      fixes: [[text('Free up or add disk space, then start the node.')], diskLine()],
     }),
   },
   {
@@ -52,14 +52,14 @@ export const nodeErrors: readonly ErrorRow[] = [
       /^remaining available disk space percentage \((\d+)%\) is below warning threshold available space percentage \((\d+)%\)$/,
     explain: (match) => ({
       happened: message`${percent(match[1])} of disk free, below the warning threshold ${percent(match[2])}`,
-      remedies: [[text('Free up or add disk space before the node shuts down.')], diskLine()],
+      fixes: [[text('Free up or add disk space before the node shuts down.')], diskLine()],
     }),
   },
   {
     pattern: /^node has BLS key (0x[0-9a-f]+), but is registered to the validator set with (0x[0-9a-f]+)$/,
     explain: (match) => ({
       happened: message`the node’s BLS key is ${id(match[1] ?? '')}, registered is ${id(match[2] ?? '')}`,
-      remedies: [
+      fixes: [
         message`Restore the registered key (${code('staking-signer-key-file')}, default ${code('~/.avalanchego/staking/signer.key')}) and restart the node; until then its Warp signatures do not count.`,
       ],
     }),
@@ -68,7 +68,7 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern: /^no validators in the current validator set$/,
     explain: () => ({
       happened: [text('no Primary Network validators known yet')],
-      remedies: [[text('Expected until the P-Chain is bootstrapped.')]],
+      fixes: [[text('Expected until the P-Chain is bootstrapped.')]],
     }),
   },
   {
@@ -79,7 +79,7 @@ export const nodeErrors: readonly ErrorRow[] = [
       const left = textAt(check.message, 'timeUntilUpgrade');
       return {
         happened: unknownUpgrade(Number.isNaN(at) ? undefined : at, left),
-        remedies: [[text('Upgrade avalanchego before the activation time: after it, this node leaves the network.')]],
+        fixes: [[text('Upgrade avalanchego before the activation time: after it, this node leaves the network.')]],
       };
     },
   },
@@ -87,7 +87,7 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern: /^partial sync should not be configured for a validator$/,
     explain: () => ({
       happened: [text('a Primary Network validator syncs only the P-Chain')],
-      remedies: [
+      fixes: [
         message`Remove ${code('partial-sync-primary-network')} from the node config and restart: it earns no reward as it is.`,
       ],
     }),
@@ -96,14 +96,14 @@ export const nodeErrors: readonly ErrorRow[] = [
     pattern: /^server shutting down$/,
     explain: () => ({
       happened: [text('shutting down')],
-      remedies: [[text('Nothing to do if you stopped it; otherwise see main.log.')]],
+      fixes: [[text('Nothing to do if you stopped it; otherwise see main.log.')]],
     }),
   },
   {
     pattern: /^closed$/,
     explain: () => ({
       happened: [text('database closed')],
-      remedies: [[text('Restart the node; if it happens again, see main.log.')]],
+      fixes: [[text('Restart the node; if it happens again, see main.log.')]],
     }),
   },
 ];

@@ -24,13 +24,13 @@ export function safeFileName(words: readonly string[], ending: string): string {
 /** File systems count bytes: 255 of them with every ending. */
 function fitting(name: string): string {
   let bytes = 0;
-  const kept: string[] = [];
+  const cached: string[] = [];
   for (const letter of Array.from(name).slice(0, maxLength)) {
     bytes += letter.length === 2 ? 4 : letter > '\u07ff' ? 3 : letter > '\u007f' ? 2 : 1;
     if (bytes > 2 * maxLength) {
       break;
     }
-    kept.push(letter);
+    cached.push(letter);
   }
-  return kept.join('');
+  return cached.join('');
 }

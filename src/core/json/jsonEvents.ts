@@ -101,7 +101,7 @@ export class JsonEvents {
       const byte = chunk[at]!;
       if (!isBare(byte)) {
         if (!isBareValue(this.word)) {
-          this.refuse(at);
+          this.reject(at);
         }
         this.endValue();
         this.listener.scalar(this.word, false);
@@ -126,7 +126,7 @@ export class JsonEvents {
       case Next.keyOrEnd:
         return byte === closeObject ? this.close(byte, at) : this.beginKey(byte, at);
       case Next.colon:
-        this.next = byte === colon ? Next.value : this.refuse(at);
+        this.next = byte === colon ? Next.value : this.reject(at);
         return;
       case Next.commaOrEnd:
         if (byte !== comma) {
@@ -135,7 +135,7 @@ export class JsonEvents {
         this.next = this.isList.at(-1) === true ? Next.value : Next.key;
         return;
       default:
-        this.refuse(at);
+        this.reject(at);
     }
   }
 
@@ -156,13 +156,13 @@ export class JsonEvents {
       this.word.add(byte);
       this.next = Next.restOfBare;
     } else {
-      this.refuse(at);
+      this.reject(at);
     }
   }
 
   private beginKey(byte: number, at: number): void {
     if (byte !== quote) {
-      this.refuse(at);
+      this.reject(at);
     }
     this.word.clear();
     this.next = Next.restOfKey;
@@ -170,7 +170,7 @@ export class JsonEvents {
 
   private close(byte: number, at: number): void {
     if (byte !== (this.isList.pop() === true ? closeList : closeObject)) {
-      this.refuse(at);
+      this.reject(at);
     }
     this.endValue();
     this.listener.close(at);
@@ -180,7 +180,7 @@ export class JsonEvents {
     this.next = this.isList.length === 0 ? Next.nothing : Next.commaOrEnd;
   }
 
-  private refuse(at: number): never {
+  private reject(at: number): never {
     throw new JsonSyntaxError('unexpected character', this.before + at);
   }
 }

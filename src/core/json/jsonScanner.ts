@@ -219,7 +219,7 @@ export class JsonScanner {
     }
     const key = this.readUpTo(end);
     // With escapes it stands there longer than it is.
-    const isOwn = isIndex || this.at - start - 2 !== key.length || this.keys.learn(key);
+    const isOwn = isIndex || this.at - start - 2 !== key.length || this.keys.remember(key);
     if (isOwn) {
       // A copy of it is kept.
       this.copied += OWN_KEY_BYTES + key.length * 2;

@@ -29,7 +29,7 @@ export class KnownKeys {
    * @param key one that was not foreseen and stands in the text as it is, without escapes
    * @returns whether it is new
    */
-  learn(key: string): boolean {
+  remember(key: string): boolean {
     const before = this.known.get(key);
     if (this.known.size < MAX_KNOWN) {
       const known = before ?? { key, next: undefined };

@@ -1,5 +1,5 @@
 /** Bytes of a word that are kept. What is longer is nothing that anybody looks for. */
-const maxKept = 96;
+const maxCached = 96;
 
 const zero = 0x30;
 const letterX = 0x78;
@@ -9,7 +9,7 @@ const maxDigits = 15;
 
 /** One text, key or number of a JSON text as its bytes stand, used again for the next one. */
 export class Word {
-  private readonly bytes = new Uint8Array(maxKept);
+  private readonly bytes = new Uint8Array(maxCached);
   private length = 0;
   /** Tells words apart; of two that differ it may be the same. */
   hash = 0;
@@ -23,7 +23,7 @@ export class Word {
   }
 
   add(byte: number): void {
-    if (this.length < maxKept) {
+    if (this.length < maxCached) {
       this.bytes[this.length] = byte;
       this.hash = (Math.imul(this.hash, 31) + byte) | 0;
     }
@@ -32,7 +32,7 @@ export class Word {
 
   /** @param text ASCII */
   is(text: string): boolean {
-    if (this.length !== text.length || this.length > maxKept || this.isEscaped) {
+    if (this.length !== text.length || this.length > maxCached || this.isEscaped) {
       return false;
     }
     for (let i = 0; i < text.length; i++) {
@@ -45,7 +45,7 @@ export class Word {
 
   /** What it says; `undefined` where it is long or has escapes. */
   text(): string | undefined {
-    return this.length > maxKept || this.isEscaped
+    return this.length > maxCached || this.isEscaped
       ? undefined
       : String.fromCharCode(...this.bytes.subarray(0, this.length));
   }

@@ -38,7 +38,7 @@ export function leftOutWords(found: FoundNetwork): string {
 }
 
 /** Prefix of bech32 addresses, which an ID alone decides: nodes have one for each of the networks they know. */
-export function hrpOf(networkId: number): string {
+export function networkHrp(networkId: number): string {
   return builtInNetworks.find((network) => network.networkId === networkId)?.hrp ?? 'custom';
 }
 
@@ -51,7 +51,7 @@ function nodeEntry({ nodes, networkId, chains }: FoundNode): Readonly<Record<str
   return {
     nodes: Object.fromEntries(nodes.map(({ name, url }) => [name, url])),
     networkId,
-    hrp: hrpOf(networkId),
+    hrp: networkHrp(networkId),
     ...servicesOf(networkId),
     ...(chains.length === 0
       ? {}
@@ -63,7 +63,7 @@ function evmEntry({ url, evmChainId, symbol }: FoundEvm): Readonly<Record<string
   const known = knownEvmChain(evmChainId);
   const networkId = known?.networkId;
   return {
-    ...(networkId === undefined ? {} : { networkId, hrp: hrpOf(networkId), ...servicesOf(networkId) }),
+    ...(networkId === undefined ? {} : { networkId, hrp: networkHrp(networkId), ...servicesOf(networkId) }),
     chains: {
       [known?.name ?? `chain-${evmChainId}`]: {
         ...chainEntry({ name: '', path: '', evmChainId, symbol: symbol ?? known?.symbol }),

@@ -8,7 +8,7 @@ export const networksSetting = 'snowprobe.networks';
 export const builtInNames: readonly string[] = ['mainnet', 'fuji', 'local'];
 
 /** The name that `snowprobe.network` asks for, whatever stands there: what is no name is shown as it is written. */
-export function askedName(setting: unknown): string {
+export function requestedName(setting: unknown): string {
   return typeof setting === 'string' && setting !== '' ? setting : (JSON.stringify(setting) ?? builtInNames[1]!);
 }
 

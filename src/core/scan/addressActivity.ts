@@ -49,13 +49,13 @@ export interface ScannedTransaction {
 export type PlacedLog = EventLog & { readonly transactionHash: string; readonly logIndex: bigint };
 
 /** A call as the node traced it. */
-export interface TracedCall {
+export interface ActivityCall {
   readonly type?: string | null | undefined;
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly value?: bigint | null | undefined;
   readonly error?: string | null | undefined;
-  readonly calls?: readonly TracedCall[] | null | undefined;
+  readonly calls?: readonly ActivityCall[] | null | undefined;
 }
 
 /** What a scan has read of some blocks. */
@@ -64,7 +64,7 @@ export interface ScannedSlice {
   /** Of token transfers that name the address. */
   readonly logs: readonly PlacedLog[];
   /** By transaction; empty where the node does not tell them. */
-  readonly traces: ReadonlyMap<string, TracedCall>;
+  readonly traces: ReadonlyMap<string, ActivityCall>;
 }
 
 /** The transactions of the blocks that have to do with an address, the newest first. @param address lower case */
@@ -137,7 +137,7 @@ function tokenMoves(logs: readonly PlacedLog[], address: string): readonly Move[
 }
 
 /** Native value that calls inside a transaction moved; a failed call has moved nothing, nor has what it called. */
-function nativeMoves(root: TracedCall, address: string): readonly Move[] {
+function nativeMoves(root: ActivityCall, address: string): readonly Move[] {
   const found: Move[] = [];
   const waiting = root.error == null ? [...(root.calls ?? [])] : [];
   for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {

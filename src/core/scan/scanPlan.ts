@@ -52,7 +52,7 @@ export class ScanPlan {
   }
 
   /** @returns whether fewer blocks can be asked for */
-  refused({ from, to }: BlockRange): boolean {
+  rejected({ from, to }: BlockRange): boolean {
     const blocks = to - from + 1n;
     if (blocks <= 1n) {
       return false;
@@ -70,7 +70,7 @@ export interface TypedRange {
 }
 
 /** The heights that were typed, below the latest block; undefined where the lowest is above the highest. */
-export function rangeOf({ from = '', to = '' }: TypedRange, latest: bigint): BlockRange | undefined {
+export function scanRange({ from = '', to = '' }: TypedRange, latest: bigint): BlockRange | undefined {
   const highest = to === '' ? latest : smaller(BigInt(to), latest);
   const lowest = from === '' ? 0n : BigInt(from);
   return lowest > highest ? undefined : { from: lowest, to: highest };

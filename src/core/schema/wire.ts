@@ -41,7 +41,7 @@ export const signed = z.pipe(
 );
 
 /** Unix seconds, as a JSON number or as a decimal string → Date. */
-export const time = z.pipe(
+export const wireTime = z.pipe(
   unsigned(MAX_SECONDS, 'a time in Unix seconds'),
   z.transform((value) => new Date(Number(value) * 1_000)),
 );
@@ -61,7 +61,7 @@ export const rate = z.pipe(
 export const anyJson = z.custom<JsonValue>((value) => value !== undefined, 'a value');
 
 /** Bytes as hex of even length, 0x alone for none → lower case. */
-export const hexBytes = lowerHex(/^0x(?:[0-9a-f]{2})*$/i, '0x hex bytes');
+export const wireHexBytes = lowerHex(/^0x(?:[0-9a-f]{2})*$/i, '0x hex bytes');
 
 /** 32 bytes → lower case. */
 export const hash = lowerHex(/^0x[0-9a-f]{64}$/i, 'a 0x hash of 32 bytes');
@@ -70,7 +70,7 @@ export const hash = lowerHex(/^0x[0-9a-f]{64}$/i, 'a 0x hash of 32 bytes');
 export const address = lowerHex(/^0x[0-9a-f]{40}$/i, 'a 0x address of 20 bytes');
 
 /** Any text. Not trusted: it is as the server sent it. */
-export const text = z.string('a text');
+export const wireText = z.string('a text');
 
 export const flag = z.boolean('true or false');
 

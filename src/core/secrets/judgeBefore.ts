@@ -1,4 +1,4 @@
-import { isAgent, type Judged, judgeName, sortAt, wordsOf } from './judgeName';
+import { isAgent, type Classification, classifyName, sortAt, wordsInName } from './judgeName';
 
 /** Characters before a value that are looked at. */
 const REACH = 600;
@@ -23,10 +23,10 @@ const doneWithKeys =
  * What the text before a value says it is: the name that it is assigned to, `PRIVATE_KEY=`, `"key": "`, `--private-key `,
  * the words before it in prose. The nearest name that says something decides.
  */
-export function judgeBefore(text: string): Judged | undefined {
+export function classifyBefore(text: string): Classification | undefined {
   let rest = text.slice(-REACH);
   let isBehindName = false;
-  for (let round = 0; round < maxNames; round += 1) {
+  for (let batch = 0; batch < maxNames; batch += 1) {
     rest = rest.replace(wrapping, '');
     const sign = assigns.exec(rest)?.[0];
     if (sign !== undefined) {
@@ -37,18 +37,18 @@ export function judgeBefore(text: string): Judged | undefined {
         !/[\w>\]] (?!in\b)\w/.test((typed[2] ?? '').replace(/\b(?:readonly|static|mut|dyn|unique) /g, ''))
       ) {
         const [declaration, name = '', type = ''] = typed;
-        const ofType = judgeName(type);
-        const judged = judgeName(name) ?? (/[<(]/.test(type) && ofType?.sort === 'open' ? undefined : ofType);
-        if (judged !== undefined) {
-          return judged;
+        const ofType = classifyName(type);
+        const classified = classifyName(name) ?? (/[<(]/.test(type) && ofType?.sort === 'open' ? undefined : ofType);
+        if (classified !== undefined) {
+          return classified;
         }
         rest = before.slice(0, -declaration.length);
         continue;
       }
       const start = nameStart(before, sign);
-      const judged = judgeIndexed(before.slice(start));
-      if (judged !== undefined) {
-        return judged;
+      const classified = classifyIndexed(before.slice(start));
+      if (classified !== undefined) {
+        return classified;
       }
       rest = before.slice(0, start);
       isBehindName = sign === '=';
@@ -63,13 +63,13 @@ export function judgeBefore(text: string): Judged | undefined {
     }
     const last = lastAssignment(rest) ?? '';
     const behind = rest.slice(last.length);
-    const judged = judgeProse(behind);
-    if (judged !== undefined || last === '') {
-      return judged;
+    const classified = classifyProse(behind);
+    if (classified !== undefined || last === '') {
+      return classified;
     }
     // A name that was passed stands behind what was assigned: `address=0x… value=`.
     if (isOver(last, isBehindName ? `${behind} =` : behind)) {
-      const named = judgeName(last);
+      const named = classifyName(last);
       return named?.sort === 'strong' ? named : undefined;
     }
     rest = last;
@@ -87,14 +87,14 @@ const maxBetween = 2;
 /** What was assigned came before: `PK=$PK cast call`, `Wallet: fixes the fee of`. */
 function isOver(assignment: string, behind: string): boolean {
   return assignment.endsWith(':')
-    ? wordsOf(behind).length > maxBetween || happened.test(behind.trimEnd())
+    ? wordsInName(behind).length > maxBetween || happened.test(behind.trimEnd())
     : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(behind);
 }
 
 /** `keys['alice']` is a key by what is indexed; by the index where that says nothing: `env['PRIVATE_KEY']`. */
-function judgeIndexed(name: string): Judged | undefined {
+function classifyIndexed(name: string): Classification | undefined {
   const at = name.endsWith(']') ? name.lastIndexOf('[') : -1;
-  return at > 0 ? (judgeName(name.slice(0, at)) ?? judgeName(name.slice(at))) : judgeName(name);
+  return at > 0 ? (classifyName(name.slice(0, at)) ?? classifyName(name.slice(at))) : classifyName(name);
 }
 
 /** Whether a value is said to be something by a sign: `x =`, `x:`, `--x`; else words of prose stand before it. */
@@ -148,11 +148,11 @@ const flagWithValue =
 const near = 4;
 
 /** What words say of a value that stands right behind them, in a sentence or a command. */
-function judgeProse(text: string): Judged | undefined {
+function classifyProse(text: string): Classification | undefined {
   const named = flag.exec(text)?.[0];
-  const judged = named === undefined ? undefined : judgeName(named);
-  if (judged !== undefined) {
-    return judged;
+  const classified = named === undefined ? undefined : classifyName(named);
+  if (classified !== undefined) {
+    return classified;
   }
   const sentence = text
     .slice(-240)
@@ -161,19 +161,19 @@ function judgeProse(text: string): Judged | undefined {
     .replace(/^.*(?:[.!?;]\s|\||\n\s*\n|&&)/s, '')
     .replace(/\b[a-z]+:\/\/[^\s/]*/gi, ' ')
     .replace(flagWithValue, ' ');
-  const words = wordsOf(sentence);
-  const said = words.map((_, at) => sortAt(words, at));
-  const nearest = said.findLastIndex((each, at) => each !== undefined && at >= words.length - near);
-  const found = said[nearest];
-  const strong = said.find((each) => each?.sort === 'strong');
-  if (strong !== undefined && (found?.sort !== 'open' || said[nearest - 1]?.sort === 'strong')) {
+  const words = wordsInName(sentence);
+  const reported = words.map((_, at) => sortAt(words, at));
+  const nearest = reported.findLastIndex((each, at) => each !== undefined && at >= words.length - near);
+  const found = reported[nearest];
+  const strong = reported.find((each) => each?.sort === 'strong');
+  if (strong !== undefined && (found?.sort !== 'open' || reported[nearest - 1]?.sort === 'strong')) {
     return strong;
   }
   // `the relayer signs with …`
   if (found === undefined || found.sort === 'owner' || found.sort === 'holder') {
     const verb = doneWithKeys.exec(sentence.trimEnd())?.[0];
     if (verb !== undefined || found === undefined) {
-      return verb === undefined ? undefined : { sort: 'key', word: `${wordsOf(verb)[0] ?? ''} with` };
+      return verb === undefined ? undefined : { sort: 'key', word: `${wordsInName(verb)[0] ?? ''} with` };
     }
   }
   if (found.sort !== 'open' && happened.test(sentence.trimEnd())) {
@@ -187,7 +187,7 @@ function judgeProse(text: string): Judged | undefined {
   const between = words.slice(nearest + 1);
   const isCalledSo = found.sort === 'key' || between.every((word) => copulas.has(word) || /^\d+$/.test(word));
   const isSomebody = found.sort === 'holder' || found.sort === 'owner';
-  const isOfOpen = isSomebody && said.some((each, at) => each?.sort === 'open' && at !== nearest - 1);
+  const isOfOpen = isSomebody && reported.some((each, at) => each?.sort === 'open' && at !== nearest - 1);
   return isOfOpen || (!isCalledSo && found.sort !== 'open' && found.sort !== 'strong') ? undefined : found;
 }
 

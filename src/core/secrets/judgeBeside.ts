@@ -1,4 +1,4 @@
-import { type Judged, judgeName } from './judgeName';
+import { type Classification, classifyName } from './judgeName';
 import type { Language } from './language';
 import { contentOf, depthOf, isBlank, isComment, isItem } from './lines';
 
@@ -11,21 +11,23 @@ const sorts = /^(?:kind|type|description|desc|comment|note|usage|purpose|tags?)$
  * What the entries beside a value say about it: `name: PRIVATE_KEY` beside `value: …`. One that is a key itself makes
  * those beside it look like others.
  */
-export function judgeBeside(entries: readonly string[]): Judged | undefined {
+export function classifyBeside(entries: readonly string[]): Classification | undefined {
   for (const text of entries) {
     const [, key = '', value = ''] = entry.exec(text) ?? [];
     const isName = names.test(key);
     const isSensitive = /^sensitive$/i.test(key) && /^true/.test(value);
-    const judged: Judged | undefined = isSensitive
+    const classified: Classification | undefined = isSensitive
       ? { sort: 'strong', word: 'sensitive' }
       : isName || sorts.test(key)
-        ? judgeName(value)
+        ? classifyName(value)
         : undefined;
-    if (judged !== undefined && (isName || judged.sort !== 'open')) {
-      return judged;
+    if (classified !== undefined && (isName || classified.sort !== 'open')) {
+      return classified;
     }
   }
-  return entries.map((text) => judgeName(entry.exec(text)?.[1] ?? '')).find((judged) => judged?.sort === 'strong');
+  return entries
+    .map((text) => classifyName(entry.exec(text)?.[1] ?? ''))
+    .find((classified) => classified?.sort === 'strong');
 }
 
 /** Entries behind a value up to the bracket that closes around it. */

@@ -1,8 +1,8 @@
-import { type Judged, judgeName, wordsOf } from './judgeName';
-import { judgeTarget } from './judgePath';
+import { type Classification, classifyName, wordsInName } from './judgeName';
+import { classifyTarget } from './judgePath';
 
 /** A call as it stands in a text, with what the value is in it. */
-export interface Call {
+export interface SecretCall {
   /** The last part of its name: `sign` of `web3.eth.accounts.sign`. */
   readonly name: string;
   /** What stands before it, without the dot: `web3.eth.accounts`, `expect(tx.hash)`. */
@@ -20,7 +20,7 @@ export interface Call {
 export function callBefore(
   text: string,
   earlier: readonly string[],
-): { readonly call: Call; readonly rest: string } | undefined {
+): { readonly call: SecretCall; readonly rest: string } | undefined {
   const trimmed = text.trimEnd();
   const match = /(?<![\w$])\d*([A-Za-z_$][\w$]*)[!?]?(?:::)?(?:<[^<>()]{0,80}>)?$/.exec(trimmed);
   const name = match?.[1];
@@ -77,12 +77,18 @@ function chainStart(text: string, end: number): number {
 }
 
 /** What a call says about the value among its arguments. */
-export function judgeCall(call: Call): Judged | undefined {
-  return judgeWriting(call) ?? judgeVerb(call) ?? judgeEarlier(call) ?? judgeReceiver(call) ?? judgeCompared(call);
+export function classifyCall(call: SecretCall): Classification | undefined {
+  return (
+    classifyWriting(call) ??
+    classifyVerb(call) ??
+    classifyEarlier(call) ??
+    classifyReceiver(call) ??
+    classifyCompared(call)
+  );
 }
 
 /** A call that writes the value to a file of keys: `os.WriteFile(filepath.Join(dir, "main.pk"), []byte("…"), 0o600)`. */
-function judgeWriting({ name, receiver, earlier }: Call): Judged | undefined {
+function classifyWriting({ name, receiver, earlier }: SecretCall): Classification | undefined {
   if (!/^(?:write|save|append|dump)/i.test(name)) {
     return undefined;
   }
@@ -91,14 +97,14 @@ function judgeWriting({ name, receiver, earlier }: Call): Judged | undefined {
       .join(' ')
       .slice(0, 400)
       .match(/["'`][^"'`]{1,80}["'`]/g) ?? [];
-  return texts.map((text) => judgeTarget(text.slice(1, -1))).find((judged) => judged !== undefined);
+  return texts.map((text) => classifyTarget(text.slice(1, -1))).find((classified) => classified !== undefined);
 }
 
 /** What the value is compared with: `Equal(t, "0x…", receipt.TxHash)`. */
-function judgeCompared({ name, after = '' }: Call): Judged | undefined {
+function classifyCompared({ name, after = '' }: SecretCall): Classification | undefined {
   const argument = /^["'`]?\)*\s*,\s*([^,;\n]{1,200})/.exec(after)?.[1];
-  const isComparing = wordsOf(name).some((word) => /^(?:assert|equal|equals|eq|expect|same|compare)$/.test(word));
-  return isComparing && argument !== undefined ? judgeArgument(argument) : undefined;
+  const isComparing = wordsInName(name).some((word) => /^(?:assert|equal|equals|eq|expect|same|compare)$/.test(word));
+  return isComparing && argument !== undefined ? classifyArgument(argument) : undefined;
 }
 
 /** Calls whose argument is a key though none of their words says so. */
@@ -120,27 +126,27 @@ const converts = new Set([
 ]);
 
 /** Whether a call reads bytes as a hash, as `common.HexToHash` does: only a name that says "private key" says otherwise. */
-export function readsHash({ name }: Call): boolean {
+export function readsHash({ name }: SecretCall): boolean {
   return /(?:to|as|parse|new)_?hash$/i.test(name);
 }
 
 /** What a call looks up by the value alone: `getTransactionReceipt("0x…")`, `client.TransactionByHash(ctx, "0x…")`. */
-export function looksUp(call: Call): Judged | undefined {
-  const words = wordsOf(call.name);
+export function looksUp(call: SecretCall): Classification | undefined {
+  const words = wordsInName(call.name);
   const isLookup = words.some((word) => lookups.test(word)) && !words.some((word) => /^(?:ec)?sign|^with$/.test(word));
   const isAlone = call.earlier.every((argument) => /^\s*(?:ctx|context)\s*$/.test(argument));
-  const judged = isLookup && isAlone ? judgeCall(call) : undefined;
-  return judged?.sort === 'open' ? judged : undefined;
+  const classified = isLookup && isAlone ? classifyCall(call) : undefined;
+  return classified?.sort === 'open' ? classified : undefined;
 }
 
 const lookups = /^(?:get|fetch|find|lookup|load|query|wait|read|by)$/;
 
-function judgeVerb(call: Call): Judged | undefined {
+function classifyVerb(call: SecretCall): Classification | undefined {
   const { name, receiver, isNew, isEvent } = call;
-  const words = wordsOf(name);
-  const judged = name.length < 2 ? undefined : judgeName(name);
-  if (judged?.sort === 'strong') {
-    return judged;
+  const words = wordsInName(name);
+  const classified = name.length < 2 ? undefined : classifyName(name);
+  if (classified?.sort === 'strong') {
+    return classified;
   }
   const plain = words.join('');
   // A public key is made from a private one.
@@ -148,35 +154,35 @@ function judgeVerb(call: Call): Judged | undefined {
     return { sort: 'key', word: words.join(' ') };
   }
   if (words.some((word) => word === 'sign' || word === 'ecsign')) {
-    return judgeSigning(call, words);
+    return classifySigning(call, words);
   }
-  if (isEvent && judged?.sort !== 'open') {
+  if (isEvent && classified?.sort !== 'open') {
     return undefined;
   }
-  switch (judged?.sort) {
+  switch (classified?.sort) {
     case 'open': {
       // Of what is done with a transaction only the first argument is one: `sendTransaction(tx, key)`.
       const isOther = call.earlier.length > 0 && acts.test(words[0] ?? '');
       if (isOther && /^(?:send|submit|issue|publish)(?:signed|raw)?(?:tx|txn|transaction)$/.test(plain)) {
         return { sort: 'key', word: words.join(' ') };
       }
-      return isOther || words.every((word) => converts.has(word)) ? undefined : judged;
+      return isOther || words.every((word) => converts.has(word)) ? undefined : classified;
     }
     case 'owner': {
       const isMaker = isNew || /^[A-Z]/.test(name) || makes.test(words[0] ?? '');
-      return isMaker ? { ...judged, sort: 'key' } : undefined;
+      return isMaker ? { ...classified, sort: 'key' } : undefined;
     }
     // What is called is no place: `new Wallet(…)` takes a key.
     case 'holder':
-      return { ...judged, sort: 'key' };
+      return { ...classified, sort: 'key' };
     default:
-      return judged;
+      return classified;
   }
 }
 
 /** Who signs is either an argument, and then a key, or what the call is made on. */
-function judgeSigning({ receiver, earlier }: Call, words: readonly string[]): Judged | undefined {
-  const hasKey = [...earlier, ...(receiver === 'vm' ? [] : [receiver])].some((each) => isSecret(judgeName(each)));
+function classifySigning({ receiver, earlier }: SecretCall, words: readonly string[]): Classification | undefined {
+  const hasKey = [...earlier, ...(receiver === 'vm' ? [] : [receiver])].some((each) => isSecret(classifyName(each)));
   const isOfMessage = earlier.length === 0 && words.some((word) => /^(?:message|typed|hash|digest)$/.test(word));
   const isOnKey = earlier.length === 0 && hasKey;
   return isOfMessage || isOnKey || (hasKey && !/accounts?$/i.test(receiver))
@@ -184,29 +190,31 @@ function judgeSigning({ receiver, earlier }: Call, words: readonly string[]): Ju
     : { sort: 'key', word: words.join(' ') };
 }
 
-function isSecret(judged: Judged | undefined): boolean {
-  return judged !== undefined && judged.sort !== 'open';
+function isSecret(classified: Classification | undefined): boolean {
+  return classified !== undefined && classified.sort !== 'open';
 }
 
 /** Calls that put, get or compare a value under the name that an earlier argument is. */
 const names =
   /^(?:assert|expect|equal|eq|strict|deep|to|be|env|getenv|setenv|get|set|put|add|push|append|insert|default|or|stub|entry|fill|type|select|update|with|of|var|string|flag|option|has|replace|contains)$/;
 
-function judgeEarlier({ name, earlier }: Call): Judged | undefined {
-  const isNaming = wordsOf(name).some((word) => names.test(word));
+function classifyEarlier({ name, earlier }: SecretCall): Classification | undefined {
+  const isNaming = wordsInName(name).some((word) => names.test(word));
   const texts = earlier.slice(-3).flatMap((argument) => literal(argument) ?? []);
   if (/\s/.test(texts.at(-1) ?? '')) {
     // What stands right before is a description, and the name before that.
-    const secret = texts.map(judgeName).find((judged) => judged?.sort === 'strong' || judged?.sort === 'key');
+    const secret = texts
+      .map(classifyName)
+      .find((classified) => classified?.sort === 'strong' || classified?.sort === 'key');
     if (secret !== undefined) {
       return secret;
     }
   }
   for (const argument of [...earlier].reverse().slice(0, 3)) {
     const text = literal(argument);
-    const judged = text === undefined ? (isNaming ? judgeArgument(argument) : undefined) : judgeName(text);
-    if (judged !== undefined) {
-      return judged;
+    const classified = text === undefined ? (isNaming ? classifyArgument(argument) : undefined) : classifyName(text);
+    if (classified !== undefined) {
+      return classified;
     }
   }
   // Beside what is made from a key stands another one.
@@ -214,16 +222,16 @@ function judgeEarlier({ name, earlier }: Call): Judged | undefined {
 }
 
 /** What the calls in a text say about their arguments. */
-export function callsIn(text: string): readonly Judged[] {
+export function callsIn(text: string): readonly Classification[] {
   return [...text.slice(0, 400).matchAll(/[\w.:]\s*\(/g)].flatMap((match) => {
     const found = callBefore(text.slice(0, match.index + match[0].length - 1), []);
-    return (found && judgeCall(found.call)) ?? [];
+    return (found && classifyCall(found.call)) ?? [];
   });
 }
 
 /** What an expression is: of a call its name, and what it is called with only where that says nothing. */
-function judgeArgument(argument: string): Judged | undefined {
-  return judgeName(argument.replace(/\([^()]*\)/g, '')) ?? judgeName(argument);
+function classifyArgument(argument: string): Classification | undefined {
+  return classifyName(argument.replace(/\([^()]*\)/g, '')) ?? classifyName(argument);
 }
 
 /** What is in the quotes of an argument that is a text, or in those of a short one that holds one. */
@@ -236,16 +244,17 @@ const collects =
   /^(?:equal|equals|eq|be|is|put|add|push|append|insert|default|or|fill|type|select|with|of|contains|replace)$/;
 
 /** Whether a call gives back one of its arguments or a list of them: `get("X", "0x…")`, `listOf("0x…", "0x…")`. */
-export function passesOn({ name }: Call): boolean {
-  return wordsOf(name).some((word) => gives.test(word));
+export function passesOn({ name }: SecretCall): boolean {
+  return wordsInName(name).some((word) => gives.test(word));
 }
 
 const gives =
   /^(?:get|getenv|env|or|default|else|of|lists?|arrays?|set|map|seq|vec|tuple|new|from|parse|must|unwrap|coalesce|concat)$/;
 
-function judgeReceiver({ name, receiver, isNew }: Call): Judged | undefined {
-  const judged = judgeArgument(receiver);
-  const words = wordsOf(name);
-  const says = judged?.sort === 'strong' || isNew || words.some((word) => collects.test(word) || makes.test(word));
-  return says ? judged : undefined;
+function classifyReceiver({ name, receiver, isNew }: SecretCall): Classification | undefined {
+  const classified = classifyArgument(receiver);
+  const words = wordsInName(name);
+  const message =
+    classified?.sort === 'strong' || isNew || words.some((word) => collects.test(word) || makes.test(word));
+  return message ? classified : undefined;
 }

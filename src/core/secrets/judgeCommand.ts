@@ -1,5 +1,5 @@
-import { type Judged, judgeName, wordsOf } from './judgeName';
-import { judgeSecretFile } from './judgePath';
+import { type Classification, classifyName, wordsInName } from './judgeName';
+import { classifySecretFile } from './judgePath';
 import type { ScopeText } from './scopeText';
 
 /** How much of a command, and of each line above it, is read. */
@@ -9,7 +9,7 @@ const reach = 400;
 const maxLines = 6;
 
 /** What a command says that keeps or names the value: `vault kv put secret/relayer value=0x…`, `avalanche key export x`. */
-export function judgeCommand(text: ScopeText): Judged | undefined {
+export function judgeCommand(text: ScopeText): Classification | undefined {
   return judgeKept(text) ?? judgeOfTool(text);
 }
 
@@ -20,7 +20,7 @@ const puts = /^(?:put|set|add|create|write|insert|import|store|update|patch)(?:-
 const names = /^--?(?:name|n|key|id|secret-id|secret|path|type|label|title|var|variable)(?:=|$)/;
 
 /** Under which name a command keeps the value, where that is one of a key. */
-function judgeKept({ above, before }: ScopeText): Judged | undefined {
+function judgeKept({ above, before }: ScopeText): Classification | undefined {
   const words = commandOf(above, before).split(/[\s"'`]+/);
   const verb = words.findIndex((word, at) => at > 0 && puts.test(word));
   if (verb < 0 || verb > 3 || words.slice(0, verb).some((word) => !/^[\w./-]+$/.test(word))) {
@@ -31,12 +31,12 @@ function judgeKept({ above, before }: ScopeText): Judged | undefined {
     const isName = at === first || names.test(words[at - 1] ?? '');
     return isName && !/^[-$]|\.sol\b/.test(word) ? [word] : names.test(word) ? [word.replace(names, '')] : [];
   });
-  return given.map(judgeStoredName).find((judged) => judged !== undefined);
+  return given.map(judgeStoredName).find((classified) => classified !== undefined);
 }
 
-function judgeStoredName(name: string): Judged | undefined {
-  const judged = judgeSecretFile(name) ?? judgeName(name);
-  return judged?.sort === 'strong' || (judged?.sort === 'key' && wordsOf(name).length > 1)
+function judgeStoredName(name: string): Classification | undefined {
+  const classified = classifySecretFile(name) ?? classifyName(name);
+  return classified?.sort === 'strong' || (classified?.sort === 'key' && wordsInName(name).length > 1)
     ? { sort: 'strong', word: name, rule: 'target' }
     : undefined;
 }
@@ -67,8 +67,8 @@ const recorded =
   /^(?:[a-z]|send|typed?|write|writeln|puts|user|slow|paste|enter|give|then|when|asked|prompted|it|and)$/;
 
 /** The value is what a tool of keys prints or asks for, in a record of a terminal or a script that types. */
-function judgeOfTool({ above, before, after }: ScopeText): Judged | undefined {
-  const words = wordsOf(`${before.slice(-reach)} ${after.slice(0, reach)}`);
+function judgeOfTool({ above, before, after }: ScopeText): Classification | undefined {
+  const words = wordsInName(`${before.slice(-reach)} ${after.slice(0, reach)}`);
   if (words.some((word) => !recorded.test(word) && !/^\d+$/.test(word))) {
     return undefined;
   }

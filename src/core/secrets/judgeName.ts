@@ -30,7 +30,7 @@ export type Sort = 'strong' | 'key' | 'holder' | 'owner' | 'open';
  */
 export type SecretRule = 'line' | 'around' | 'number' | 'derivation' | 'address' | 'target' | 'file' | 'folder';
 
-export interface Judged {
+export interface Classification {
   readonly sort: Sort;
   /** What was said, in lower case: "private key", "wallet"; a path as it is written. */
   readonly word: string;
@@ -43,14 +43,14 @@ export interface Judged {
  * word decides wherever it stands; else the last known word before a preposition or bracket (in names the last word is
  * what it is, those before say whose); else the rest, where an open word goes before others.
  */
-export function judgeName(name: string): Judged | undefined {
-  const words = wordsOf(name.replace(modifiers, ''));
-  const judged = words.map((_, at) => sortAt(words, at));
+export function classifyName(name: string): Classification | undefined {
+  const words = wordsInName(name.replace(modifiers, ''));
+  const classified = words.map((_, at) => sortAt(words, at));
   const digest = words.find((word) => digestWords.has(word));
   if (digest !== undefined) {
     return { sort: 'open', word: digest };
   }
-  const strong = judged.find((each) => each?.sort === 'strong');
+  const strong = classified.find((each) => each?.sort === 'strong');
   if (strong !== undefined) {
     return strong;
   }
@@ -58,18 +58,18 @@ export function judgeName(name: string): Judged | undefined {
   if (words.length === 1 && only !== undefined && openNames.has(only)) {
     return { sort: 'open', word: only };
   }
-  const called = wordsOf(name.slice(0, Math.max(0, name.indexOf('('))).replace(modifiers, '')).length;
+  const called = wordsInName(name.slice(0, Math.max(0, name.indexOf('('))).replace(modifiers, '')).length;
   const cut = words.findIndex(
-    (word, at) => at > 0 && (prepositions.has(word) || (at === called && last(judged.slice(0, at)) !== undefined)),
+    (word, at) => at > 0 && (prepositions.has(word) || (at === called && last(classified.slice(0, at)) !== undefined)),
   );
-  const head = cut < 0 ? judged : judged.slice(0, cut);
-  const rest = cut < 0 ? [] : judged.slice(cut);
-  const said = last(head);
+  const head = cut < 0 ? classified : classified.slice(0, cut);
+  const rest = cut < 0 ? [] : classified.slice(cut);
+  const reported = last(head);
   const noun = words[head.length - 1] ?? '';
-  if (said?.sort === 'open' && head.at(-1) === undefined && isAgent(noun)) {
+  if (reported?.sort === 'open' && head.at(-1) === undefined && isAgent(noun)) {
     return { sort: 'owner', word: noun };
   }
-  return said ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
+  return reported ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
 }
 
 /** Whether a word behind an open one is who does something with it: a `blockProducer` is somebody, and no block. */
@@ -81,12 +81,12 @@ export function isAgent(word: string): boolean {
 const modifiers =
   /^(?:\s*(?:private|public|protected|internal|static|final|const|readonly|let|var|val|export|default|pub|mut|override|immutable|constant|set)\b(?=\s+(?!keys?\b)[\w'"`]))+/i;
 
-function last(judged: readonly (Judged | undefined)[]): Judged | undefined {
-  return judged.filter((each) => each !== undefined).at(-1);
+function last(classified: readonly (Classification | undefined)[]): Classification | undefined {
+  return classified.filter((each) => each !== undefined).at(-1);
 }
 
 /** What the word at a place says, with the one before it. */
-export function sortAt(words: readonly string[], at: number): Judged | undefined {
+export function sortAt(words: readonly string[], at: number): Classification | undefined {
   const whole = words[at] ?? '';
   const word = singular(whole);
   const before = words[at - 1] ?? '';
@@ -128,7 +128,7 @@ function singular(word: string): string {
 }
 
 /** The words of names in any style, in lower case and without figures behind them. Values are no words. */
-export function wordsOf(text: string): readonly string[] {
+export function wordsInName(text: string): readonly string[] {
   return text
     .replace(privateKeyAbroad, ' private key ')
     .replace(value, ' ')

@@ -1,4 +1,4 @@
-import { hasWords, type Judged } from './judgeName';
+import { hasWords, type Classification } from './judgeName';
 import type { ScopeText } from './scopeText';
 
 /** How much of a line is read on each side of the value. */
@@ -8,7 +8,7 @@ const reach = 300;
 const derivationPath = /\bm\/\d{1,10}['’hH]?\/|\d['’hH]\/\d{1,10}['’hH]/;
 
 /** The value stands in a table of derived keys: beside a path, or alone below one. */
-export function judgeDerived({ above, before, after }: ScopeText): Judged | undefined {
+export function classifyDerived({ above, before, after }: ScopeText): Classification | undefined {
   const isAlone = !hasWords(before) && !hasWords(after);
   const lines = [before.slice(-reach), after.slice(0, reach), ...(isAlone ? above.slice(-2) : [])];
   return lines.some((line) => derivationPath.test(line.slice(0, reach)))
@@ -22,7 +22,7 @@ const address = /\b0x[0-9a-f]{40}\b/i;
 const currency = /\bn?[A-Z]{3,5}\b/g;
 
 /** On its line stands nothing but an address and the value, as accounts are listed. */
-export function judgeListed({ before, after }: ScopeText): Judged | undefined {
+export function classifyListed({ before, after }: ScopeText): Classification | undefined {
   const line = `${before.slice(-reach)} ${after.slice(0, reach)}`;
   return address.test(line) && !hasWords(line.replace(currency, ''))
     ? { sort: 'key', word: 'address', rule: 'address' }

@@ -1,14 +1,14 @@
-import { entriesAfter, entriesAround, judgeBeside } from './judgeBeside';
+import { entriesAfter, entriesAround, classifyBeside } from './judgeBeside';
 import { declaredName, declaredType } from './syntax';
 import { commentAbove, lineAboveBare, type OwnerLine, ownerLines } from './ownerLines';
-import { isNamed, judgeBefore } from './judgeBefore';
-import { callBefore, judgeCall, literal, passesOn, readsHash } from './judgeCall';
-import { judgeEntry, judgeIntroduction } from './judgeLines';
-import { hasWords, type Judged, judgeName, wordsOf } from './judgeName';
+import { isNamed, classifyBefore } from './judgeBefore';
+import { callBefore, classifyCall, literal, passesOn, readsHash } from './judgeCall';
+import { classifyEntry, classifyIntroduction } from './judgeLines';
+import { hasWords, type Classification, classifyName, wordsInName } from './judgeName';
 import { trailingComment } from './lines';
 import type { Frame } from './scan';
 import type { Scope } from './scope';
-import type { Weigh } from './weigh';
+import type { SecretClassifier } from './weigh';
 
 /** Brackets that are climbed through. */
 const maxFrames = 24;
@@ -21,14 +21,14 @@ export class Owners {
 
   constructor(
     private readonly scope: Scope,
-    private readonly weigh: Weigh,
+    private readonly classifier: SecretClassifier,
   ) {
     this.isReturned = isReturn(scope.own);
   }
 
-  judge(): Judged | undefined {
+  validate(): Classification | undefined {
     const { scope } = this;
-    const comment = this.judgeComments(scope.base);
+    const comment = this.classifyComments(scope.base);
     if (comment !== undefined || scope.language.form === 'cells') {
       return comment;
     }
@@ -41,24 +41,24 @@ export class Owners {
     let next = 0;
     for (const { frame, index } of opened) {
       for (; scope.offsetOf(owners[next]?.line ?? -1) > frame.at; next += 1) {
-        const judged = this.judgeLine(owners[next] as OwnerLine);
-        if (judged !== undefined) {
-          return judged;
+        const classified = this.classifyLine(owners[next] as OwnerLine);
+        if (classified !== undefined) {
+          return classified;
         }
       }
-      const judged = this.judgeFrame(frame, index) ?? this.judgeOpener(scope.lineOf(frame.at));
-      if (judged !== undefined) {
-        return judged;
+      const classified = this.classifyFrame(frame, index) ?? this.classifyOpener(scope.lineOf(frame.at));
+      if (classified !== undefined) {
+        return classified;
       }
     }
     for (const owner of owners.slice(next)) {
-      const judged = this.judgeLine(owner);
-      if (judged !== undefined) {
-        return judged;
+      const classified = this.classifyLine(owner);
+      if (classified !== undefined) {
+        return classified;
       }
     }
     // A fragment: nothing stands above the mapping that the value is in.
-    return this.isInnermost ? this.judgeAround(scope.base) : undefined;
+    return this.isInnermost ? this.classifyAround(scope.base) : undefined;
   }
 
   /** Lines that the value belongs to; of one that opens a bracket around it, the bracket tells more. */
@@ -69,105 +69,107 @@ export class Owners {
     return bare === undefined || owners.some(({ line }) => line === bare.line) ? owners : [bare, ...owners];
   }
 
-  private judgeComments(line: number): Judged | undefined {
+  private classifyComments(line: number): Classification | undefined {
     const above = commentAbove(this.scope.lines, line, this.scope.language);
-    return above && this.weigh.sentence(above.text, above.isDirect);
+    return above && this.classifier.sentence(above.text, above.isDirect);
   }
 
   /** Comments at the line that opens a bracket, where the value is on another. */
-  private judgeOpener(line: number): Judged | undefined {
+  private classifyOpener(line: number): Classification | undefined {
     const { lines, at, language } = this.scope;
     if (line === at) {
       return undefined;
     }
     const comment = trailingComment(lines[line] ?? '', language);
-    return (comment === undefined ? undefined : this.weigh.sentence(comment)) ?? this.judgeComments(line);
+    return (comment === undefined ? undefined : this.classifier.sentence(comment)) ?? this.classifyComments(line);
   }
 
-  private judgeFrame(frame: Frame, index: number): Judged | undefined {
-    const { scope, weigh } = this;
+  private classifyFrame(frame: Frame, index: number): Classification | undefined {
+    const { scope, classifier } = this;
     const header = scope.element(index - 1, frame.at);
     if (frame.isBlock) {
-      return this.judgeBlock(header);
+      return this.classifyBlock(header);
     }
     const earlier = scope.earlier(frame);
-    const beside = frame.open === '[' ? undefined : this.judgeEntries(frame, earlier);
+    const beside = frame.open === '[' ? undefined : this.classifyEntries(frame, earlier);
     if (beside !== undefined) {
       return beside;
     }
     if (frame.open === '{') {
       this.isReturned &&= isReturn(header);
-      return weigh.name(judgeBefore(header), header);
+      return classifier.name(classifyBefore(header), header);
     }
     const called = frame.open === '(' ? callBefore(header, earlier) : undefined;
     if (called === undefined) {
       this.isReturned &&= isReturn(header);
-      return weigh.name(judgePair(earlier)) ?? weigh.name(judgeBefore(header), header);
+      return classifier.name(classifyPair(earlier)) ?? classifier.name(classifyBefore(header), header);
     }
     this.isReturned &&= isReturn(called.rest);
     if (readsHash(called.call)) {
-      weigh.hash();
+      classifier.hash();
     }
     // What is made with several arguments is seldom what one of them is: `vault = deploy(owner, salt)`.
-    const made = judgeBefore(called.rest);
+    const made = classifyBefore(called.rest);
     const isOther = earlier.length > 0 && !passesOn(called.call) && (made?.sort === 'owner' || made?.word === 'vault');
     const isDirect = index === scope.frames.length - 1;
-    const judged = judgeCall(isDirect ? { ...called.call, after: scope.text.after } : called.call);
-    return weigh.name(judged) ?? (isOther ? undefined : weigh.name(made, called.rest));
+    const classified = classifyCall(isDirect ? { ...called.call, after: scope.text.after } : called.call);
+    return classifier.name(classified) ?? (isOther ? undefined : classifier.name(made, called.rest));
   }
 
-  private judgeEntries(frame: Frame, earlier: readonly string[]): Judged | undefined {
+  private classifyEntries(frame: Frame, earlier: readonly string[]): Classification | undefined {
     const isOwn = this.isInnermost;
     this.isInnermost &&= frame.open !== '{';
-    return this.judgeBesides([...earlier, ...(isOwn ? entriesAfter(this.scope.behind()) : [])], isOwn);
+    return this.classifyBesides([...earlier, ...(isOwn ? entriesAfter(this.scope.behind()) : [])], isOwn);
   }
 
-  private judgeBesides(entries: readonly string[], isOwn: boolean): Judged | undefined {
-    const judged = judgeBeside(entries);
-    return judged !== undefined && (isOwn || judged.sort === 'strong') ? this.weigh.name(judged) : undefined;
+  private classifyBesides(entries: readonly string[], isOwn: boolean): Classification | undefined {
+    const classified = classifyBeside(entries);
+    return classified !== undefined && (isOwn || classified.sort === 'strong')
+      ? this.classifier.name(classified)
+      : undefined;
   }
 
   /** The body of a function, a class or a loop: what it is called, and of a function that gives the value back, who it is. */
-  private judgeBlock(header: string): Judged | undefined {
-    const decided = this.weigh.leave();
+  private classifyBlock(header: string): Classification | undefined {
+    const decided = this.classifier.leave();
     if (decided !== undefined) {
       return decided;
     }
     const name = declaredName(header);
     const type = declaredType(header);
-    const said = judgeName(header.slice(-300));
-    const returns = this.isReturned && name !== undefined ? judgeName(name) : undefined;
-    const holdsKeys = type !== undefined && /^(?:key|seed)s?$/.test(wordsOf(type).at(-1) ?? '');
+    const reported = classifyName(header.slice(-300));
+    const returns = this.isReturned && name !== undefined ? classifyName(name) : undefined;
+    const holdsKeys = type !== undefined && /^(?:key|seed)s?$/.test(wordsInName(type).at(-1) ?? '');
     this.isReturned &&= name === undefined;
-    if (said?.sort === 'strong') {
-      return said;
+    if (reported?.sort === 'strong') {
+      return reported;
     }
-    return returns !== undefined && returns.sort !== 'open' ? returns : holdsKeys ? judgeName(type) : undefined;
+    return returns !== undefined && returns.sort !== 'open' ? returns : holdsKeys ? classifyName(type) : undefined;
   }
 
   /** A line that the value belongs to by its indentation, or a heading. */
-  private judgeLine({ line, text, kind }: OwnerLine): Judged | undefined {
+  private classifyLine({ line, text, kind }: OwnerLine): Classification | undefined {
     const { language, own } = this.scope;
     if (language.form === 'code') {
       if (kind === 'above') {
-        return this.weigh.name(judgeBefore(text), text);
+        return this.classifier.name(classifyBefore(text), text);
       }
-      return /:\s*(?:#[^]*)?$/.test(text) ? this.judgeBlock(text) : undefined;
+      return /:\s*(?:#[^]*)?$/.test(text) ? this.classifyBlock(text) : undefined;
     }
     if (kind === 'heading') {
-      return this.weigh.sentence(text, isNamed(own) || language.form === 'data' || wordsOf(own).length <= 2);
+      return this.classifier.sentence(text, isNamed(own) || language.form === 'data' || wordsInName(own).length <= 2);
     }
     const comment = trailingComment(text, language);
     return (
-      this.judgeAround(line) ??
-      this.weigh.name(language.form === 'prose' ? judgeIntroduction(text) : judgeEntry(text), text) ??
-      (comment === undefined ? undefined : this.weigh.sentence(comment)) ??
-      this.judgeComments(line)
+      this.classifyAround(line) ??
+      this.classifier.name(language.form === 'prose' ? classifyIntroduction(text) : classifyEntry(text), text) ??
+      (comment === undefined ? undefined : this.classifier.sentence(comment)) ??
+      this.classifyComments(line)
     );
   }
 
   /** The entries beside the value's in a mapping by indentation; further out those beside what it stands in. */
-  private judgeAround(line: number): Judged | undefined {
+  private classifyAround(line: number): Classification | undefined {
     const { lines, base, text, language } = this.scope;
     const isOwn = this.isInnermost;
     this.isInnermost = false;
@@ -175,22 +177,23 @@ export class Owners {
       return undefined;
     }
     const entries = isOwn ? entriesAround(lines, base, text.below, language) : entriesAround(lines, line, [], language);
-    return this.judgeBesides(entries, isOwn);
+    return this.classifyBesides(entries, isOwn);
   }
 }
 
 /** Nothing stands before the value, or a word that gives it back, maybe as one of several: `return given ?? '0x…'`. */
 function isReturn(text: string): boolean {
-  const said = text.trim();
+  const reported = text.trim();
   return (
-    (said.length < 80 && /^(?:(?:return|yield|=>|->)(?:\s*[\w.:]+!?)?|(?:[\w.:]+!?)?)[\s("'`[&$]*$/.test(said)) ||
-    /^return\b[^(;]{0,200}(?:\?\??|\|\||:)[\s"'`]*$/.test(said)
+    (reported.length < 80 &&
+      /^(?:(?:return|yield|=>|->)(?:\s*[\w.:]+!?)?|(?:[\w.:]+!?)?)[\s("'`[&$]*$/.test(reported)) ||
+    /^return\b[^(;]{0,200}(?:\?\??|\|\||:)[\s"'`]*$/.test(reported)
   );
 }
 
 /** What the value is paired with: `['alice', …]`, `('key', …)`, `['--private-key', …]`. */
-function judgePair(earlier: readonly string[]): Judged | undefined {
+function classifyPair(earlier: readonly string[]): Classification | undefined {
   const last = earlier.at(-1) ?? '';
   const text = literal(last) ?? /^\s*(--?[A-Za-z][\w-]*)\s*$/.exec(last)?.[1];
-  return text !== undefined && (earlier.length === 1 || text.startsWith('-')) ? judgeName(text) : undefined;
+  return text !== undefined && (earlier.length === 1 || text.startsWith('-')) ? classifyName(text) : undefined;
 }

@@ -1,8 +1,8 @@
-import { type Judged, judgeName, sortAt, wordsOf } from './judgeName';
+import { type Classification, classifyName, sortAt, wordsInName } from './judgeName';
 import type { Language } from './language';
 
 /** Files that hold nothing but secrets, by their names: what is not labelled in them is taken for one. */
-export function judgeSecretFile(fileName: string): Judged | undefined {
+export function classifySecretFile(fileName: string): Classification | undefined {
   const parts = partsOf(fileName);
   const base = (parts.at(-1) ?? '').toLowerCase();
   const isSecret =
@@ -14,7 +14,7 @@ export function judgeSecretFile(fileName: string): Judged | undefined {
   if (isSecret) {
     return { sort: 'strong', word: parts.at(-1) ?? base, rule: 'file' };
   }
-  const named = parts.slice(-2).findLast((part) => judgePart(part)?.sort === 'strong');
+  const named = parts.slice(-2).findLast((part) => classifyPart(part)?.sort === 'strong');
   return named === undefined
     ? undefined
     : { sort: 'strong', word: named, rule: named === parts.at(-1) ? 'file' : 'folder' };
@@ -24,26 +24,29 @@ export function judgeSecretFile(fileName: string): Judged | undefined {
  * What the name of a file and of its folder say about a value that nothing else speaks of. Where keys are held, only
  * what stands without any name is one; a file of code or prose there is about them.
  */
-export function judgePath(fileName: string, { form }: Language, isBare: boolean): Judged | undefined {
+export function classifyPath(fileName: string, { form }: Language, isBare: boolean): Classification | undefined {
   const isAbout = form === 'code' || form === 'prose';
-  return judgeParts(fileName, (sort, isBase) =>
+  return classifyParts(fileName, (sort, isBase) =>
     sort === 'key' ? form !== 'prose' || isBare || isBase : sort === 'holder' && (isBare || !isAbout),
   );
 }
 
 /** What a path says about the value that a command or call writes there: `echo 0x… > ~/.avalanche-cli/key/main.pk`. */
-export function judgeTarget(path: string): Judged | undefined {
-  const judged = judgeSecretFile(path) ?? judgeParts(path, (sort) => sort === 'key' || sort === 'holder');
-  return judged && { sort: 'strong', word: path, rule: 'target' };
+export function classifyTarget(path: string): Classification | undefined {
+  const classified = classifySecretFile(path) ?? classifyParts(path, (sort) => sort === 'key' || sort === 'holder');
+  return classified && { sort: 'strong', word: path, rule: 'target' };
 }
 
-function judgeParts(path: string, counts: (sort: Judged['sort'], isBase: boolean) => boolean): Judged | undefined {
+function classifyParts(
+  path: string,
+  counts: (sort: Classification['sort'], isBase: boolean) => boolean,
+): Classification | undefined {
   const [base = '', folder = ''] = [...partsOf(path)].reverse();
-  const ofBase = judgePart(base);
+  const ofBase = classifyPart(base);
   if (ofBase?.sort === 'open') {
     return undefined;
   }
-  const ofFolder = judgePart(folder);
+  const ofFolder = classifyPart(folder);
   return ofBase !== undefined && counts(ofBase.sort, true)
     ? { ...ofBase, word: base, rule: 'file' }
     : ofFolder !== undefined && counts(ofFolder.sort, false)
@@ -52,10 +55,10 @@ function judgeParts(path: string, counts: (sort: Judged['sort'], isBase: boolean
 }
 
 /** A strong word anywhere in the name, else what the name as a whole says. */
-function judgePart(part: string): Judged | undefined {
-  const words = wordsOf(part);
+function classifyPart(part: string): Classification | undefined {
+  const words = wordsInName(part);
   const strong = words.map((_, at) => sortAt(words, at)).find((each) => each?.sort === 'strong');
-  return strong ?? judgeName(part.replace(/\.[a-z0-9]+$/i, ''));
+  return strong ?? classifyName(part.replace(/\.[a-z0-9]+$/i, ''));
 }
 
 function partsOf(fileName: string): readonly string[] {

@@ -1,17 +1,17 @@
 import { judgeCommand } from './judgeCommand';
-import { judgeListed } from './judgeNeighbour';
-import { hasWords, type Judged, judgeName, type SecretRule, wordsOf } from './judgeName';
-import { judgeOwn, judgeOwnName } from './judgeOwn';
+import { classifyListed } from './judgeNeighbour';
+import { hasWords, type Classification, classifyName, type SecretRule, wordsInName } from './judgeName';
+import { classifyOwn, classifyOwnName } from './judgeOwn';
 import { Owners } from './judgeOwners';
-import { judgePath, judgeSecretFile } from './judgePath';
-import { judgeWritten } from './judgeWritten';
+import { classifyPath, classifySecretFile } from './judgePath';
+import { classifyWritten } from './judgeWritten';
 import { type Language, languageOf } from './language';
 import { isFence } from './lines';
 import { Scope } from './scope';
 import { ownText, type ScopeText, valueStart, wholeText } from './scopeText';
 import { usedAs } from './usedAs';
 import { withoutIds } from './plainIds';
-import { Weigh } from './weigh';
+import { SecretClassifier } from './weigh';
 
 /** Code in prose, in whose fence a value stands. */
 interface Fence {
@@ -54,12 +54,12 @@ const nearLines = 12;
 const maxLineLength = 1024;
 
 /** Among data nothing else explains a value beside a private key that has no name of its own. */
-function judgeNear({ above, before, below }: ScopeText, { form }: Language): Judged | undefined {
+function classifyNear({ above, before, below }: ScopeText, { form }: Language): Classification | undefined {
   if (form === 'code' || form === 'prose') {
     return undefined;
   }
   const near = [before.slice(-maxLineLength), ...above.slice(-nearLines).reverse(), ...below.slice(0, nearLines)];
-  return near.map((line) => judgeName(line)).find((judged) => judged?.sort === 'strong');
+  return near.map((line) => classifyName(line)).find((classified) => classified?.sort === 'strong');
 }
 
 const numberBefore =
@@ -68,7 +68,7 @@ const numberBefore =
 const numberAfter = /^["'`]\s*,\s*16\s*\)/;
 
 /** Read as a number, 32 bytes are hardly a hash. */
-function judgeNumber({ before, after }: ScopeText): Judged | undefined {
+function classifyNumber({ before, after }: ScopeText): Classification | undefined {
   const isNumber = numberBefore.test(before.slice(-120)) || numberAfter.test(after);
   return isNumber ? { sort: 'key', word: 'number', rule: 'number' } : undefined;
 }
@@ -101,7 +101,7 @@ export type SecretJudgement =
  *
  * Reads a bounded part of the text, in one pass.
  */
-export function judgeSecret({
+export function classifySecret({
   fileName,
   line,
   start,
@@ -111,18 +111,21 @@ export function judgeSecret({
   const language = languageOf(fileName);
   const path = withoutIds(fileName);
   const own = ownText(fileName, line, start ?? valueStart(line));
-  const judged: Judged | undefined =
-    judgeOwnName(own, language) ??
-    judgeWritten(own.before, own.after) ??
-    judgeAll(path, wholeText(fileName, own, linesAbove, linesBelow));
-  if (judged === undefined) {
+  const classified: Classification | undefined =
+    classifyOwnName(own, language) ??
+    classifyWritten(own.before, own.after) ??
+    classifyAll(path, wholeText(fileName, own, linesAbove, linesBelow));
+  if (classified === undefined) {
     return { verdict: 'unknown' };
   }
-  return judged.sort === 'open' ? { verdict: 'open' } : { verdict: 'secret', ...reasonOf(judged, own) };
+  return classified.sort === 'open' ? { verdict: 'open' } : { verdict: 'secret', ...reasonOf(classified, own) };
 }
 
 /** The rule, and the word as it is written where it stands on the value's own line. */
-function reasonOf({ word, rule }: Judged, own: ScopeText): { readonly word: string; readonly rule: SecretRule } {
+function reasonOf(
+  { word, rule }: Classification,
+  own: ScopeText,
+): { readonly word: string; readonly rule: SecretRule } {
   const written = rule === undefined ? asWritten(own, word) : undefined;
   return { word: written ?? word, rule: rule ?? (written === undefined ? 'around' : 'line') };
 }
@@ -130,41 +133,46 @@ function reasonOf({ word, rule }: Judged, own: ScopeText): { readonly word: stri
 /** `privateKey` for "private key": the name in the line that says it, the nearest before the value first. */
 function asWritten({ before, after }: ScopeText, word: string): string | undefined {
   const names = (text: string): readonly string[] => text.slice(-maxLineLength).match(/[A-Za-z_$][\w$-]{0,80}/g) ?? [];
-  const says = (name: string): boolean => ` ${wordsOf(name).join(' ')} `.includes(` ${word} `);
+  const message = (name: string): boolean => ` ${wordsInName(name).join(' ')} `.includes(` ${word} `);
   const pairs = [...before.slice(-maxLineLength).matchAll(/(?<![A-Za-z])[A-Za-z]+ [A-Za-z]+/g)].map(([pair]) => pair);
-  return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(says);
+  return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(message);
 }
 
-function judgeAll(fileName: string, text: ScopeText): Judged | undefined {
+function classifyAll(fileName: string, text: ScopeText): Classification | undefined {
   const language = languageOf(fileName);
   const isBare = !hasWords(text.before.slice(-400));
   return (
-    judgeText(text, language) ??
+    classifyText(text, language) ??
     judgeCommand(text) ??
-    judgeListed(text) ??
-    judgeSecretFile(fileName) ??
-    judgePath(fileName, language, isBare)
+    classifyListed(text) ??
+    classifySecretFile(fileName) ??
+    classifyPath(fileName, language, isBare)
   );
 }
 
-function judgeText(text: ScopeText, language: Language): Judged | undefined {
+function classifyText(text: ScopeText, language: Language): Classification | undefined {
   const fence = language.form === 'prose' ? openFence(text.above) : undefined;
-  const weigh = new Weigh();
+  const classifier = new SecretClassifier();
   if (fence === undefined) {
-    return judgeScope(text, language, weigh) ?? weigh.end() ?? judgeNear(text, language) ?? judgeNumber(text);
+    return (
+      classifyScope(text, language, classifier) ??
+      classifier.end() ??
+      classifyNear(text, language) ??
+      classifyNumber(text)
+    );
   }
   // Code in prose is read as code; where that says nothing, the prose above it speaks of it.
   const inside = { ...text, above: text.above.slice(fence.line + 1) };
   const outside = { above: text.above.slice(0, fence.line), before: '', after: '', below: [] };
   return (
-    judgeScope(inside, fence.language, weigh) ??
-    judgeScope(outside, language, weigh) ??
-    weigh.end() ??
-    judgeNumber(inside)
+    classifyScope(inside, fence.language, classifier) ??
+    classifyScope(outside, language, classifier) ??
+    classifier.end() ??
+    classifyNumber(inside)
   );
 }
 
-function judgeScope(text: ScopeText, language: Language, weigh: Weigh): Judged | undefined {
+function classifyScope(text: ScopeText, language: Language, classifier: SecretClassifier): Classification | undefined {
   const scope = new Scope(text, language);
-  return judgeOwn(scope, weigh) ?? new Owners(scope, weigh).judge() ?? usedAs(text, language);
+  return classifyOwn(scope, classifier) ?? new Owners(scope, classifier).validate() ?? usedAs(text, language);
 }

@@ -1,5 +1,5 @@
-import type { Judged } from './judgeName';
-import { judgeTarget } from './judgePath';
+import type { Classification } from './judgeName';
+import { classifyTarget } from './judgePath';
 
 /** How much of a command is read. */
 const reach = 400;
@@ -14,12 +14,12 @@ const writers = /^(?:tee|sponge|out-file|set-content|add-content)$/i;
  * Where a command writes the value to, if that is a place of keys: `echo 0x… > keys/main`, `echo 0x… | tee main.pk`,
  * `tee main.pk <<< 0x…`, `Set-Content -Path main.pk -Value 0x…`.
  */
-export function judgeWritten(before: string, after: string): Judged | undefined {
+export function classifyWritten(before: string, after: string): Classification | undefined {
   const command = before.slice(-reach);
   const behind = after.slice(0, reach);
   const isInput = command.trimEnd().endsWith('<<<') || /<<<\s{0,4}["']$/.test(command);
   const paths = [...(prints.test(command) ? targetsIn(behind, true) : []), ...targetsIn(command, isInput)];
-  return paths.map(judgeTarget).find((judged) => judged !== undefined);
+  return paths.map(classifyTarget).find((classified) => classified !== undefined);
 }
 
 /** The files that a line writes: the arguments of the programs that write, and in a command what stands behind `>`. */

@@ -50,7 +50,7 @@ class Scanner implements Scan {
   private readonly lastLine: number;
   private lineStart = 0;
   /** The last character that says something. */
-  private said = -1;
+  private reported = -1;
   /** Marks of the comments that the value stands in: what looks like them further on is a part of them. */
   private readonly around = new Set<string>();
   /** How many of each bracket are open. */
@@ -98,8 +98,8 @@ class Scanner implements Scan {
       case '"':
       case "'":
       case '`':
-        this.said = this.closingQuote(at);
-        return this.said;
+        this.reported = this.closingQuote(at);
+        return this.reported;
       case '(':
       case '[':
       case '{':
@@ -123,7 +123,7 @@ class Scanner implements Scan {
       case ';':
         return this.commentOr(at, character);
     }
-    this.said = at;
+    this.reported = at;
     return at;
   }
 
@@ -160,14 +160,14 @@ class Scanner implements Scan {
   }
 
   private commentOr(at: number, character: string): number {
-    const isLineStart = this.said < this.lineStart;
+    const isLineStart = this.reported < this.lineStart;
     const mark = this.text.slice(at, at + 2);
     const comment = this.around.has(mark) ? undefined : commentAt(this.text, at, this.language, isLineStart);
     if (comment === undefined) {
       if (character === ';') {
         this.begin(at + 1);
       }
-      this.said = at;
+      this.reported = at;
       return at;
     }
     // Of a comment that the value stands in, only the mark is none of the text.
@@ -181,7 +181,7 @@ class Scanner implements Scan {
   }
 
   private newline(at: number): void {
-    const { text, language, said, lineStart, lastLine } = this;
+    const { text, language, reported, lineStart, lastLine } = this;
     const next = text.slice(at + 1, at + 40);
     this.lineStart = at + 1;
     if (language.form === 'prose' && at + 1 < lastLine && endsProse.test(next)) {
@@ -196,7 +196,7 @@ class Scanner implements Scan {
       return;
     }
     const start = starts[starts.length - 1] ?? 0;
-    const before = said < start ? '' : text.slice(Math.max(start, said - 24), said + 1);
+    const before = reported < start ? '' : text.slice(Math.max(start, reported - 24), reported + 1);
     const hangs = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
     const isOpen = goesOn.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
     // In a cell of JSON-RPC the parameters stand below the method.

@@ -1,6 +1,6 @@
-import { judgeBefore } from './judgeBefore';
-import { callBefore, judgeCall } from './judgeCall';
-import { type Judged, judgeName } from './judgeName';
+import { classifyBefore } from './judgeBefore';
+import { callBefore, classifyCall } from './judgeCall';
+import { type Classification, classifyName } from './judgeName';
 import type { ScopeText } from './scopeText';
 import type { Language } from './language';
 import { scan } from './scan';
@@ -15,7 +15,7 @@ const maxUses = 4;
 const maxLines = 40;
 
 /** What a name that says nothing itself is used as in the lines below: `const one = '0x…'`, then `new Wallet(one)`. */
-export function usedAs(scope: ScopeText, language: Language): Judged | undefined {
+export function usedAs(scope: ScopeText, language: Language): Classification | undefined {
   const { above, before, below } = scope;
   const text = [...above.slice(-3), before]
     .join('\n')
@@ -42,28 +42,28 @@ export function usedAs(scope: ScopeText, language: Language): Judged | undefined
     })
     .slice(0, maxUses);
   return (
-    uses.map((use) => judgeUse(use, language)).find((judged) => judged !== undefined) ??
-    (isConstant.test(text) ? judgeParagraph(scope) : undefined)
+    uses.map((use) => classifyUse(use, language)).find((classified) => classified !== undefined) ??
+    (isConstant.test(text) ? classifyParagraph(scope) : undefined)
   );
 }
 
 /** What else is done in the paragraph of a constant whose name says nothing: "private key" there is about it too. */
-function judgeParagraph({ above, below }: ScopeText): Judged | undefined {
+function classifyParagraph({ above, below }: ScopeText): Classification | undefined {
   const from = above.findLastIndex((line) => line.trim() === '') + 1;
   const to = below.findIndex((line) => line.trim() === '');
   const lines = [
     ...above.slice(Math.max(from, above.length - maxBeside)),
     ...below.slice(0, to < 0 ? maxBeside : Math.min(to, maxBeside)),
   ];
-  return lines.map((line) => judgeName(line.slice(0, 300))).find((judged) => judged?.sort === 'strong');
+  return lines.map((line) => classifyName(line.slice(0, 300))).find((classified) => classified?.sort === 'strong');
 }
 
 const maxBeside = 6;
 
-function judgeUse(text: string, language: Language): Judged | undefined {
+function classifyUse(text: string, language: Language): Classification | undefined {
   const { frames } = scan(text, language);
   const frame = frames.at(-1);
-  const own = judgeBefore(text.slice(frame?.starts.at(-1) ?? 0));
+  const own = classifyBefore(text.slice(frame?.starts.at(-1) ?? 0));
   if (own?.sort === 'strong' || own?.sort === 'key') {
     return own;
   }
@@ -75,6 +75,6 @@ function judgeUse(text: string, language: Language): Judged | undefined {
     .slice(0, -1)
     .map((from, index) => text.slice(from, (frame.starts[index + 1] ?? from) - 1));
   const called = frame.open === '(' ? callBefore(header, earlier) : undefined;
-  const judged = called === undefined ? judgeBefore(header) : judgeCall(called.call);
-  return judged?.sort === 'strong' || judged?.sort === 'key' ? judged : undefined;
+  const classified = called === undefined ? classifyBefore(header) : classifyCall(called.call);
+  return classified?.sort === 'strong' || classified?.sort === 'key' ? classified : undefined;
 }

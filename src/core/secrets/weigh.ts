@@ -1,11 +1,11 @@
-import { type Judged, judgeName, sortAt, wordsOf } from './judgeName';
+import { type Classification, classifyName, sortAt, wordsInName } from './judgeName';
 import { openCollections, openKeyOwners } from './words';
 
 /** Longest comment that is a name rather than a sentence, in words. */
 const maxNameWords = 5;
 
 /** A sentence about what is done, and not what something is: `Fund the wallet`. */
-const tells = /^\W*[a-z]+s? (?:the|a|an|its|their|this|that|all|each|every)\b/i;
+const indicates = /^\W*[a-z]+s? (?:the|a|an|its|their|this|that|all|each|every)\b/i;
 
 /**
  * Takes what is said about a value, the nearest first, until it is decided. A name decides, but for who owns or holds a
@@ -14,9 +14,9 @@ const tells = /^\W*[a-z]+s? (?:the|a|an|its|their|this|that|all|each|every)\b/i;
  *
  * Each method returns the decision, or `undefined` while there is none.
  */
-export class Weigh {
-  private pending: Judged | undefined;
-  private hint: Judged | undefined;
+export class SecretClassifier {
+  private pending: Classification | undefined;
+  private hint: Classification | undefined;
   private isKeyAlone = false;
   /** A call around the value reads it as a hash. */
   private isHash = false;
@@ -26,31 +26,31 @@ export class Weigh {
   private isOutside = false;
 
   /** A name of the value, or of what it stands in. @param text where the name is */
-  name(judged: Judged | undefined, text = ''): Judged | undefined {
+  name(classified: Classification | undefined, text = ''): Classification | undefined {
     this.isHash &&= !isOfOwner(text);
     if (this.isKeyAlone) {
       return this.ofKey(text);
     }
-    if (judged === undefined || (this.isOutside && judged.sort !== 'strong')) {
+    if (classified === undefined || (this.isOutside && classified.sort !== 'strong')) {
       return undefined;
     }
-    switch (judged.sort) {
+    switch (classified.sort) {
       case 'strong':
-        return judged;
+        return classified;
       case 'key':
-        if (judged.word === 'key') {
-          this.pending = judged;
+        if (classified.word === 'key') {
+          this.pending = classified;
           this.isKeyAlone = true;
           return undefined;
         }
-        return judged;
+        return classified;
       case 'holder':
       case 'owner':
-        this.pending ??= judged;
+        this.pending ??= classified;
         this.isNamed = true;
         return undefined;
       case 'open':
-        return this.pending === undefined || !this.isNamed || isCollection(judged.word) ? judged : undefined;
+        return this.pending === undefined || !this.isNamed || isCollection(classified.word) ? classified : undefined;
     }
   }
 
@@ -64,48 +64,48 @@ export class Weigh {
    *
    * @param isClose nothing stands between
    */
-  sentence(text: string, isClose = true): Judged | undefined {
-    const whole = judgeName(text);
+  sentence(text: string, isClose = true): Classification | undefined {
+    const whole = classifyName(text);
     if (whole === undefined || whole.sort === 'strong') {
       return whole;
     }
-    const parts = text.split(/[.!?;]\s+|\s\/\/\s?|\s[*#]\s/).map((part) => ({ part, judged: judgeName(part) }));
-    const said =
-      parts.find(({ judged }) => judged?.sort === 'key') ??
-      parts.find(({ part, judged }) => judged !== undefined && isShortName(part));
-    if (said?.judged === undefined || this.isOutside) {
+    const parts = text.split(/[.!?;]\s+|\s\/\/\s?|\s[*#]\s/).map((part) => ({ part, classified: classifyName(part) }));
+    const reported =
+      parts.find(({ classified }) => classified?.sort === 'key') ??
+      parts.find(({ part, classified }) => classified !== undefined && isShortName(part));
+    if (reported?.classified === undefined || this.isOutside) {
       return undefined;
     }
-    if (said.judged.sort === 'open') {
-      this.hint ??= isClose ? said.judged : undefined;
+    if (reported.classified.sort === 'open') {
+      this.hint ??= isClose ? reported.classified : undefined;
     } else {
-      this.pending ??= said.judged;
+      this.pending ??= reported.classified;
     }
     return undefined;
   }
 
   /** A comment behind the value, on its line. */
-  remark(text: string): Judged | undefined {
-    const judged = judgeName(text);
-    return judged?.sort === 'open' && isShortName(text) ? this.after(judged) : this.sentence(text);
+  remark(text: string): Classification | undefined {
+    const classified = classifyName(text);
+    return classified?.sort === 'open' && isShortName(text) ? this.after(classified) : this.sentence(text);
   }
 
   /** What stands behind the value, where its name leaves it open. */
-  after(judged: Judged | undefined): Judged | undefined {
-    if (judged?.sort === 'open' && this.pending?.sort !== 'key') {
-      return judged;
+  after(classified: Classification | undefined): Classification | undefined {
+    if (classified?.sort === 'open' && this.pending?.sort !== 'key') {
+      return classified;
     }
-    return this.name(judged);
+    return this.name(classified);
   }
 
   /** The value stands in statements: what follows is around them. */
-  leave(): Judged | undefined {
+  leave(): Classification | undefined {
     this.isOutside = true;
     return this.isHash || this.pending !== undefined ? this.end() : undefined;
   }
 
   /** What is left when all was asked. */
-  end(): Judged | undefined {
+  end(): Classification | undefined {
     if (this.isHash) {
       return readAsHash;
     }
@@ -113,8 +113,8 @@ export class Weigh {
   }
 
   /** `key` alone may be that of a map: `storageProof: [{ key: … }]`. */
-  private ofKey(text: string): Judged | undefined {
-    const words = wordsOf(text);
+  private ofKey(text: string): Classification | undefined {
+    const words = wordsInName(text);
     const open = words.slice(-3).find((word) => openKeyOwners.has(word));
     if (open !== undefined) {
       return { sort: 'open', word: open };
@@ -123,17 +123,17 @@ export class Weigh {
   }
 }
 
-const readAsHash: Judged = { sort: 'open', word: 'hash' };
+const readAsHash: Classification = { sort: 'open', word: 'hash' };
 
 /** Of `deployerKey := common.HexToHash(…)` the name says more than the call. */
 function isOfOwner(text: string): boolean {
-  const words = wordsOf(text);
+  const words = wordsInName(text);
   return words.some((_, at) => sortAt(words, at)?.sort === 'owner' && words[at + 1] === 'key');
 }
 
 /** A few words that call something by its name, and tell no story. */
 function isShortName(text: string): boolean {
-  return wordsOf(text).length <= maxNameWords && !tells.test(text);
+  return wordsInName(text).length <= maxNameWords && !indicates.test(text);
 }
 
 function isCollection(word: string): boolean {

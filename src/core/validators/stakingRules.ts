@@ -42,9 +42,9 @@ export function beginsWhenAccepted(networkId: number, acceptedAt: number): boole
  *
  * @param told `graniteEpochDuration` of `info.upgrades`, in nanoseconds
  */
-export function epochSeconds(networkId: number, told?: bigint): number {
+export function epochSeconds(networkId: number, result?: bigint): number {
   const published = isPublic({ networkId }) ? 300 : 30;
-  return told === undefined || told === 0n ? published : Number(told / 1_000_000n) / 1_000;
+  return result === undefined || result === 0n ? published : Number(result / 1_000_000n) / 1_000;
 }
 
 /**

@@ -40,7 +40,7 @@ export interface CheckedQuestion<T> {
  * @param failed is told what was thrown beside a cancellation
  * @returns undefined when the user gave up
  */
-export async function askChecked<T>(
+export async function promptChecked<T>(
   question: CheckedQuestion<T>,
   failed: (error: unknown) => string,
 ): Promise<T | undefined> {
@@ -51,7 +51,7 @@ export async function askChecked<T>(
   input.value = question.value ?? '';
   input.ignoreFocusOut = true;
   const { Error, Info, Warning } = vscode.InputBoxValidationSeverity;
-  const say = (message: string | undefined, severity = Error): void => {
+  const print = (message: string | undefined, severity = Error): void => {
     input.validationMessage = message === undefined ? undefined : { message: inPrompt(message), severity };
   };
   let extra: InputButton | undefined;
@@ -74,7 +74,7 @@ export async function askChecked<T>(
       running.abort();
       const { signal } = (running = new AbortController());
       input.busy = true;
-      say(question.checking?.(input.value), Info);
+      print(question.checking?.(input.value), Info);
       try {
         const checked = await question.check(input.value, signal);
         if (signal.aborted) {
@@ -89,10 +89,10 @@ export async function askChecked<T>(
         if (checked.instead !== undefined) {
           input.value = checked.instead;
         }
-        say(checked.message, checked.instead === undefined ? Error : Warning);
+        print(checked.message, checked.instead === undefined ? Error : Warning);
       } catch (error) {
         if (!signal.aborted) {
-          say(failed(error));
+          print(failed(error));
         }
       } finally {
         if (!signal.aborted) {
@@ -105,7 +105,7 @@ export async function askChecked<T>(
       try {
         await button.run(input.value);
       } catch (error) {
-        say(failed(error));
+        print(failed(error));
       } finally {
         isElsewhere = false;
         showButtons();
@@ -117,7 +117,7 @@ export async function askChecked<T>(
       input.onDidChangeValue(() => {
         running.abort();
         input.busy = false;
-        say(undefined);
+        print(undefined);
       }),
     );
     store.add(
@@ -143,6 +143,6 @@ export async function askChecked<T>(
 }
 
 /** What is said while a host is asked. */
-export function askingWords(host: string): string {
+export function checkingText(host: string): string {
   return `Querying ${host}… Press Escape to cancel.`;
 }

@@ -15,7 +15,7 @@ export interface FileQuestion {
 }
 
 /** Asks where to save something. @returns undefined when the user gave up */
-export async function askForFile({
+export async function promptFile({
   title,
   saveLabel,
   folder,
@@ -32,7 +32,7 @@ export async function askForFile({
 }
 
 /** Asks for a folder. @returns undefined when the user gave up */
-export async function askForFolder(question: {
+export async function promptFolder(question: {
   readonly title: string;
   readonly openLabel: string;
 }): Promise<vscode.Uri | undefined> {

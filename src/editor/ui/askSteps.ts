@@ -3,7 +3,7 @@ import { inPick, inPrompt } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../disposables';
 
 /** One of several values that are asked for one after the other. */
-export interface Step {
+export interface InputStep {
   readonly title: string;
   readonly prompt: string;
   readonly placeHolder?: string;
@@ -26,12 +26,16 @@ type Given = { readonly go: 'on' | 'end'; readonly typed: string | undefined } |
  *
  * @returns each value, undefined where it was left out; undefined as a whole where the user gave up
  */
-export async function askSteps(steps: readonly Step[]): Promise<readonly (string | undefined)[] | undefined> {
+export async function multiStepInput(
+  steps: readonly InputStep[],
+): Promise<readonly (string | undefined)[] | undefined> {
   const given = steps.map(({ value }) => value);
   for (let i = 0; i < steps.length;) {
     const step = { ...steps[i]!, value: given[i] };
     const place = { index: i, count: steps.length, mayEnd: steps.slice(i).every(({ isOptional }) => isOptional) };
-    const answer = await (step.words === undefined ? askForText(step, place) : askForWord(step, step.words, place));
+    const answer = await (step.words === undefined
+      ? promptForText(step, place)
+      : promptForWord(step, step.words, place));
     if (answer === undefined) {
       return undefined;
     }
@@ -56,7 +60,7 @@ function endButton(): vscode.QuickInputButton {
 }
 
 /** What both forms have in common. */
-function prepare(input: vscode.QuickInput, { title }: Step, { index, count }: Place): void {
+function prepare(input: vscode.QuickInput, { title }: InputStep, { index, count }: Place): void {
   input.title = inPrompt(title);
   input.step = index + 1;
   input.totalSteps = count;
@@ -68,7 +72,7 @@ function buttonsAt({ index, mayEnd }: Place): vscode.QuickInputButton[] {
   return [...(index > 0 ? [vscode.QuickInputButtons.Back] : []), ...(mayEnd ? [endButton()] : [])];
 }
 
-async function askForText(step: Step, place: Place): Promise<Given | undefined> {
+async function promptForText(step: InputStep, place: Place): Promise<Given | undefined> {
   const store = new DisposableStore();
   const box = store.add(vscode.window.createInputBox());
   prepare(box, step, place);
@@ -83,14 +87,14 @@ async function askForText(step: Step, place: Place): Promise<Given | undefined> 
     }
     return step.isOptional ? undefined : 'Enter a value.';
   };
-  const judge = (): boolean => {
+  const validate = (): boolean => {
     const problem = wrong();
     box.validationMessage = problem && inPrompt(problem);
     return problem === undefined;
   };
   const typedNow = (): string | undefined => (box.value.trim() === '' ? undefined : box.value.trim());
   if (box.value !== '') {
-    judge();
+    validate();
   }
   try {
     return await new Promise<Given | undefined>((resolve) => {
@@ -99,13 +103,13 @@ async function askForText(step: Step, place: Place): Promise<Given | undefined> 
           // Nothing is no mistake before Enter.
           box.validationMessage = undefined;
           if (box.value.trim() !== '') {
-            judge();
+            validate();
           }
         }),
       );
       store.add(
         box.onDidAccept(() => {
-          if (judge()) {
+          if (validate()) {
             resolve({ go: 'on', typed: typedNow() });
           }
         }),
@@ -114,7 +118,7 @@ async function askForText(step: Step, place: Place): Promise<Given | undefined> 
         box.onDidTriggerButton((button) => {
           if (button === vscode.QuickInputButtons.Back) {
             resolve({ go: 'back' });
-          } else if (judge()) {
+          } else if (validate()) {
             resolve({ go: 'end', typed: typedNow() });
           }
         }),
@@ -131,7 +135,11 @@ interface WordItem extends vscode.QuickPickItem {
   readonly typed: string | undefined;
 }
 
-async function askForWord(step: Step, words: NonNullable<Step['words']>, place: Place): Promise<Given | undefined> {
+async function promptForWord(
+  step: InputStep,
+  words: NonNullable<InputStep['words']>,
+  place: Place,
+): Promise<Given | undefined> {
   const store = new DisposableStore();
   const pick = store.add(vscode.window.createQuickPick<WordItem>());
   prepare(pick, step, place);

@@ -16,7 +16,7 @@ export interface TextQuestion {
 }
 
 /** Asks for a line of text. @returns undefined when the user gave up */
-export async function askText({
+export async function promptText({
   title,
   prompt,
   placeHolder,
@@ -31,10 +31,10 @@ export async function askText({
     placeHolder: placeHolder && inPrompt(placeHolder),
     validateInput: (typed) => {
       const wrong = problem?.(typed);
-      const said = wrong === undefined ? words?.(typed) : undefined;
-      return said === undefined
+      const reported = wrong === undefined ? words?.(typed) : undefined;
+      return reported === undefined
         ? wrong && inPrompt(wrong)
-        : { message: inPrompt(said), severity: vscode.InputBoxValidationSeverity.Info };
+        : { message: inPrompt(reported), severity: vscode.InputBoxValidationSeverity.Info };
     },
   });
 }

@@ -18,10 +18,10 @@ export function diagnosticAt(
 export function diagnosticWith(
   range: vscode.Range,
   message: string,
-  said: string,
+  reported: string,
   severity: vscode.DiagnosticSeverity,
 ): vscode.Diagnostic {
-  const shown = said.length > 900 ? `${said.slice(0, 300)} … ${said.slice(-600)}` : said;
+  const shown = reported.length > 900 ? `${reported.slice(0, 300)} … ${reported.slice(-600)}` : reported;
   return new vscode.Diagnostic(range, `${inEditor(message)}\n${inEditor(shown)}`, severity);
 }
 

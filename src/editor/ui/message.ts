@@ -10,13 +10,13 @@ export type Tone = 'information' | 'warning' | 'error';
  * @param buttons words of ours
  * @returns the button that was chosen; undefined once the message is gone without
  */
-export async function tell(tone: Tone, sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
+export async function notify(tone: Tone, sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
   const items = buttons.map((title) => ({ title }));
   return (await shown(tone, inNotification(sentence), items))?.title;
 }
 
 /** Asks in a dialog that stands in the way until it is answered. @returns the button that was chosen, if one was */
-export async function askInDialog(
+export async function showDialog(
   question: string,
   detail: string,
   ...buttons: readonly string[]

@@ -1,6 +1,6 @@
 import { UserError } from '../../api/errors/userError';
 import type { Log } from '../log';
-import { tell } from './message';
+import { notify } from './message';
 
 /** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
 export function notifyError(log: Log, sentence: string, error: unknown): void {
@@ -10,7 +10,7 @@ export function notifyError(log: Log, sentence: string, error: unknown): void {
     log.error(sentence, error);
   }
   const showLog = 'Show Log';
-  void tell('error', sentence, showLog).then((picked) => {
+  void notify('error', sentence, showLog).then((picked) => {
     if (picked === showLog) {
       log.show();
     }

@@ -33,7 +33,7 @@ export function describeView(view: vscode.TreeView<unknown>, words: string): voi
 }
 
 /** A sentence above what a view shows; undefined: none. */
-export function tellInView(view: vscode.TreeView<unknown>, sentence: string | undefined): void {
+export function showInView(view: vscode.TreeView<unknown>, sentence: string | undefined): void {
   view.message = sentence && inView(sentence);
 }
 

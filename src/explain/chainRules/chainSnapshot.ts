@@ -1,6 +1,6 @@
 import type { EvmBlock } from '../../api/evm/block';
 import type { Outcome } from '../../api/evm/evmRound';
-import type { HeldRole } from '../../core/evm/precompile/roleSet';
+import type { RoleHolder } from '../../core/evm/precompile/roleSet';
 import type { PrecompileKey } from '../../core/evm/precompile/precompiles';
 import type { getActiveRulesAt, getChainConfig } from '../../core/rpc/catalogue/evm/chain';
 import type { feeConfig } from '../../core/rpc/catalogue/evm/fees';
@@ -34,7 +34,7 @@ export interface ChainRules {
   /** Precompiles that are on at the newest block; absent where the node tells none. */
   readonly active?: ReadonlySet<string>;
   /** By precompile: who has which role now, those that had one and lost it left out. */
-  readonly roles: ReadonlyMap<PrecompileKey, readonly HeldRole[]>;
+  readonly roles: ReadonlyMap<PrecompileKey, readonly RoleHolder[]>;
   /** Why roles may be missing, in one sentence. */
   readonly rolesProblem?: string;
   readonly rewards?: Rewards;

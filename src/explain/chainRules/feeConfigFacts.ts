@@ -5,23 +5,23 @@ import { message } from '../../core/finding/message';
 import { code, count, text, time } from '../../core/finding/spans';
 import { fact } from '../facts';
 import type { FeeAnswer } from './chainSnapshot';
-import { type FeeConfig, feeWords } from './feeWords';
+import { type FeeConfigRow, feeWords } from './feeWords';
 
 /** What gas costs on a chain, and who says so. */
-export interface FeesTold {
+export interface FeesResult {
   /** In force now. */
   readonly now?: FeeAnswer;
   /** The block that set it, where it was asked for. */
   readonly changed?: EvmBlock;
   /** As the chain began. */
-  readonly genesis?: FeeConfig;
+  readonly genesis?: FeeConfigRow;
   /** What 10^9 wei of the chain's token are called. */
   readonly unit: string;
   readonly from: readonly number[];
 }
 
 /** Since which block the fee config is in force; undefined where nobody tells what is. */
-export function feesSince({ now, changed, from }: FeesTold): readonly Fact[] {
+export function feesSince({ now, changed, from }: FeesResult): readonly Fact[] {
   if (now === undefined) {
     return [];
   }
@@ -36,7 +36,7 @@ export function feesSince({ now, changed, from }: FeesTold): readonly Fact[] {
 }
 
 /** The eight values in force, and beside those that were changed what they were at genesis. */
-export function feeConfigSection({ now, genesis, unit, from }: FeesTold): readonly Section[] {
+export function feeConfigSection({ now, genesis, unit, from }: FeesResult): readonly Section[] {
   const shown = now?.feeConfig ?? genesis;
   if (shown === undefined) {
     return [];

@@ -1,17 +1,17 @@
 import { message } from '../../core/finding/message';
-import { amount, count, gasPrice, joined, text } from '../../core/finding/spans';
+import { amount, count, gasPriceSpan, joined, text } from '../../core/finding/spans';
 import type { Line } from '../../core/finding/finding';
 import { formatCount } from '../../core/text/count';
 import { fieldOf } from '../../core/rpc/catalogue/field';
-import { feeConfig } from '../../core/rpc/catalogue/evm/chainConfigShape';
+import { feeConfigObject } from '../../core/rpc/catalogue/evm/chainConfigShape';
 import type { FeeAnswer } from './chainSnapshot';
 
-export type FeeConfig = FeeAnswer['feeConfig'];
-export type FeeKey = keyof FeeConfig;
+export type FeeConfigRow = FeeAnswer['feeConfig'];
+export type FeeConfigKey = keyof FeeConfigRow;
 
 /** One of the eight values of a fee config. */
 export interface FeeWords {
-  readonly key: FeeKey;
+  readonly key: FeeConfigKey;
   /** What it is, in one sentence. */
   readonly sentence: string;
   /** With its unit. @param unit what 10^9 wei of the chain's token are called */
@@ -19,21 +19,21 @@ export interface FeeWords {
 }
 
 /** In the order of `setFeeConfig`, with units and sentences of the catalogue. */
-export const feeWords: readonly FeeWords[] = Object.entries(feeConfig().shape).map(([key, schema]): FeeWords => {
+export const feeWords: readonly FeeWords[] = Object.entries(feeConfigObject().shape).map(([key, schema]): FeeWords => {
   const { unit, sentence = '' } = fieldOf(schema) ?? {};
   return {
-    key: key as FeeKey,
+    key: key as FeeConfigKey,
     sentence,
     line: (value, gasUnit) =>
       unit === 'wei/gas'
-        ? [gasPrice(value, gasUnit)]
+        ? [gasPriceSpan(value, gasUnit)]
         : [count(value, unit === 'gas' ? 'gas' : unit === 'seconds' ? 's' : undefined)],
   };
 });
 
 /** The fee config in brief: `min base fee 2 gwei · target 50 M gas / 10 s`. */
-export function feeSummary({ minBaseFee, targetGas }: FeeConfig, unit: string): Line {
-  return message`min base fee ${gasPrice(minBaseFee, unit)} · target ${text(inMillions(targetGas))} gas / 10 s`;
+export function feeSummary({ minBaseFee, targetGas }: FeeConfigRow, unit: string): Line {
+  return message`min base fee ${gasPriceSpan(minBaseFee, unit)} · target ${text(inMillions(targetGas))} gas / 10 s`;
 }
 
 function inMillions(gas: bigint): string {
@@ -42,7 +42,7 @@ function inMillions(gas: bigint): string {
 
 /** The base fee against the least one: `3 gwei, 1.5 × the minimum`. */
 export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: string): Line {
-  const price = gasPrice(baseFee, unit);
+  const price = gasPriceSpan(baseFee, unit);
   if (minimum === undefined || minimum === 0n) {
     return [price];
   }

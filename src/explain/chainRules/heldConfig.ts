@@ -1,5 +1,5 @@
 import { blackHole } from '../../core/ids/wellKnownTable';
-import { leaf, list, type Normal, type NormalObject, object } from '../../core/chainConfig/compare/normal';
+import { leaf, normalList, type Normal, type NormalObject, object } from '../../core/chainConfig/compare/normal';
 import { feeKeys } from '../../core/evm/precompile/feeKeys';
 import { type RoleKey } from '../../core/chainConfig/model/genesis';
 import { precompileKeys } from '../../core/evm/precompile/precompiles';
@@ -12,7 +12,7 @@ const roles: readonly (readonly [RoleKey, bigint])[] = [
 ];
 
 /** What the chain's precompiles hold now, in the form of `configAt`. */
-export function heldConfig({ fees, active, roles: held, rewards }: ChainRules): NormalObject {
+export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRules): NormalObject {
   const own = fees?.ok === true ? fees.value.feeConfig : undefined;
   return object([
     ['feeConfig', own && object(feeKeys.map((key) => [key, leaf(own[key])]))],
@@ -23,7 +23,7 @@ export function heldConfig({ fees, active, roles: held, rewards }: ChainRules): 
           [
             key,
             object([
-              ...roles.map(([name, role]) => [name, holders(held.get(key) ?? [], role)] as const),
+              ...roles.map(([name, role]) => [name, holders(stored.get(key) ?? [], role)] as const),
               ...(key === 'rewardManagerConfig' && rewards ? rewardEntries(rewards) : []),
             ]),
           ] as const,
@@ -36,7 +36,7 @@ function holders(
   role: bigint,
 ): Normal | undefined {
   const accounts = all.filter((one) => one.role === role).map(({ account }) => account.toLowerCase());
-  return accounts.length === 0 ? undefined : list(accounts.toSorted().map((account) => leaf(account)));
+  return accounts.length === 0 ? undefined : normalList(accounts.toSorted().map((account) => leaf(account)));
 }
 
 function rewardEntries({ address, areRecipientsAllowed }: NonNullable<ChainRules['rewards']>) {

@@ -1,18 +1,18 @@
 import { type PrecompileState, precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
 import { allowListRole, type PrecompileKey } from '../../core/evm/precompile/precompiles';
-import type { HeldRole } from '../../core/evm/precompile/roleSet';
+import type { RoleHolder } from '../../core/evm/precompile/roleSet';
 import type { Fact, Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, nativeAmount, text, time } from '../../core/finding/spans';
 import { formatCount } from '../../core/text/count';
 import { fact } from '../facts';
 import type { ChainConfig, ChainRules } from './chainSnapshot';
-import { feeConfigSection, feesSince, type FeesTold } from './feeConfigFacts';
-import { activationStateLine, activationStateOf, configuredRoles, summaryOf } from './precompileWords';
+import { feeConfigSection, feesSince, type FeesResult } from './feeConfigFacts';
+import { activationStateLine, activationStateOf, configuredRoles, precompileSummary } from './precompileWords';
 import { rewardLine } from './rewardLine';
 
 /** What a chain's node says about a precompile. */
-export interface PrecompileTold {
+export interface PrecompileResult {
   readonly key: PrecompileKey;
   readonly config: ChainConfig;
   readonly rules: Omit<ChainRules, 'config' | 'baseFee'>;
@@ -28,36 +28,36 @@ export interface PrecompileContext {
 }
 
 /** Whether it is on, since when, and what it is set to. */
-export function precompileFacts(told: PrecompileTold, context: PrecompileContext): readonly Fact[] {
+export function precompileFacts(result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
   const { now, from } = context;
-  const state = stateOf(told, now);
+  const state = stateOf(result, now);
   const label = 'enabled';
   if (state === undefined) {
     const words = 'no: not in genesis or any upgrade';
     return fact('standing', label, [text(words)], from, { brief: true });
   }
-  const standing = activationStateOf(state, told.rules.active);
+  const standing = activationStateOf(state, result.rules.active);
   const off = state.coming.find(({ isOn }) => !isOn);
   return [
     ...fact('standing', label, activationStateLine(standing, now), from, { brief: true }),
     ...fact('willBeOff', 'disabled at', off && [time(off.at)], from, { brief: true }),
-    ...setFacts(state, told, context),
+    ...setFacts(state, result, context),
   ];
 }
 
-function stateOf({ key, config }: PrecompileTold, now: number): PrecompileState | undefined {
+function stateOf({ key, config }: PrecompileResult, now: number): PrecompileState | undefined {
   return precompileStates(precompileChanges(config), now).find((one) => one.key === key);
 }
 
-function setFacts(state: PrecompileState, told: PrecompileTold, context: PrecompileContext): readonly Fact[] {
+function setFacts(state: PrecompileState, result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
   const { config } = state;
   const { from } = context;
   switch (state.key) {
     case 'feeManagerConfig':
-      return feesSince(feesOf(told, context));
+      return feesSince(feesOf(result, context));
     case 'rewardManagerConfig': {
       const initial = config?.initialRewardConfig;
-      const set = told.rules.rewards ?? {
+      const set = result.rules.rewards ?? {
         address: initial?.rewardAddress,
         areRecipientsAllowed: initial?.allowFeeRecipients,
       };
@@ -91,7 +91,7 @@ function setFacts(state: PrecompileState, told: PrecompileTold, context: Precomp
   }
 }
 
-function feesOf({ config, rules }: PrecompileTold, { gasUnit, from }: PrecompileContext): FeesTold {
+function feesOf({ config, rules }: PrecompileResult, { gasUnit, from }: PrecompileContext): FeesResult {
   return {
     now: rules.fees?.ok === true ? rules.fees.value : undefined,
     changed: rules.feesChanged,
@@ -102,20 +102,20 @@ function feesOf({ config, rules }: PrecompileTold, { gasUnit, from }: Precompile
 }
 
 /** What it is set to where that is a table, and who may do what by its allow list. */
-export function precompileSections(told: PrecompileTold, context: PrecompileContext): readonly Section[] {
-  const state = stateOf(told, context.now);
+export function precompileSections(result: PrecompileResult, context: PrecompileContext): readonly Section[] {
+  const state = stateOf(result, context.now);
   if (state === undefined) {
     return [];
   }
   return [
-    ...(state.key === 'feeManagerConfig' ? feeConfigSection(feesOf(told, context)) : []),
-    ...(state.key === 'warpConfig' ? [] : rolesSection(state, told, context)),
+    ...(state.key === 'feeManagerConfig' ? feeConfigSection(feesOf(result, context)) : []),
+    ...(state.key === 'warpConfig' ? [] : rolesSection(state, result, context)),
   ];
 }
 
 function rolesSection(
   state: PrecompileState,
-  { rules }: PrecompileTold,
+  { rules }: PrecompileResult,
   { from }: PrecompileContext,
 ): readonly Section[] {
   const roles = rules.roles.get(state.key) ?? configuredRoles(state);
@@ -135,11 +135,11 @@ function rolesSection(
 }
 
 /** Admins, then managers, then those who may use it. */
-function rankOf({ role }: HeldRole): number {
+function rankOf({ role }: RoleHolder): number {
   return role === 2n ? 0 : role === 3n ? 1 : 2;
 }
 
-function roleRow(key: PrecompileKey, { account, role, since }: HeldRole): readonly Line[] {
+function roleRow(key: PrecompileKey, { account, role, since }: RoleHolder): readonly Line[] {
   return [
     [text(allowListRole(role) ?? `role ${formatCount(role)}`)],
     [id(account)],
@@ -179,14 +179,14 @@ function useOf(key: PrecompileKey): string {
 }
 
 /** In a few words, for a table of several chains. */
-export function precompileWords(told: PrecompileTold, now: number): Line {
-  const state = stateOf(told, now);
+export function precompileWords(result: PrecompileResult, now: number): Line {
+  const state = stateOf(result, now);
   if (state === undefined) {
     return [text('not enabled')];
   }
-  const standing = activationStateOf(state, told.rules.active);
-  const roles = told.rules.roles.get(state.key) ?? configuredRoles(state);
+  const standing = activationStateOf(state, result.rules.active);
+  const roles = result.rules.roles.get(state.key) ?? configuredRoles(state);
   return standing.kind === 'on'
-    ? [text(`enabled: ${summaryOf(state, roles, state.config?.quorumNumerator || undefined)}`)]
+    ? [text(`enabled: ${precompileSummary(state, roles, state.config?.quorumNumerator || undefined)}`)]
     : activationStateLine(standing, now);
 }

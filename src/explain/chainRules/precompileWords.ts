@@ -1,5 +1,5 @@
 import type { PrecompileState } from '../../core/evm/precompile/precompileChanges';
-import { rolesAfter, type HeldRole } from '../../core/evm/precompile/roleSet';
+import { rolesAfter, type RoleHolder } from '../../core/evm/precompile/roleSet';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { text, time } from '../../core/finding/spans';
@@ -42,7 +42,11 @@ export function activationStateLine(standing: ActivationState, now: number): Lin
 }
 
 /** `1 admin, 2 enabled`; what matters of a precompile without an allow list. */
-export function summaryOf(state: PrecompileState, roles: readonly HeldRole[], quorum: number | undefined): string {
+export function precompileSummary(
+  state: PrecompileState,
+  roles: readonly RoleHolder[],
+  quorum: number | undefined,
+): string {
   if (state.key === 'warpConfig') {
     return `quorum ${quorum ?? 67} %`;
   }
@@ -60,6 +64,6 @@ function counted(count: number, one: string, many: (count: number) => string): r
 }
 
 /** Roles as the configuration gives or will give them, where no node tells those of now. */
-export function configuredRoles({ config, coming }: PrecompileState): readonly HeldRole[] {
+export function configuredRoles({ config, coming }: PrecompileState): readonly RoleHolder[] {
   return rolesAfter(config ?? coming.find(({ isOn }) => isOn)?.config, []);
 }

@@ -22,14 +22,14 @@ export interface ReadAnswer {
 }
 
 /** What a function returned, in words; or why it did not. */
-export function readAnswer(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
+export function decodeReturn(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
   return outcome.ok
     ? returned(fn, outcome.value, context)
-    : { isOk: false, rows: [], sentence: refusal(outcome.error, context) };
+    : { isOk: false, rows: [], sentence: describeRevert(outcome.error, context) };
 }
 
 /** Why a call failed: what the contract said, or the node. */
-export function refusal(error: unknown, { abi, address }: Pick<ContractContext, 'abi' | 'address'>): Line {
+export function describeRevert(error: unknown, { abi, address }: Pick<ContractContext, 'abi' | 'address'>): Line {
   if (!(error instanceof RpcError) || !isOfTheCall(error)) {
     return [text(errorSentence(error))];
   }

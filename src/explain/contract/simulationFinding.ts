@@ -7,16 +7,16 @@ import type { ContractFunction } from '../../core/evm/contract/contractFunctions
 import { decodeCall } from '../../core/evm/call/decodeCall';
 import { invocationLine } from '../../core/evm/call/invocation';
 import type { NodeCall } from '../../core/evm/input/readCall';
-import type { Finding, Line, Section } from '../../core/finding/finding';
+import type { Report, Line, Section } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, nativeAmount, text } from '../../core/finding/spans';
 import { fact } from '../facts';
-import { addressSpan } from '../evm/addressNames';
+import { namedAddressSpan } from '../evm/addressNames';
 import { callSection } from '../evm/callSection';
 import { eventSection } from '../evm/eventSection';
 import { unitFormat } from '../evm/tokenMetadata';
 import type { ContractContext } from './contractContext';
-import { readAnswer, refusal } from './readAnswer';
+import { decodeReturn, describeRevert } from './readAnswer';
 
 /** What a node answered to a call that was not sent. */
 export interface Simulated {
@@ -28,17 +28,17 @@ export interface Simulated {
 }
 
 /** What a call would do: what it returns, or why it fails, its gas, and where the node traces it, its calls and events. */
-export function simulationFinding(
+export function simulationReport(
   fn: ContractFunction,
   { call, overrides }: NodeCall,
   simulated: Simulated,
   context: ContractContext,
-): Finding {
+): Report {
   const { host, call: outcome, gas, trace, height } = simulated;
   const { address, chain, network, symbol, abi, tokens, name } = context;
   const { from, value, data } = call;
-  const answer = readAnswer(fn, outcome, context);
-  const isRefused = (one: Outcome<unknown>): boolean =>
+  const answer = decodeReturn(fn, outcome, context);
+  const isRejected = (one: Outcome<unknown>): boolean =>
     overrides !== undefined && !one.ok && one.error instanceof RpcError && one.error.code === -32602;
   const decoded = decodeCall(String(data), address, { abi });
   const known = { abi, standards: new Map<string, string>(), chain, tokens };
@@ -48,7 +48,7 @@ export function simulationFinding(
     kind: 'contract',
     status: outcome.ok ? 'ok' : 'failed',
     identifier: address,
-    title: isRefused(outcome) ? overridesRefused(host, 'eth_call') : titleOf(outcome, context),
+    title: isRejected(outcome) ? overridesRejected(host, 'eth_call') : titleOf(outcome, context),
     network,
     chain,
     facts: [
@@ -60,9 +60,9 @@ export function simulationFinding(
           : invocationLine(fn.name, decoded.args, unitFormat(chain, address, tokens)),
         [],
       ),
-      ...fact('from', 'from', typeof from === 'string' ? [addressSpan(from, name(from))] : undefined, []),
+      ...fact('from', 'from', typeof from === 'string' ? [namedAddressSpan(from, name(from))] : undefined, []),
       ...fact('value', 'value', typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined, []),
-      ...fact('gas', 'estimated gas', gasLine(gas, outcome, isRefused(gas), context, host), []),
+      ...fact('gas', 'estimated gas', gasLine(gas, outcome, isRejected(gas), context, host), []),
       ...fact('gasUsed', 'gas used', ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
       ...fact('block', 'latest block', height === undefined ? undefined : [count(height)], []),
       ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', 'returned', answer.sentence, [])),
@@ -71,7 +71,7 @@ export function simulationFinding(
       ...returnSection(answer.rows),
       ...(ran === undefined ? [] : callSection(ran, [], symbol, name, known)),
       ...eventSection({ logs }, chain, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
-      ...(trace.ok ? [] : untraced(trace.error, isRefused(trace), host)),
+      ...(trace.ok ? [] : untraced(trace.error, isRejected(trace), host)),
     ],
     related: [],
     sources: [],
@@ -79,31 +79,31 @@ export function simulationFinding(
 }
 
 function titleOf(outcome: Outcome<string>, context: ContractContext): Line {
-  return outcome.ok ? [text('would succeed')] : refusal(outcome.error, context);
+  return outcome.ok ? [text('would succeed')] : describeRevert(outcome.error, context);
 }
 
-function overridesRefused(host: string, method: string): Line {
+function overridesRejected(host: string, method: string): Line {
   return [text(`${host} does not accept state overrides in ${method}. Simulate without them, or use another node.`)];
 }
 
 function gasLine(
   gas: Outcome<bigint>,
   call: Outcome<string>,
-  isRefused: boolean,
+  isRejected: boolean,
   context: ContractContext,
   host: string,
 ): Line | undefined {
   if (gas.ok) {
     return [count(gas.value)];
   }
-  if (isRefused) {
-    return overridesRefused(host, 'eth_estimateGas');
+  if (isRejected) {
+    return overridesRejected(host, 'eth_estimateGas');
   }
   // Why the call fails is said already.
-  return call.ok ? message`unknown: ${refusal(gas.error, context)}` : undefined;
+  return call.ok ? message`unknown: ${describeRevert(gas.error, context)}` : undefined;
 }
 
-function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Section[] {
+function returnSection(rows: ReturnType<typeof decodeReturn>['rows']): readonly Section[] {
   return rows.length === 0
     ? []
     : [
@@ -118,8 +118,8 @@ function returnSection(rows: ReturnType<typeof readAnswer>['rows']): readonly Se
       ];
 }
 
-function untraced(error: Error, isRefused: boolean, host: string): readonly Section[] {
-  const note = isRefused ? overridesRefused(host, 'debug_traceCall') : [text(errorSentence(error))];
+function untraced(error: Error, isRejected: boolean, host: string): readonly Section[] {
+  const note = isRejected ? overridesRejected(host, 'debug_traceCall') : [text(errorSentence(error))];
   return [{ key: 'calls', heading: 'Calls', columns: [], rows: [], note, from: [] }];
 }
 

@@ -1,10 +1,10 @@
 import { withRoleName, type DecodedArg, type DecodedValue, isTuple } from '../../core/evm/call/decodedArg';
-import { valueLine } from '../../core/evm/call/invocation';
+import { callValueLine } from '../../core/evm/call/invocation';
 import type { ContractFunction } from '../../core/evm/contract/contractFunctions';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, code, count, nativeAmount, text } from '../../core/finding/spans';
-import { addressSpan } from '../evm/addressNames';
+import { namedAddressSpan } from '../evm/addressNames';
 import { unlimited } from '../evm/tokenMetadata';
 import type { ContractContext } from './contractContext';
 
@@ -62,14 +62,14 @@ function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context
       return message`${inUnit} (${count(value)})`;
     }
     const role = of.name === 'readAllowList' ? withRoleName(arg).meaning : undefined;
-    return role === undefined ? valueLine(arg) : message`${text(role)} (${count(value)})`;
+    return role === undefined ? callValueLine(arg) : message`${text(role)} (${count(value)})`;
   }
   if (type === 'address' && typeof value === 'string') {
-    return [addressSpan(value, context.name(value))];
+    return [namedAddressSpan(value, context.name(value))];
   }
-  const [span, ...more] = valueLine(arg);
+  const [span, ...more] = callValueLine(arg);
   // On a page it can be copied whole.
-  return span?.kind === 'code' && more.length === 0 && typeof value === 'string' ? [code(value)] : valueLine(arg);
+  return span?.kind === 'code' && more.length === 0 && typeof value === 'string' ? [code(value)] : callValueLine(arg);
 }
 
 function amountSpan(

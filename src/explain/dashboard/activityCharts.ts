@@ -44,7 +44,7 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     times,
     lines,
     missing: unknown ?? none,
-    told: feed.told,
+    result: feed.result,
   });
   const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
     lineOf(

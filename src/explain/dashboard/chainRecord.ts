@@ -12,7 +12,7 @@ export interface ChainRecord {
   readonly chain: EvmChain;
   readonly activity: Activity;
   readonly latest: EvmBlock | undefined;
-  readonly told: FigureSource | undefined;
+  readonly result: FigureSource | undefined;
   /** Why nothing new is known, in a sentence. */
   readonly problem: string | undefined;
   readonly fees: Outcome<ResultOf<typeof feeConfig>> | undefined;

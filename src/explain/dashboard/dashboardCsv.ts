@@ -10,8 +10,8 @@ export function dashboardCsv({ network, nodes, chains, sets, messages }: Dashboa
   const record = (part: string, name: string, figure: string, value: string | null, at?: number, unit = ''): string =>
     csvRecord([network, part, name, figure, at === undefined ? undefined : new Date(at), value ?? undefined, unit]);
   const figures = (part: string, name: string, all: readonly Figure[]): readonly string[] =>
-    all.map(({ label, text, isMissing, told }) =>
-      record(part, name, label, isMissing === true ? null : text, told?.at),
+    all.map(({ label, text, isMissing, result }) =>
+      record(part, name, label, isMissing === true ? null : text, result?.at),
     );
   const chart = (name: string, { title, unit, times, lines }: Chart): readonly string[] =>
     times.flatMap((time, i) =>
@@ -21,17 +21,17 @@ export function dashboardCsv({ network, nodes, chains, sets, messages }: Dashboa
     );
   return [
     head,
-    ...nodes.rows.flatMap(({ name, words, told, checks }) => [
-      record('node', name, 'health', words, told?.at),
-      ...checks.map((check) => record('node', name, check.label, check.words[0] ?? null, told?.at)),
+    ...nodes.rows.flatMap(({ name, words, result, checks }) => [
+      record('node', name, 'health', words, result?.at),
+      ...checks.map((check) => record('node', name, check.label, check.words[0] ?? null, result?.at)),
     ]),
     ...chains.flatMap(({ name, figures: all, charts }) => [
       ...figures('chain', name, all),
       ...charts.flatMap((one) => chart(name, one)),
     ]),
-    ...(messages?.rows ?? []).flatMap(({ name, told, sent, delivered, executed, failed, undelivered }) =>
+    ...(messages?.rows ?? []).flatMap(({ name, result, sent, delivered, executed, failed, undelivered }) =>
       Object.entries({ sent, delivered, executed, failed, undelivered }).map(([key, value]) =>
-        record('messages', name, key, value.replaceAll(',', ''), told?.at),
+        record('messages', name, key, value.replaceAll(',', ''), result?.at),
       ),
     ),
     ...sets.rows.flatMap(({ name, figures: all, validators }) => [

@@ -2,7 +2,7 @@ import type { MessagePairRow } from '../../core/dashboard/dashboardView';
 import { formatCount } from '../../core/text/count';
 import { shortenId } from '../../core/text/shorten';
 import type { MessagePair } from '../messages/recentMessages';
-import { fateWords } from '../messages/recentWords';
+import { statusText } from '../messages/recentWords';
 
 /** Messages of a pair that are named; the others are counted alone. */
 const mostNamed = 20;
@@ -15,8 +15,8 @@ export function pairRow({ source, destination, messages, ...counts }: MessagePai
     mark: failed > 0 ? 'bad' : undelivered > 0 ? 'warning' : 'good',
     ...{ sent: words(sent), delivered: words(delivered), executed: words(executed) },
     ...{ failed: words(failed), undelivered: words(undelivered) },
-    messages: messages.slice(0, mostNamed).map(({ id, fate }) => {
-      const { label, state } = fateWords(fate);
+    messages: messages.slice(0, mostNamed).map(({ id, status }) => {
+      const { label, state } = statusText(status);
       return { id, name: shortenId(id), mark: state, words: label };
     }),
     more: messages.length > mostNamed ? `${words(messages.length - mostNamed)} more` : undefined,

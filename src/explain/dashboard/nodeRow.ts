@@ -1,4 +1,4 @@
-import type { CheckCell, Mark, NodeRow } from '../../core/dashboard/dashboardView';
+import type { CheckCell, Mark, DashboardNodeRow } from '../../core/dashboard/dashboardView';
 import { lineText } from '../../core/finding/spanText';
 import { checkTable } from '../../core/health/checkTable';
 import { disconnectedLines } from '../../core/health/disconnectedSection';
@@ -17,7 +17,11 @@ const maxNamed = 10;
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 120 } as const;
 
 /** A node in a line, and its checks. @param chains undefined: it was not asked about them */
-export function nodeRow(state: NodeState, context: HealthContext, chains: BootstrapState | undefined): NodeRow {
+export function nodeRow(
+  state: NodeState,
+  context: HealthContext,
+  chains: BootstrapState | undefined,
+): DashboardNodeRow {
   const checks = checksOf(state, context);
   const worst = checks.find(({ mark }) => mark === 'bad') ?? checks.find(({ mark }) => mark === 'warning');
   const version = state.version?.version;
@@ -52,7 +56,7 @@ function checksOf({ health, version }: NodeState, context: HealthContext): reado
   const isStarting = health !== undefined && healthState(health) === 'starting';
   const cells = (health?.checks ?? []).map((check): CheckCell => {
     const explained = explainCheck(check, known);
-    const { name, subject, meaning, answer, since, remedies, state } = explained;
+    const { name, subject, meaning, answer, since, fixes: remedies, state } = explained;
     const away = disconnectedLines(explained);
     return {
       name,

@@ -23,22 +23,22 @@ export interface PlatformRules {
 
 /** The P-Chain of a network as its dashboard shows it. */
 export function platformPanel(record: PlatformRecord, rules: PlatformRules): PlatformActivity {
-  const { problem, told, feeState, feeConfig } = record;
+  const { problem, result, feeState, feeConfig } = record;
   const name = 'P-Chain';
   const upgrades = upgradeLines(record, rules.now);
   if (record.height === undefined) {
     return { name, figures: [], charts: [], upgrades, problem: problem ?? 'Loading.' };
   }
-  const isOld = problem !== undefined && told !== undefined;
+  const isOld = problem !== undefined && result !== undefined;
   return {
     name,
     figures: [...feeFigures(record), ...validatorFigures(record), ...epochFigure(record, 'P', rules), mempool()].map(
-      (figure) => ({ ...figure, told }),
+      (figure) => ({ ...figure, result }),
     ),
     capacity: feeState && feeConfig && capacityBar(feeState.capacity, feeConfig.maxCapacity),
     charts: charts(record, rules),
     upgrades,
-    problem: isOld ? `${problem} The figures are as of ${formatClockTime(told.at, { now: rules.now })}.` : problem,
+    problem: isOld ? `${problem} The figures are as of ${formatClockTime(result.at, { now: rules.now })}.` : problem,
   };
 }
 
@@ -52,8 +52,8 @@ export function epochFigure(
   if (epoch === undefined) {
     return [];
   }
-  const told = upgrades?.ok === true ? upgrades.value.graniteEpochDuration : undefined;
-  const left = epochLeft(epoch.startTime, epochSeconds(networkId, told), now);
+  const result = upgrades?.ok === true ? upgrades.value.graniteEpochDuration : undefined;
+  const left = epochLeft(epoch.startTime, epochSeconds(networkId, result), now);
   return [{ key: 'epoch', label: 'epoch', text: epochText(epoch, left, now) }];
 }
 
@@ -141,11 +141,11 @@ function absent(key: string, label: string, why: string | undefined): Figure {
   return { key, label, text: why ?? 'loading', isMissing: true };
 }
 
-function charts({ gasPrices, validatorPrices, told, missing }: PlatformRecord, { span, now }: PlatformRules) {
+function charts({ gasPrices, validatorPrices, result, missing }: PlatformRecord, { span, now }: PlatformRules) {
   const times = spanTimes(span, now);
   const chart = (key: string, title: string, unit: string, decimals: number, values: readonly (bigint | undefined)[]) =>
     ({
-      ...{ key, title, unit, kind: 'lines', times, told },
+      ...{ key, title, unit, kind: 'lines', times, result },
       lines: [lineOf(title, decimals, values)],
       missing: values.every((value) => value === undefined) ? (missing ?? 'No data for this period yet.') : undefined,
     }) satisfies Chart;

@@ -36,7 +36,7 @@ export interface PlatformRecord {
     | { readonly ok: true; readonly value: ResultOf<typeof upgrades> }
     | { readonly ok: false; readonly why: string }
     | undefined;
-  readonly told: FigureSource | undefined;
+  readonly result: FigureSource | undefined;
   /** Why nothing new is known, a sentence. */
   readonly problem: string | undefined;
   /** Why fees are not known, a sentence. */

@@ -23,11 +23,11 @@ export interface SetRules {
 export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRules): SetPanel {
   const { validators, price, at, hosts } = set;
   const totals = setTotals(validators);
-  const told = { at, hosts };
+  const result = { at, hosts };
   const isL1 = validators.some(({ balance }) => balance !== undefined);
   const share = (key: string, name: string, part: bigint | undefined, why: string): Figure => {
     const text = part === undefined ? undefined : shareText(part, totals.weight);
-    return { key, label: name, told, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
+    return { key, label: name, result, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
   };
   const lives = validators
     .map((validator) => ({ validator, life: aged(validatorLife(validator, price, at), rules.now - at) }))
@@ -38,8 +38,8 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
     name: cleanRemote(label, 80),
     kind: isL1 ? 'l1' : 'permissioned',
     figures: [
-      { key: 'count', label: 'validators', text: String(totals.count), told },
-      { key: 'weight', label: 'weight', text: formatCount(totals.weight), told },
+      { key: 'count', label: 'validators', text: String(totals.count), result },
+      { key: 'weight', label: 'weight', text: formatCount(totals.weight), result },
       share('connected', 'connected weight', totals.connected, 'unknown: no configured node runs the chain'),
       share('signing', 'weight able to sign', totals.signing, 'unknown: the node did not answer'),
     ],

@@ -2,14 +2,14 @@ import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, remote, text } from '../../core/finding/spans';
 import { shareText } from '../../core/validators/share';
-import type { Verdict } from './diagnosis';
+import type { Cause } from './diagnosis';
 import { currentHealth } from './motion';
 import type { NodeReadings, PlatformValidator, Readings } from './readings';
 import { connectedNeeded, enoughOf, type Weights } from './weights';
-import { listed, maxListed, names, nodeSpan, weighed } from './words';
+import { listedText, maxListed, names, nodeSpan, weighed } from './words';
 
 /** Active validators are not connected, with too much weight to go without. */
-export function disconnected(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
+export function disconnected(readings: Readings, weights: Weights | undefined): readonly Cause[] {
   if (weights === undefined) {
     return disconnectedPerHealth(readings);
   }
@@ -21,7 +21,7 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
     return [];
   }
   const { needed, reached } = enoughOf(away, weights);
-  const validators = listed(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
+  const validators = listedText(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
   return [
     {
       kind: 'disconnected',
@@ -37,7 +37,7 @@ export function disconnected(readings: Readings, weights: Weights | undefined): 
 }
 
 /** Where nobody tells the weights: what a node's health counts. */
-function disconnectedPerHealth(readings: Readings): readonly Verdict[] {
+function disconnectedPerHealth(readings: Readings): readonly Cause[] {
   const short = readings.nodes.flatMap((node) => {
     const health = currentHealth(node);
     return health?.connected !== undefined && health.connected < connectedNeeded * 100n ? [{ node, health }] : [];
@@ -71,10 +71,10 @@ function disconnectedPerHealth(readings: Readings): readonly Verdict[] {
 
 /** Nodes of the settings that do not answer, and never told who they are. */
 export function strangers({ nodes }: Readings): readonly Line[] {
-  const untold = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
-  return untold.length === 0
+  const unreported = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
+  return unreported.length === 0
     ? []
-    : [message`Of your nodes, these do not answer and may be one of them: ${names(untold)}.`];
+    : [message`Of your nodes, these do not answer and may be one of them: ${names(unreported)}.`];
 }
 
 export function ownNode(nodeId: string, { nodes }: Readings): NodeReadings | undefined {

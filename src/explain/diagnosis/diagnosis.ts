@@ -2,7 +2,7 @@ import type { Line } from '../../core/finding/finding';
 
 /** Why a chain makes no blocks, or that it does. Several may hold at once; the one to begin with stands first. */
 export interface Diagnosis {
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly Cause[];
   /** What was looked at and is well: "balances last 23 d or more". */
   readonly checked: readonly Line[];
   /** What could not be read, a sentence each: who was asked for what, and what to do. */
@@ -26,7 +26,7 @@ export type VerdictKind =
   | 'halfDone'
   | 'unknown';
 
-export interface Verdict {
+export interface Cause {
   readonly kind: VerdictKind;
   /** "Too little weight is connected: 58 % of 67 %." */
   readonly title: Line;

@@ -1,29 +1,29 @@
-import type { Fact, FindingStatus, Handout, Line, Section, UnsourcedFinding } from '../../core/finding/finding';
+import type { Fact, ReportStatus, CopyAction, Line, Section, UnsourcedReport } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { joined, remote, text, time } from '../../core/finding/spans';
-import type { Diagnosis, Verdict, VerdictKind } from './diagnosis';
+import type { Diagnosis, Cause, VerdictKind } from './diagnosis';
 import { waitingLines } from './judge';
-import { type Motion, motionOf } from './motion';
+import { type BlockProduction, blockProductionOf } from './motion';
 import type { Readings } from './readings';
 
 /** A diagnosis as a Finding: since when, why, what repairs it, what is well, and what could not be read. */
-export function diagnosisFinding(
+export function diagnosisReport(
   { verdicts, checked, unread }: Diagnosis,
   readings: Readings,
   from: readonly number[] = [],
-  handouts: readonly Handout[] = [],
-): UnsourcedFinding {
-  const motion = motionOf(readings);
+  copyActions: readonly CopyAction[] = [],
+): UnsourcedReport {
+  const production = blockProductionOf(readings);
   const [first] = verdicts;
   const own = distinctRepairs(verdicts);
   return {
     kind: 'diagnosis',
-    status: statusOf(first, motion),
-    title: first === undefined ? [] : titleOf(first, readings, motion),
+    status: statusOf(first, production),
+    title: first === undefined ? [] : titleOf(first, readings, production),
     chain: readings.chain,
     facts: [
       ...verdicts.slice(1).map(({ title }) => fact('also', 'also', title, from)),
-      ...some('waiting', 'waiting', waitingOf(first, motion), from),
+      ...some('waiting', 'waiting', waitingOf(first, production), from),
       ...some('evidence', 'evidence', first?.evidence.slice(0, 1) ?? [], from),
       ...some('repair', 'what to do', own.flat().slice(0, 1), from),
       ...some('checked', 'checked', checked, from),
@@ -43,20 +43,20 @@ export function diagnosisFinding(
       ...(readings.subnetId === undefined ? [] : [{ label: 'subnet', id: readings.subnetId }]),
       ...(readings.blockchainId === undefined ? [] : [{ label: 'blockchain', id: readings.blockchainId }]),
     ],
-    handouts: handouts.length === 0 ? undefined : handouts,
+    copyActions: copyActions.length === 0 ? undefined : copyActions,
   };
 }
 
 const well: ReadonlySet<VerdictKind> = new Set(['healthy', 'idle']);
 
-function statusOf(first: Verdict | undefined, { tip }: Motion): FindingStatus {
+function statusOf(first: Cause | undefined, { tip }: BlockProduction): ReportStatus {
   if (first === undefined || (first.kind === 'unknown' && tip === undefined)) {
     return 'unavailable';
   }
   return well.has(first.kind) ? 'ok' : 'failed';
 }
 
-function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }: Motion): Line {
+function titleOf({ title, kind }: Cause, { chain }: Readings, { tip, isStuck }: BlockProduction): Line {
   const name = remote(chain);
   if (well.has(kind)) {
     return title;
@@ -72,22 +72,22 @@ function titleOf({ title, kind }: Verdict, { chain }: Readings, { tip, isStuck }
     : message`${name} makes no blocks since ${time(tip.at)}. ${title}`;
 }
 
-function waitingOf(first: Verdict | undefined, motion: Motion): readonly Line[] {
-  return first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(motion);
+function waitingOf(first: Cause | undefined, production: BlockProduction): readonly Line[] {
+  return first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(production);
 }
 
 /** A step that one verdict names already is not said again. */
-function distinctRepairs(verdicts: readonly Verdict[]): readonly (readonly Line[])[] {
-  const said = new Set<string>();
+function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])[] {
+  const reported = new Set<string>();
   const isNew = (line: Line): boolean => {
     const key = JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    const before = said.size;
-    return said.add(key).size > before;
+    const before = reported.size;
+    return reported.add(key).size > before;
   };
   return verdicts.map(({ repairs }) => repairs.filter(isNew));
 }
 
-function sentence({ title }: Verdict): string {
+function sentence({ title }: Cause): string {
   return title.map((span) => ('text' in span ? span.text : 'id' in span ? (span.name ?? span.id) : '')).join('');
 }
 

@@ -3,11 +3,11 @@ import { message } from '../../core/finding/message';
 import { code, count, remote, text } from '../../core/finding/spans';
 import { shareText } from '../../core/validators/share';
 import { ownNode, strangers } from './connection';
-import type { Verdict } from './diagnosis';
-import { currentHealth, type Motion } from './motion';
+import type { Cause } from './diagnosis';
+import { currentHealth, type BlockProduction } from './motion';
 import type { NodeReadings, Readings, SetAt } from './readings';
 import { isAway, isSameSet, sumOf } from './weights';
-import { listed, maxListed, nodeSpan, weighed } from './words';
+import { listedText, maxListed, nodeSpan, weighed } from './words';
 
 /** Slots of five seconds that a node looks ahead for its turn. */
 const noSlot = 720;
@@ -16,12 +16,12 @@ const noSlot = 720;
  * Only validators of the chain's epoch may propose, and an epoch moves with a block alone: where none of them is connected,
  * no block moves it. Where all of them are inactive anybody may propose.
  */
-export function frozenView(readings: Readings, motion: Motion): readonly Verdict[] {
+export function frozenView(readings: Readings, production: BlockProduction): readonly Cause[] {
   const { platform, nodes } = readings;
   if (platform.epochs.length === 0) {
-    return frozenPerSlot(readings, motion);
+    return frozenPerSlot(readings, production);
   }
-  const { isMoving } = motion;
+  const { isMoving } = production;
   const now = platform.current ?? platform.proposed;
   const frozen = platform.epochs.filter(
     (set) => set.weights.size > 0 && [...set.weights.keys()].every((nodeId) => isAway(nodeId, readings)),
@@ -41,7 +41,9 @@ export function frozenView(readings: Readings, motion: Motion): readonly Verdict
       ? [{ node, connected: health.connected }]
       : [];
   });
-  const validators = listed([...set.weights.keys()].slice(0, maxListed).map((nodeId) => identity(nodeId, readings)));
+  const validators = listedText(
+    [...set.weights.keys()].slice(0, maxListed).map((nodeId) => identity(nodeId, readings)),
+  );
   return [
     {
       kind: 'frozenView',
@@ -65,7 +67,7 @@ export function frozenView(readings: Readings, motion: Motion): readonly Verdict
 }
 
 /** The set of the epoch is not known: a validator that has no turn within the hour shows it too. */
-function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending }: Motion): readonly Verdict[] {
+function frozenPerSlot({ nodes, platform }: Readings, { isStuck, blocks, pending }: BlockProduction): readonly Cause[] {
   const waiting = nodes.filter(
     ({ nodeId, metrics }) =>
       metrics?.slot === noSlot && platform.validators?.some((one) => one.nodeId === nodeId && one.balance !== 0n),
@@ -111,5 +113,5 @@ function identity(nodeId: string, readings: Readings): Line {
 function members({ weights, inactive }: SetAt, readings: Readings): Line {
   const all = [...weights].map(([nodeId, weight]) => ({ nodeId, weight }));
   const total = sumOf(all) + inactive;
-  return listed(all.slice(0, maxListed).map((one) => weighed(one, total, readings)));
+  return listedText(all.slice(0, maxListed).map((one) => weighed(one, total, readings)));
 }

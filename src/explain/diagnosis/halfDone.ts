@@ -1,8 +1,8 @@
 import { completing, initializing, onPlatformStill, registering, unknownToManager } from './halfDoneWords';
-import type { HalfDone, SetUpCase, SetUpReadings } from './setUp';
+import type { IncompleteSetup, SetUpCase, SetUpReadings } from './setUp';
 
 /** Validators whose two sides differ by a step, those of the P-Chain first. */
-export function findHalfDone(readings: SetUpReadings): readonly HalfDone[] {
+export function findIncompleteSetups(readings: SetUpReadings): readonly IncompleteSetup[] {
   const { onPlatform, sent, inManager } = readings;
   const ids = [
     ...new Set([...onPlatform.keys(), ...sent.map(({ validationId }) => validationId), ...inManager.keys()]),
@@ -10,7 +10,7 @@ export function findHalfDone(readings: SetUpReadings): readonly HalfDone[] {
   if (isUninitialized(readings)) {
     return [initializing(readings)];
   }
-  return ids.flatMap((validationId) => halfDoneOf(validationId, readings) ?? []);
+  return ids.flatMap((validationId) => incompleteSetupOf(validationId, readings) ?? []);
 }
 
 /** Nobody told it the first validators, so that it refuses everything else. */
@@ -19,7 +19,7 @@ function isUninitialized({ onPlatform, inManager, manager }: SetUpReadings): boo
   return manager.totalWeight === 0n && known.length > 0 && known.every(({ status }) => status === 'unknown');
 }
 
-function halfDoneOf(validationId: string, readings: SetUpReadings): HalfDone | undefined {
+function incompleteSetupOf(validationId: string, readings: SetUpReadings): IncompleteSetup | undefined {
   const platform = readings.onPlatform.get(validationId);
   const managed = readings.inManager.get(validationId);
   const own = readings.sent.filter((one) => one.validationId === validationId);
@@ -59,7 +59,7 @@ function halfDoneOf(validationId: string, readings: SetUpReadings): HalfDone | u
   }
 }
 
-function absentOnPlatform(of: SetUpCase): HalfDone | undefined {
+function absentOnPlatform(of: SetUpCase): IncompleteSetup | undefined {
   const { managed, registration, weighing, readings } = of;
   const expiry = registration?.registers?.expiry;
   const isExpired = expiry !== undefined && Number(expiry) * 1_000 <= readings.now;

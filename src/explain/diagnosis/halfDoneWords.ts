@@ -5,25 +5,25 @@ import {
   registrationJustification,
   validatorMessage,
 } from '../../core/evm/warp/validatorMessages';
-import type { Handout, Line } from '../../core/finding/finding';
+import type { CopyAction, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, id, remote, text, time } from '../../core/finding/spans';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import { shortenId } from '../../core/text/shorten';
-import type { Verdict } from './diagnosis';
-import type { HalfDone, MissingStep, SetUpCase, SetUpReadings } from './setUp';
+import type { Cause } from './diagnosis';
+import type { IncompleteSetup, MissingStep, SetUpCase, SetUpReadings } from './setUp';
 
 /** The manager has asked for it, the P-Chain has not heard of it. */
-export function registering(of: SetUpCase): HalfDone {
+export function registering(of: SetUpCase): IncompleteSetup {
   const { validationId, registration, managed } = of;
   const expiry = registration?.registers?.expiry;
   const { node } = namesOf(of);
-  return halfDone(of, 'registerOnPlatform', {
+  return incomplete(of, 'registerOnPlatform', {
     words: 'initiated in the manager contract, not registered on the P-Chain',
     title: message`${node}: initiated in the manager contract, not registered on the P-Chain.`,
     evidence: [
-      ...managerSays(of),
+      ...managerReports(of),
       message`The P-Chain has no validation ${id(validationId)}.`,
       ...(expiry === undefined ? [] : [message`The registration expires ${time(Number(expiry) * 1_000)}.`]),
     ],
@@ -39,9 +39,9 @@ export function registering(of: SetUpCase): HalfDone {
         ),
       ],
     ],
-    handouts: [
-      ...(registration === undefined ? [] : [warpHandout(of, registration.unsigned)]),
-      ...(managed === undefined ? [] : [callHandout(of, 'resendRegisterValidatorMessage')]),
+    copyActions: [
+      ...(registration === undefined ? [] : [warpCopyAction(of, registration.unsigned)]),
+      ...(managed === undefined ? [] : [callCopyAction(of, 'resendRegisterValidatorMessage')]),
     ],
   });
 }
@@ -52,7 +52,7 @@ export function onPlatformStill(
   step: 'weightOnPlatform' | 'removeOnPlatform',
   nonce: bigint,
   weight: bigint,
-): HalfDone {
+): IncompleteSetup {
   const { validationId, platform, weighing, managed, readings } = of;
   const { node } = namesOf(of);
   const isRemoval = step === 'removeOnPlatform';
@@ -69,7 +69,7 @@ export function onPlatformStill(
         );
   const now = count(platform?.weight ?? 0n);
   const min = count(platform?.minNonce ?? 0n);
-  return halfDone(of, step, {
+  return incomplete(of, step, {
     words: isRemoval
       ? 'removal initiated in the manager contract, not done on the P-Chain'
       : 'weight change initiated in the manager contract, not done on the P-Chain',
@@ -77,7 +77,7 @@ export function onPlatformStill(
       ? message`${node}: removal initiated in the manager contract, not done on the P-Chain.`
       : message`${node}: weight change initiated in the manager contract, not done on the P-Chain.`,
     evidence: [
-      ...managerSays(of),
+      ...managerReports(of),
       message`The manager’s message has nonce ${count(nonce)} and weight ${count(weight)}; the P-Chain has weight ${now} and waits for nonce ${min} or more.`,
     ],
     repairs: [
@@ -87,9 +87,9 @@ export function onPlatformStill(
         ),
       ],
     ],
-    handouts: [
-      warpHandout(of, unsigned),
-      ...(isRemoval && managed !== undefined ? [callHandout(of, 'resendValidatorRemovalMessage')] : []),
+    copyActions: [
+      warpCopyAction(of, unsigned),
+      ...(isRemoval && managed !== undefined ? [callCopyAction(of, 'resendValidatorRemovalMessage')] : []),
     ],
   });
 }
@@ -102,7 +102,7 @@ const completed = {
 } as const;
 
 /** The P-Chain has done it, the manager has not heard of it. */
-export function completing(of: SetUpCase, step: keyof typeof completed): HalfDone {
+export function completing(of: SetUpCase, step: keyof typeof completed): IncompleteSetup {
   const { validationId, platform, registration, readings } = of;
   const { node } = namesOf(of);
   const method = completed[step];
@@ -115,10 +115,10 @@ export function completing(of: SetUpCase, step: keyof typeof completed): HalfDon
   const isAbsent = step === 'completeRemoval' || step === 'dropExpired';
   const justification = isAbsent ? justificationOf(of) : undefined;
   const expiry = registration?.registers?.expiry;
-  return halfDone(of, step, {
+  return incomplete(of, step, {
     ...completingWords(step, node),
     evidence: [
-      ...managerSays(of),
+      ...managerReports(of),
       platform === undefined
         ? message`The P-Chain has no validation ${id(validationId)}.`
         : message`The P-Chain has validation ${id(validationId)} with weight ${count(platform.weight)}.`,
@@ -132,8 +132,8 @@ export function completing(of: SetUpCase, step: keyof typeof completed): HalfDon
         : message`Have the validators of the L1 sign the P-Chain’s message (Aggregate Warp Signatures…, signing subnet ${id(readings.subnetId)}).`,
       callLine(readings, method),
     ],
-    handouts: [
-      warpHandout(of, unsigned),
+    copyActions: [
+      warpCopyAction(of, unsigned),
       ...(justification === undefined
         ? []
         : [
@@ -180,9 +180,15 @@ function completingWords(step: keyof typeof completed, node: Line): { readonly w
 }
 
 /** The manager refuses everything before it. */
-export function initializing({ networkId, conversionId, subnetId, onPlatform, manager }: SetUpReadings): HalfDone {
+export function initializing({
+  networkId,
+  conversionId,
+  subnetId,
+  onPlatform,
+  manager,
+}: SetUpReadings): IncompleteSetup {
   const [validationId = ''] = onPlatform.keys();
-  const handouts: readonly Handout[] = [
+  const copyActions: readonly CopyAction[] = [
     {
       key: 'setUpMessage',
       label: 'Copy Warp message of the conversion',
@@ -202,7 +208,7 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
     step: 'initialize',
     validationId,
     words,
-    handouts,
+    copyActions,
     verdict: {
       kind: 'halfDone',
       title: [text('The subnet was converted to an L1, the validator set is not initialized in the manager contract.')],
@@ -217,12 +223,12 @@ export function initializing({ networkId, conversionId, subnetId, onPlatform, ma
   };
 }
 
-export function unknownToManager(of: SetUpCase): HalfDone {
+export function unknownToManager(of: SetUpCase): IncompleteSetup {
   const { node } = namesOf(of);
-  return halfDone(of, 'unknownToManager', {
+  return incomplete(of, 'unknownToManager', {
     words: 'unknown to the manager contract',
     title: message`${node}: validates on the P-Chain, unknown to the manager contract.`,
-    evidence: managerSays(of),
+    evidence: managerReports(of),
     repairs: [
       [
         text(
@@ -230,18 +236,18 @@ export function unknownToManager(of: SetUpCase): HalfDone {
         ),
       ],
     ],
-    handouts: [],
+    copyActions: [],
   });
 }
 
-function halfDone(
+function incomplete(
   of: SetUpCase,
   step: MissingStep,
-  parts: Omit<Verdict, 'kind'> & Pick<HalfDone, 'words' | 'handouts'>,
-): HalfDone {
-  const { words, handouts, ...verdict } = parts;
+  parts: Omit<Cause, 'kind'> & Pick<IncompleteSetup, 'words' | 'copyActions'>,
+): IncompleteSetup {
+  const { words, copyActions, ...verdict } = parts;
   const { validationId } = of;
-  return { step, validationId, nodeId: nodeOf(of), words, handouts, verdict: { kind: 'halfDone', ...verdict } };
+  return { step, validationId, nodeId: nodeOf(of), words, copyActions, verdict: { kind: 'halfDone', ...verdict } };
 }
 
 function nodeOf({ platform, registration }: SetUpCase): string | undefined {
@@ -256,7 +262,7 @@ function labelOf(of: SetUpCase): string {
   return shortenId(nodeOf(of) ?? of.validationId);
 }
 
-function managerSays({ managed, registration, weighing, readings: { manager } }: SetUpCase): readonly Line[] {
+function managerReports({ managed, registration, weighing, readings: { manager } }: SetUpCase): readonly Line[] {
   const transaction = (weighing ?? registration)?.transaction;
   return [
     ...(managed === undefined
@@ -305,11 +311,11 @@ function conversionIndex(subnetId: string, validationId: string): number | undef
   return undefined;
 }
 
-function warpHandout(of: SetUpCase, unsigned: string): Handout {
+function warpCopyAction(of: SetUpCase, unsigned: string): CopyAction {
   return { key: 'setUpMessage', label: `Copy Warp message for ${labelOf(of)}`, text: unsigned, as: 'copy' };
 }
 
-function callHandout(of: SetUpCase, method: keyof typeof resends): Handout {
+function callCopyAction(of: SetUpCase, method: keyof typeof resends): CopyAction {
   return {
     key: 'setUpResend',
     label: `Copy calldata of ${method} for ${labelOf(of)}`,

@@ -4,16 +4,16 @@ import { id, text, time } from '../../core/finding/spans';
 import { shareText } from '../../core/validators/share';
 import { SECONDS_A_DAY } from '../../core/validators/validatorLife';
 import { avaxAmount } from '../platform/pChain';
-import type { Verdict } from './diagnosis';
+import type { Cause } from './diagnosis';
 import type { PlatformValidator, Readings } from './readings';
 import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './weights';
-import { listed, maxListed, nodeSpan, weighed } from './words';
+import { listedText, maxListed, nodeSpan, weighed } from './words';
 
 /** Of 20 validators that are asked 15 must agree. */
 const neededOf = { votes: 15n, sample: 20n };
 
 /** The subnet has nobody who could accept a block. */
-export function noValidators({ platform, chain }: Readings): readonly Verdict[] {
+export function noValidators({ platform, chain }: Readings): readonly Cause[] {
   const { validators, proposed, current } = platform;
   const isEmpty = validators?.length === 0 && [proposed, current].every((set) => (set?.weights.size ?? 0) === 0);
   return isEmpty && (proposed ?? current)?.inactive === 0n
@@ -35,7 +35,7 @@ export function noValidators({ platform, chain }: Readings): readonly Verdict[] 
 }
 
 /** Too much weight belongs to validators without balance. */
-export function outOfBalance(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
+export function outOfBalance(readings: Readings, weights: Weights | undefined): readonly Cause[] {
   if (weights === undefined || weights.inactive.length === 0) {
     return [];
   }
@@ -100,7 +100,7 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
     }),
     ...(needed.length < inactive.length
       ? [
-          message`Enough: ${listed(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)]))}, ${text(shareText(reached, total) ?? '')} of the weight is connected then.`,
+          message`Enough: ${listedText(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)]))}, ${text(shareText(reached, total) ?? '')} of the weight is connected then.`,
         ]
       : inactive.length > 1
         ? [[text(`All of them are needed: with one missing, less than ${80} % is connected.`)]]

@@ -3,11 +3,11 @@ import { message } from '../../core/finding/message';
 import { count, remote, text, time } from '../../core/finding/spans';
 import { formatDuration } from '../../core/text/duration';
 import { disconnected } from './connection';
-import type { Diagnosis, Verdict } from './diagnosis';
+import type { Diagnosis, Cause } from './diagnosis';
 import { frozenView } from './frozenView';
 import { noValidators, outOfBalance } from './inactive';
-import { type Motion, motionOf } from './motion';
-import { bootstrapping, nodeBehind, pluginVersion, refused } from './nodes';
+import { type BlockProduction, blockProductionOf } from './motion';
+import { bootstrapping, nodeBehind, pluginVersion, rejectedBlocks } from './nodes';
 import type { Readings } from './readings';
 import { baseFeeBeyond, nobodyMaySend } from './senders';
 import { splitByUpgrade } from './upgradeSplit';
@@ -15,26 +15,26 @@ import { checkedLines } from './wellBeing';
 import { weightsOf } from './weights';
 
 /** What readings of a chain amount to: the one to begin with first. */
-export function judge(readings: Readings, more: readonly Verdict[] = []): Diagnosis {
-  const motion = motionOf(readings);
+export function findCauses(readings: Readings, more: readonly Cause[] = []): Diagnosis {
+  const production = blockProductionOf(readings);
   const weights = weightsOf(readings);
   const causes = [
     ...bootstrapping(readings, weights),
-    ...splitByUpgrade(readings, motion),
+    ...splitByUpgrade(readings, production),
     ...noValidators(readings),
     ...outOfBalance(readings, weights),
     ...disconnected(readings, weights),
-    ...frozenView(readings, motion),
-    ...nodeBehind(readings, motion),
-    ...pluginVersion(readings, motion),
-    ...nobodyMaySend(readings, motion),
-    ...baseFeeBeyond(readings, motion),
+    ...frozenView(readings, production),
+    ...nodeBehind(readings, production),
+    ...pluginVersion(readings, production),
+    ...nobodyMaySend(readings, production),
+    ...baseFeeBeyond(readings, production),
   ];
   // A counter runs since the node's start: it is a cause where there is no other.
-  const found = [...causes, ...(causes.length === 0 ? refused(readings, motion) : []), ...more];
+  const found = [...causes, ...(causes.length === 0 ? rejectedBlocks(readings, production) : []), ...more];
   return {
-    verdicts: found.length > 0 ? found : [withoutCause(readings, motion)],
-    checked: checkedLines(readings, motion, weights),
+    verdicts: found.length > 0 ? found : [withoutCause(readings, production)],
+    checked: checkedLines(readings, production, weights),
     unread: readings.unread,
   };
 }
@@ -42,13 +42,13 @@ export function judge(readings: Readings, more: readonly Verdict[] = []): Diagno
 /** So young a last block is a sign of life by itself. */
 const youngMs = 120_000;
 
-function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict {
-  const { tip, isMoving, isStuck } = motion;
+function withoutCause({ chain, now, nodes }: Readings, production: BlockProduction): Cause {
+  const { tip, isMoving, isStuck } = production;
   if (isStuck) {
     return {
       kind: 'unknown',
       title: [text('None of the known causes was found.')],
-      evidence: waitingLines(motion),
+      evidence: waitingLines(production),
       repairs: [[text('Add more of its nodes to the network: causes that no queried node shows may be on others.')]],
     };
   }
@@ -74,7 +74,7 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
     return {
       kind: 'healthy',
       title: message`${remote(chain)} makes blocks: block ${count(tip.height)}, ${time(tip.at)}.`,
-      evidence: waitingLines(motion),
+      evidence: waitingLines(production),
       repairs: [],
     };
   }
@@ -87,7 +87,7 @@ function withoutCause({ chain, now, nodes }: Readings, motion: Motion): Verdict 
 }
 
 /** What waits, as far as anything does. */
-export function waitingLines({ blocks, longest, pending, unaccepted }: Motion): readonly Line[] {
+export function waitingLines({ blocks, longest, pending, unaccepted }: BlockProduction): readonly Line[] {
   return [
     ...(blocks > 0n
       ? [message`blocks built and not accepted: ${count(blocks)}, the oldest for ${text(formatDuration(longest))}`]

@@ -1,7 +1,7 @@
 import type { ChainHealth, NodeReadings, Readings, Tip } from './readings';
 
 /** Whether a chain makes blocks, as far as its nodes tell. */
-export interface Motion {
+export interface BlockProduction {
   /** The last block that any node has accepted. */
   readonly tip?: Tip;
   /** A block was accepted while it was read, or since a node checked its health. */
@@ -23,7 +23,7 @@ const blockMs = 10_000;
 /** A proposer has its turn after some seconds, the next one after some more. */
 const transactionMs = 30_000;
 
-export function motionOf({ nodes, accounts, now }: Readings): Motion {
+export function blockProductionOf({ nodes, accounts, now }: Readings): BlockProduction {
   const running = nodes.filter(({ tip }) => tip !== undefined);
   const tip = running
     .flatMap(({ tip: first, laterTip }) => [first!, laterTip ?? first!])
@@ -57,9 +57,9 @@ export function motionOf({ nodes, accounts, now }: Readings): Motion {
 
 /** The last health of the chain on a node; undefined where it is older than the node's last block. */
 export function currentHealth({ health, laterHealth, tip, laterTip }: NodeReadings): ChainHealth | undefined {
-  const told = laterHealth ?? health;
+  const result = laterHealth ?? health;
   const height = (laterTip ?? tip)?.height;
-  return told?.height !== undefined && height !== undefined && height > told.height ? undefined : told;
+  return result?.height !== undefined && height !== undefined && height > result.height ? undefined : result;
 }
 
 function most(values: readonly bigint[]): bigint {

@@ -4,19 +4,19 @@ import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, remote, text, time } from '../../core/finding/spans';
 import { shareText } from '../../core/validators/share';
-import type { Verdict } from './diagnosis';
+import type { Cause } from './diagnosis';
 import { topUps } from './inactive';
-import type { Motion } from './motion';
+import type { BlockProduction } from './motion';
 import type { NodeReadings, Readings } from './readings';
 import { connectedNeeded, sumOf, type Weights } from './weights';
-import { refusalLine } from './upgradeSplit';
-import { listed, maxListed, names } from './words';
+import { rejectionLine } from './upgradeSplit';
+import { listedText, maxListed, names } from './words';
 
 /** A node that is connected to enough weight is done with a small chain within seconds. */
 const bootstrapMs = 20_000;
 
 /** A node that was restarted while too much weight was inactive waits for weight, and goes on waiting when it is back. */
-export function bootstrapping(readings: Readings, weights: Weights | undefined): readonly Verdict[] {
+export function bootstrapping(readings: Readings, weights: Weights | undefined): readonly Cause[] {
   const nodes = readings.nodes.filter(({ state }) => state === 'bootstrapping');
   if (nodes.length === 0) {
     return [];
@@ -65,7 +65,7 @@ function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
 /** A block that young may not have reached everybody. */
 const spreadMs = 10_000;
 
-export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly Verdict[] {
+export function nodeBehind({ nodes, now }: Readings, { tip }: BlockProduction): readonly Cause[] {
   const reference = nodes
     .flatMap(({ tip: first }) => (first !== undefined && now - first.at >= spreadMs ? [first] : []))
     .reduce((most, { height }) => (height > most ? height : most), 0n);
@@ -93,7 +93,7 @@ export function nodeBehind({ nodes, now }: Readings, { tip }: Motion): readonly 
 }
 
 /** A plugin does not fit its node, or nodes that run the chain have different ones. */
-export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly Verdict[] {
+export function pluginVersion(readings: Readings, { isStuck }: BlockProduction): readonly Cause[] {
   const failing = readings.nodes.flatMap(({ name, health, version }) =>
     /failed to create chain/.test(health?.check.error ?? '')
       ? [{ name, check: health!.check, rpcProtocol: version?.rpcProtocol }]
@@ -109,7 +109,7 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
         kind: 'pluginVersion',
         title: message`The chain cannot be started: ${names(failing)}.`,
         evidence: explained.map(({ node, answer }) => message`${remote(node)}: ${answer}`),
-        repairs: explained[0]?.remedies ?? [],
+        repairs: explained[0]?.fixes ?? [],
       },
     ];
   }
@@ -151,7 +151,7 @@ export function pluginVersion(readings: Readings, { isStuck }: Motion): readonly
 
 /** Network upgrades that come at other times on other nodes, as those of another release do. */
 function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
-  const told = nodes.flatMap((node) => {
+  const result = nodes.flatMap((node) => {
     // What upgrade.json overrides is told of the file.
     const config = node.config && { ...node.config, upgrades: undefined };
     return config === undefined
@@ -163,14 +163,14 @@ function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
           },
         ];
   });
-  const upgrades = new Set(told.flatMap(({ times }) => [...times.keys()]));
+  const upgrades = new Set(result.flatMap(({ times }) => [...times.keys()]));
   return [...upgrades].flatMap((name): readonly Line[] => {
-    const at = new Set(told.map(({ times }) => times.get(name)));
+    const at = new Set(result.map(({ times }) => times.get(name)));
     return at.size < 2
       ? []
       : [
-          message`${text(name)}: ${listed(
-            told.map(({ node, times }) => {
+          message`${text(name)}: ${listedText(
+            result.map(({ node, times }) => {
               const when = times.get(name);
               return when === undefined
                 ? message`not on ${remote(node.name)}`
@@ -194,11 +194,11 @@ export function versionsOf(nodes: readonly NodeReadings[]): ReadonlyMap<string, 
 }
 
 function versionLine(versions: ReadonlyMap<string, readonly NodeReadings[]>): Line {
-  return listed([...versions].map(([vm, nodes]) => message`${code(vm.slice(0, 60))} on ${names(nodes)}`));
+  return listedText([...versions].map(([vm, nodes]) => message`${code(vm.slice(0, 60))} on ${names(nodes)}`));
 }
 
 /** Blocks do not verify, and nothing else says why. */
-export function refused({ nodes }: Readings, { isStuck, tip }: Motion): readonly Verdict[] {
+export function rejectedBlocks({ nodes }: Readings, { isStuck, tip }: BlockProduction): readonly Cause[] {
   const counted = nodes.filter(({ metrics }) => (metrics?.refused ?? 0) > 0);
   const bad = nodes.flatMap((node) =>
     (node.badBlocks ?? [])
@@ -212,7 +212,7 @@ export function refused({ nodes }: Readings, { isStuck, tip }: Motion): readonly
           kind: 'refused',
           title: [text('Blocks are built, and nodes refuse them.')],
           evidence: [
-            ...bad.slice(0, maxListed).map(refusalLine),
+            ...bad.slice(0, maxListed).map(rejectionLine),
             ...counted.map(
               ({ name, metrics }) =>
                 message`${remote(name)} refused blocks ${count(BigInt(Math.round(metrics?.refused ?? 0)))} times since its start (${code('verify_err_count')}).`,

@@ -1,6 +1,6 @@
-import type { Possession } from '../../core/bls/proofOfPossession';
+import type { ProofOfPossession } from '../../core/bls/proofOfPossession';
 import type { KeyPair } from '../../core/bls/readKeyPair';
-import type { Line, Section, UnsourcedFinding } from '../../core/finding/finding';
+import type { Line, Section, UnsourcedReport } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, id, remote, text } from '../../core/finding/spans';
 import { fact } from '../facts';
@@ -11,46 +11,46 @@ export interface OwnPair {
   readonly nodeId?: string;
   readonly publicKey?: string;
   readonly proofOfPossession?: string;
-  readonly possession?: Possession;
+  readonly possession?: ProofOfPossession;
   /** Why it said nothing. */
   readonly problem?: string;
   readonly from: number;
 }
 
-export interface PossessionContext {
+export interface ProofOfPossessionContext {
   readonly own: readonly OwnPair[];
   /** What is known of the public key; absent: nobody was asked, or answered. */
-  readonly known?: UnsourcedFinding;
+  readonly known?: UnsourcedReport;
 }
 
 /** Whether a proof of possession holds, whose key it is, and who validates with it. */
-export function possessionFinding(
+export function proofOfPossessionReport(
   { publicKey, proofOfPossession }: KeyPair,
-  possession: Possession,
-  { own, known }: PossessionContext,
-): UnsourcedFinding {
+  proof: ProofOfPossession,
+  { own, known }: ProofOfPossessionContext,
+): UnsourcedReport {
   const brief = { brief: true };
   const holder = own.find((one) => one.publicKey === publicKey);
   const isOther = holder !== undefined && holder.proofOfPossession !== proofOfPossession;
   const giver = own.find((one) => one.proofOfPossession === proofOfPossession && one.publicKey !== publicKey);
   return {
     kind: 'publicKey',
-    status: possession === 'valid' ? 'ok' : 'failed',
-    title: titleLine(possession),
+    status: proof === 'valid' ? 'ok' : 'failed',
+    title: titleLine(proof),
     chain: 'P-Chain',
     facts: [
       ...fact('publicKey', 'BLS public key', [id(publicKey)], []),
       ...fact('proof', 'proof of possession', [code(short(proofOfPossession), proofOfPossession)], []),
-      ...fact('why', 'why', whyLine(possession), [], brief),
+      ...fact('why', 'why', whyLine(proof), [], brief),
       ...fact('ownNode', 'your node', ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
       ...fact(
         'mixedUp',
         'what to do',
-        possession === 'valid' ? undefined : adviceLine(giver, isOther ? holder : undefined),
+        proof === 'valid' ? undefined : adviceLine(giver, isOther ? holder : undefined),
         [],
         brief,
       ),
-      ...fact('heldBy', 'validators', heldLine(known), [], brief),
+      ...fact('heldBy', 'validators', storedLine(known), [], brief),
       ...(known?.facts.filter(({ key }) => key !== 'configuredAs') ?? []),
     ],
     sections: [...(known?.sections ?? []), ...nodesSection(publicKey, own)],
@@ -58,8 +58,8 @@ export function possessionFinding(
   };
 }
 
-function titleLine(possession: Possession): Line {
-  switch (possession) {
+function titleLine(proofOfPossession: ProofOfPossession): Line {
+  switch (proofOfPossession) {
     case 'valid':
       return [text('Valid proof of possession of this BLS key')];
     case 'noKey':
@@ -71,8 +71,8 @@ function titleLine(possession: Possession): Line {
   }
 }
 
-function whyLine(possession: Possession): Line | undefined {
-  switch (possession) {
+function whyLine(proofOfPossession: ProofOfPossession): Line | undefined {
+  switch (proofOfPossession) {
     case 'valid':
       return undefined;
     case 'noKey':
@@ -89,10 +89,10 @@ function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | u
   if (holder?.nodeId !== undefined) {
     return message`${remote(holder.node)} (${id(holder.nodeId)}) has this key`;
   }
-  const told = own.filter((one) => one.publicKey !== undefined);
-  return told.length === 0
+  const result = own.filter((one) => one.publicKey !== undefined);
+  return result.length === 0
     ? undefined
-    : [text(`none of yours: ${told.map(({ node }) => node).join(', ')} have other keys`)];
+    : [text(`none of yours: ${result.map(({ node }) => node).join(', ')} have other keys`)];
 }
 
 function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Line {
@@ -106,7 +106,7 @@ function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Li
 }
 
 /** An L1 takes a key only once, and who registers it again is refused. */
-function heldLine(known: UnsourcedFinding | undefined): Line | undefined {
+function storedLine(known: UnsourcedReport | undefined): Line | undefined {
   return known?.status === 'notFound' ? [text('no current validator has this key')] : undefined;
 }
 

@@ -27,13 +27,13 @@ export interface Readings {
 /**
  * `absent`: it does not serve the chain. `away`: it did not answer. `rpc`: the chain's JSON-RPC alone is known, no node of it.
  */
-export type NodeState = 'runs' | 'bootstrapping' | 'absent' | 'away' | 'rpc';
+export type DiagnosedNodeState = 'runs' | 'bootstrapping' | 'absent' | 'away' | 'rpc';
 
 export interface NodeReadings {
   /** In the settings; of a chain with an address of its own, its host. */
   readonly name: string;
   readonly nodeId?: string;
-  readonly state: NodeState;
+  readonly state: DiagnosedNodeState;
   /** The latest time that it told, milliseconds since the epoch. */
   readonly clock?: number;
   readonly health?: ChainHealth;

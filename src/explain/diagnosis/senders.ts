@@ -1,14 +1,14 @@
 import { precompileChanges, precompileStates } from '../../core/evm/precompile/precompileChanges';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, gasPrice, id, text } from '../../core/finding/spans';
-import type { Verdict } from './diagnosis';
-import type { Motion } from './motion';
+import { count, gasPriceSpan, id, text } from '../../core/finding/spans';
+import type { Cause } from './diagnosis';
+import type { BlockProduction } from './motion';
 import type { Readings } from './readings';
-import { listed, maxListed } from './words';
+import { listedText, maxListed } from './words';
 
 /** The chain takes transactions from listed accounts alone, and none is. */
-export function nobodyMaySend({ nodes, accounts, now }: Readings, { isMoving }: Motion): readonly Verdict[] {
+export function nobodyMaySend({ nodes, accounts, now }: Readings, { isMoving }: BlockProduction): readonly Cause[] {
   const config = nodes.find((node) => node.config !== undefined)?.config;
   const changes = config === undefined ? [] : precompileChanges(config);
   const state = precompileStates(changes, now).find(({ key }) => key === 'txAllowListConfig');
@@ -57,24 +57,24 @@ export function nobodyMaySend({ nodes, accounts, now }: Readings, { isMoving }: 
 }
 
 function accountsLine(accounts: readonly string[]): Line {
-  return listed(accounts.slice(0, maxListed).map((account) => [id(account)]));
+  return listedText(accounts.slice(0, maxListed).map((account) => [id(account)]));
 }
 
 /** Every transaction that waits pays at most less than the base fee. */
-export function baseFeeBeyond({ nodes }: Readings, { isMoving, blocks }: Motion): readonly Verdict[] {
+export function baseFeeBeyond({ nodes }: Readings, { isMoving, blocks }: BlockProduction): readonly Cause[] {
   const node = nodes.find(({ pool, baseFee }) => (pool?.transactions.length ?? 0) > 0 && baseFee !== undefined);
   const offers = node?.pool?.transactions.flatMap(({ maxFee }) => maxFee ?? []) ?? [];
   const highest = offers.reduce((most, one) => (one > most ? one : most), 0n);
   if (node?.baseFee === undefined || offers.length === 0 || highest >= node.baseFee || isMoving || blocks > 0n) {
     return [];
   }
-  const fee = gasPrice(node.baseFee, 'gwei');
+  const fee = gasPriceSpan(node.baseFee, 'gwei');
   return [
     {
       kind: 'baseFee',
-      title: message`The base fee is beyond what waiting transactions offer: ${fee}, at most ${gasPrice(highest, 'gwei')}.`,
+      title: message`The base fee is beyond what waiting transactions offer: ${fee}, at most ${gasPriceSpan(highest, 'gwei')}.`,
       evidence: [
-        message`${count(BigInt(offers.length))} transactions wait with a max fee per gas of at most ${gasPrice(highest, 'gwei')}.`,
+        message`${count(BigInt(offers.length))} transactions wait with a max fee per gas of at most ${gasPriceSpan(highest, 'gwei')}.`,
       ],
       repairs: [
         message`Replace them with the same nonces and a max fee per gas of at least ${fee}.`,

@@ -1,20 +1,20 @@
 import type { ManagedValidator } from '../../core/evm/abi/managedValidator';
-import type { Handout, Line } from '../../core/finding/finding';
-import type { Verdict } from './diagnosis';
+import type { CopyAction, Line } from '../../core/finding/finding';
+import type { Cause } from './diagnosis';
 
 /** What the P-Chain and the manager contract of an L1 tell of its validators, side by side. */
 export interface SetUp {
   /** Those whose set-up, weight change or removal one side has done and the other not. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly Cause[];
   /** What could not be read, a sentence each. */
   readonly unread: readonly Line[];
   /** What completes them. */
-  readonly handouts: readonly Handout[];
+  readonly copyActions: readonly CopyAction[];
 }
 
 /** With the step that each lacks, for who shows one validator. */
 export interface KnownSetUp extends SetUp {
-  readonly halfDone: readonly HalfDone[];
+  readonly incomplete: readonly IncompleteSetup[];
 }
 
 export type MissingStep =
@@ -28,15 +28,15 @@ export type MissingStep =
   | 'completeRemoval'
   | 'unknownToManager';
 
-export interface HalfDone {
+export interface IncompleteSetup {
   readonly step: MissingStep;
   /** cb58 */
   readonly validationId: string;
   readonly nodeId?: string;
   /** In few words: "not completed in the manager contract". */
   readonly words: string;
-  readonly verdict: Verdict;
-  readonly handouts: readonly Handout[];
+  readonly verdict: Cause;
+  readonly copyActions: readonly CopyAction[];
 }
 
 /** What was read of an L1 to compare its two sides. */
@@ -54,7 +54,7 @@ export interface SetUpReadings {
     readonly owner?: string;
     readonly totalWeight?: bigint;
   };
-  readonly onPlatform: ReadonlyMap<string, PlatformValidator>;
+  readonly onPlatform: ReadonlyMap<string, SetupValidator>;
   /** By validation ID; absent ones were not told, as of contracts that are no known manager. */
   readonly inManager: ReadonlyMap<string, ManagedValidator>;
   /** Messages of the manager, oldest first. */
@@ -63,7 +63,7 @@ export interface SetUpReadings {
   readonly now: number;
 }
 
-export interface PlatformValidator {
+export interface SetupValidator {
   readonly nodeId: string;
   readonly weight: bigint;
   readonly minNonce: bigint;
@@ -85,7 +85,7 @@ export interface SentByManager {
 /** One validation, with all that both sides tell of it. */
 export interface SetUpCase {
   readonly validationId: string;
-  readonly platform?: PlatformValidator;
+  readonly platform?: SetupValidator;
   readonly managed?: ManagedValidator;
   readonly registration?: SentByManager;
   readonly weighing?: SentByManager;

@@ -1,11 +1,11 @@
-import type { Section, UnsourcedFinding } from '../../core/finding/finding';
+import type { Section, UnsourcedReport } from '../../core/finding/finding';
 import { id } from '../../core/finding/spans';
 import { fact } from '../facts';
-import type { HalfDone } from './setUp';
+import type { IncompleteSetup } from './setUp';
 
 /** A validator whose set-up is half done: which step is missing, and what completes it. */
-export function setUpFinding(half: HalfDone): UnsourcedFinding {
-  const { nodeId, verdict, handouts, validationId } = half;
+export function setUpReport(half: IncompleteSetup): UnsourcedReport {
+  const { nodeId, verdict, copyActions, validationId } = half;
   return {
     kind: 'validation',
     status: 'pending',
@@ -17,12 +17,12 @@ export function setUpFinding(half: HalfDone): UnsourcedFinding {
     ],
     sections: setUpSections(half),
     related: [],
-    handouts,
+    copyActions,
   };
 }
 
 /** Why one validator is not there yet, and what completes it. */
-export function setUpSections({ verdict: { evidence, repairs } }: HalfDone): readonly Section[] {
+export function setUpSections({ verdict: { evidence, repairs } }: IncompleteSetup): readonly Section[] {
   const rows = (lines: typeof evidence): Section['rows'] => lines.map((line) => [line]);
   return [
     { key: 'setUp', heading: 'Set-up', columns: [], rows: rows(evidence), from: [], isOfOne: true },

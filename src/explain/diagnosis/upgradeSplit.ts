@@ -3,8 +3,8 @@ import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, id, remote, text, time } from '../../core/finding/spans';
 import type { ChainConfig } from '../chainRules/chainSnapshot';
-import type { Verdict } from './diagnosis';
-import type { Motion } from './motion';
+import type { Cause } from './diagnosis';
+import type { BlockProduction } from './motion';
 import type { BadBlock, NodeReadings, Readings } from './readings';
 import { names } from './words';
 
@@ -19,14 +19,14 @@ interface Difference {
 }
 
 /** Nodes compute different states from the same block, or will. */
-export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): readonly Verdict[] {
+export function splitByUpgrade(readings: Readings, { tip, isMoving }: BlockProduction): readonly Cause[] {
   const differences = differencesOf(readings.nodes);
-  const refusals = readings.nodes.flatMap((node) =>
+  const errors = readings.nodes.flatMap((node) =>
     (node.badBlocks ?? [])
       .filter(({ height }) => height !== undefined && tip !== undefined && height > tip.height)
       .map((block) => ({ node, block })),
   );
-  const roots = refusals.filter(({ block }) =>
+  const roots = errors.filter(({ block }) =>
     /invalid (?:merkle|receipt) root|invalid gas used|invalid bloom/.test(block.error ?? ''),
   );
   const [first] = differences;
@@ -42,8 +42,8 @@ export function splitByUpgrade(readings: Readings, { tip, isMoving }: Motion): r
           : title(first, readings),
       evidence: [
         ...differences.slice(0, 8).map(differenceLine),
-        ...roots.map(refusalLine),
-        ...restartLine(readings, refusals),
+        ...roots.map(rejectionLine),
+        ...restartLine(readings, errors),
       ],
       repairs: first === undefined ? strangerRepairs(roots) : repairs(first, differences),
     },
@@ -68,17 +68,17 @@ interface Refusal {
 
 const rootsOf = /remote: ([0-9a-f]{64}) local: ([0-9a-f]{64})/;
 
-export function refusalLine({ node, block }: Refusal): Line {
-  const [, theirs, own] = rootsOf.exec(block.error ?? '') ?? [];
+export function rejectionLine({ node, block }: Refusal): Line {
+  const [, actual, own] = rootsOf.exec(block.error ?? '') ?? [];
   const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
-  return theirs === undefined || own === undefined
+  return actual === undefined || own === undefined
     ? message`${values.node} refused block ${values.height} (${values.hash}): ${remote((block.error ?? '').slice(0, 200))}`
-    : message`${values.node} refused block ${values.height} (${values.hash}): its state root is ${code(`0x${theirs.slice(0, 8)}…`, `0x${theirs}`)}, ${values.node} computes ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}.`;
+    : message`${values.node} refused block ${values.height} (${values.hash}): its state root is ${code(`0x${actual.slice(0, 8)}…`, `0x${actual}`)}, ${values.node} computes ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}.`;
 }
 
-function restartLine({ nodes }: Readings, refusals: readonly Refusal[]): readonly Line[] {
+function restartLine({ nodes }: Readings, errors: readonly Refusal[]): readonly Line[] {
   const silent = nodes.filter((one) => one.badBlocks?.length === 0);
-  return refusals.length > 0 && silent.length > 0
+  return errors.length > 0 && silent.length > 0
     ? [message`${names(silent)}: no refused block; a restart loses them.`]
     : [];
 }
@@ -99,8 +99,8 @@ function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): rea
       ];
 }
 
-function strangerRepairs(refusals: readonly Refusal[]): readonly Line[] {
-  const nodes = names([...new Set(refusals.map(({ node }) => node))]);
+function strangerRepairs(errors: readonly Refusal[]): readonly Line[] {
+  const nodes = names([...new Set(errors.map(({ node }) => node))]);
   return [
     message`Compare upgrade.json and VM version of ${nodes} with those of the other validators: one of them differs.`,
   ];
@@ -108,12 +108,14 @@ function strangerRepairs(refusals: readonly Refusal[]): readonly Line[] {
 
 /** The soonest first. */
 export function differencesOf(nodes: readonly NodeReadings[]): readonly Difference[] {
-  const told = nodes.flatMap((node) => (node.config === undefined ? [] : [{ node, entries: entriesOf(node.config) }]));
-  const all = new Map(told.flatMap(({ entries }) => [...entries]));
+  const result = nodes.flatMap((node) =>
+    node.config === undefined ? [] : [{ node, entries: entriesOf(node.config) }],
+  );
+  const all = new Map(result.flatMap(({ entries }) => [...entries]));
   return [...all]
     .map(([name, { key, at }]): Difference => {
-      const on = told.filter(({ entries }) => entries.has(name)).map(({ node }) => node);
-      return { key, at, on, notOn: told.map(({ node }) => node).filter((node) => !on.includes(node)) };
+      const on = result.filter(({ entries }) => entries.has(name)).map(({ node }) => node);
+      return { key, at, on, notOn: result.map(({ node }) => node).filter((node) => !on.includes(node)) };
     })
     .filter(({ notOn }) => notOn.length > 0)
     .sort((a, b) => a.at - b.at);

@@ -3,40 +3,45 @@ import { message } from '../../core/finding/message';
 import { code, count, text } from '../../core/finding/spans';
 import { formatDuration } from '../../core/text/duration';
 import { shareText } from '../../core/validators/share';
-import type { Motion } from './motion';
+import type { BlockProduction } from './motion';
 import { versionsOf } from './nodes';
 import type { Readings } from './readings';
 import { differencesOf } from './upgradeSplit';
 import { isSameSet, type Weights } from './weights';
 
 /** What was looked at and is well, in few words each. */
-export function checkedLines(readings: Readings, motion: Motion, weights: Weights | undefined): readonly Line[] {
+export function checkedLines(
+  readings: Readings,
+  production: BlockProduction,
+  weights: Weights | undefined,
+): readonly Line[] {
   const { nodes, platform } = readings;
   const running = nodes.filter(({ tip }) => tip !== undefined);
-  const told = running.filter(({ config }) => config !== undefined);
+  const result = running.filter(({ config }) => config !== undefined);
   const heights = new Set(running.map(({ tip, laterTip }) => (laterTip ?? tip)!.height));
   const set = platform.current ?? platform.proposed;
   const isAgreed =
     set !== undefined && platform.epochs.length > 0 && platform.epochs.every((one) => isSameSet(one, set));
   const versions = versionsOf(nodes);
   const [version] = versions.keys();
-  const says = (isSo: boolean, line: () => Line): readonly Line[] => (isSo ? [line()] : []);
+  const content = (isSo: boolean, line: () => Line): readonly Line[] => (isSo ? [line()] : []);
   return [
-    ...says(motion.blocks === 0n && motion.pending === 0n && motion.unaccepted === 0n && running.length > 0, () => [
-      text('nothing waits'),
-    ]),
-    ...says(
+    ...content(
+      production.blocks === 0n && production.pending === 0n && production.unaccepted === 0n && running.length > 0,
+      () => [text('nothing waits')],
+    ),
+    ...content(
       weights !== undefined && weights.total > 0n && weights.connected === weights.total,
       () => message`${text(shareText(weights!.connected, weights!.total) ?? '')} of the weight is connected`,
     ),
     ...balanceLine(readings, weights),
-    ...says(isAgreed, () => [text('epoch and current validators agree')]),
-    ...says(
-      told.length > 1 && differencesOf(nodes).length === 0,
-      () => message`upgrades are equal on ${count(BigInt(told.length))} nodes`,
+    ...content(isAgreed, () => [text('epoch and current validators agree')]),
+    ...content(
+      result.length > 1 && differencesOf(nodes).length === 0,
+      () => message`upgrades are equal on ${count(BigInt(result.length))} nodes`,
     ),
-    ...says(running.length > 1 && heights.size === 1, () => [text('nodes are at the same block')]),
-    ...says(
+    ...content(running.length > 1 && heights.size === 1, () => [text('nodes are at the same block')]),
+    ...content(
       versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1,
       () => message`VM ${code((version ?? '').slice(0, 60))} on all of its nodes`,
     ),

@@ -21,7 +21,7 @@ export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, re
   return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
 }
 
-export function listed(lines: readonly Line[]): Line {
+export function listedText(lines: readonly Line[]): Line {
   return joined(lines, ', ');
 }
 

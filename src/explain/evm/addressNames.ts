@@ -9,7 +9,7 @@ import type { TokenMetadata } from './tokenMetadata';
 export type NameOf = (address: string) => string | undefined;
 
 /** An address as a link, in EIP-55 spelling. */
-export function addressSpan(address: string, name?: string): Span {
+export function namedAddressSpan(address: string, name?: string): Span {
   return id(inEip55(address), name);
 }
 

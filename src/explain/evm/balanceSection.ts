@@ -6,9 +6,9 @@ import { lazyRows } from '../../core/finding/sectionRows';
 import { amount, asChange, count, nativeAmount, remote, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import type { Sourced } from '../sourcedResult';
-import { addressSpan, type NameOf } from './addressNames';
+import { namedAddressSpan, type NameOf } from './addressNames';
 import { tracedCalls } from './callSection';
-import { type HashAnswer, transferGas } from './hashAnswer';
+import { type HashAnswer, transferGasLimit } from './hashAnswer';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfer, Transfers } from './transfers';
 
@@ -66,14 +66,14 @@ function changeRow(
   name: NameOf,
 ): readonly Line[] {
   const row = (figure: Span, of: Line): readonly Line[] => [
-    [addressSpan(address, name(address))],
+    [namedAddressSpan(address, name(address))],
     [asChange(figure)],
     of,
   ];
   if (token === undefined) {
     return row(nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]);
   }
-  const contract = addressSpan(token, known?.symbol ?? name(token));
+  const contract = namedAddressSpan(token, known?.symbol ?? name(token));
   if (tokenId !== undefined) {
     return row(count(change), message`${contract} #${count(tokenId)}`);
   }
@@ -115,7 +115,7 @@ function nativeMovements(
     );
     return { movements: isListed ? listed : [...own, ...listed], isWhole: true, by: [index.from] };
   }
-  return { movements: own, isWhole: (claims.value('gasUsed') ?? 0n) <= transferGas, by: [] };
+  return { movements: own, isWhole: (claims.value('gasUsed') ?? 0n) <= transferGasLimit, by: [] };
 }
 
 /** What the calls sent, without those that were undone. */

@@ -1,9 +1,9 @@
 import { type EvmBlock } from '../../api/evm/block';
 import { blockTime, gasTarget } from '../../core/evm/blockFigures';
 import type { IndexedBlock } from '../../api/dataApi/block';
-import type { Fact, Finding, Line } from '../../core/finding/finding';
+import type { Fact, Report, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { bar, code, count, gasPrice, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
+import { bar, code, count, gasPriceSpan, gasUnit, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import {
   atomicSection,
@@ -43,33 +43,33 @@ interface BlockFacts {
   minDelayExcess: bigint;
 }
 
-export function blockFinding(
-  asked: string,
+export function evmBlockReport(
+  requested: string,
   chain: EvmChain,
   network: string,
   answers: readonly Sourced<HashAnswer>[],
-  sources: Finding['sources'],
+  sources: Report['sources'],
   abi?: AbiSource,
-): Finding {
+): Report {
   const claims = new Claims<BlockFacts>(
     answers.flatMap(({ from, value: { block, indexedBlock } }) => [
       ...(block === undefined ? [] : [{ from, facts: fromNode(block) }]),
       ...(indexedBlock === undefined ? [] : [{ from, facts: fromIndex(indexedBlock) }]),
     ]),
   );
-  const said = <K extends keyof BlockFacts>(key: K, line: (value: BlockFacts[K]) => Finding['title']) => {
+  const reported = <K extends keyof BlockFacts>(key: K, line: (value: BlockFacts[K]) => Report['title']) => {
     const value = claims.value(key);
     return value === undefined ? undefined : line(value);
   };
   const gasLimit = claims.value('gasLimit');
   const parent = claims.value('parentHash');
   const number = claims.value('number');
-  const told = answers.find(({ value }) => value.block !== undefined);
-  const atomic = atomicTransactions(told?.value.block?.block.blockExtraData);
+  const result = answers.find(({ value }) => value.block !== undefined);
+  const atomic = atomicTransactions(result?.value.block?.block.blockExtraData);
   return {
     kind: 'block',
     status: 'ok',
-    identifier: asked,
+    identifier: requested,
     title: titleOf(number, atomic),
     network,
     chain: chain.name,
@@ -77,102 +77,102 @@ export function blockFinding(
       ...fact(
         'time',
         'time',
-        said('time', (at) => [time(at)]),
+        reported('time', (at) => [time(at)]),
         claims.from('time'),
         { brief: true },
       ),
       ...fact(
         'hash',
         'hash',
-        said('hash', (hash) => [id(hash)]),
+        reported('hash', (hash) => [id(hash)]),
         claims.from('hash'),
         { brief: true },
       ),
       ...fact(
         'number',
         'number',
-        said('number', (value) => [count(value)]),
+        reported('number', (value) => [count(value)]),
         claims.from('number'),
       ),
       ...fact('parent', 'parent', parent === undefined ? undefined : [id(parent)], claims.from('parentHash')),
       ...fact(
         'transactions',
         'transactions',
-        said('transactions', (value) => [count(value)]),
+        reported('transactions', (value) => [count(value)]),
         claims.from('transactions'),
         { brief: true },
       ),
       ...fact(
         'gasUsed',
         'gas used',
-        said('gasUsed', (used) => gasLine(used, gasLimit)),
+        reported('gasUsed', (used) => gasLine(used, gasLimit)),
         claims.from('gasUsed', 'gasLimit'),
         { brief: true },
       ),
-      ...gasTargetFact(told),
+      ...gasTargetFact(result),
       ...fact(
         'baseFee',
         'base fee',
-        said('baseFee', (fee) => [gasPrice(fee, gasUnit(chain.symbol))]),
+        reported('baseFee', (fee) => [gasPriceSpan(fee, gasUnit(chain.symbol))]),
         claims.from('baseFee'),
         { brief: true },
       ),
       ...fact(
         'blockGasCost',
         'block gas cost',
-        said('blockGasCost', (cost) => [count(cost, 'gas')]),
+        reported('blockGasCost', (cost) => [count(cost, 'gas')]),
         claims.from('blockGasCost'),
       ),
       ...fact(
         'fees',
         'fees',
-        said('fees', (fees) => [nativeAmount(fees, chain.symbol)]),
+        reported('fees', (fees) => [nativeAmount(fees, chain.symbol)]),
         claims.from('fees'),
         { brief: true },
       ),
       ...fact(
         'feesTo',
         'fee recipient',
-        number === 0n ? undefined : said('feesTo', (address) => rewardLine({ address })),
+        number === 0n ? undefined : reported('feesTo', (address) => rewardLine({ address })),
         claims.from('feesTo'),
       ),
       ...fact(
         'atomicGasUsed',
         'atomic gas used',
-        said('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
+        reported('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
         claims.from('atomicGasUsed'),
       ),
       ...fact(
         'size',
         'size',
-        said('size', (size) => [count(size, 'bytes')]),
+        reported('size', (size) => [count(size, 'bytes')]),
         claims.from('size'),
       ),
       ...fact(
         'cumulativeTransactions',
         'cumulative transactions',
-        said('cumulativeTransactions', (value) => [count(value)]),
+        reported('cumulativeTransactions', (value) => [count(value)]),
         claims.from('cumulativeTransactions'),
       ),
       ...fact(
         'evmChainId',
         'EVM chain ID',
-        said('chainId', (value) => [code(value)]),
+        reported('chainId', (value) => [code(value)]),
         claims.from('chainId'),
       ),
       ...fact(
         'minDelayExcess',
         'min delay excess',
-        said('minDelayExcess', (value) => [count(value)]),
+        reported('minDelayExcess', (value) => [count(value)]),
         claims.from('minDelayExcess'),
       ),
     ],
     sections: [
-      ...blockTransactions(told, chain, abi),
-      ...atomicSection(atomic, told === undefined ? [] : [told.from]),
+      ...blockTransactions(result, chain, abi),
+      ...atomicSection(atomic, result === undefined ? [] : [result.from]),
       ...disagreements(claims, ['number', 'hash', 'parentHash', 'transactions', 'gasUsed', 'baseFee'], sources),
     ],
-    related: neighbourBlocks(number, told?.value.block?.latest?.number),
+    related: neighbourBlocks(number, result?.value.block?.latest?.number),
     sources,
     raw: answers.flatMap(({ value }) => value.raw),
   };
@@ -188,7 +188,7 @@ function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[
 }
 
 /** The maker of a block writes into it who gets the fees, as the chain lets him. */
-function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
+function gasLine(used: bigint, limit: bigint | undefined): Report['title'] {
   if (limit === undefined) {
     return [count(used)];
   }
@@ -202,9 +202,9 @@ function gasLine(used: bigint, limit: bigint | undefined): Finding['title'] {
 const targetSeconds = 10n;
 
 /** What the chain aims at, beside what one block used: by the vote of validators (ACP-176), or by the fee config in force. */
-function gasTargetFact(told: Sourced<HashAnswer> | undefined): readonly Fact[] {
-  const known = told?.value.block;
-  if (told === undefined || known === undefined) {
+function gasTargetFact(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
+  const known = result?.value.block;
+  if (result === undefined || known === undefined) {
     return [];
   }
   const voted = gasTarget(known.block);
@@ -215,7 +215,7 @@ function gasTargetFact(told: Sourced<HashAnswer> | undefined): readonly Fact[] {
   const values = { gas: count(target, 'gas') };
   const words =
     voted === undefined ? message`${values.gas} / 10 s, by the fee config` : message`${values.gas} / 10 s (ACP-176)`;
-  return fact('gasTarget', 'gas target', [...words, ...bar(known.block.gasUsed, target)], [told.from]);
+  return fact('gasTarget', 'gas target', [...words, ...bar(known.block.gasUsed, target)], [result.from]);
 }
 
 function percent(part: bigint, whole: bigint): string {

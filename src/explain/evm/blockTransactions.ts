@@ -10,7 +10,7 @@ import { evmAddress } from '../../core/ids/evmAddress';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import type { EvmChain } from '../../core/networks/network';
 import type { Sourced } from '../sourcedResult';
-import { addressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
 
 /** Rows that are made at once: the others are where they are shown. */
@@ -18,13 +18,13 @@ const firstRows = 100;
 
 /** The transactions of a block, as far as the node tells of each what was called, how it went and what it paid. */
 export function blockTransactions(
-  told: Sourced<HashAnswer> | undefined,
+  result: Sourced<HashAnswer> | undefined,
   chain: EvmChain,
   abi: AbiSource | undefined,
 ): readonly Section[] {
-  const known = told?.value.block;
+  const known = result?.value.block;
   const hashes = known?.block.transactions ?? [];
-  if (told === undefined || known === undefined || hashes.length === 0) {
+  if (result === undefined || known === undefined || hashes.length === 0) {
     return [];
   }
   const bodies = new Map(known.bodies?.map((one) => [one.hash, one]));
@@ -48,7 +48,7 @@ export function blockTransactions(
         };
       }),
       note: noteOf(known),
-      from: [told.from],
+      from: [result.from],
     },
   ];
 }
@@ -104,22 +104,22 @@ function receiverLine(body: EvmTransaction, paid: PaidGas | undefined): Line {
   if (body.to != null) {
     return [namedSpan(body.to)];
   }
-  return paid?.contractAddress == null ? [] : message`creates ${addressSpan(paid.contractAddress)}`;
+  return paid?.contractAddress == null ? [] : message`creates ${namedAddressSpan(paid.contractAddress)}`;
 }
 
 function namedSpan(address: string): Line[number] {
   const known = evmAddress(address);
-  return addressSpan(address, known && wellKnownName(known)?.name);
+  return namedAddressSpan(address, known && wellKnownName(known)?.name);
 }
 
 /** What the node did not say, and why. */
-function noteOf({ bodies, paid, refused = {} }: NodeBlock): Line | undefined {
+function noteOf({ bodies, paid, rejected = {} }: NodeBlock): Line | undefined {
   const sentences = [
-    ...(bodies === undefined && refused.bodies !== undefined
-      ? [`Method, sender, receiver and value are unknown: ${errorSentence(refused.bodies)}`]
+    ...(bodies === undefined && rejected.bodies !== undefined
+      ? [`Method, sender, receiver and value are unknown: ${errorSentence(rejected.bodies)}`]
       : []),
-    ...(paid === undefined && refused.paid !== undefined
-      ? [`Status and fee are unknown: ${errorSentence(refused.paid)}`]
+    ...(paid === undefined && rejected.paid !== undefined
+      ? [`Status and fee are unknown: ${errorSentence(rejected.paid)}`]
       : []),
     ...(bodies === undefined ? [] : ['Methods are guessed from selectors.']),
   ];

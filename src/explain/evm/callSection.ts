@@ -7,7 +7,7 @@ import { message } from '../../core/finding/message';
 import { lazyRows } from '../../core/finding/sectionRows';
 import { code, count, joined, nativeAmount, remote, share, text } from '../../core/finding/spans';
 import { fact } from '../facts';
-import { addressSpan, type NameOf } from './addressNames';
+import { namedAddressSpan, type NameOf } from './addressNames';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import type { HashAnswer } from './hashAnswer';
 import { type DescribedCall, calledToken } from './describeCall';
@@ -140,7 +140,7 @@ function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain,
   const selector: Line = decoded.selector === undefined ? [] : [code(decoded.selector)];
   const parts: readonly Line[] = [
     type == null ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
-    to == null ? [] : [addressSpan(to, name(to))],
+    to == null ? [] : [namedAddressSpan(to, name(to))],
     callLine(decoded, format) ?? selector,
     error ? [] : (returnLine(decoded, output ?? '0x') ?? []),
   ];

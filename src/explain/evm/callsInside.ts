@@ -1,8 +1,8 @@
 import type { Line, Section } from '../../core/finding/finding';
 import { type CalledContracts, callSection, tracedCalls } from './callSection';
-import { addressSpan, type NameOf } from './addressNames';
+import { namedAddressSpan, type NameOf } from './addressNames';
 import type { Sourced } from '../sourcedResult';
-import { maxTracedGas, transferGas, type HashAnswer } from './hashAnswer';
+import { maxTracedGas, transferGasLimit, type HashAnswer } from './hashAnswer';
 import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import type { CallTrace } from '../../api/evm/trace';
 import { message } from '../../core/finding/message';
@@ -38,8 +38,8 @@ function internalSection(
         .slice(0, maxRows)
         .map((call) => [
           kindLine(call),
-          [addressSpan(call.from.address, name(call.from.address))],
-          call.to == null ? [] : [addressSpan(call.to.address, name(call.to.address))],
+          [namedAddressSpan(call.from.address, name(call.from.address))],
+          call.to == null ? [] : [namedAddressSpan(call.to.address, name(call.to.address))],
           [nativeAmount(call.value, symbol)],
           call.gasUsed == null ? [] : [count(call.gasUsed)],
           call.gasLimit == null ? [] : [count(call.gasLimit)],
@@ -117,7 +117,7 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   const answer = node?.value.transaction;
   const receipt = answer?.receipt;
   const to = answer?.transaction.to?.toLowerCase();
-  if (receipt === undefined || receipt.gasUsed <= transferGas || (to !== undefined && isPrecompileAddress(to))) {
+  if (receipt === undefined || receipt.gasUsed <= transferGasLimit || (to !== undefined && isPrecompileAddress(to))) {
     return undefined;
   }
   const outcome = answer?.trace ?? answer?.replay?.trace;

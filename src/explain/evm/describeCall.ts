@@ -72,17 +72,17 @@ export function describeCall(
   const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
   const isOfPrecompile = to !== undefined && isPrecompileAddress(to);
   if (call.name === undefined || call.args === undefined) {
-    const held = call.kind === 'unknown' && !isOfPrecompile ? printableText(input) : undefined;
-    const words = held !== undefined && reaches === 'nothing' ? { line: [], short: [] } : unknownLines(call, indexed);
+    const stored = call.kind === 'unknown' && !isOfPrecompile ? printableText(input) : undefined;
+    const words = stored !== undefined && reaches === 'nothing' ? { line: [], short: [] } : unknownLines(call, indexed);
     const unread =
-      held === undefined && call.kind === 'unknown' && to !== undefined ? unreadOf(call, input) : undefined;
+      stored === undefined && call.kind === 'unknown' && to !== undefined ? unreadOf(call, input) : undefined;
     return {
       kind: call.kind,
       decoded: call,
       ...words,
       isTransfer: false,
       isOfPrecompile,
-      text: held,
+      text: stored,
       reaches,
       unread,
       from,

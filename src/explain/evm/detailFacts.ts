@@ -1,6 +1,6 @@
 import { transactionTypeText } from '../../core/rpc/shape/transactionType';
 import type { Fact, Line } from '../../core/finding/finding';
-import { code, count, gasPrice, gasUnit, id, joined, text } from '../../core/finding/spans';
+import { code, count, gasPriceSpan, gasUnit, id, joined, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { fact } from '../facts';
 import type { TransactionFacts } from './transactionFacts';
@@ -48,25 +48,25 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ...fact(
       'baseFee',
       'base fee',
-      line('baseFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      line('baseFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
       claims.from('baseFee'),
     ),
     ...fact(
       'maxFee',
       'max fee per gas',
-      line('maxFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      line('maxFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
       claims.from('maxFee'),
     ),
     ...fact(
       'priorityFee',
       'max priority fee per gas',
-      line('maxPriorityFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      line('maxPriorityFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
       claims.from('maxPriorityFee'),
     ),
     ...fact(
       'maxBlobFee',
       'max fee per blob gas',
-      line('maxBlobFee', (fee) => [gasPrice(fee, gasUnit(symbol))]),
+      line('maxBlobFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
       claims.from('maxBlobFee'),
     ),
     ...fact(
@@ -78,7 +78,7 @@ export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | u
     ...fact(
       'blobGasPrice',
       'blob gas price',
-      claims.value('blobGasUsed') ? line('blobGasPrice', (price) => [gasPrice(price, gasUnit(symbol))]) : undefined,
+      claims.value('blobGasUsed') ? line('blobGasPrice', (price) => [gasPriceSpan(price, gasUnit(symbol))]) : undefined,
       claims.from('blobGasPrice'),
     ),
     ...fact('input', 'input', line('input', inputLine), claims.from('input')),

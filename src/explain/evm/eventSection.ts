@@ -9,7 +9,7 @@ import { message } from '../../core/finding/message';
 import { lazyRows } from '../../core/finding/sectionRows';
 import { code, count, guess, joined, text } from '../../core/finding/spans';
 import { fact } from '../facts';
-import { addressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 import { unitFormat, type TokenMetadata } from './tokenMetadata';
 
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
@@ -33,7 +33,7 @@ export function eventSection(
         const events = logs.slice(first, last).map((log) => ({ log, event: decodeEvent(log, abi) }));
         return {
           rows: events.map(({ log, event }) => [
-            [addressSpan(log.address, name(log.address))],
+            [namedAddressSpan(log.address, name(log.address))],
             event === undefined ? unknownEvent(log) : eventLine(log, event, chain, tokens),
             [count(log.logIndex)],
           ]),

@@ -7,11 +7,11 @@ import { failureReason, type Failure, type FailureReason } from '../../core/evm/
 import type { ArgLine } from '../../core/evm/call/invocation';
 import { nodeWords } from '../../core/evm/call/nodeWords';
 import { isPrecompileAddress } from '../../core/evm/precompile/precompiles';
-import { explainRefusal } from '../../core/evm/precompile/refusal';
+import { explainRejection } from '../../core/evm/precompile/refusal';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { text } from '../../core/finding/spans';
-import { addressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 import type { NodeTransaction } from './hashAnswer';
 
 /** What helps to read the errors of contracts. */
@@ -35,7 +35,7 @@ export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
   readonly to?: string;
 }
 
-type Evidence = Pick<Failure, 'revertData' | 'rpcMessage'>;
+type FetchCache = Pick<Failure, 'revertData' | 'rpcMessage'>;
 
 /** Why a transaction failed, by the best evidence there is: its trace, a replay before its block, a replay today. */
 export function explainFailure(
@@ -45,16 +45,16 @@ export function explainFailure(
 ): ExplainedFailure {
   const { gasUsed, gasLimit, to } = failed;
   const canBeRefused = to === undefined || isPrecompileAddress(to);
-  const explained = (evidence: Evidence, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
+  const explained = (evidence: FetchCache, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
     // What came from a call inside it was passed on as it was.
     const origin = (inner?.output === evidence.revertData ? inner?.to : undefined) ?? to;
     const format = origin === undefined ? undefined : hint.format?.(origin);
     const reason = failureReason({ gasUsed, gasLimit, canBeRefused, ...evidence }, hint, format);
-    const refusal =
+    const error =
       inner === undefined
-        ? explainRefusal(evidence.rpcMessage ?? '', failed)
-        : explainRefusal(inner.error ?? '', { from: inner.from, to: inner.to });
-    return { reason, meaning: refusal ?? reason.meaning, how };
+        ? explainRejection(evidence.rpcMessage ?? '', failed)
+        : explainRejection(inner.error ?? '', { from: inner.from, to: inner.to });
+    return { reason, meaning: error ?? reason.meaning, how };
   };
   const replay = node?.replay;
   if (replay === undefined) {
@@ -97,7 +97,7 @@ export function failedContract(trace: CallTrace): string | undefined {
 const withoutArguments = 10;
 
 function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
-  const address = inner.to == null ? undefined : addressSpan(inner.to);
+  const address = inner.to == null ? undefined : namedAddressSpan(inner.to);
   if (address !== undefined && inner.output && inner.output === outer.output) {
     return message`Reverted in an internal call to ${address}.`;
   }
@@ -126,7 +126,7 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
   const reason = reasonInside(inner, hint);
   return inner.to == null
     ? message`contract creation failed, caught by the caller: ${reason}`
-    : message`call to ${addressSpan(inner.to)} failed, caught by the caller: ${reason}`;
+    : message`call to ${namedAddressSpan(inner.to)} failed, caught by the caller: ${reason}`;
 }
 
 function firstFailure(trace: CallTrace): CallTrace | undefined {
@@ -141,7 +141,7 @@ function firstFailure(trace: CallTrace): CallTrace | undefined {
 }
 
 /** What a node says that ran the call, or refused to: nothing where it went through or the answer is about the node. */
-function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
+function evidenceOf(outcome: Outcome<string>): FetchCache | undefined {
   if (outcome.ok || !(outcome.error instanceof RpcError)) {
     return undefined;
   }

@@ -42,7 +42,7 @@ export interface NodeBlock {
   /** The rules that it was made by, where the chain has a fee config. */
   readonly fees?: FeeAnswer;
   /** Why there is none of these. */
-  readonly refused?: { readonly paid?: ApiError; readonly bodies?: ApiError };
+  readonly rejected?: { readonly paid?: ApiError; readonly bodies?: ApiError };
 }
 
 /** All that a node says about a transaction, after the second round trip. */
@@ -53,7 +53,7 @@ export interface NodeTransaction {
   /** The node's last block when it was asked. */
   readonly latest?: EvmBlock;
   /** Where it failed: what the replays say. */
-  readonly replay?: Replay;
+  readonly replay?: ReplayAnswer;
   /** Where it succeeded: how it ran; most public nodes refuse. */
   readonly trace?: Outcome<CallTrace>;
   /** Where it carried data and nothing shows that code ran: what stands at its receiver today, `0x` for nothing. */
@@ -64,7 +64,7 @@ export interface NodeTransaction {
   readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
 }
 
-export interface Replay {
+export interface ReplayAnswer {
   /** How it really ran; most public nodes refuse. */
   readonly trace: Outcome<CallTrace>;
   /** The same call on the state before its block. */
@@ -91,7 +91,7 @@ export function mayHaveCalledNothing(
 }
 
 /** Gas of a plain transfer, which calls nothing. */
-export const transferGas = 21_000n;
+export const transferGasLimit = 21_000n;
 
 /** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
 export const maxTracedGas = 3_000_000n;

@@ -2,11 +2,11 @@ import type { IndexedTransaction } from '../../api/dataApi/transaction';
 import { blackHole } from '../../core/ids/wellKnownTable';
 import type { Fact } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, gasPrice, gasUnit, nativeAmount } from '../../core/finding/spans';
+import { count, gasPriceSpan, gasUnit, nativeAmount } from '../../core/finding/spans';
 import type { Claims } from '../claims';
 import { fact } from '../facts';
 import { paidAmount } from '../fiatLine';
-import { addressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
 
 /** What was moved and what it cost. `symbol` is the chain's native token. */
@@ -45,7 +45,7 @@ function feeFacts(
     return fact(
       'fee',
       'fee',
-      offered === undefined ? undefined : message`max ${gasPrice(offered, gasUnit(symbol))} per gas`,
+      offered === undefined ? undefined : message`max ${gasPriceSpan(offered, gasUnit(symbol))} per gas`,
       claims.from('maxFee'),
       { brief: true },
     );
@@ -59,7 +59,7 @@ function feeFacts(
     ...fact(
       'gasPrice',
       'effective gas price',
-      price === undefined ? undefined : [gasPrice(price, gasUnit(symbol))],
+      price === undefined ? undefined : [gasPriceSpan(price, gasUnit(symbol))],
       claims.from('gasPrice'),
       {
         brief: true,
@@ -86,7 +86,7 @@ function feeParts(
       ? []
       : coinbase === blackHole
         ? fact('burned', 'burned', [nativeAmount(paid, symbol)], claims.from('coinbase'))
-        : fact('feeRecipient', 'fee recipient', [addressSpan(coinbase)], claims.from('coinbase'))),
+        : fact('feeRecipient', 'fee recipient', [namedAddressSpan(coinbase)], claims.from('coinbase'))),
     ...fact(
       'tip',
       'tip',

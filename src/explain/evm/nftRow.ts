@@ -2,7 +2,7 @@ import type { NftToken } from '../../api/dataApi/nftTokens';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, joined, remote, text, time } from '../../core/finding/spans';
-import { addressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 
 /** Attributes and descriptions come from anywhere and may be books; all of them is in the raw answer. */
 const longest = 160;
@@ -16,7 +16,7 @@ export function nftCells(token: NftToken): readonly Line[] {
   return [
     [text('#'), count(tokenId)],
     metadata?.name ? [remote(metadata.name)] : [remote(token.name ?? token.symbol ?? '')],
-    ownerAddress == null ? [] : [addressSpan(ownerAddress)],
+    ownerAddress == null ? [] : [namedAddressSpan(ownerAddress)],
     metadataLine(token),
   ];
 }
@@ -35,11 +35,11 @@ function metadataLine({ tokenUri, metadata }: NftToken): Line {
     ['background', metadata?.background],
     ['URI', tokenUri],
   ];
-  const told = words.flatMap(([label, value]): readonly Line[] =>
+  const result = words.flatMap(([label, value]): readonly Line[] =>
     value
       ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
       : [],
   );
   const read = metadata?.metadataLastUpdatedTimestamp;
-  return joined([...told, ...(read == null ? [] : [message`fetched at ${time(read.getTime())}`])], ', ');
+  return joined([...result, ...(read == null ? [] : [message`fetched at ${time(read.getTime())}`])], ', ');
 }

@@ -1,6 +1,6 @@
 import { abiNote } from '../../core/evm/call/callLine';
 import type { DecodedRevert } from '../../core/evm/call/decodeRevert';
-import type { Fact, FindingStatus, Line } from '../../core/finding/finding';
+import type { Fact, ReportStatus, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, guess, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
@@ -14,7 +14,7 @@ import type { TransactionFacts } from './transactionFacts';
 
 /** How a transaction ended, or why it has not. */
 export interface TransactionOutcome {
-  readonly status: FindingStatus;
+  readonly status: ReportStatus;
   readonly title: Line;
   readonly facts: readonly Fact[];
   /** What it reverted with, where it did. */

@@ -1,6 +1,6 @@
 import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
-import { count, gasPrice, gasUnit, joined, remote } from '../../core/finding/spans';
+import { count, gasPriceSpan, gasUnit, joined, remote } from '../../core/finding/spans';
 import { fact } from '../facts';
 import type { NodeTransaction } from './hashAnswer';
 
@@ -38,7 +38,7 @@ export function explainPending(
   if (offered != null && baseFee != null && offered < baseFee) {
     return {
       status: 'stuck',
-      why: message`max fee ${gasPrice(offered, gasUnit(symbol))}, below base fee ${gasPrice(baseFee, gasUnit(symbol))}`,
+      why: message`max fee ${gasPriceSpan(offered, gasUnit(symbol))}, below base fee ${gasPriceSpan(baseFee, gasUnit(symbol))}`,
     };
   }
   return { status: 'pending', why: [] };

@@ -4,7 +4,7 @@ import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, nativeAmount, text } from '../../core/finding/spans';
 import type { Claims } from '../claims';
-import { addressSpan, type NameOf } from './addressNames';
+import { namedAddressSpan, type NameOf } from './addressNames';
 import type { DescribedCall } from './describeCall';
 import type { TransactionFacts } from './transactionFacts';
 import { transferredLine, type Transfer, type Transfers } from './transfers';
@@ -30,7 +30,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   if (moved !== undefined) {
     return moved;
   }
-  const receiver: Line = to === undefined ? [text('no recipient')] : [addressSpan(to, name(to))];
+  const receiver: Line = to === undefined ? [text('no recipient')] : [namedAddressSpan(to, name(to))];
   const amount = nativeAmount(value, symbol ?? 'native tokens');
   if (call.reaches === 'nothing') {
     return withoutCode(call, value, amount, receiver);
@@ -68,7 +68,7 @@ function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeConte
   if (created === undefined || claims.value('outcome') === 'failed') {
     return contract.length === 0 ? [text('creates a contract')] : message`creates ${contract}`;
   }
-  const address = addressSpan(created, name(created));
+  const address = namedAddressSpan(created, name(created));
   return contract.length === 0 ? message`creates contract ${address}` : message`creates ${contract} at ${address}`;
 }
 
@@ -84,14 +84,14 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
       return movement(claims, context, what, only);
     }
     if (only.from === nobody && /mint/i.test(call.name ?? '')) {
-      return message`mints ${what} to ${addressSpan(only.to, context.name(only.to))}`;
+      return message`mints ${what} to ${namedAddressSpan(only.to, context.name(only.to))}`;
     }
     if (only.to === nobody && /burn/i.test(call.name ?? '')) {
       return message`burns ${what}`;
     }
   }
-  const asked = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
-  return asked && movement(claims, context, asked.what, asked);
+  const requested = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
+  return requested && movement(claims, context, requested.what, requested);
 }
 
 function movement(
@@ -100,17 +100,22 @@ function movement(
   what: Line,
   { from, to }: Pick<Partial<Transfer>, 'from' | 'to'>,
 ): Line {
-  const receiver = to === undefined ? undefined : addressSpan(to, name(to));
+  const receiver = to === undefined ? undefined : namedAddressSpan(to, name(to));
   if (receiver === undefined) {
     return message`transfers ${what}`;
   }
   return from === undefined || from.toLowerCase() === claims.value('from')?.toLowerCase()
     ? message`transfers ${what} to ${receiver}`
-    : message`transfers ${what} from ${addressSpan(from, name(from))} to ${receiver}`;
+    : message`transfers ${what} from ${namedAddressSpan(from, name(from))} to ${receiver}`;
 }
 
-function withoutCode({ text: held, isOfPrecompile }: DescribedCall, value: bigint, amount: Span, receiver: Line): Line {
-  if (held !== undefined) {
+function withoutCode(
+  { text: stored, isOfPrecompile }: DescribedCall,
+  value: bigint,
+  amount: Span,
+  receiver: Line,
+): Line {
+  if (stored !== undefined) {
     return value === 0n
       ? message`sends a message to ${receiver}`
       : message`transfers ${amount} to ${receiver} with a message`;
@@ -131,12 +136,12 @@ function knownCall(
   context: PurposeContext,
 ): Line | undefined {
   if (isOfPrecompile && to !== undefined && name !== undefined) {
-    const address = (one: string): Span => addressSpan(one, context.name(one));
+    const address = (one: string): Span => namedAddressSpan(one, context.name(one));
     return precompilePurpose({ to, name, args, symbol: context.symbol, address });
   }
   const [first, second] = args;
   const account = typeof first?.value === 'string' && first.type === 'address' ? first.value : undefined;
-  const of = account === undefined ? undefined : addressSpan(account, context.name(account));
+  const of = account === undefined ? undefined : namedAddressSpan(account, context.name(account));
   if (of === undefined || second === undefined || args.length !== 2) {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { authorizationSection } from '../../core/evm/transaction/authorizationSe
 import { blobSection } from '../../core/evm/transaction/blobSection';
 import { accessListSections } from '../../core/evm/transaction/accessListSections';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
-import type { Fact, Finding, Line, Related, Section } from '../../core/finding/finding';
+import type { Fact, Report, Line, Related, Section } from '../../core/finding/finding';
 import { count, remote, time } from '../../core/finding/spans';
 import type { EvmChain } from '../../core/networks/network';
 import type { Claims } from '../claims';
@@ -12,7 +12,7 @@ import { disagreements } from '../disagreements';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
 import type { HashAnswer } from './hashAnswer';
-import { addressNames, addressSpan, inEip55, type NameOf } from './addressNames';
+import { addressNames, namedAddressSpan, inEip55, type NameOf } from './addressNames';
 import { balanceSection } from './balanceSection';
 import { bundleSection, tracedCalls } from './callSection';
 import { callsInside } from './callsInside';
@@ -30,16 +30,16 @@ import { comparedFields, transactionClaims, type TransactionFacts } from './tran
 import { transferSection, transfersOf } from './transfers';
 
 /** One EVM transaction from what its sources say, the node before the index. */
-export function transactionFinding(
+export function evmTransactionReport(
   hash: string,
   chain: EvmChain,
   network: string,
   answers: readonly Sourced<HashAnswer>[],
-  sources: Finding['sources'],
+  sources: Report['sources'],
   tokens: TokenMetadata,
   abi?: AbiSource,
   ours?: NameOf,
-): Finding {
+): Report {
   const node = answers.find(({ value }) => value.transaction !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
   const claims = transactionClaims(node, index);
@@ -140,7 +140,7 @@ function returnedByPrecompile(
 function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fact[] {
   const party = (key: 'from' | 'to' | 'contractAddress'): Line | undefined => {
     const address = claims.value(key);
-    return address === undefined ? undefined : [addressSpan(address, name(address))];
+    return address === undefined ? undefined : [namedAddressSpan(address, name(address))];
   };
   return [
     ...fact('from', 'from', party('from'), claims.from('from'), { brief: true }),

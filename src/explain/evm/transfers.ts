@@ -6,7 +6,7 @@ import { message } from '../../core/finding/message';
 import { lazyRows } from '../../core/finding/sectionRows';
 import { amount, count, joined, remote, text } from '../../core/finding/spans';
 import type { HashAnswer } from './hashAnswer';
-import { addressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 import type { TokenMetadata } from './tokenMetadata';
 
 /** One movement of a token, from the logs or from the index. Symbol and name come from outside. */
@@ -115,7 +115,7 @@ export function transferredLine(transfer: Transfer): Line {
 }
 
 function tokenSpan({ symbol, token }: Transfer): Line[number] {
-  return symbol === undefined ? addressSpan(token) : remote(symbol);
+  return symbol === undefined ? namedAddressSpan(token) : remote(symbol);
 }
 
 /** Rows that are made at once: the others are where they are shown. */
@@ -138,9 +138,9 @@ export function transferSection(
           .slice(first, last)
           .map((transfer) => [
             transferredLine(transfer),
-            [addressSpan(transfer.from, name(transfer.from))],
-            [addressSpan(transfer.to, name(transfer.to))],
-            joined([[text(transfer.standard)], [addressSpan(transfer.token, name(transfer.token))]], ' '),
+            [namedAddressSpan(transfer.from, name(transfer.from))],
+            [namedAddressSpan(transfer.to, name(transfer.to))],
+            joined([[text(transfer.standard)], [namedAddressSpan(transfer.token, name(transfer.token))]], ' '),
             transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
           ]),
       })),

@@ -1,7 +1,7 @@
 import type { NativeBalance, Erc20Balance, Erc721Balance } from '../../api/dataApi/balances';
 import type { NftToken } from '../../api/dataApi/nftTokens';
 import type { Page } from '../../api/dataApi/page';
-import type { PrecompileTold } from '../chainRules/precompileFacts';
+import type { PrecompileResult } from '../chainRules/precompileFacts';
 import type { RawAnswer } from '../../core/finding/finding';
 
 /** What the data service says about an address on one chain. */
@@ -27,7 +27,7 @@ export interface NodeAddress {
   /** Whose code it runs, where that is another contract's. */
   readonly proxy?: NodeProxy;
   /** How the chain has switched it on and set it, where it is a precompile's address. */
-  readonly precompile?: PrecompileTold;
+  readonly precompile?: PrecompileResult;
 }
 
 export interface NodeProxy {

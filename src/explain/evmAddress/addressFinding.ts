@@ -1,6 +1,6 @@
 import { hostOf } from '../../api/errors/redact';
 import type { EvmChain, Network } from '../../core/networks/network';
-import type { Source, Fact, Finding, Line, Section, Span } from '../../core/finding/finding';
+import type { Source, Fact, Report, Line, Section, Span } from '../../core/finding/finding';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
 import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../core/finding/spans';
@@ -35,18 +35,18 @@ interface AddressLookup {
 }
 
 /** `main` is shown in full; what other chains know is one row each. */
-export function addressFinding(
+export function addressReport(
   address: string,
   wellKnown: string | undefined,
   { network: { name: network }, options, log, now }: AddressLookup,
   main: AddressOnChain,
   others: readonly AddressOnChain[],
-): Finding {
+): Report {
   const { node, index, chain } = main;
   const filter = options.balances;
   const isContract = hasCode(node?.value.code);
   const precompile = precompileAt(address);
-  const told = node?.value.precompile;
+  const result = node?.value.precompile;
   const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
   return {
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
@@ -72,14 +72,14 @@ export function addressFinding(
         : fact('precompile', 'precompile', joined([[text(precompile.name)], [code(precompile.configKey)]], ' '), [], {
             brief: true,
           })),
-      ...(told === undefined
+      ...(result === undefined
         ? precompile === undefined || node === undefined || chain.path === 'C' || filter?.block !== undefined
           ? []
-          : untoldPrecompile(node)
-        : precompileFacts(told, context)),
+          : unreportedPrecompile(node)
+        : precompileFacts(result, context)),
     ],
     sections: [
-      ...(told === undefined ? [] : precompileSections(told, context)),
+      ...(result === undefined ? [] : precompileSections(result, context)),
       ...tokenSections(index, { network, address, filter }),
       ...otherChains(others, precompile !== undefined, context.now),
     ],
@@ -92,7 +92,7 @@ export function addressFinding(
   };
 }
 
-function untoldPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
+function unreportedPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
   const words = `unknown: ${hostOf(node.url)} did not answer eth_getChainConfig`;
   return fact('standing', 'enabled', [text(words)], said(node));
 }
@@ -203,12 +203,12 @@ function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, n
     if (balance === undefined) {
       return [];
     }
-    const told = node?.value.precompile;
+    const result = node?.value.precompile;
     const what =
       manages !== undefined
         ? [text(managerName(manages))]
-        : told !== undefined
-          ? precompileWords(told, now)
+        : result !== undefined
+          ? precompileWords(result, now)
           : hasCode(node?.value.code)
             ? [text(isPrecompile ? 'enabled' : 'contract')]
             : [text(isPrecompile ? 'not enabled' : 'EOA')];

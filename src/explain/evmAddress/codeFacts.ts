@@ -3,7 +3,7 @@ import type { Fact, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, text } from '../../core/finding/spans';
 import type { NodeAddress } from './addressAnswer';
-import { addressSpan } from '../evm/addressNames';
+import { namedAddressSpan } from '../evm/addressNames';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
 
@@ -25,7 +25,7 @@ function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
   const { proxy } = node.value;
   const { implementation, beacon, admin } = proxy ?? {};
   const party = (address: string | undefined): Line | undefined =>
-    address === undefined ? undefined : [addressSpan(address)];
+    address === undefined ? undefined : [namedAddressSpan(address)];
   return [
     ...fact(
       'implementation',
@@ -33,7 +33,7 @@ function proxyFacts(node: Sourced<NodeAddress>): readonly Fact[] {
       proxy &&
         (implementation === undefined
           ? [text(proxyWords(node.value))]
-          : message`implementation ${addressSpan(implementation)} (${text(proxyWords(node.value))})`),
+          : message`implementation ${namedAddressSpan(implementation)} (${text(proxyWords(node.value))})`),
       said(node),
       { brief: true },
     ),

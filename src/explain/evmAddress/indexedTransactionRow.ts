@@ -3,9 +3,9 @@ import type { Line } from '../../core/finding/finding';
 import { code, count, id, nativeAmount, text, time } from '../../core/finding/spans';
 import type { Move } from '../../core/scan/addressActivity';
 import type { TokenTransfer } from '../../core/evm/token/tokenTransfers';
-import { addressSpan } from '../evm/addressNames';
+import { namedAddressSpan } from '../evm/addressNames';
 import type { TokenUnit } from '../evm/tokenMetadata';
-import { movesLine, statusLine } from './transactionRow';
+import { movesLine, rowStatusLine } from './transactionRow';
 
 /** A transaction as the data service lists it for an address. */
 export interface ListedTransaction {
@@ -21,13 +21,13 @@ export const indexedTransactionCells: readonly ((row: ListedTransaction) => Line
     time(Number(own.blockTimestampMilliseconds ?? own.blockTimestamp * 1000n)),
   ],
   ({ transaction }) => [id(transaction.nativeTransaction.txHash)],
-  ({ transaction }) => statusLine(transaction.nativeTransaction.txStatus === 0n),
+  ({ transaction }) => rowStatusLine(transaction.nativeTransaction.txStatus === 0n),
   (row) => methodLine(row),
-  ({ transaction: { nativeTransaction } }) => [addressSpan(nativeTransaction.from.address)],
+  ({ transaction: { nativeTransaction } }) => [namedAddressSpan(nativeTransaction.from.address)],
   ({ transaction: { nativeTransaction } }) =>
     nativeTransaction.to == null || isNobody(nativeTransaction.to.address)
       ? []
-      : [addressSpan(nativeTransaction.to.address)],
+      : [namedAddressSpan(nativeTransaction.to.address)],
   ({ transaction, symbol }) => [nativeAmount(transaction.nativeTransaction.value, symbol)],
   (row) => movesLine(listedMoves(row), { chain: '', symbol: row.symbol, tokens: { get: (_, at) => unitOf(row, at) } }),
   ({ transaction: { nativeTransaction }, symbol }) => [

@@ -5,7 +5,7 @@ import { message } from '../../core/finding/message';
 import { code, count, id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
-import { addressSpan } from '../evm/addressNames';
+import { namedAddressSpan } from '../evm/addressNames';
 
 /** A known slot with the word in it. */
 export interface ReadSlot extends KnownSlot {
@@ -41,7 +41,7 @@ function valueLine({ kind, word }: ReadSlot): Line {
     case 'address': {
       // Other fields may share the slot.
       const address = addressInSlot(`0x${word.slice(-40).padStart(64, '0')}`);
-      return address === undefined ? [] : [addressSpan(address)];
+      return address === undefined ? [] : [namedAddressSpan(address)];
     }
     case 'count':
       return [count(value)];

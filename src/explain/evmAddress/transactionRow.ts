@@ -3,11 +3,11 @@ import type { Line, Section, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, code, count, id, joined, nativeAmount, remote, text, time } from '../../core/finding/spans';
 import type { AddressTransaction, Move } from '../../core/scan/addressActivity';
-import { addressSpan } from '../evm/addressNames';
+import { namedAddressSpan } from '../evm/addressNames';
 import type { TokenMetadata } from '../evm/tokenMetadata';
 
 /** With how it went, where the node tells. */
-export interface FoundTransaction extends AddressTransaction {
+export interface RowTransaction extends AddressTransaction {
   readonly isFailed?: boolean;
   /** In wei. */
   readonly fee?: bigint;
@@ -20,7 +20,7 @@ export interface FoundTransaction extends AddressTransaction {
 }
 
 /** What the rows are shown with. */
-export interface RowContext {
+export interface TransactionRowContext {
   /** The chain's name. */
   readonly chain: string;
   /** Of its native token. */
@@ -41,15 +41,15 @@ export function transactionsSection(): Section {
   return { key: 'transactions', heading: 'Transactions', columns: transactionColumns(), rows: [], from: [] };
 }
 
-export function transactionRow(found: FoundTransaction, context: RowContext): readonly Line[] {
+export function transactionRow(found: RowTransaction, context: TransactionRowContext): readonly Line[] {
   const { hash, at, from, to, created, value, fee, block, isFailed, moves } = found;
   return [
     [time(at)],
     [id(hash)],
-    statusLine(isFailed),
+    rowStatusLine(isFailed),
     methodLine(found),
-    [addressSpan(from)],
-    receiverLine(to, created),
+    [namedAddressSpan(from)],
+    rowReceiverLine(to, created),
     [nativeAmount(value, context.symbol)],
     movesLine(moves, context),
     fee === undefined ? [] : [nativeAmount(fee, context.symbol)],
@@ -57,12 +57,16 @@ export function transactionRow(found: FoundTransaction, context: RowContext): re
   ];
 }
 
-export function statusLine(isFailed: boolean | undefined): Line {
+export function rowStatusLine(isFailed: boolean | undefined): Line {
   return isFailed === undefined ? [] : [text(isFailed ? '✗ failed' : '✓ succeeded')];
 }
 
-export function receiverLine(to: string | undefined, created: string | undefined): Line {
-  return to !== undefined ? [addressSpan(to)] : created === undefined ? [] : message`creates ${addressSpan(created)}`;
+export function rowReceiverLine(to: string | undefined, created: string | undefined): Line {
+  return to !== undefined
+    ? [namedAddressSpan(to)]
+    : created === undefined
+      ? []
+      : message`creates ${namedAddressSpan(created)}`;
 }
 
 /** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
@@ -81,7 +85,7 @@ function methodLine({ to, input }: AddressTransaction): Line {
 }
 
 /** "+5 USDC, −1 AVAX" */
-export function movesLine(moves: readonly Move[], context: RowContext): Line {
+export function movesLine(moves: readonly Move[], context: TransactionRowContext): Line {
   const shown = moves
     .slice(0, maxMoves)
     .map((move): Line => [text(move.isIn ? '+' : '−'), ...movedLine(move, context)]);
@@ -89,12 +93,12 @@ export function movesLine(moves: readonly Move[], context: RowContext): Line {
   return joined([...shown, ...(rest > 0 ? [[text(`${rest} more`)]] : [])], ', ');
 }
 
-function movedLine(move: Move, { chain, symbol, tokens }: RowContext): Line {
+function movedLine(move: Move, { chain, symbol, tokens }: TransactionRowContext): Line {
   if (move.kind === 'native') {
     return [nativeAmount(move.value, symbol)];
   }
   const { transfer } = move;
-  const contract = addressSpan(transfer.token);
+  const contract = namedAddressSpan(transfer.token);
   switch (transfer.standard) {
     case 'erc20': {
       const unit = tokens.get(chain, transfer.token);

@@ -3,7 +3,7 @@ import type { Line } from '../../core/finding/finding';
 import { amount, count, id, joined, remote, time } from '../../core/finding/spans';
 
 /** Cells of what a service may leave out: an empty line where it did. */
-export const words = (text: string | null | undefined): Line => (text ? [remote(text)] : []);
+export const cellText = (text: string | null | undefined): Line => (text ? [remote(text)] : []);
 export const identifier = (value: string | null | undefined, name?: string | null): Line =>
   value ? [id(value, name ?? undefined)] : [];
 export const number = (value: bigint | null | undefined, unit?: string): Line =>

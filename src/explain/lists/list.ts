@@ -32,7 +32,7 @@ export interface List {
   /** Heads of the columns, in the reader's language. */
   columns(): readonly string[];
   /** @throws {ParameterError} before sending, {ApiError} */
-  ask(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
+  query(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
   /** A row of the network's own nodes, in the same columns and fields. @param value what the list's rows are read as */
   row(value: unknown): ListRow;
 }
@@ -61,7 +61,7 @@ interface ListDefinition<R extends ListRef, T> {
   columns(): readonly (readonly [head: string, cell: (row: T) => Line])[];
   readonly fields: Readonly<Record<string, (row: T) => FieldValue>>;
   /** Absent: no service has it. */
-  ask?(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
+  query?(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
 }
 
 /** @param _name only says which references the list is for */
@@ -81,8 +81,8 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
     title: (ref) => definition.title(ref as RefOf<N>),
     columns: () => definition.columns().map(([head]) => head),
     row: (value) => row(value as T, plainJson(value)),
-    async ask(request, query, options) {
-      const answer = await definition.ask?.(request as ListRequest<RefOf<N>>, query, options);
+    async query(request, query, options) {
+      const answer = await definition.query?.(request as ListRequest<RefOf<N>>, query, options);
       if (answer === undefined) {
         return undefined;
       }

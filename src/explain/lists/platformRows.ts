@@ -1,5 +1,5 @@
 /** A subnet as the network's own nodes report it; the data service has no such list. */
-export interface ListedSubnet {
+export interface SubnetRow {
   readonly subnetId: string;
   /** Absent: not told. */
   readonly kind?: 'primary' | 'l1' | 'permissioned' | 'elastic';

@@ -1,4 +1,4 @@
-import type { Finding, Line, Section } from '../../core/finding/finding';
+import type { Report, Line, Section } from '../../core/finding/finding';
 import { lineText, type TextStyle } from '../../core/finding/spanText';
 import { lineJson } from '../../core/finding/toJson';
 import { escapeCsv } from '../../core/inert/csv';
@@ -18,10 +18,10 @@ export function sectionText(
   section: Section,
   rows: readonly number[],
   format: 'csv' | 'json',
-  finding: Pick<Finding, 'identifier' | 'network' | 'chain'>,
+  report: Pick<Report, 'identifier' | 'network' | 'chain'>,
 ): Generator<string, void, undefined> {
   const all = rows.flatMap((index) => (section.rows[index] === undefined ? [] : [section.rows[index]]));
-  return format === 'csv' ? csvPieces(section, all) : jsonPieces(section, all, finding);
+  return format === 'csv' ? csvPieces(section, all) : jsonPieces(section, all, report);
 }
 
 type Row = readonly Line[];
@@ -50,7 +50,7 @@ function* csvPieces({ columns }: Section, rows: readonly Row[]): Generator<strin
 function* jsonPieces(
   { heading, columns }: Section,
   rows: readonly Row[],
-  { identifier, network, chain }: Pick<Finding, 'identifier' | 'network' | 'chain'>,
+  { identifier, network, chain }: Pick<Report, 'identifier' | 'network' | 'chain'>,
 ): Generator<string, void, undefined> {
   const place = { ...(network === undefined ? {} : { network }), ...(chain === undefined ? {} : { chain }) };
   const head = printJson({ identifier, ...place, heading, columns }, 0);

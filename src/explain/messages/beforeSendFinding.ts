@@ -2,28 +2,28 @@ import type { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { failureReason } from '../../core/evm/call/failureReason';
 import type { TeleporterMessage } from '../../core/evm/warp/teleporterMessage';
-import type { LaneStage, Line, UnsourcedFinding } from '../../core/finding/finding';
+import type { TimelineStage, Line, UnsourcedReport } from '../../core/finding/finding';
 import { message as sentence } from '../../core/finding/message';
 import { count, id, remote } from '../../core/finding/spans';
 import type { FailureHint } from '../evm/failure';
 import { fact } from '../facts';
 import type { DryRun } from './dryRun';
-import type { Failure, ReceiverError } from './failure';
+import type { DeliveryFailure, ReceiverError } from './failure';
 import { failureWords, isDeliveryInside } from './failureWords';
-import type { TrailEnd } from './messageTrail';
-import { endSpan, unreadWords, words } from './trailWords';
+import type { TraceEndpoint } from './messageTrail';
+import { endSpan, unreadWords, messageText } from './trailWords';
 
 /** What a message that is not sent yet would meet. */
 export interface BeforeSend {
-  readonly source: TrailEnd;
+  readonly source: TraceEndpoint;
   /** The transaction that sends it would fail. */
-  readonly refused?: ReceiverError;
-  readonly destination?: TrailEnd;
+  readonly rejected?: ReceiverError;
+  readonly destination?: TraceEndpoint;
   /** Absent: what would be sent is not known. */
   readonly message?: TeleporterMessage;
   readonly delivery?: DryRun;
   /** Why it would not be executed; absent: it would, or that is not known. */
-  readonly failure?: Failure;
+  readonly failure?: DeliveryFailure;
   /** No block of the destination has room for the delivery. */
   readonly tooLarge?: { readonly wanted: bigint; readonly limit: bigint };
   /** Gas that the receiver needs. */
@@ -37,10 +37,10 @@ interface Hints {
 }
 
 /** Whether a message would be executed over there, before it is sent. @param to whom the call calls */
-export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): UnsourcedFinding {
-  const { source, destination, message, refused, delivery, failure, needs, problem, tooLarge } = told;
-  const title = titleOf(told, hints, to);
-  const isBad = refused !== undefined || tooLarge !== undefined || delivery?.kind === 'refused';
+export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): UnsourcedReport {
+  const { source, destination, message, rejected, delivery, failure, needs, problem, tooLarge } = result;
+  const title = titleOf(result, hints, to);
+  const isBad = rejected !== undefined || tooLarge !== undefined || delivery?.kind === 'refused';
   const isGood = !isBad && failure === undefined && problem === undefined && delivery?.kind === 'taken';
   const why = failure && message && failureWords(failure, message.receiver, hints.destination);
   return {
@@ -48,18 +48,18 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
     status: isGood ? 'ok' : isBad || (failure !== undefined && failure.kind !== 'unread') ? 'failed' : 'unavailable',
     title,
     chain: source.chain?.name,
-    unlisted:
+    unconfigured:
       destination !== undefined && destination.chain === undefined
         ? { name: destination.blockchainId, blockchainId: destination.blockchainId }
         : undefined,
-    lanes: [
+    timelines: [
       {
         key: 'beforeSend',
         heading: destination === undefined ? [endSpan(source)] : sentence`${endSpan(source)} → ${endSpan(destination)}`,
-        stages: stagesOf(told, why?.brief ?? []),
+        stages: stagesOf(result, why?.brief ?? []),
         // What else stands in the title speaks of a delivery that was.
         cause: failure?.kind === 'gasLimit' ? why?.cause : undefined,
-        advice: adviceOf(told),
+        advice: adviceOf(result),
       },
     ],
     facts: [
@@ -81,18 +81,18 @@ export function beforeSendFinding(told: BeforeSend, to: string, hints: Hints): U
 }
 
 function titleOf(
-  { destination, message, refused, delivery, failure, problem, tooLarge }: BeforeSend,
+  { destination, message, rejected, delivery, failure, problem, tooLarge }: BeforeSend,
   hints: Hints,
   to: string,
 ): Line {
-  if (refused !== undefined) {
-    return sentence`would not be sent: ${reasonOf(refused, to, hints.source)}`;
+  if (rejected !== undefined) {
+    return sentence`would not be sent: ${reasonOf(rejected, to, hints.source)}`;
   }
   if (problem !== undefined) {
     return sentence`unknown whether it would be executed: ${remote(errorSentence(problem))}`;
   }
   if (message === undefined || destination === undefined) {
-    return words('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
+    return messageText('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
   }
   const values = { destination: endSpan(destination) };
   if (destination.chain === undefined) {
@@ -113,23 +113,27 @@ function titleOf(
   return sentence`would be delivered to ${values.destination} and executed`;
 }
 
-function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
-  const { source, destination, message, refused, delivery, failure, tooLarge } = told;
+function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
+  const { source, destination, message, rejected, delivery, failure, tooLarge } = result;
   const there = { chain: destination?.chain?.name, value: [], from: [] } as const;
-  const isAsked = message !== undefined && destination?.chain !== undefined;
+  const isRequested = message !== undefined && destination?.chain !== undefined;
   const isTaken = delivery?.kind === 'taken' && tooLarge === undefined;
   return [
     {
       key: 'sent',
-      state: refused === undefined ? 'done' : 'failed',
-      label: refused === undefined ? 'would be sent' : 'would not be sent',
+      state: rejected === undefined ? 'done' : 'failed',
+      label: rejected === undefined ? 'would be sent' : 'would not be sent',
       ...{ chain: source.chain?.name, value: [], proof: 'eth_call', from: [] },
     },
     {
       ...there,
       key: 'delivered',
       state:
-        !isAsked || (delivery?.kind === 'unread' && tooLarge === undefined) ? 'unknown' : isTaken ? 'done' : 'failed',
+        !isRequested || (delivery?.kind === 'unread' && tooLarge === undefined)
+          ? 'unknown'
+          : isTaken
+            ? 'done'
+            : 'failed',
       label:
         delivery?.kind === 'refused'
           ? 'would be refused'
@@ -141,7 +145,7 @@ function stagesOf(told: BeforeSend, brief: Line): readonly LaneStage[] {
     {
       ...there,
       key: 'executed',
-      state: !isAsked
+      state: !isRequested
         ? 'unknown'
         : failure === undefined
           ? isTaken
@@ -166,18 +170,20 @@ function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly L
     return [sentence`Send with a required gas limit of at least ${count(needs)}.`];
   }
   if (failure?.kind === 'noCode') {
-    return [words('Deploy the receiver before you send, or check its address.')];
+    return [messageText('Deploy the receiver before you send, or check its address.')];
   }
   if (failure?.kind === 'mayNotMint') {
-    return [words('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.')];
+    return [
+      messageText('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.'),
+    ];
   }
   if (failure?.kind === 'refuses' && isDeliveryInside(failure.error)) {
-    return [words('Let the receiver send instead, or deliver the other message in a transaction of its own.')];
+    return [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')];
   }
-  return failure?.kind === 'refuses' ? [words('Remove the reason in the receiver before you send.')] : [];
+  return failure?.kind === 'refuses' ? [messageText('Remove the reason in the receiver before you send.')] : [];
 }
 
-function reasonOf({ data, words: said }: ReceiverError, contract: string, hint: FailureHint): Line {
-  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: said };
+function reasonOf({ data, words: reported }: ReceiverError, contract: string, hint: FailureHint): Line {
+  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: reported };
   return failureReason(evidence, { ...hint, address: contract }, hint.format?.(contract)).line;
 }

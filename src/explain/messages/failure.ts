@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/errors/errors';
 
 /** Why a message that was delivered was not executed, by what calls of its receiver said. */
-export type Failure = FailureCause & {
+export type DeliveryFailure = FailureCause & {
   /** What the same call says on the state of now, where it fails there for another reason: a retry fails too. */
   readonly now?: ReceiverError;
   /** The state before the delivery is gone: all of it was read from that of now. */

@@ -5,8 +5,8 @@ import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, joined, remote } from '../../core/finding/spans';
 import type { FailureHint } from '../evm/failure';
-import type { Failure, ReceiverError } from './failure';
-import { words } from './trailWords';
+import type { DeliveryFailure, ReceiverError } from './failure';
+import { messageText } from './trailWords';
 
 /** Why a message was not executed: in few words for its stage, in a sentence, and what to do about it. */
 export interface FailureWords {
@@ -16,20 +16,20 @@ export interface FailureWords {
 }
 
 /** @param receiver whose error it is */
-export function failureWords(failure: Failure, receiver: string, hint: FailureHint = {}): FailureWords {
+export function failureWords(failure: DeliveryFailure, receiver: string, hint: FailureHint = {}): FailureWords {
   const { brief, cause, advice } = ownWords(failure, receiver, hint);
   const now = failure.now && errorLine(failure.now, receiver, hint);
   return {
     brief,
     cause:
       failure.isOfNow === true
-        ? joined([cause, words('Read at the latest block: the state before the delivery is pruned.')], ' ')
+        ? joined([cause, messageText('Read at the latest block: the state before the delivery is pruned.')], ' ')
         : cause,
     advice: now === undefined ? advice : [message`A retry would fail now: ${now}.`, ...advice],
   };
 }
 
-function ownWords(failure: Failure, receiver: string, hint: FailureHint): FailureWords {
+function ownWords(failure: DeliveryFailure, receiver: string, hint: FailureHint): FailureWords {
   switch (failure.kind) {
     case 'gasLimit':
       return gasWords(failure);
@@ -38,49 +38,49 @@ function ownWords(failure: Failure, receiver: string, hint: FailureHint): Failur
       return {
         brief: error,
         cause: message`The receiver failed: ${error}. It would not fail now.`,
-        advice: [words('A retry would succeed now.')],
+        advice: [messageText('A retry would succeed now.')],
       };
     }
     case 'refuses':
-      return refusesWords(failure, receiver, hint);
+      return rejectsWords(failure, receiver, hint);
     case 'noCode':
       return {
-        brief: words('no code at the receiver'),
+        brief: messageText('no code at the receiver'),
         cause: message`There was no code at ${id(failure.receiver)}.`,
         advice: noCodeAdvice(failure),
       };
     case 'mayNotMint':
       return {
-        brief: words('the receiver may not mint'),
+        brief: messageText('the receiver may not mint'),
         cause: message`${id(failure.receiver)} mints native coins, and was not enabled in the native minter (0x0200…0001).`,
         advice: [
           failure.mayNow
-            ? words('It is enabled now: a retry would succeed.')
-            : words('Enable it with setEnabled as an admin or manager of the native minter, then retry.'),
+            ? messageText('It is enabled now: a retry would succeed.')
+            : messageText('Enable it with setEnabled as an admin or manager of the native minter, then retry.'),
         ],
       };
     case 'notReproduced':
       return {
         brief: [],
-        cause: words(
+        cause: messageText(
           'A call of the receiver from outside succeeds: it may have called the messenger or relied on the delivery.',
         ),
-        advice: [words('Trace the delivery with debug_traceTransaction on a node that allows it.')],
+        advice: [messageText('Trace the delivery with debug_traceTransaction on a node that allows it.')],
       };
     case 'unread':
       return {
         brief: [],
         cause:
           failure.error === undefined
-            ? words('Why is unknown: no allowed node to replay the call.')
+            ? messageText('Why is unknown: no allowed node to replay the call.')
             : message`Why is unknown: ${remote(errorSentence(failure.error))}`,
-        advice: failure.mayNow === true ? [words('A retry would succeed now.')] : [],
+        advice: failure.mayNow === true ? [messageText('A retry would succeed now.')] : [],
       };
   }
 }
 
-function refusesWords(
-  failure: Extract<Failure, { kind: 'refuses' }>,
+function rejectsWords(
+  failure: Extract<DeliveryFailure, { kind: 'refuses' }>,
   receiver: string,
   hint: FailureHint,
 ): FailureWords {
@@ -94,15 +94,17 @@ function refusesWords(
       : failure.now === undefined
         ? message`The receiver fails, then and now: ${error}.`
         : message`The receiver failed: ${error}.`;
-  return { brief: error, cause, advice: [refusalAdvice(failure.now ?? failure.error)] };
+  return { brief: error, cause, advice: [rejectionAdvice(failure.now ?? failure.error)] };
 }
 
-function noCodeAdvice({ isThereNow, now }: Extract<Failure, { kind: 'noCode' }>): readonly Line[] {
+function noCodeAdvice({ isThereNow, now }: Extract<DeliveryFailure, { kind: 'noCode' }>): readonly Line[] {
   if (!isThereNow) {
-    return [words('Deploy the receiver at that address, then retry.')];
+    return [messageText('Deploy the receiver at that address, then retry.')];
   }
   return [
-    now === undefined ? words('Code has been deployed there since: a retry would succeed now.') : refusalAdvice(now),
+    now === undefined
+      ? messageText('Code has been deployed there since: a retry would succeed now.')
+      : rejectionAdvice(now),
   ];
 }
 
@@ -113,54 +115,54 @@ export function isDeliveryInside(error: ReceiverError): boolean {
 
 function reentrancyWords(error: Line): FailureWords {
   return {
-    brief: words('receiver reentrancy'),
+    brief: messageText('receiver reentrancy'),
     cause: message`The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: ${error}.`,
-    advice: [words('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
+    advice: [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')],
   };
 }
 
-function gasWords({ has, needs, now }: Extract<Failure, { kind: 'gasLimit' }>): FailureWords {
+function gasWords({ has, needs, now }: Extract<DeliveryFailure, { kind: 'gasLimit' }>): FailureWords {
   if (now !== undefined) {
     return {
       brief: message`gas limit too low (${count(has)})`,
       cause: message`The required gas limit of ${count(has)} was too low for the receiver.`,
-      advice: [refusalAdvice(now)],
+      advice: [rejectionAdvice(now)],
     };
   }
   if (needs === undefined || needs <= has) {
     return {
       brief: message`gas limit too low (${count(has)})`,
       cause: message`The required gas limit of ${count(has)} is too low for the receiver.`,
-      advice: [words('Retry: a retry runs with all gas of its transaction.')],
+      advice: [messageText('Retry: a retry runs with all gas of its transaction.')],
     };
   }
   const values = { has: count(has), needs: count(needs), more: count(needs - has) };
   return {
     brief: message`gas limit too low (needs about ${values.needs}, has ${values.has})`,
     cause: message`The required gas limit of ${values.has} is too low by about ${values.more}: the receiver needs about ${values.needs}.`,
-    advice: [words('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
+    advice: [messageText('Retry: a retry runs with all gas of its transaction. Send with a higher limit next time.')],
   };
 }
 
 /** What the receiver said, by the ABIs of the project. */
-function errorLine({ data, words: said }: ReceiverError, receiver: string, hint: FailureHint): Line {
-  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: said };
+function errorLine({ data, words: reported }: ReceiverError, receiver: string, hint: FailureHint): Line {
+  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: reported };
   return failureReason(evidence, { ...hint, address: receiver }, hint.format?.(receiver)).line;
 }
 
 /** What repairs it where the receiver's words are those of the contracts of ICM and ICTT. */
-function refusalAdvice(error: ReceiverError): Line {
-  const told = wordsOf(error);
-  const known = knownRefusals().find(([reason]) => told.includes(reason));
-  return words(known?.[1] ?? 'Remove the reason in the receiver, then retry.');
+function rejectionAdvice(error: ReceiverError): Line {
+  const result = wordsOf(error);
+  const known = knownRejections().find(([reason]) => result.includes(reason));
+  return messageText(known?.[1] ?? 'Remove the reason in the receiver, then retry.');
 }
 
-function wordsOf({ data, words: said = '' }: ReceiverError): string {
+function wordsOf({ data, words: reported = '' }: ReceiverError): string {
   const revert = decodeRevert(data);
-  return revert.kind === 'error' ? revert.text : said;
+  return revert.kind === 'error' ? revert.text : reported;
 }
 
-function knownRefusals(): readonly (readonly [string, string])[] {
+function knownRejections(): readonly (readonly [string, string])[] {
   return [
     ['Teleporter address paused', 'Call unpauseTeleporterAddress on the receiver as its owner, then retry.'],
     ['remote not registered', 'Call registerWithHome on the remote, and retry once that is delivered.'],

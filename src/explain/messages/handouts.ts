@@ -1,23 +1,26 @@
 import { encodeCb58, decodeCb58 } from '../../core/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import { retryExecutionCall, retrySendCall } from '../../core/evm/warp/messengerCalls';
-import type { Handout } from '../../core/finding/finding';
+import type { CopyAction } from '../../core/finding/finding';
 import { printJson } from '../../core/json/printJson';
 import { shellWord } from '../../core/rpc/copyAs';
 import { cellText } from '../requestsAbout';
 import { stillFailed } from './laneOf';
 import { delivered } from './laneStages';
-import type { MessageTrail } from './messageTrail';
+import type { MessageTrace } from './messageTrail';
 
 /** Ready to be used: what executes a message that failed, or what brings one on its way that was not delivered. */
-export function handoutsOf(trail: MessageTrail, network: string): readonly Handout[] {
-  if (stillFailed(trail)) {
-    return retryHandouts(trail, network);
+export function copyActions(trace: MessageTrace, network: string): readonly CopyAction[] {
+  if (stillFailed(trace)) {
+    return retryCopyActions(trace, network);
   }
-  return delivered(trail) === undefined ? deliveryHandouts(trail, network) : [];
+  return delivered(trace) === undefined ? deliveryCopyActions(trace, network) : [];
 }
 
-function retryHandouts({ source, destination, message, messenger }: MessageTrail, network: string): readonly Handout[] {
+function retryCopyActions(
+  { source, destination, message, messenger }: MessageTrace,
+  network: string,
+): readonly CopyAction[] {
   const bytes = decodeCb58(source.blockchainId, 32)?.bytes;
   if (message === undefined || messenger === undefined || bytes === undefined) {
     return [];
@@ -30,13 +33,13 @@ function retryHandouts({ source, destination, message, messenger }: MessageTrail
   ];
 }
 
-function deliveryHandouts(trail: MessageTrail, network: string): readonly Handout[] {
-  const { source, message, messenger, warpId, sends } = trail;
+function deliveryCopyActions(trace: MessageTrace, network: string): readonly CopyAction[] {
+  const { source, message, messenger, warpId, sends } = trace;
   const [first] = sends.ok ? sends.value : [];
   const id = warpId === undefined ? undefined : hexToBytes(warpId);
   // The messenger takes it again only until the receipt has come.
   const again =
-    message === undefined || messenger === undefined || (trail.receipt.ok && trail.receipt.value !== undefined);
+    message === undefined || messenger === undefined || (trace.receipt.ok && trace.receipt.value !== undefined);
   const data = again ? undefined : retrySendCall(message);
   const relay = first &&
     id && {
@@ -83,7 +86,7 @@ function cell(
   chain: string | undefined,
   to: string,
   data: string,
-): readonly Handout[] {
+): readonly CopyAction[] {
   if (chain === undefined) {
     return [];
   }

@@ -1,31 +1,31 @@
-import type { LaneStage, Line } from '../../core/finding/finding';
+import type { TimelineStage, Line } from '../../core/finding/finding';
 import { remote } from '../../core/finding/spans';
-import type { DeliveryStep, MessageTrail, Read, TrailStep } from './messageTrail';
+import type { DeliveryStep, MessageTrace, Read, MessageTraceStep } from './messageTrail';
 import { signedStage } from './signingWords';
 import { unreadWords } from './trailWords';
 
-type Place = Pick<LaneStage, 'transaction' | 'at' | 'proof' | 'from'>;
+type Place = Pick<TimelineStage, 'transaction' | 'at' | 'proof' | 'from'>;
 
 const nowhere: Place = { from: [] };
 
 /** The stages of a message in their order. @param brief why its execution failed, in few words */
-export function laneStages(trail: MessageTrail, brief: Line): readonly LaneStage[] {
+export function timelineStages(trace: MessageTrace, brief: Line): readonly TimelineStage[] {
   return withTimes([
-    sentStage(trail),
-    acceptedStage(trail),
-    { key: 'signed', ...nowhere, ...signedStage(valueOf(trail.signing), delivered(trail) !== undefined) },
-    deliveredStage(trail),
-    executedStage(trail, brief),
-    acknowledgedStage(trail),
+    sentStage(trace),
+    acceptedStage(trace),
+    { key: 'signed', ...nowhere, ...signedStage(valueOf(trace.signing), delivered(trace) !== undefined) },
+    deliveredStage(trace),
+    executedStage(trace, brief),
+    acknowledgedStage(trace),
   ]);
 }
 
 /** The delivery that the messenger took; undefined: none was until now, or it is not known. */
-export function delivered({ deliveries }: MessageTrail): DeliveryStep | undefined {
+export function delivered({ deliveries }: MessageTrace): DeliveryStep | undefined {
   return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
 }
 
-function sentStage({ sends, source }: MessageTrail): LaneStage {
+function sentStage({ sends, source }: MessageTrace): TimelineStage {
   const stage = { key: 'sent', label: 'sent', chain: source.chain?.name } as const;
   if (!sends.ok) {
     return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(sends.problem, source) };
@@ -39,10 +39,10 @@ function sentStage({ sends, source }: MessageTrail): LaneStage {
   return { ...stage, ...placeOf(first), state: 'done', value };
 }
 
-function acceptedStage(trail: MessageTrail): LaneStage {
-  const { accepted, source } = trail;
+function acceptedStage(trace: MessageTrace): TimelineStage {
+  const { accepted, source } = trace;
   const stage = { key: 'accepted', label: 'accepted', chain: source.chain?.name, ...nowhere } as const;
-  if (delivered(trail) !== undefined) {
+  if (delivered(trace) !== undefined) {
     return { ...stage, state: 'done', value: [] };
   }
   if (accepted === undefined) {
@@ -53,39 +53,39 @@ function acceptedStage(trail: MessageTrail): LaneStage {
     : { ...stage, state: 'unknown', value: unreadWords(accepted.problem, source) };
 }
 
-function deliveredStage(trail: MessageTrail): LaneStage {
-  const { deliveries, destination } = trail;
+function deliveredStage(trace: MessageTrace): TimelineStage {
+  const { deliveries, destination } = trace;
   const stage = { key: 'delivered', label: 'delivered', chain: destination?.chain?.name } as const;
   if (!deliveries.ok) {
     const value = destination === undefined ? [] : unreadWords(deliveries.problem, destination);
     return { ...stage, ...nowhere, state: 'unknown', value };
   }
-  const step = delivered(trail);
+  const step = delivered(trace);
   if (step !== undefined) {
     return { ...stage, ...placeOf(step), state: 'done', value: [] };
   }
-  const refused = deliveries.value.at(-1);
-  return refused === undefined
+  const rejected = deliveries.value.at(-1);
+  return rejected === undefined
     ? { ...stage, ...nowhere, label: 'not delivered', state: 'open', value: [] }
     : {
         ...stage,
-        ...placeOf(refused),
+        ...placeOf(rejected),
         label: 'delivery refused',
         state: 'failed',
-        value: refused.refusal === undefined ? [] : [remote(refused.refusal)],
+        value: rejected.error === undefined ? [] : [remote(rejected.error)],
       };
 }
 
-function executedStage(trail: MessageTrail, brief: Line): LaneStage {
-  const stage = { key: 'executed', label: 'executed', chain: trail.destination?.chain?.name } as const;
-  const step = delivered(trail);
+function executedStage(trace: MessageTrace, brief: Line): TimelineStage {
+  const stage = { key: 'executed', label: 'executed', chain: trace.destination?.chain?.name } as const;
+  const step = delivered(trace);
   if (step === undefined) {
-    return { ...stage, ...nowhere, state: trail.deliveries.ok ? 'open' : 'unknown', value: [] };
+    return { ...stage, ...nowhere, state: trace.deliveries.ok ? 'open' : 'unknown', value: [] };
   }
   if (step.outcome === 'empty') {
     return { ...stage, ...nowhere, label: 'nothing to execute', state: 'none', value: [] };
   }
-  const retry = trail.retries.find(({ outcome }) => outcome === 'executed');
+  const retry = trace.retries.find(({ outcome }) => outcome === 'executed');
   if (step.outcome === 'executed') {
     const { proof, from } = placeOf(step);
     return { ...stage, proof, from, state: 'done', value: [] };
@@ -95,7 +95,7 @@ function executedStage(trail: MessageTrail, brief: Line): LaneStage {
     : { ...stage, ...placeOf(retry), label: 'executed by a retry', state: 'done', value: [] };
 }
 
-function acknowledgedStage({ receipt, source }: MessageTrail): LaneStage {
+function acknowledgedStage({ receipt, source }: MessageTrace): TimelineStage {
   const stage = { key: 'acknowledged', label: 'acknowledged', chain: source.chain?.name } as const;
   if (!receipt.ok) {
     return { ...stage, ...nowhere, state: 'unknown', value: unreadWords(receipt.problem, source) };
@@ -105,17 +105,17 @@ function acknowledgedStage({ receipt, source }: MessageTrail): LaneStage {
     : { ...stage, ...placeOf(receipt.value), state: 'done', value: [] };
 }
 
-function placeOf({ transaction, at, proof, from }: TrailStep): Place {
+function placeOf({ transaction, at, proof, from }: MessageTraceStep): Place {
   return { transaction, at, proof, from: from < 0 ? [] : [from] };
 }
 
 /** It failed in the transaction of its delivery, whose time is told there. */
-function withoutTime(step: TrailStep): Place {
+function withoutTime(step: MessageTraceStep): Place {
   const { proof, from } = placeOf(step);
   return { proof, from };
 }
 
-function withTimes(stages: readonly LaneStage[]): readonly LaneStage[] {
+function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   let last: number | undefined;
   return stages.map((stage) => {
     const { at } = stage;

@@ -1,4 +1,4 @@
-import type { Fact, Handout, Lane, Line, Span, UnsourcedFinding } from '../../core/finding/finding';
+import type { Fact, CopyAction, MessageTimeline, Line, Span, UnsourcedReport } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, id, joined, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
@@ -6,18 +6,18 @@ import { checksumAddress } from '../../core/ids/evmAddress';
 import { hexToBytes } from '../../core/ids/hex';
 import type { FailureHint } from '../evm/failure';
 import { fact } from '../facts';
-import { laneOf, stillFailed } from './laneOf';
+import { messageTimeline, stillFailed } from './laneOf';
 import { delivered } from './laneStages';
-import type { MessageTrail } from './messageTrail';
-import { trailSections } from './trailSections';
+import type { MessageTrace } from './messageTrail';
+import { traceSections } from './trailSections';
 import { endSpan } from './trailWords';
 import { outcomeLine, transferFacts } from './transferWords';
 
-export interface LaneContext {
+export interface TimelineContext {
   /** Reads the errors of receivers. */
-  readonly hint?: (trail: MessageTrail) => FailureHint;
+  readonly hint?: (trace: MessageTrace) => FailureHint;
   /** What is ready to be used to repair it. */
-  readonly handouts?: readonly Handout[];
+  readonly copyActions?: readonly CopyAction[];
 }
 
 /**
@@ -25,64 +25,64 @@ export interface LaneContext {
  *
  * @param trails the one that was asked for first, at least one
  */
-export function messageFinding(
-  trails: readonly MessageTrail[],
-  { hint, handouts = [] }: LaneContext = {},
-): UnsourcedFinding {
-  const lanes = trails.map((trail) => laneOf(trail, hint?.(trail)));
-  const [first, ...others] = trails as readonly [MessageTrail, ...MessageTrail[]];
+export function messageReport(
+  traces: readonly MessageTrace[],
+  { hint, copyActions = [] }: TimelineContext = {},
+): UnsourcedReport {
+  const timelines = traces.map((trace) => messageTimeline(trace, hint?.(trace)));
+  const [first, ...others] = traces as readonly [MessageTrace, ...MessageTrace[]];
   return {
     kind: 'warpMessage',
     status: statusOf(first),
-    title: titleOf(first, lanes[0]!),
+    title: titleOf(first, timelines[0]!),
     chain: first.source.chain?.name,
-    unlisted: trails.map(missingChain).find((chain) => chain !== undefined),
-    lanes,
+    unconfigured: traces.map(missingChain).find((chain) => chain !== undefined),
+    timelines,
     facts: others.length === 0 ? messageFacts(first) : [],
-    sections: others.length === 0 ? trailSections(first, hint?.(first)) : [],
+    sections: others.length === 0 ? traceSections(first, hint?.(first)) : [],
     related:
       others.length === 0
         ? first.sentInside.map((inside) => ({ label: 'sent by its delivery', id: inside }))
-        : trails.flatMap(({ teleporterId, warpId }) => {
+        : traces.flatMap(({ teleporterId, warpId }) => {
             const messageId = teleporterId ?? warpId;
             return messageId === undefined ? [] : [{ label: 'message', id: messageId }];
           }),
-    handouts: handouts.length === 0 ? undefined : handouts,
+    copyActions: copyActions.length === 0 ? undefined : copyActions,
   };
 }
 
-function statusOf(trail: MessageTrail): UnsourcedFinding['status'] {
-  if (stillFailed(trail) || trail.transfer?.outcome === 'callFailed' || trail.transfer?.outcome === 'fallback') {
+function statusOf(trace: MessageTrace): UnsourcedReport['status'] {
+  if (stillFailed(trace) || trace.transfer?.outcome === 'callFailed' || trace.transfer?.outcome === 'fallback') {
     return 'failed';
   }
-  if (delivered(trail) !== undefined) {
+  if (delivered(trace) !== undefined) {
     return 'ok';
   }
-  const isKept = trail.checks?.some(({ outcome }) => outcome === 'cause') === true;
-  return isKept ? 'stuck' : 'pending';
+  const isCached = trace.checks?.some(({ outcome }) => outcome === 'cause') === true;
+  return isCached ? 'stuck' : 'pending';
 }
 
 /** Its fate in one line. */
-function titleOf(trail: MessageTrail, { stages }: Lane): Line {
-  const { source, destination } = trail;
+function titleOf(trace: MessageTrace, { stages }: MessageTimeline): Line {
+  const { source, destination } = trace;
   if (destination === undefined) {
     return message`Warp message of ${endSpan(source)}`;
   }
-  const fate = fateLine(trail, endSpan(source), endSpan(destination));
+  const status = statusLine(trace, endSpan(source), endSpan(destination));
   const failed = stages.find(({ state }) => state === 'failed')?.value;
-  const { transfer } = trail;
-  const why = failed ?? (transfer !== undefined && delivered(trail) !== undefined ? outcomeLine(transfer) : []);
-  return why.length === 0 ? fate : message`${fate}: ${why}`;
+  const { transfer } = trace;
+  const why = failed ?? (transfer !== undefined && delivered(trace) !== undefined ? outcomeLine(transfer) : []);
+  return why.length === 0 ? status : message`${status}: ${why}`;
 }
 
-function fateLine(trail: MessageTrail, source: Span, destination: Span): Line {
-  const taken = delivered(trail);
+function statusLine(trace: MessageTrace, source: Span, destination: Span): Line {
+  const taken = delivered(trace);
   if (taken === undefined) {
-    return trail.deliveries.ok
+    return trace.deliveries.ok
       ? message`message from ${source} to ${destination}, not delivered`
       : message`message from ${source} to ${destination}`;
   }
-  if (stillFailed(trail)) {
+  if (stillFailed(trace)) {
     return message`message from ${source} delivered to ${destination}, execution failed`;
   }
   switch (taken.outcome) {
@@ -95,29 +95,29 @@ function fateLine(trail: MessageTrail, source: Span, destination: Span): Line {
   }
 }
 
-function messageFacts(trail: MessageTrail): readonly Fact[] {
-  const { message: said, teleporterId, warpId, messenger, transfer, sends, fees } = trail;
+function messageFacts(trace: MessageTrace): readonly Fact[] {
+  const { message: reported, teleporterId, warpId, messenger, transfer, sends, fees } = trace;
   const [first] = sends.ok ? sends.value : [];
   // The sum that it was raised to last.
   const fee = fees.at(-1) ?? first?.fee;
-  const taken = delivered(trail);
+  const taken = delivered(trace);
   const from = first === undefined || first.from < 0 ? [] : [first.from];
   const there = taken === undefined || taken.from < 0 ? [] : [taken.from];
   return [
-    ...(said === undefined
+    ...(reported === undefined
       ? []
       : [
-          ...fact('from', 'from', [id(said.sender)], from, { brief: true }),
-          ...fact('to', 'to', [id(said.receiver)], from, { brief: true }),
-          ...fact('nonce', 'nonce', [count(said.nonce)], from),
-          ...fact('requiredGas', 'required gas limit', [count(said.gas)], from),
+          ...fact('from', 'from', [id(reported.sender)], from, { brief: true }),
+          ...fact('to', 'to', [id(reported.receiver)], from, { brief: true }),
+          ...fact('nonce', 'nonce', [count(reported.nonce)], from),
+          ...fact('requiredGas', 'required gas limit', [count(reported.gas)], from),
           ...fact(
             'relayers',
             'allowed relayers',
-            said.relayers.length === 0
+            reported.relayers.length === 0
               ? [text('any')]
               : joined(
-                  said.relayers.map((relayer): Line => [id(relayer)]),
+                  reported.relayers.map((relayer): Line => [id(relayer)]),
                   ', ',
                 ),
             from,
@@ -160,7 +160,7 @@ function cb58(hex: string): string {
 }
 
 /** A chain that the message needs and the settings do not name. */
-function missingChain({ source, destination }: MessageTrail): UnsourcedFinding['unlisted'] {
+function missingChain({ source, destination }: MessageTrace): UnsourcedReport['unconfigured'] {
   const missing = [source, destination].find(
     (end) => end !== undefined && end.chain === undefined && end.blockchainId !== '',
   );

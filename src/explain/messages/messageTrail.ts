@@ -2,15 +2,15 @@ import type { ApiError } from '../../api/errors/errors';
 import type { TeleporterMessage } from '../../core/evm/warp/teleporterMessage';
 import type { Line } from '../../core/finding/finding';
 import type { EvmChain } from '../../core/networks/network';
-import type { Failure } from './failure';
-import type { SigningTrail } from './signingTrail';
-import type { TransferTrail } from './transferTrail';
+import type { DeliveryFailure } from './failure';
+import type { SigningTrace } from './signingTrail';
+import type { TransferTrace } from './transferTrail';
 
 /**
  * One message between two chains, and all that was read of its life. Made by state/messages, put in words by
  * messageFinding. A part that could not be read says why; the others stand.
  */
-export interface MessageTrail {
+export interface MessageTrace {
   /** keccak by which the messengers of both chains know it, hex; absent: no messenger sent it. */
   readonly teleporterId?: string;
   /** sha256 of the unsigned bytes, hex. */
@@ -19,9 +19,9 @@ export interface MessageTrail {
   /** The contract that sent it. */
   readonly messenger?: string;
   readonly message?: TeleporterMessage;
-  readonly source: TrailEnd;
+  readonly source: TraceEndpoint;
   /** Absent: the message does not say. */
-  readonly destination?: TrailEnd;
+  readonly destination?: TraceEndpoint;
   /** The first time and each time after, oldest first; empty: none was found in the blocks that were searched. */
   readonly sends: Read<readonly SendStep[]>;
   readonly fees: readonly FeeStep[];
@@ -33,17 +33,17 @@ export interface MessageTrail {
   /** The destination told the source that it has it. Undefined value: not until now. */
   readonly receipt: Read<ReceiptStep | undefined>;
   /** Who signed, or who could. */
-  readonly signing?: Read<SigningTrail>;
+  readonly signing?: Read<SigningTrace>;
   /** Why the last delivery was not executed. */
-  readonly failure?: Failure;
+  readonly failure?: DeliveryFailure;
   /** Why nothing was delivered: each check that was made, in the order they were. */
   readonly checks?: readonly DeliveryCheck[];
-  readonly transfer?: TransferTrail;
+  readonly transfer?: TransferTrace;
   /** Messages that its delivery sent: an answer, the second hop of a transfer. Teleporter IDs, hex. */
   readonly sentInside: readonly string[];
 }
 
-export interface TrailEnd {
+export interface TraceEndpoint {
   /** cb58 */
   readonly blockchainId: string;
   /** Absent: none of the network's chains is it. */
@@ -51,9 +51,9 @@ export interface TrailEnd {
 }
 
 /** What a read gave, or why it gave nothing. */
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Unread };
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: UnreadPart };
 
-export type Unread =
+export type UnreadPart =
   /** Nobody may be asked, or no chain of that ID is configured. */
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'failed'; readonly error: ApiError }
@@ -61,7 +61,7 @@ export type Unread =
   | { readonly kind: 'searchedTo'; readonly block: bigint };
 
 /** What happened in a transaction. */
-export interface TrailStep {
+export interface MessageTraceStep {
   /** Hash. */
   readonly transaction: string;
   readonly block: bigint;
@@ -73,20 +73,20 @@ export interface TrailStep {
   readonly from: number;
 }
 
-export interface SendStep extends TrailStep {
+export interface SendStep extends MessageTraceStep {
   /** Who sent the transaction. */
   readonly by?: string;
   readonly fee?: { readonly token: string; readonly amount: bigint };
 }
 
 /** The reward of who delivers was raised. */
-export interface FeeStep extends TrailStep {
+export interface FeeStep extends MessageTraceStep {
   readonly token: string;
   /** The sum that it is now. */
   readonly amount: bigint;
 }
 
-export interface DeliveryStep extends TrailStep {
+export interface DeliveryStep extends MessageTraceStep {
   /** Where it was tried, where that is not the destination: it is refused there. */
   readonly on?: EvmChain;
   /** Who called the messenger: may be a contract. */
@@ -95,7 +95,7 @@ export interface DeliveryStep extends TrailStep {
   /** `empty`: nothing was to be executed. `refused`: the transaction failed, and the message was not taken. */
   readonly outcome: 'executed' | 'failed' | 'empty' | 'refused';
   /** What the messenger said as it refused, in its own words. */
-  readonly refusal?: string;
+  readonly error?: string;
   /** Whether the block says that the signature of this message was not valid; absent: the block does not tell. */
   readonly isSignatureWrong?: boolean;
   readonly gasUsed?: bigint;
@@ -104,12 +104,12 @@ export interface DeliveryStep extends TrailStep {
   readonly signed?: `0x${string}`;
 }
 
-export interface RetryStep extends TrailStep {
+export interface RetryStep extends MessageTraceStep {
   readonly outcome: 'executed' | 'failed';
-  readonly refusal?: string;
+  readonly error?: string;
 }
 
-export interface ReceiptStep extends TrailStep {
+export interface ReceiptStep extends MessageTraceStep {
   readonly rewardAddress: string;
   readonly fee?: { readonly token: string; readonly amount: bigint };
 }

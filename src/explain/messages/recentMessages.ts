@@ -15,14 +15,14 @@ export interface RecentEvent {
 }
 
 /** `received`: delivered; nothing was to be executed, or nobody told of that. `unknown`: not even that was told. */
-export type Fate = 'executed' | 'failed' | 'undelivered' | 'received' | 'unknown';
+export type MessageStatus = 'executed' | 'failed' | 'undelivered' | 'received' | 'unknown';
 
 export interface RecentMessage {
   readonly id: string;
   /** Blockchain IDs, hex. */
   readonly source: string;
   readonly destination: string;
-  readonly fate: Fate;
+  readonly status: MessageStatus;
   /** Of what was heard last of it, on the chain whose logs tell of it. */
   readonly block: bigint;
   readonly transaction: string;
@@ -70,8 +70,8 @@ export function arrivals(own: string, events: readonly RecentEvent[]): ReadonlyM
   for (const { kind, id, peer: source, block, transaction } of events) {
     if (kind === 'received' || kind === 'executed' || kind === 'failed') {
       // MessageExecuted stands behind the reception; a reception alone does not take back what was executed.
-      const fate = kind === 'received' ? (all.get(id)?.fate ?? 'received') : kind;
-      all.set(id, { id, source, destination: own, fate, block, transaction });
+      const status = kind === 'received' ? (all.get(id)?.status ?? 'received') : kind;
+      all.set(id, { id, source, destination: own, status, block, transaction });
     }
   }
   return all;
@@ -82,11 +82,11 @@ export function departures(own: string, events: readonly RecentEvent[]): Readonl
   const all = new Map<string, RecentMessage>();
   for (const { kind, id, peer: destination, block, transaction, isEmpty } of events) {
     if (kind === 'sent') {
-      all.set(id, { id, source: own, destination, fate: 'unknown', block, transaction, ...(isEmpty && { isEmpty }) });
+      all.set(id, { id, source: own, destination, status: 'unknown', block, transaction, ...(isEmpty && { isEmpty }) });
     } else if (kind === 'acknowledged') {
       const sent = all.get(id);
       if (sent !== undefined) {
-        all.set(id, { ...sent, fate: 'received' });
+        all.set(id, { ...sent, status: 'received' });
       }
     }
   }
@@ -94,7 +94,7 @@ export function departures(own: string, events: readonly RecentEvent[]): Readonl
 }
 
 /** One chain with what its logs said. */
-export interface HeardChain {
+export interface ReceivedChain {
   readonly name: string;
   /** Blockchain ID, hex. */
   readonly id: string;
@@ -116,18 +116,18 @@ export interface MessagePair {
   readonly messages: readonly RecentMessage[];
 }
 
-const order: readonly Fate[] = ['undelivered', 'failed', 'unknown', 'received', 'executed'];
+const order: readonly MessageStatus[] = ['undelivered', 'failed', 'unknown', 'received', 'executed'];
 
 /** Undelivered and failed ones first; of those alike the newest first. */
 export function worstFirst(messages: readonly RecentMessage[]): readonly RecentMessage[] {
   return messages
     .map((one, at) => ({ one, at }))
-    .sort((a, b) => order.indexOf(a.one.fate) - order.indexOf(b.one.fate) || b.at - a.at)
+    .sort((a, b) => order.indexOf(a.one.status) - order.indexOf(b.one.status) || b.at - a.at)
     .map(({ one }) => one);
 }
 
 /** Messages per ordered pair of chains that know of any: the pairs with most undelivered ones first. */
-export function messagePairs(chains: readonly HeardChain[]): readonly MessagePair[] {
+export function messagePairs(chains: readonly ReceivedChain[]): readonly MessagePair[] {
   const arrived = new Map(chains.map(({ id, events }) => [id, arrivals(id, events)]));
   const pairs = chains.flatMap((source) =>
     chains.filter(({ id }) => id !== source.id).map((destination) => pairOf(source, destination, arrived)),
@@ -144,8 +144,8 @@ export function messagePairs(chains: readonly HeardChain[]): readonly MessagePai
 }
 
 function pairOf(
-  source: HeardChain,
-  destination: HeardChain,
+  source: ReceivedChain,
+  destination: ReceivedChain,
   arrived: ReadonlyMap<string, ReadonlyMap<string, RecentMessage>>,
 ): MessagePair {
   const there = arrived.get(destination.id)!;
@@ -153,12 +153,13 @@ function pairOf(
   const left = sent.map(
     (one): RecentMessage =>
       there.get(one.id) ??
-      (one.fate === 'received' ? one : { ...one, fate: destination.isWhole ? 'undelivered' : 'unknown' }),
+      (one.status === 'received' ? one : { ...one, status: destination.isWhole ? 'undelivered' : 'unknown' }),
   );
   const ids = new Set(sent.map(({ id }) => id));
   const came = [...there.values()].filter((one) => one.source === source.id);
   const messages = [...came.filter(({ id }) => !ids.has(id)), ...left];
-  const of = (...fates: readonly Fate[]): number => messages.filter(({ fate }) => fates.includes(fate)).length;
+  const of = (...statuses: readonly MessageStatus[]): number =>
+    messages.filter(({ status }) => statuses.includes(status)).length;
   return {
     source: source.name,
     destination: destination.name,

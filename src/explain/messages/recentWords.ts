@@ -1,4 +1,4 @@
-import type { Fate } from './recentMessages';
+import type { MessageStatus } from './recentMessages';
 
 export interface FateWords {
   readonly label: string;
@@ -8,8 +8,8 @@ export interface FateWords {
 }
 
 /** What became of a message, for a list that they are counted in. */
-export function fateWords(fate: Fate): FateWords {
-  switch (fate) {
+export function statusText(status: MessageStatus): FateWords {
+  switch (status) {
     case 'executed':
       return { label: 'Delivered and executed', symbol: 'pass', state: 'good' };
     case 'received':

@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/errors/errors';
 import type { Signers } from '../warp/signers';
 
 /** Who signed a message, and before it is delivered who could. */
-export interface SigningTrail {
+export interface SigningTrace {
   /** Whose validators count, cb58. */
   readonly subnetId: string;
   /** Percent of the weight that must sign. */

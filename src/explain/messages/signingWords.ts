@@ -1,15 +1,15 @@
-import type { LaneStage, Line } from '../../core/finding/finding';
+import type { TimelineStage, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, text } from '../../core/finding/spans';
 import { reachesQuorum, signedWeight } from '../warp/signerSet';
 import { shareWords } from '../warp/signers';
-import type { AbleToSign, SigningTrail } from './signingTrail';
+import type { AbleToSign, SigningTrace } from './signingTrail';
 
 /** How far a message is signed: `71 % (5 of 7)`. */
 export function signedStage(
-  signing: SigningTrail | undefined,
+  signing: SigningTrace | undefined,
   isDelivered: boolean,
-): Pick<LaneStage, 'state' | 'label' | 'value'> {
+): Pick<TimelineStage, 'state' | 'label' | 'value'> {
   const { signers, able, quorum = 67n } = signing ?? {};
   const label = 'signed';
   if (signers !== undefined) {
@@ -26,7 +26,7 @@ export function signedStage(
 }
 
 /** Validators sign when a relayer asks them: what they have given proof of now, they give then. */
-function ableStage(able: AbleToSign, quorum: bigint): Pick<LaneStage, 'state' | 'label'> {
+function ableStage(able: AbleToSign, quorum: bigint): Pick<TimelineStage, 'state' | 'label'> {
   if (!canReach(able, quorum)) {
     return { state: 'failed', label: 'cannot be signed' };
   }

@@ -5,23 +5,23 @@ import { errorSentence } from '../../api/errors/errorSentence';
 import type { FailureHint } from '../evm/failure';
 import { failureWords } from './failureWords';
 import { delivered } from './laneStages';
-import type { DeliveryStep, MessageTrail, TrailStep } from './messageTrail';
+import type { DeliveryStep, MessageTrace, MessageTraceStep } from './messageTrail';
 import type { NodeSignature } from './signingTrail';
 
 /** What is told of a message besides its lane: what was checked, each time it was sent, delivered and retried, who signed. */
-export function trailSections(trail: MessageTrail, hint?: FailureHint): readonly Section[] {
-  return [...checkSection(trail), ...attemptSection(trail, hint), ...feeSection(trail), ...signingSections(trail)];
+export function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Section[] {
+  return [...checkSection(trace), ...attemptSection(trace, hint), ...feeSection(trace), ...signingSections(trace)];
 }
 
-function checkSection(trail: MessageTrail): readonly Section[] {
-  const { checks = [] } = trail;
-  const marks = { cause: '✗', fine: delivered(trail) === undefined ? '✓' : '–', unread: '?' };
+function checkSection(trace: MessageTrace): readonly Section[] {
+  const { checks = [] } = trace;
+  const marks = { cause: '✗', fine: delivered(trace) === undefined ? '✓' : '–', unread: '?' };
   return checks.length === 0
     ? []
     : [
         {
           key: 'deliveryChecks',
-          heading: delivered(trail) === undefined ? 'Why it is not delivered' : 'Deliveries that were refused',
+          heading: delivered(trace) === undefined ? 'Why it is not delivered' : 'Deliveries that were refused',
           columns: ['check', 'proof'],
           rows: checks.map(({ outcome, line, proof }) => [[text(`${marks[outcome]} `), ...line], [code(proof)]]),
           from: [...new Set(checks.flatMap(({ from }) => (from < 0 ? [] : [from])))],
@@ -31,7 +31,7 @@ function checkSection(trail: MessageTrail): readonly Section[] {
 
 interface Attempt {
   readonly what: string;
-  readonly step: TrailStep;
+  readonly step: MessageTraceStep;
   readonly chain?: string;
   readonly note: Line;
 }
@@ -44,10 +44,10 @@ const deliveryWords: Readonly<Record<DeliveryStep['outcome'], string>> = {
 };
 
 /** Only where something happened more than once: else the lane says it all. */
-function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Section[] {
-  const { failure, message: said } = trail;
-  const why = failure && failureWords(failure, said?.receiver ?? '', hint).brief;
-  const { sends, deliveries, retries, source, destination } = trail;
+function attemptSection(trace: MessageTrace, hint?: FailureHint): readonly Section[] {
+  const { failure, message: reported } = trace;
+  const why = failure && failureWords(failure, reported?.receiver ?? '', hint).brief;
+  const { sends, deliveries, retries, source, destination } = trace;
   const there = destination?.chain?.name;
   const attempts: readonly Attempt[] = [
     ...(sends.ok ? sends.value : []).map((step, i) => ({
@@ -58,11 +58,11 @@ function attemptSection(trail: MessageTrail, hint?: FailureHint): readonly Secti
       what: deliveryWords[step.outcome],
       step,
       chain: step.on?.name ?? there,
-      note: step.outcome === 'failed' ? (why ?? []) : step.refusal === undefined ? [] : [remote(step.refusal)],
+      note: step.outcome === 'failed' ? (why ?? []) : step.error === undefined ? [] : [remote(step.error)],
     })),
     ...retries.map((step) => ({
       what: step.outcome === 'executed' ? 'executed by a retry' : 'retry failed',
-      ...{ step, chain: there, note: step.refusal === undefined ? [] : [remote(step.refusal)] },
+      ...{ step, chain: there, note: step.error === undefined ? [] : [remote(step.error)] },
     })),
   ];
   return attempts.length <= 2
@@ -91,7 +91,7 @@ function byTime({ step: { at: a } }: Attempt, { step: { at: b } }: Attempt): num
   return a === undefined || b === undefined ? 0 : a - b;
 }
 
-function feeSection({ fees }: MessageTrail): readonly Section[] {
+function feeSection({ fees }: MessageTrace): readonly Section[] {
   return fees.length === 0
     ? []
     : [
@@ -109,7 +109,7 @@ function feeSection({ fees }: MessageTrail): readonly Section[] {
       ];
 }
 
-function signingSections({ signing }: MessageTrail): readonly Section[] {
+function signingSections({ signing }: MessageTrace): readonly Section[] {
   if (signing?.ok !== true) {
     return [];
   }

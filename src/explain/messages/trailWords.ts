@@ -2,15 +2,15 @@ import { errorSentence } from '../../api/errors/errorSentence';
 import type { Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { count, id, remote, text } from '../../core/finding/spans';
-import type { TrailEnd, Unread } from './messageTrail';
+import type { TraceEndpoint, UnreadPart } from './messageTrail';
 
 /** The chain at one end of a message: by its name, else by its ID. */
-export function endSpan({ chain, blockchainId }: TrailEnd): Span {
+export function endSpan({ chain, blockchainId }: TraceEndpoint): Span {
   return chain === undefined ? (blockchainId === '' ? text('unknown chain') : id(blockchainId)) : remote(chain.name);
 }
 
 /** Why something of a message is not known. */
-export function unreadWords(problem: Unread, { chain, blockchainId }: TrailEnd): Line {
+export function unreadWords(problem: UnreadPart, { chain, blockchainId }: TraceEndpoint): Line {
   switch (problem.kind) {
     case 'notAsked':
       return chain === undefined
@@ -23,4 +23,4 @@ export function unreadWords(problem: Unread, { chain, blockchainId }: TrailEnd):
   }
 }
 
-export const words = (sentence: string): Line => [text(sentence)];
+export const messageText = (sentence: string): Line => [text(sentence)];

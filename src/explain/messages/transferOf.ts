@@ -1,4 +1,4 @@
-import type { TokenTransfer } from '../../core/evm/warp/tokenTransfer';
+import type { BridgeTransfer } from '../../core/evm/warp/tokenTransfer';
 import {
   givenTokens,
   type SentTokens,
@@ -7,10 +7,10 @@ import {
   type TransferLog,
 } from '../../core/evm/warp/transferLogs';
 import { checksumAddress } from '../../core/ids/evmAddress';
-import type { MessageTrail } from './messageTrail';
-import type { TransferTrail } from './transferTrail';
+import type { MessageTrace } from './messageTrail';
+import type { TransferTrace } from './transferTrail';
 
-const kinds: Readonly<Record<TokenTransfer['kind'], TransferTrail['kind']>> = {
+const kinds: Readonly<Record<BridgeTransfer['kind'], TransferTrace['kind']>> = {
   registerRemote: 'register',
   send: 'send',
   call: 'call',
@@ -25,19 +25,19 @@ const kinds: Readonly<Record<TokenTransfer['kind'], TransferTrail['kind']>> = {
  * @param logs of a transaction by its hash; empty where they were not read
  */
 export function transferOf(
-  trail: MessageTrail,
+  trace: MessageTrace,
   logs: (transaction: string) => readonly TransferLog[],
-): TransferTrail | undefined {
-  const { message, teleporterId } = trail;
+): TransferTrace | undefined {
+  const { message, teleporterId } = trace;
   const transfer = message?.transfer;
   if (message === undefined || transfer === undefined || teleporterId === undefined) {
     return undefined;
   }
-  const send = trail.sends.ok ? trail.sends.value[0] : undefined;
-  const delivery = trail.deliveries.ok
-    ? trail.deliveries.value.find(({ outcome }) => outcome === 'executed')
+  const send = trace.sends.ok ? trace.sends.value[0] : undefined;
+  const delivery = trace.deliveries.ok
+    ? trace.deliveries.value.find(({ outcome }) => outcome === 'executed')
     : undefined;
-  const execution = delivery ?? trail.retries.find(({ outcome }) => outcome === 'executed');
+  const execution = delivery ?? trace.retries.find(({ outcome }) => outcome === 'executed');
   const sent: SentTokens = send === undefined ? {} : sentTokens(logs(send.transaction), teleporterId, message.sender);
   const given: GivenTokens =
     execution === undefined ? {} : givenTokens(logs(execution.transaction), teleporterId, message.receiver);
@@ -50,7 +50,7 @@ export function transferOf(
     sent: sent.tokens?.amount,
     received: given.tokens?.amount,
     recipient: recipientOf(transfer, given),
-    outcome: isThere ? outcomeOf(kind, given) : execution === undefined && hasFailed(trail) ? 'unexecuted' : undefined,
+    outcome: isThere ? outcomeOf(kind, given) : execution === undefined && hasFailed(trace) ? 'unexecuted' : undefined,
     fallback: given.call === 'failed' || kind === 'sendOn' || kind === 'callOn' ? fallbackOf(transfer) : undefined,
     nextLeg: given.nextLeg,
     previousLeg: sent.previousLeg,
@@ -59,12 +59,12 @@ export function transferOf(
   };
 }
 
-function hasFailed({ deliveries }: MessageTrail): boolean {
+function hasFailed({ deliveries }: MessageTrace): boolean {
   return deliveries.ok && deliveries.value.some(({ outcome }) => outcome === 'failed');
 }
 
 /** What is lost where the other side counts in larger units. */
-export function dustOf({ kind, from, to, sent, received }: TransferTrail): bigint | undefined {
+export function dustOf({ kind, from, to, sent, received }: TransferTrace): bigint | undefined {
   const more = (from.decimals ?? 0) - (to.decimals ?? from.decimals ?? 0);
   const isWhole = kind === 'send' || kind === 'call';
   if (!isWhole || sent === undefined || received === undefined || from.decimals === undefined || more <= 0) {
@@ -75,7 +75,7 @@ export function dustOf({ kind, from, to, sent, received }: TransferTrail): bigin
   return dust > 0n && dust < unit ? dust : undefined;
 }
 
-function outcomeOf(kind: TransferTrail['kind'], given: GivenTokens): TransferTrail['outcome'] {
+function outcomeOf(kind: TransferTrace['kind'], given: GivenTokens): TransferTrace['outcome'] {
   if (given.call !== undefined) {
     return given.call === 'failed' ? 'callFailed' : 'called';
   }
@@ -90,13 +90,13 @@ function outcomeOf(kind: TransferTrail['kind'], given: GivenTokens): TransferTra
   }
 }
 
-function recipientOf({ fields }: TokenTransfer, { recipient }: GivenTokens): string | undefined {
+function recipientOf({ fields }: BridgeTransfer, { recipient }: GivenTokens): string | undefined {
   const meant = fields['recipient'] ?? fields['recipientContract'];
-  const told = typeof meant === 'string' ? meant : recipient;
-  return told === undefined ? undefined : checksumAddress(told);
+  const result = typeof meant === 'string' ? meant : recipient;
+  return result === undefined ? undefined : checksumAddress(result);
 }
 
-function fallbackOf({ fields }: TokenTransfer): string | undefined {
+function fallbackOf({ fields }: BridgeTransfer): string | undefined {
   const fallback = fields['multiHopFallback'] ?? fields['fallbackRecipient'];
   return typeof fallback === 'string' ? checksumAddress(fallback) : undefined;
 }

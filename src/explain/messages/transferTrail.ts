@@ -1,5 +1,5 @@
 /** Tokens that a message carries to another chain (ICTT), told by both sides. */
-export interface TransferTrail {
+export interface TransferTrace {
   readonly kind: 'register' | 'send' | 'call' | 'sendOn' | 'callOn';
   /** The contract that sent, and the one that is to receive. */
   readonly from: TokenSide;

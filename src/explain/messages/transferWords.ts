@@ -2,11 +2,11 @@ import type { Fact, Line, Span } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { amount, count, id } from '../../core/finding/spans';
 import { fact } from '../facts';
-import { words } from './trailWords';
-import type { TokenSide, TransferTrail } from './transferTrail';
+import { messageText } from './trailWords';
+import type { TokenSide, TransferTrace } from './transferTrail';
 
 /** What a message carries, as facts. @param from indexes of the sources */
-export function transferFacts(transfer: TransferTrail, from: readonly number[]): readonly Fact[] {
+export function transferFacts(transfer: TransferTrace, from: readonly number[]): readonly Fact[] {
   const { kind, from: source, to, sent, received, dust, recipient, nextLeg, previousLeg, collateralNeeded } = transfer;
   return [
     ...fact('transfer', 'token transfer', outcomeLine(transfer), from, { brief: true }),
@@ -29,7 +29,7 @@ export function transferFacts(transfer: TransferTrail, from: readonly number[]):
       collateralNeeded === undefined || (kind !== 'register' && collateralNeeded === 0n)
         ? undefined
         : collateralNeeded === 0n
-          ? words('complete')
+          ? messageText('complete')
           : message`${tokens(collateralNeeded, to)} missing: call addCollateral on the home`,
       from,
     ),
@@ -37,15 +37,15 @@ export function transferFacts(transfer: TransferTrail, from: readonly number[]):
 }
 
 /** What has become of the tokens, in a line. */
-export function outcomeLine(transfer: TransferTrail): Line {
+export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
-  const what: Span | Line = sent === undefined ? words('tokens') : [tokens(sent, source)];
+  const what: Span | Line = sent === undefined ? messageText('tokens') : [tokens(sent, source)];
   const gave: Span | Line = received === undefined ? what : [tokens(received, to)];
-  const other: Line = fallback === undefined ? words('the fallback address') : [id(fallback)];
+  const other: Line = fallback === undefined ? messageText('the fallback address') : [id(fallback)];
   if (kind === 'register') {
     return outcome === 'registered'
-      ? words('the remote is registered with its home')
-      : words('registers a remote with its home');
+      ? messageText('the remote is registered with its home')
+      : messageText('registers a remote with its home');
   }
   switch (outcome) {
     case undefined:
@@ -67,16 +67,16 @@ export function outcomeLine(transfer: TransferTrail): Line {
 }
 
 /** Tokens that are not where they were sent to, though the message was executed. */
-export function transferTrouble(
-  transfer: TransferTrail,
+export function transferProblem(
+  transfer: TransferTrace,
 ): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
   const { outcome, fallback, to, received } = transfer;
-  const place: Line = fallback === undefined ? words('the fallback address') : [id(fallback)];
-  const amount: Line = received === undefined ? words('The tokens') : [tokens(received, to)];
+  const place: Line = fallback === undefined ? messageText('the fallback address') : [id(fallback)];
+  const amount: Line = received === undefined ? messageText('The tokens') : [tokens(received, to)];
   switch (outcome) {
     case 'callFailed':
       return {
-        cause: words('The recipient contract refused the call with the tokens (CallFailed).'),
+        cause: messageText('The recipient contract refused the call with the tokens (CallFailed).'),
         advice: [message`${amount} went to the fallback recipient ${place}: nothing is to be retried.`],
       };
     case 'fallback':
@@ -89,14 +89,14 @@ export function transferTrouble(
   }
 }
 
-function fallbackCause({ isRegistered, collateralNeeded = 0n, to }: TransferTrail): Line {
+function fallbackCause({ isRegistered, collateralNeeded = 0n, to }: TransferTrace): Line {
   if (isRegistered === false) {
-    return words('The home could not send them on: the remote of the second hop is not registered with it.');
+    return messageText('The home could not send them on: the remote of the second hop is not registered with it.');
   }
   if (collateralNeeded > 0n) {
     return message`The home could not send them on: the remote of the second hop lacks collateral of ${tokens(collateralNeeded, to)}.`;
   }
-  return words(
+  return messageText(
     'The home could not send them on: the remote of the second hop was not registered or lacked collateral.',
   );
 }

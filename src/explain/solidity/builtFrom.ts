@@ -55,8 +55,8 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
       return message`${named.contract}, ${named.artifact} · same build`;
     case 'otherSettings':
       if (settings !== undefined) {
-        const told = { ...named, settings: joined(otherThan(settings, contract.settings), ', ') };
-        return message`${told.contract}, ${told.artifact} · same sources, compiled with ${told.settings}`;
+        const result = { ...named, settings: joined(otherThan(settings, contract.settings), ', ') };
+        return message`${result.contract}, ${result.artifact} · same sources, compiled with ${result.settings}`;
       }
       return message`${named.contract}, ${named.artifact} · same code, other compiler settings or comments`;
     default:

@@ -9,19 +9,19 @@ import { fact } from '../facts';
  * is `failedAt` where a line is told, `failedIn` where that cannot be.
  */
 export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
-  const [frame] = frames.filter(isTold);
+  const [frame] = frames.filter(isReported);
   const key = frame?.range === undefined ? 'failedIn' : 'failedAt';
   return fact(key, 'failed', failedAtLine(frames), from, { brief: true });
 }
 
 /** Of code that was traced: it may have failed at several lines, and the build does not say which. */
 export function isUnsure(frames: readonly SourceFrame[]): boolean {
-  const frame = frames.find(isTold);
+  const frame = frames.find(isReported);
   return frame !== undefined && frame.range === undefined && frame.changedFile === undefined;
 }
 
 export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
-  const index = frames.findIndex(isTold);
+  const index = frames.findIndex(isReported);
   const frame = frames[index];
   if (frame === undefined) {
     return undefined;
@@ -31,7 +31,7 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
   return caller === undefined ? here : message`${here}, called from ${place(caller)}`;
 }
 
-function isTold({ range, declared, changedFile }: SourceFrame): boolean {
+function isReported({ range, declared, changedFile }: SourceFrame): boolean {
   return (range ?? declared ?? changedFile) !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { code, count, place, share, text } from '../../core/finding/spans';
 import type { SourceRange } from '../../core/solidity/frames/sourceFrame';
 import type { DeclaredFunction } from '../../core/solidity/profile/codePlaces';
 import type { CodeGas, GasProfile } from '../../core/solidity/profile/gasProfile';
-import { addressSpan, type NameOf } from '../evm/addressNames';
+import { namedAddressSpan, type NameOf } from '../evm/addressNames';
 
 /** Rows that are made at once. */
 const firstRows = 50;
@@ -104,11 +104,11 @@ interface SharedGas {
 }
 
 function foreignGas({ address, gas }: CodeGas, name: NameOf): SharedGas {
-  return { gas, what: address === undefined ? [text('unknown code')] : [addressSpan(address, name(address))] };
+  return { gas, what: address === undefined ? [text('unknown code')] : [namedAddressSpan(address, name(address))] };
 }
 
 function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
-  const account: Line = address === undefined ? [text('unknown code')] : [addressSpan(address, name(address))];
+  const account: Line = address === undefined ? [text('unknown code')] : [namedAddressSpan(address, name(address))];
   switch (kind) {
     case 'intrinsic':
       return { gas, what: [text('the transaction itself, with its data')] };

@@ -31,10 +31,10 @@ export function noTrace(error: ApiError, node: TracingNode): Line {
 
 /** The same of a node that answers with no steps though code ran. */
 export function noSteps(host: string, node: TracingNode): Line {
-  const asked = text(host);
+  const requested = text(host);
   return kindOf(node) === 'anvil'
-    ? message`${asked} recorded no steps. Start anvil with ${code('--steps-tracing')}.`
-    : message`${asked} answered with no steps, though code ran. Use another node, or check its version.`;
+    ? message`${requested} recorded no steps. Start anvil with ${code('--steps-tracing')}.`
+    : message`${requested} answered with no steps, though code ran. Use another node, or check its version.`;
 }
 
 function adviceFor(error: ApiError): Advice | undefined {
@@ -42,7 +42,7 @@ function adviceFor(error: ApiError): Advice | undefined {
     case 'noMethod':
       return offered;
     case 'prunedState':
-      return kept;
+      return cached;
     case 'nodeTimeout':
       return finished;
     default:
@@ -96,7 +96,7 @@ const prunesOrReplays = (host: Span): Line =>
 const forgets = (host: Span): Line =>
   message`${host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.`;
 
-const kept: Advice = { evm: prunes, sae: prunesOrReplays, either: prunesOrReplays, anvil: forgets, hardhat: forgets };
+const cached: Advice = { evm: prunes, sae: prunesOrReplays, either: prunesOrReplays, anvil: forgets, hardhat: forgets };
 
 const tooSlow = (host: Span): Line =>
   message`${host} stopped tracing the transaction at its time limit. Set a longer ${duration} in its chain config, try again when it is less busy, or use another node.`;

@@ -1,12 +1,12 @@
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/value';
 import { decodeRawTransaction } from '../../core/evm/transaction/decodeRawTransaction';
-import { recoverSigners } from '../../core/evm/transaction/recoverSigners';
+import { recoverTransactionSigners } from '../../core/evm/transaction/recoverSigners';
 import type { Traceable } from '../../api/evm/traceable';
 
 type Call = Exclude<Traceable, { readonly hash: string }>;
 
 /** The call that a node ran for a request, so that it can be traced; undefined: the request runs none. */
-export async function refusedCall(method: string, params: JsonValue): Promise<Call | undefined> {
+export async function revertedCall(method: string, params: JsonValue): Promise<Call | undefined> {
   const [first, block = 'latest', overrides] = isJsonList(params) ? params : [];
   switch (method) {
     case 'eth_call':
@@ -31,7 +31,7 @@ async function rawCall(hex: string): Promise<Call | undefined> {
     return undefined;
   }
   const { to, value, data, gas } = decoded.transaction;
-  const { sender } = await recoverSigners(decoded.transaction);
+  const { sender } = await recoverTransactionSigners(decoded.transaction);
   const call: JsonObject = {
     ...(sender === undefined ? {} : { from: sender }),
     ...(to === undefined ? {} : { to }),

@@ -6,11 +6,11 @@ import { lazyRows } from '../../core/finding/sectionRows';
 import { code, count, text } from '../../core/finding/spans';
 import { byteLength } from '../../core/ids/hex';
 import type { AccountStorage } from '../../core/solidity/storage/namedStorage';
-import { hexOf } from '../../core/solidity/storage/storageValue';
+import { storageHex } from '../../core/solidity/storage/storageValue';
 import type { VariableChange } from '../../core/solidity/storage/variableChanges';
 import { shortenId } from '../../core/text/shorten';
-import { addressSpan, type NameOf } from '../evm/addressNames';
-import { pathLine, valueLine } from './storageValueSpan';
+import { namedAddressSpan, type NameOf } from '../evm/addressNames';
+import { pathLine, storageValueLine } from './storageValueSpan';
 
 /** Rows that are made at once. */
 const firstRows = 100;
@@ -33,7 +33,7 @@ export function stateDiffSections(
 
 function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: readonly number[]): readonly Section[] {
   const changes = storage.flatMap((account) => account.changes.map((change) => ({ account, change })));
-  const lacking = storage.find((one) => one.lacking !== undefined)?.lacking;
+  const missing = storage.find((one) => one.missing !== undefined)?.missing;
   return changes.length === 0
     ? []
     : [
@@ -44,7 +44,7 @@ function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: 
           ...lazyRows(changes.length, firstRows, (first, last) => ({
             rows: changes.slice(first, last).map(({ account, change }) => storageRow(account, change, name)),
           })),
-          note: lacking === undefined ? undefined : layoutAdvice(lacking),
+          note: missing === undefined ? undefined : layoutAdvice(missing),
           from,
         },
       ];
@@ -52,15 +52,15 @@ function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: 
 
 function storageRow({ address, contract }: AccountStorage, change: VariableChange, name: NameOf): readonly Line[] {
   return [
-    [addressSpan(address, contract ?? name(address))],
+    [namedAddressSpan(address, contract ?? name(address))],
     change.path === undefined ? slotLine(address, change.slot) : pathLine(change.path, name),
-    valueLine(change.before, name),
-    valueLine(change.after, name),
+    storageValueLine(change.before, name),
+    storageValueLine(change.after, name),
   ];
 }
 
 function slotLine(address: string, slot: bigint): Line {
-  const hex = hexOf(slot);
+  const hex = storageHex(slot);
   const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
   const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);
   return known === undefined ? message`slot ${code(short, hex)}` : [text(known.name)];
@@ -79,7 +79,7 @@ function accountSection(
 ): readonly Section[] {
   const hasNewCode = accounts.some(({ code: changed }) => changed?.before === '0x');
   const rows = accounts.flatMap(({ address, code: changed, nonce }): readonly (readonly Line[])[] => {
-    const account: Line = [addressSpan(address, name(address))];
+    const account: Line = [namedAddressSpan(address, name(address))];
     if (changed !== undefined) {
       return [[account, codeWords(changed.before, changed.after)]];
     }

@@ -4,21 +4,21 @@ import { code, count, remote, text } from '../../core/finding/spans';
 import type { PathPart } from '../../core/solidity/storage/slotNames';
 import type { StorageValue } from '../../core/solidity/storage/storageValue';
 import { shortenId } from '../../core/text/shorten';
-import { addressSpan, type NameOf } from '../evm/addressNames';
+import { namedAddressSpan, type NameOf } from '../evm/addressNames';
 
 /** Longer texts are shown by their beginning. */
 const maxText = 200;
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What stands in a variable, as its type is read. */
-export function valueLine(value: StorageValue, name: NameOf): Line {
+export function storageValueLine(value: StorageValue, name: NameOf): Line {
   switch (value.kind) {
     case 'integer':
       return value.name === undefined ? [count(value.value)] : [code(value.name)];
     case 'flag':
       return [code(String(value.value))];
     case 'address':
-      return [value.address === zeroAddress ? code('0x0') : addressSpan(value.address, name(value.address))];
+      return [value.address === zeroAddress ? code('0x0') : namedAddressSpan(value.address, name(value.address))];
     case 'bytes':
       return [bytesSpan(value.hex)];
     case 'text':
@@ -34,7 +34,7 @@ export function pathLine(path: readonly PathPart[], name: NameOf): Line {
   let words = '';
   for (const [i, part] of path.entries()) {
     if (part.kind === 'key' && part.key.kind === 'address') {
-      line.push(code(`${words}[`), addressSpan(part.key.address, name(part.key.address)));
+      line.push(code(`${words}[`), namedAddressSpan(part.key.address, name(part.key.address)));
       words = ']';
     } else {
       words += i === 0 && part.kind === 'name' ? part.name : partText(part);

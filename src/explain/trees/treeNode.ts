@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 
 /**
  * One item of a side bar's tree. All trees are made of these; how they look is the host's. Strings may hold words from
@@ -20,11 +20,11 @@ export interface TreeNode {
   /** Name of the chain that `identifier` is looked up on; absent: all. A block number needs one. */
   readonly chain?: string;
   /** What the tooltip and "Open" show where there is nothing to look up: a check, a value of a fee config. */
-  readonly finding?: Finding;
+  readonly report?: Report;
   /** Text of a `.rpc` cell that asks for what is shown here, its `@target` included. */
   readonly cell?: string;
   /** What else the context menu offers. */
-  readonly offers?: readonly TreeOffer[];
+  readonly offers?: readonly TreeAction[];
   /** A line for a shell that changes what is shown here; it holds no key. */
   readonly castLine?: string;
   /** Names, aliases or blockchain IDs of the EVM chains that it is or that run on it, where these can be diagnosed. */
@@ -39,7 +39,7 @@ export interface TreeIcon {
   readonly state: 'plain' | 'good' | 'warning' | 'bad' | 'away';
 }
 
-export type TreeOffer = 'pin' | 'unpin' | 'compare' | 'export' | 'node' | 'role' | 'call' | 'config';
+export type TreeAction = 'pin' | 'unpin' | 'compare' | 'export' | 'node' | 'role' | 'call' | 'config';
 
 /** What stands below an item, or at the root. */
 export interface TreeBranch {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
-import type { Fact, Line, UnsourcedFinding } from '../../core/finding/finding';
+import type { Fact, Line, UnsourcedReport } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, count, id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
@@ -10,27 +10,27 @@ import type { EvmChain, Network } from '../../core/networks/network';
 import type { HashAnswer, WarpAnswer } from '../evm/hashAnswer';
 import { fact } from '../facts';
 import type { Sourced } from '../sourcedResult';
-import { chainNamesOf, payloadSections, saysLine } from './payloadSections';
+import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
 
 /** A Warp message that a chain's node has, by its ID. @param messageId 32 bytes in hex */
-export function warpMessageFinding(
+export function warpMessageReport(
   messageId: string,
   chain: EvmChain,
   network: Network,
   { value: { raw }, from }: Sourced<HashAnswer>,
-  told: WarpAnswer,
-): UnsourcedFinding {
-  const bytes = hexToBytes(told.unsigned) ?? new Uint8Array();
+  result: WarpAnswer,
+): UnsourcedReport {
+  const bytes = hexToBytes(result.unsigned) ?? new Uint8Array();
   const envelope = readWarpEnvelope(bytes);
   const source = envelope && encodeCb58(envelope.sourceChainId);
-  const { sent } = told;
+  const { sent } = result;
   return {
     kind: 'warpMessage',
     status: 'ok',
-    title: envelope === undefined ? [text('Warp message')] : message`Warp message: ${saysLine(envelope, network)}`,
+    title: envelope === undefined ? [text('Warp message')] : message`Warp message: ${payloadLine(envelope, network)}`,
     chain: chain.name,
     facts: [
-      ...fact('sentIn', 'sent in', sentLine(told, chain), [from], { brief: true }),
+      ...fact('sentIn', 'sent in', sentLine(result, chain), [from], { brief: true }),
       ...fact('block', 'block', sent && [count(sent.blockNumber)], [from], { brief: true }),
       ...fact(
         'sourceChain',
@@ -41,7 +41,7 @@ export function warpMessageFinding(
       ),
       ...forms(messageId),
       ...fact('size', 'unsigned message size', [count(BigInt(bytes.length), 'bytes')], [from]),
-      ...fact('bytes', 'bytes', [code(told.unsigned)], [from]),
+      ...fact('bytes', 'bytes', [code(result.unsigned)], [from]),
     ],
     sections: envelope === undefined ? [] : payloadSections(envelope, network),
     related: sent === undefined ? [] : [{ label: 'sent in', id: sent.transactionHash }],

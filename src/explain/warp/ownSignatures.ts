@@ -16,7 +16,7 @@ export type OwnSignature =
   | { readonly kind: 'notAllowed' }
   | { readonly kind: 'failed'; readonly error?: ApiError };
 
-export interface AskedNode {
+export interface SignatureNode {
   readonly node: NodeEndpoint;
   /** Absent: it did not tell. */
   readonly nodeId?: string;
@@ -27,18 +27,18 @@ export interface AskedNode {
 }
 
 /** Which of the configured nodes signed, and why the others did not. */
-export function askedNodesSection(asked: readonly AskedNode[]): Section {
+export function requestedNodesSection(requested: readonly SignatureNode[]): Section {
   return {
     key: 'askedNodes',
     heading: 'Nodes',
     columns: ['node', 'NodeID', 'signature'],
-    rows: asked.map(({ node, nodeId, own, hasOtherSet }) => [
+    rows: requested.map(({ node, nodeId, own, hasOtherSet }) => [
       [code(node.name)],
       nodeId === undefined ? [] : [id(nodeId)],
       outcomeLine(own, hasOtherSet === true),
     ]),
     isWhole: true,
-    from: [...new Set(asked.flatMap(({ from }) => (from < 0 ? [] : [from])))],
+    from: [...new Set(requested.flatMap(({ from }) => (from < 0 ? [] : [from])))],
   };
 }
 

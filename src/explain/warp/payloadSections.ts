@@ -1,5 +1,5 @@
 import { decodeBytes } from '../../core/codec/decodeBytes';
-import { codecFinding } from '../../core/codec/finding/codecFinding';
+import { codecReport } from '../../core/codec/finding/codecFinding';
 import type { WarpEnvelope } from '../../core/detect/warpMessage';
 import { contentSections } from '../../core/evm/warp/contentSections';
 import { warpContent } from '../../core/evm/warp/warpContent';
@@ -15,7 +15,7 @@ export function chainNamesOf(network: Network): ChainNames {
 }
 
 /** What a message says, in one line. */
-export function saysLine({ payload, sourceChainId }: WarpEnvelope, network: Network): Line {
+export function payloadLine({ payload, sourceChainId }: WarpEnvelope, network: Network): Line {
   const fromPChain = sourceChainId.every((byte) => byte === 0);
   return contentLine(warpContent(payload), fromPChain, chainNamesOf(network));
 }
@@ -25,7 +25,7 @@ export function payloadSections(envelope: WarpEnvelope, network: Network): reado
   const { unsigned, payload, sourceChainId } = envelope;
   const { networkId, hrp } = network;
   const [decoded] = decodeBytes(unsigned, { kind: 'warp', networkId, hrp });
-  const fields = decoded === undefined ? [] : codecFinding(decoded, { identifier: bytesToHex(unsigned) }).sections;
+  const fields = decoded === undefined ? [] : codecReport(decoded, { identifier: bytesToHex(unsigned) }).sections;
   return [
     ...fields.filter(({ key }) => key.startsWith('inside.')),
     ...contentSections(warpContent(payload), sourceChainId, chainNamesOf(network)),

@@ -24,14 +24,14 @@ export interface Signers {
 export function signerFacts({ places, set, quorum, isStake, from }: Signers): readonly Fact[] {
   const signed = signedWeight(places, set);
   const { strangers } = signed;
-  const lacking =
+  const missing =
     strangers === 1
       ? '1 signer is not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.'
       : `${strangers} signers are not in this validator set, which has changed since. Enter the P-Chain height at which the message was signed.`;
   return [
     ...fact('signed', 'signed by', signedLine(signed, set, isStake), from, { brief: true }),
     ...fact('quorum', 'quorum', quorumLine(signed, quorum), from, { brief: true }),
-    ...fact('notInSet', 'note', strangers === 0 ? undefined : [text(lacking)], from),
+    ...fact('notInSet', 'note', strangers === 0 ? undefined : [text(missing)], from),
   ];
 }
 

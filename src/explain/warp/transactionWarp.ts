@@ -1,19 +1,19 @@
 import { readWarpEnvelope, type WarpEnvelope } from '../../core/detect/warpMessage';
 import type { WarpPredicate } from '../../core/evm/transaction/warpPredicate';
 import type { SentMessage } from '../../core/evm/warp/sentMessages';
-import type { Line, Section, UnsourcedFinding } from '../../core/finding/finding';
+import type { Line, Section, UnsourcedReport } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { id, text } from '../../core/finding/spans';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
 import type { Network } from '../../core/networks/network';
 import { fact } from '../facts';
-import { chainNamesOf, payloadSections, saysLine } from './payloadSections';
+import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
 import { countedAt, quorumLine, signedLine, signerSection, type Signers } from './signers';
 import { signedPlaces, signedWeight } from './signerSet';
 
 /** Messages of one transaction that are told with all their fields. */
-export const toldWhole = 3;
+export const maxWholeDeliveries = 3;
 const maxRows = 50;
 
 /** A message that a transaction delivers, with what is known of who signed it. */
@@ -46,7 +46,7 @@ export function deliverySections(
       from,
     },
     ...deliveries
-      .slice(0, toldWhole)
+      .slice(0, maxWholeDeliveries)
       .flatMap(({ envelope, signers, subnetId }) => [
         ...(signers === undefined ? [] : [signerSection(signers, headingOf(signers, subnetId))]),
         ...(envelope === undefined ? [] : payloadSections(envelope, network)),
@@ -67,7 +67,7 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Net
   return [
     [id(messageId)],
     [id(sourceChainId, chainNamesOf(network)(sourceChainId))],
-    saysLine(envelope, network),
+    payloadLine(envelope, network),
     signers === undefined || signed === undefined
       ? countLine(predicate.signers, problem)
       : signedLine(signed, signers.set, signers.isStake),
@@ -90,26 +90,26 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
  *
  * @param delivery `predicate` aside
  */
-export function withMessageSigners<F extends UnsourcedFinding>(
-  finding: F,
+export function withMessageSigners<F extends UnsourcedReport>(
+  report: F,
   { envelope, signers, subnetId, problem }: Omit<Delivery, 'predicate'>,
 ): F {
-  const at = finding.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
+  const at = report.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
   if (signers === undefined) {
     const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
-    return { ...finding, facts: [...finding.facts, ...fact('signed', 'signers', line, [])] };
+    return { ...report, facts: [...report.facts, ...fact('signed', 'signers', line, [])] };
   }
   const signed = signedWeight(signers.places, signers.set);
   const section = signerSection(signers, headingOf(signers, subnetId));
   return {
-    ...finding,
+    ...report,
     facts: [
-      ...finding.facts,
+      ...report.facts,
       ...fact('signed', 'signers', signedLine(signed, signers.set, signers.isStake), signers.from),
       ...fact('quorum', 'quorum', quorumLine(signed, signers.quorum), signers.from),
       ...fact('countedAt', 'validator set at', countedAt(signers), signers.from),
     ],
-    sections: finding.sections.toSpliced(at, 0, section),
+    sections: report.sections.toSpliced(at, 0, section),
   };
 }
 
@@ -136,13 +136,13 @@ export function sentSections(
         .map(({ messageId, envelope }) => [
           [id(messageId)],
           [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
-          envelope === undefined ? [text('unknown payload')] : saysLine(envelope, network),
+          envelope === undefined ? [text('unknown payload')] : payloadLine(envelope, network),
         ]),
       note: read.length > maxRows ? message`${read.length - maxRows} more.` : undefined,
       from,
     },
     ...read
-      .slice(0, toldWhole)
+      .slice(0, maxWholeDeliveries)
       .flatMap(({ envelope }) => (envelope === undefined ? [] : payloadSections(envelope, network))),
   ];
 }

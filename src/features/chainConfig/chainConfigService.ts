@@ -8,7 +8,13 @@ import { ConfigDocuments } from './files/configDocuments';
 import { createLive, type Live, type LivePorts } from './live';
 import { configCodeActions, providedKinds } from './providers/codeActions';
 import { configDiagnostics } from './providers/diagnostics';
-import { completionTriggers, configCompletions, configHints, configHovers, configLenses } from './providers/language';
+import {
+  configCompletionTriggers,
+  configCompletions,
+  configHints,
+  configHovers,
+  configLenses,
+} from './providers/language';
 
 export interface ConfigService extends vscode.Disposable {
   readonly files: ConfigDocuments;
@@ -46,8 +52,8 @@ export function createService(services: Services, ports: LivePorts): ConfigServi
   };
   const live = store.add(createLive(services, files, ports));
   const changed = store.add(new vscode.EventEmitter<void>());
-  store.add(live.onDidChange(() => files.judgeAll()));
-  store.add(config.onDidChange(() => files.judgeAll()));
+  store.add(live.onDidChange(() => files.classifyAll()));
+  store.add(config.onDidChange(() => files.classifyAll()));
   store.add(files.onDidChange(() => changed.fire()));
   const timer = setInterval(() => changed.fire(), lensMs);
   store.add({ dispose: () => clearInterval(timer) });
@@ -59,7 +65,7 @@ export function createService(services: Services, ports: LivePorts): ConfigServi
   const { languages } = vscode;
   const selector = [{ language: 'json' }, { language: 'jsonc' }];
   store.add(languages.registerHoverProvider(selector, hovers));
-  store.add(languages.registerCompletionItemProvider(selector, configCompletions(files), ...completionTriggers));
+  store.add(languages.registerCompletionItemProvider(selector, configCompletions(files), ...configCompletionTriggers));
   store.add(
     languages.registerCodeActionsProvider(selector, configCodeActions(files), {
       providedCodeActionKinds: providedKinds,

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { effectiveRulesText } from '../../core/chainConfig/language/effectiveRulesText';
 import { lensesOf } from '../../core/chainConfig/language/lensesOf';
 import { readUri } from '../../editor/readUri';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import type { ConfigDocuments } from './files/configDocuments';
 import type { ReadFile } from './judged';
@@ -17,14 +17,18 @@ export async function rulesText(files: ConfigDocuments, { of, at }: RulesRequest
 }
 
 /** The file that a link names, or that is open. Undefined: the user gave up. @throws {UserError} */
-export async function askRules(files: ConfigDocuments, of: unknown, at: unknown): Promise<RulesRequest | undefined> {
+export async function requestRules(
+  files: ConfigDocuments,
+  of: unknown,
+  at: unknown,
+): Promise<RulesRequest | undefined> {
   const uri = typeof of === 'string' ? readUri(of) : vscode.window.activeTextEditor?.document.uri;
   const read = await readAt(files, uri);
   const key = read.document.uri.toString();
   if (typeof at === 'string' && /^\d{1,20}$/.test(at)) {
     return { of: key, at: BigInt(at) };
   }
-  const time = await askTime(read);
+  const time = await promptTime(read);
   return time && { of: key, at: time.at };
 }
 
@@ -32,7 +36,7 @@ interface TimeItem extends vscode.QuickPickItem {
   readonly at?: bigint;
 }
 
-async function askTime(read: ReadFile): Promise<{ readonly at?: bigint } | undefined> {
+async function promptTime(read: ReadFile): Promise<{ readonly at?: bigint } | undefined> {
   const lenses = lensesOf(languageInput(read), read.file);
   const times = lenses.flatMap(({ title, opens }) =>
     opens === undefined ? [] : [{ label: dateOf(opens.rulesAt), description: title, at: opens.rulesAt }],
@@ -47,7 +51,7 @@ async function askTime(read: ReadFile): Promise<{ readonly at?: bigint } | undef
   if (picked !== other) {
     return picked && { at: picked.at };
   }
-  const typed = await askText({
+  const typed = await promptText({
     title: 'Show Effective Rules',
     prompt: 'A date and time such as 2027-01-31 15:00, or seconds since 1970',
     problem: (text) => (secondsOf(text) === undefined ? 'Write 2027-01-31 15:00, or seconds since 1970.' : undefined),

@@ -38,7 +38,7 @@ export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'j
 export function genesisRequest(bytes: ByteStore, text: string, chainName?: string): GenesisRequest {
   const name = (chainName ?? '').replace(/[^A-Za-z0-9 ]/g, '').slice(0, 60);
   const title = name === '' ? 'genesis' : `genesis of ${name}`;
-  return text.length > longest ? { title, name: bytes.keep(text) } : { title, text };
+  return text.length > longest ? { title, name: bytes.save(text) } : { title, text };
 }
 
 /** Tools send it on one line; numbers and equal keys stay as they are. */

@@ -68,8 +68,8 @@ export function createChainConfig(
       compareWithChain: onLive('compareWithChain'),
       checkAgainstChain: onLive('checkAgainstChain'),
       showEffectiveRules: async (of, at) => {
-        const [{ askRules }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
-        const request = await askRules(files, of, at);
+        const [{ requestRules }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        const request = await requestRules(files, of, at);
         return request && (await rules.open(request));
       },
       openGenesis: async (bytes) => {

@@ -15,17 +15,17 @@ export interface ReadFile {
   readonly uris: { readonly [File in ConfigFile]?: vscode.Uri };
 }
 
-export interface JudgedFile extends ReadFile {
+export interface ValidatedFile extends ReadFile {
   /** Of all files of the chain, in the VM's order. */
   readonly problems: readonly Problem[];
 }
 
 /** The open files of chains' configuration, as features see them. */
-export interface JudgedFiles {
+export interface ValidatedFileSet {
   /** As they were judged last. */
-  all(): readonly JudgedFile[];
+  all(): readonly ValidatedFile[];
   /** Undefined: it is none of ours, or not judged yet. */
-  of(uri: vscode.Uri): JudgedFile | undefined;
+  of(uri: vscode.Uri): ValidatedFile | undefined;
   /** As its text is now; undefined: it is none of ours, or was closed or changed meanwhile. */
   current(document: vscode.TextDocument): Promise<ReadFile | undefined>;
   /** One was judged anew, or closed. */

@@ -14,7 +14,7 @@ import { dashboardCsv } from '../../explain/dashboard/dashboardCsv';
 import { hostCard } from '../hostCard';
 import type { Services } from '../services';
 import { notifyError } from '../../editor/ui/notify';
-import { askForFile } from '../../editor/ui/askForFile';
+import { promptFile } from '../../editor/ui/askForFile';
 
 /** What changes within this time is drawn once. */
 const gatherMs = 100;
@@ -165,7 +165,7 @@ export class DashboardPanel implements vscode.Disposable {
 /** Asks where to, and writes there. @param name words of the file's name that is proposed */
 async function saveCsv({ log }: Services, name: readonly string[], text: string): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const file = await askForFile({
+  const file = await promptFile({
     title: 'Save as CSV',
     filters: { CSV: ['csv'] },
     name,

@@ -3,8 +3,8 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError } from '../../api/errors/userError';
 import type { Traceable } from '../../api/evm/traceable';
 import { callOf, evmTransactionHash } from '../../core/debugger/launch';
-import type { Debuggee } from '../../state/debug/debuggee';
-import { askByName } from '../askAboutHosts';
+import type { ReplaySession } from '../../state/debug/debuggee';
+import { confirmHosts } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { DebugSession, type LaunchArguments } from './protocol/debugSession';
@@ -36,26 +36,26 @@ export class TransactionDebugAdapter implements vscode.DebugAdapter {
     this.sent.dispose();
   }
 
-  private async load(asked: LaunchArguments, signal: AbortSignal): Promise<Debuggee> {
+  private async load(requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> {
     const { state } = this.services;
-    const what = traceableOf(asked);
-    const target = { what, network: networkNamed(asked.network, state.networks), chain: asked.chain };
-    const allowed = await askByName(this.services, target.network.name, state.debuggees.urls(target));
+    const what = traceableOf(requested);
+    const target = { what, network: networkNamed(requested.network, state.networks), chain: requested.chain };
+    const allowed = await confirmHosts(this.services, target.network.name, state.sessions.urls(target));
     if (allowed === undefined) {
       throw new UserError('No host may be queried for this transaction. Look it up first, and allow one.');
     }
-    return await state.debuggees.fetch(target, { signal, allowed });
+    return await state.sessions.fetch(target, { signal, allowed });
   }
 }
 
 /** @throws {UserError} the configuration names neither a transaction nor a call */
-function traceableOf(asked: LaunchArguments): Traceable {
-  const hash = evmTransactionHash(asked.txHash);
-  const call = asked.txHash === undefined ? callOf(asked) : undefined;
+function traceableOf(requested: LaunchArguments): Traceable {
+  const hash = evmTransactionHash(requested.txHash);
+  const call = requested.txHash === undefined ? callOf(requested) : undefined;
   const what = hash === undefined ? call : { hash };
   if (what === undefined) {
     throw new UserError(
-      asked.txHash === undefined
+      requested.txHash === undefined
         ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
         : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
     );

@@ -3,12 +3,12 @@ import { UserError } from '../../api/errors/userError';
 import { evmTransactionHash } from '../../core/debugger/launch';
 import { debugType } from '../../editor/ids';
 import { readTarget } from '../../editor/target';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 
 /** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }` */
 export async function debugTransaction(of: unknown, stopAtFailure: unknown): Promise<void> {
   const target = readTarget(of);
-  const txHash = target === undefined ? await askForHash() : evmTransactionHash(target.id);
+  const txHash = target === undefined ? await promptHash() : evmTransactionHash(target.id);
   if (txHash === undefined) {
     if (target !== undefined) {
       throw new UserError('Only transactions of an EVM chain can be debugged.');
@@ -32,12 +32,12 @@ export async function resolveDebug(
   if (rest['call'] !== undefined && txHash === undefined) {
     return whole;
   }
-  const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await askForHash();
+  const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await promptHash();
   return hash === undefined ? undefined : { ...whole, txHash: hash };
 }
 
-async function askForHash(): Promise<string | undefined> {
-  return await askText({
+async function promptHash(): Promise<string | undefined> {
+  return await promptText({
     title: 'Debug Transaction',
     prompt: 'Hash of a transaction that ran code of the open folder',
     problem: (text) => (evmTransactionHash(text) === undefined ? 'Enter 0x and 64 hex digits.' : undefined),

@@ -42,12 +42,12 @@ export class GasInEditor {
     const unchanged = await Promise.all(
       files.map(async (uri) => ((await isUnchanged(uri, at)) ? [uri.toString()] : [])),
     );
-    const told = new Set(unchanged.flat());
+    const result = new Set(unchanged.flat());
     const hover = linkedMarkdown(removalLink());
     this.marks.show(
       all
         .map(({ uri, line, words }) => ({ uri: uri.toString(), line, words: cleanRemote(words, 60) }))
-        .filter(({ uri }) => told.has(uri))
+        .filter(({ uri }) => result.has(uri))
         .map((mark) => (this.hasOther(mark.uri, mark.line) ? mark : { ...mark, hover })),
     );
   }

@@ -1,12 +1,12 @@
 import type vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
 import { MAX_BYTES_TEXT } from '../../core/bytes/bytesAt';
-import type { Reading } from '../../core/bytes/reading';
+import type { ByteReading } from '../../core/bytes/reading';
 
 /** One reading of bytes that stand in the editor or on the clipboard. */
 export interface ByteSuggestion {
   readonly text: string;
-  readonly reading: Reading;
+  readonly reading: ByteReading;
   /** Where it is from, in the reader's language. */
   readonly from: string;
 }
@@ -15,7 +15,7 @@ export interface ByteSuggestionInput {
   /** Texts that may be bytes. */
   readonly editor: readonly string[];
   readonly clipboard: string;
-  read(text: string): readonly Reading[];
+  read(text: string): readonly ByteReading[];
 }
 
 const maxOfEach = 5;

@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Reading } from '../../core/bytes/reading';
+import type { ByteReading } from '../../core/bytes/reading';
 import { bytesToHex } from '../../core/ids/hex';
 import { linkCommands } from '../../editor/ids';
 import { UserError } from '../../api/errors/userError';
@@ -20,11 +20,11 @@ export function bytesRoute(
     family: 'bytes',
     address: bytesAddress,
     place: ({ network }) => ({ network }),
-    text: (request) => printBytes(services, keptTarget(services, request), request.format),
+    text: (request) => printBytes(services, cachedTarget(services, request), request.format),
     page: async (request) => {
-      const { readings } = await resolveBytes(services, keptTarget(services, request));
+      const { readings } = await resolveBytes(services, cachedTarget(services, request));
       const actions = bytesLenses(services, { ...request, format: 'md' });
-      return { finding: await readings[0].signed(), actions };
+      return { report: await readings[0].signed(), actions };
     },
     lenses: (request) => bytesLenses(services, request),
     actions: (request) => ({
@@ -38,10 +38,10 @@ export function bytesRoute(
 export function bytesRequest(
   { bytes }: Services,
   { text, network }: ResolvedBytes,
-  reading: Reading,
+  reading: ByteReading,
   format: BytesFormat,
 ): BytesRequest {
-  const name = bytes.keep(text);
+  const name = bytes.save(text);
   const request = { as: reading.key, network: network.name, format };
   return text.length > maxLengthInAddress
     ? { ...request, name, shown: bytesToHex(reading.bytes.subarray(0, 64)) }
@@ -63,7 +63,7 @@ function targetOf({ text, name = '', as, network }: BytesRequest): BytesTarget {
 }
 
 /** @throws {UserError} where long bytes are not kept any more */
-function keptTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
+function cachedTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
   if (request.text === undefined && bytes.get(request.name ?? '') === undefined) {
     throw new UserError('These bytes were too long to restore after a reload. Decode them again at their source.');
   }

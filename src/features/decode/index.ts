@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Reading } from '../../core/bytes/reading';
+import type { ByteReading } from '../../core/bytes/reading';
 import type { CommandHandlers } from '../../editor/ids';
 import { type BytesTarget, readBytesTarget } from '../byteStore';
 import type { Documents } from '../documentRoute';
@@ -15,7 +15,7 @@ export function createDecode(
   services: Services,
   documents: Documents,
 ): { readonly commands: CommandHandlers<'decode'> } {
-  const show = (resolved: ResolvedBytes, reading: Reading, format: BytesFormat): Promise<vscode.Uri> =>
+  const show = (resolved: ResolvedBytes, reading: ByteReading, format: BytesFormat): Promise<vscode.Uri> =>
     shown[format === 'md' ? 'show' : 'open'](bytesRequest(services, resolved, reading, format));
   const open = async (target: BytesTarget, format: BytesFormat): Promise<vscode.Uri> => {
     const resolved = await resolveBytes(services, target);

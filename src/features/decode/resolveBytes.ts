@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { rangesText } from '../../core/bytes/rangesText';
 import { readBytesFailure } from '../../core/bytes/readBytes';
-import type { Reading } from '../../core/bytes/reading';
+import type { ByteReading } from '../../core/bytes/reading';
 import { escapeUnseen } from '../../core/inert/plainText';
 import { printJson } from '../../core/json/printJson';
 import type { Network } from '../../core/networks/network';
@@ -9,7 +9,7 @@ import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
 import type { BytesTarget } from '../byteStore';
 import { networkForReading } from '../networkNamed';
-import { printFinding } from '../renderFinding';
+import { printReport } from '../renderFinding';
 import type { Services } from '../services';
 import type { BytesFormat } from './bytesAddress';
 
@@ -17,7 +17,7 @@ export interface ResolvedBytes {
   readonly text: string;
   readonly network: Network;
   /** At least one, the likeliest first; the one that was asked for alone, where one was. */
-  readonly readings: readonly [Reading, ...Reading[]];
+  readonly readings: readonly [ByteReading, ...ByteReading[]];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function resolveBytes(
 }
 
 /** The one reading, or that of several which the user picks; `undefined` when they gave up. */
-export async function chooseReading(readings: readonly Reading[]): Promise<Reading | undefined> {
+export async function chooseReading(readings: readonly ByteReading[]): Promise<ByteReading | undefined> {
   if (readings.length === 1) {
     return readings[0];
   }
@@ -61,13 +61,13 @@ export async function chooseReading(readings: readonly Reading[]): Promise<Readi
 
 /** A reading as the text of a document or of the clipboard, with a final newline. */
 export async function printReading(
-  reading: Reading,
+  reading: ByteReading,
   format: BytesFormat,
   networks: readonly Network[],
 ): Promise<string> {
   switch (format) {
     case 'md':
-      return printFinding(await reading.signed(), 'md', networks);
+      return printReport(await reading.signed(), 'md', networks);
     case 'json':
       return `${escapeUnseen(printJson(await reading.json(), 2))}\n`;
     case 'txt':

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import type { CommandHandlers } from '../../editor/ids';
-import { askForFolder } from '../../editor/ui/askForFile';
+import { promptFolder } from '../../editor/ui/askForFile';
 import { pickOne } from '../../editor/ui/pick';
 import { copyDemo } from './copyDemo';
 
@@ -19,7 +19,7 @@ export function createDemo(extension: vscode.Uri, storage: vscode.Uri): DemoFeat
 }
 
 async function openDemo(extension: vscode.Uri, storage: vscode.Uri): Promise<void> {
-  const parent = await askWhere(vscode.Uri.joinPath(storage, 'demo'));
+  const parent = await requestWhere(vscode.Uri.joinPath(storage, 'demo'));
   if (parent === undefined) {
     return;
   }
@@ -34,7 +34,7 @@ async function openDemo(extension: vscode.Uri, storage: vscode.Uri): Promise<voi
 }
 
 /** @returns the folder that gets a new one with the demo in it; undefined: the user gave up */
-async function askWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
+async function requestWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
   const title = 'Open Demo Workspace';
   const picked = await pickOne(
     [
@@ -46,7 +46,7 @@ async function askWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
       {
         label: 'Choose a folder…',
         description: 'Gets a new folder snowprobe-demo',
-        choose: () => askForFolder({ title, openLabel: 'Copy Here' }),
+        choose: () => promptFolder({ title, openLabel: 'Copy Here' }),
       },
     ],
     {

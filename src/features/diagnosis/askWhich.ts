@@ -12,7 +12,7 @@ import type { Services } from '../services';
  * @returns undefined when the user gave up
  * @throws {UserError} where there is none
  */
-export async function askWhich(services: Services, argument: unknown): Promise<RunningOn | undefined> {
+export async function promptChain(services: Services, argument: unknown): Promise<RunningOn | undefined> {
   const named = namedIn(argument);
   if (named !== undefined) {
     return chainNamed(services, named);
@@ -51,7 +51,7 @@ export interface NamedOn {
 export function chainNamed(services: Services, { network: name, chain: named, at }: NamedOn): RunningOn {
   const { networks } = services.state;
   const network = networkNamed(name, networks);
-  const withFound = { ...network, chains: [...network.chains, ...networks.unlisted(network)] };
+  const withFound = { ...network, chains: [...network.chains, ...networks.unconfigured(network)] };
   const chain = chainAt(withFound, named) ?? (at === undefined ? undefined : chainAt(withFound, at, named));
   if (chain === undefined) {
     throw new UserError(`${network.name} has no EVM chain named ${shortenText(named)}. Add it in snowprobe.networks.`);

@@ -2,14 +2,14 @@ import type vscode = require('vscode');
 import { type CommandHandlers, commands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
 import { chainSources, networkUrls } from '../../state/sources/networkSources';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { Documents } from '../documentRoute';
 import type { RunningOn } from '../runningChain';
 import type { Services } from '../services';
-import { askWhich, chainNamed } from './askWhich';
+import { promptChain, chainNamed } from './askWhich';
 import { diagnosisAddress, type DiagnosisRequest } from './diagnosisAddress';
-import { KeptFindings } from '../keptFindings';
-import { createPossession } from './possession';
+import { SavedReports } from '../keptFindings';
+import { registerProofOfPossession } from './possession';
 
 /** Why a chain makes no blocks, and whether a BLS key is its owner's: found out where the user asks for it. */
 export function createDiagnosis(
@@ -17,12 +17,12 @@ export function createDiagnosis(
   documents: Documents,
 ): { readonly commands: CommandHandlers<'diagnosis'> } {
   const { state } = services;
-  const kept = new KeptFindings<DiagnosisRequest>(services, documents, {
+  const cached = new SavedReports<DiagnosisRequest>(services, documents, {
     family: 'diagnosis',
     address: diagnosisAddress,
-    find(request, asking) {
+    find(request, requesting) {
       const { network, chain } = chainNamed(services, request);
-      return state.diagnosis.diagnose(network, chain, asking);
+      return state.diagnosis.diagnose(network, chain, requesting);
     },
     actions: ({ network, chain, at }) => [
       {
@@ -36,10 +36,10 @@ export function createDiagnosis(
   return {
     commands: {
       diagnose: async (argument) => {
-        const on = await askWhich(services, argument);
-        return on && (await diagnose(services, kept, on));
+        const on = await promptChain(services, argument);
+        return on && (await diagnose(services, cached, on));
       },
-      checkPossession: createPossession(services, documents),
+      checkPossession: registerProofOfPossession(services, documents),
     },
   };
 }
@@ -47,18 +47,18 @@ export function createDiagnosis(
 /** @returns the document's URI; undefined when the user gave up */
 async function diagnose(
   services: Services,
-  kept: KeptFindings<DiagnosisRequest>,
+  cached: SavedReports<DiagnosisRequest>,
   { network, chain }: RunningOn,
 ): Promise<vscode.Uri | undefined> {
   const urls = [...new Set([...networkUrls({ ...network, chains: [] }), ...chainSources(network, chain).rpcUrls])];
-  const allowed = await askByName(services, network.name, urls);
+  const allowed = await confirmHosts(services, network.name, urls);
   if (allowed === undefined) {
     return undefined;
   }
-  const finding = await runWithProgress(`Diagnosing ${chain.name}`, (signal, progress) =>
+  const report = await runWithProgress(`Diagnosing ${chain.name}`, (signal, progress) =>
     services.state.diagnosis.diagnose(network, chain, { signal, allowed, progress }),
   );
   const isListed = network.chains.some(({ name }) => name === chain.name);
   const at = isListed ? undefined : (chain.blockchainId ?? chain.path);
-  return finding && (await kept.show({ network: network.name, chain: chain.name, at, format: 'md' }, finding));
+  return report && (await cached.show({ network: network.name, chain: chain.name, at, format: 'md' }, report));
 }

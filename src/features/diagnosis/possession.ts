@@ -2,40 +2,41 @@ import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { type KeyPair, readKeyPair } from '../../core/bls/readKeyPair';
 import type { CommandHandler } from '../../editor/ids';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { runWithProgress } from '../../editor/ui/progress';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { Documents } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import { maxClipboardLength } from '../secretGuard';
 import type { Services } from '../services';
-import { KeptFindings } from '../keptFindings';
-import { possessionAddress, type PossessionRequest } from './possessionAddress';
+import { SavedReports } from '../keptFindings';
+import { proofOfPossessionAddress, type ProofOfPossessionRequest } from './possessionAddress';
 
 /**
  * Check Proof of Possession…: asks for a pair, or takes one as its argument, and opens what came of it. The pair itself is
  * sent to nobody.
  */
-export function createPossession(services: Services, documents: Documents): CommandHandler {
+export function registerProofOfPossession(services: Services, documents: Documents): CommandHandler {
   const { state } = services;
-  const kept = new KeptFindings<PossessionRequest>(services, documents, {
+  const cached = new SavedReports<ProofOfPossessionRequest>(services, documents, {
     family: 'possession',
-    address: possessionAddress,
-    find: ({ network, ...pair }, asking) => state.checkPossession(networkNamed(network, state.networks), pair, asking),
+    address: proofOfPossessionAddress,
+    find: ({ network, ...pair }, requesting) =>
+      state.checkPossession(networkNamed(network, state.networks), pair, requesting),
   });
   return async (argument) => {
     const network = networkNamed(undefined, state.networks);
-    const pair = pairIn(argument) ?? (await askPair());
+    const pair = pairIn(argument) ?? (await promptKeyPair());
     // Whoever does not want the nodes to be asked still hears whether the pair holds.
     const urls = network.nodes.map(({ url }) => url);
-    const allowed = pair && ((await askByName(services, network.name, urls)) ?? (() => false));
+    const allowed = pair && ((await confirmHosts(services, network.name, urls)) ?? (() => false));
     if (pair === undefined || allowed === undefined) {
       return undefined;
     }
-    const finding = await runWithProgress('Checking the proof of possession', (signal) =>
+    const report = await runWithProgress('Checking the proof of possession', (signal) =>
       state.checkPossession(network, pair, { signal, allowed }),
     );
-    return finding && (await kept.show({ ...pair, network: network.name, format: 'md' }, finding));
+    return report && (await cached.show({ ...pair, network: network.name, format: 'md' }, report));
   };
 }
 
@@ -65,9 +66,9 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-async function askPair(): Promise<KeyPair | undefined> {
+async function promptKeyPair(): Promise<KeyPair | undefined> {
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, maxClipboardLength);
-  const typed = await askText({
+  const typed = await promptText({
     title: 'Check Proof of Possession',
     prompt: 'Public key and proof of possession, as hex or as info.getNodeID answers them',
     placeHolder: '{"publicKey": "0x…", "proofOfPossession": "0x…"}',

@@ -2,14 +2,14 @@ import type { KeyPair } from '../../core/bls/readKeyPair';
 import type { AddressCodec } from '../documentRoute';
 
 /** What a document of a proof of possession shows. */
-export interface PossessionRequest extends KeyPair {
+export interface ProofOfPossessionRequest extends KeyPair {
   /** Name in the settings. */
   readonly network: string;
   readonly format: 'md' | 'json';
 }
 
 /** `/proof of possession 0x900c9b11….md`: the tab's title. Both values are public. */
-export const possessionAddress: AddressCodec<PossessionRequest, 'md' | 'json'> = {
+export const proofOfPossessionAddress: AddressCodec<ProofOfPossessionRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, publicKey, proofOfPossession, format }) {
     const path = `proof of possession ${publicKey.slice(0, 10)}…${publicKey.slice(-4)}`;

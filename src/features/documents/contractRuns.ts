@@ -6,7 +6,7 @@ import type { ContractAnswer, ContractRequest } from '../../webview/protocol/con
 import type { ContractPort } from '../documentRoute';
 
 export interface ContractRunsPorts {
-  tell(answer: ContractAnswer): void;
+  report(answer: ContractAnswer): void;
   /** Of a fault of ours. */
   log(error: unknown): void;
 }
@@ -37,7 +37,7 @@ export class ContractRuns {
     this.port = undefined;
   }
 
-  async ask(request: ContractRequest): Promise<void> {
+  async query(request: ContractRequest): Promise<void> {
     const { port, stop } = this;
     switch (request.kind) {
       case 'cancel':
@@ -60,28 +60,28 @@ export class ContractRuns {
 
   private async answer(
     port: ContractPort,
-    request: Parameters<ContractPort['ask']>[0],
+    request: Parameters<ContractPort['query']>[0],
     signal: AbortSignal,
     page: AbortSignal,
   ): Promise<void> {
     const run = 'run' in request ? request.run : undefined;
     try {
-      const answer = await port.ask(request, signal);
+      const answer = await port.query(request, signal);
       // One that came just before it was cancelled is shown.
       if (!page.aborted) {
-        this.tell(answer ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
+        this.report(answer ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
       }
     } catch (error) {
       if (!page.aborted) {
         const sentence = signal.aborted ? 'Cancelled.' : this.sentenceOf(error);
-        this.tell({ kind: 'failed', run, sentence });
+        this.report({ kind: 'failed', run, sentence });
       }
     }
   }
 
-  private tell(answer: ContractAnswer): void {
+  private report(answer: ContractAnswer): void {
     const typed = answer.kind === 'functions' ? this.typed.get(this.entry) : undefined;
-    this.ports.tell(typed === undefined || answer.kind !== 'functions' ? answer : { ...answer, typed });
+    this.ports.report(typed === undefined || answer.kind !== 'functions' ? answer : { ...answer, typed });
   }
 
   private sentenceOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { findIdentifiers } from '../../core/detect/detect';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { idKind } from '../../core/finding/idKind';
 import { placesInText, placesOf } from '../../core/finding/placesInText';
 import { cleanRemote } from '../../core/text/clean';
@@ -27,8 +27,8 @@ export function documentLinks(
 }
 
 /** Every place of the open project that the text of a result names. */
-export function sourceLinks(document: vscode.TextDocument, told: Finding): readonly vscode.DocumentLink[] {
-  return placesInText(document.getText().slice(0, maxLength), placesOf(told)).map(({ start, end, place }) => {
+export function sourceLinks(document: vscode.TextDocument, result: Report): readonly vscode.DocumentLink[] {
+  return placesInText(document.getText().slice(0, maxLength), placesOf(result)).map(({ start, end, place }) => {
     const { path, uri, line, column } = place;
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     const target = vscode.Uri.parse(commandLink(hoverCommands.openSource, { uri, line, column }));

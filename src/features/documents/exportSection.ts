@@ -2,10 +2,10 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
-import type { Finding, Section } from '../../core/finding/finding';
+import type { Report, Section } from '../../core/finding/finding';
 import { formatCount } from '../../core/text/count';
-import { askForFile } from '../../editor/ui/askForFile';
-import { tell } from '../../editor/ui/message';
+import { promptFile } from '../../editor/ui/askForFile';
+import { notify } from '../../editor/ui/message';
 import { sectionText } from '../../explain/lists/sectionText';
 
 /**
@@ -13,13 +13,13 @@ import { sectionText } from '../../explain/lists/sectionText';
  *
  * @throws {UserError} where the disk does not take it
  */
-export async function exportSection(finding: Finding, section: Section, rows: readonly number[]): Promise<void> {
+export async function exportSection(report: Report, section: Section, rows: readonly number[]): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
-  const file = await askForFile({
+  const file = await promptFile({
     title: `Export: ${section.heading}`,
     saveLabel: 'Export',
     folder: folder ?? vscode.Uri.file(homedir()),
-    name: [finding.network ?? '', finding.identifier, section.heading],
+    name: [report.network ?? '', report.identifier, section.heading],
     ending: 'csv',
     filters: { CSV: ['csv'], JSON: ['json'] },
   });
@@ -27,7 +27,7 @@ export async function exportSection(finding: Finding, section: Section, rows: re
     return;
   }
   const pieces: string[] = [];
-  for (const piece of sectionText(section, rows, file.path.endsWith('.json') ? 'json' : 'csv', finding)) {
+  for (const piece of sectionText(section, rows, file.path.endsWith('.json') ? 'json' : 'csv', report)) {
     pieces.push(piece);
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -43,7 +43,7 @@ async function offerToOpen(file: vscode.Uri, rows: number): Promise<void> {
   const open = 'Open';
   const name = basename(file.fsPath);
   const words = rows === 1 ? `1 row is in ${name}.` : `${formatCount(BigInt(rows))} rows are in ${name}.`;
-  if ((await tell('information', words, open)) === open) {
+  if ((await notify('information', words, open)) === open) {
     await vscode.window.showTextDocument(file);
   }
 }

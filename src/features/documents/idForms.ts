@@ -1,13 +1,13 @@
 import { otherForms } from '../../core/detect/describe';
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { PageForm } from '../../core/finding/page/pageView';
 
 /** Signed bytes have other forms, which are no names of them. */
 const longest = 200;
 
 /** Other spellings of an identifier. Those of an EVM chain's own, of bytes and of what may be a key have one alone. */
-export function idForms({ identifier: text, kind, status }: Finding): readonly PageForm[] {
+export function idForms({ identifier: text, kind, status }: Report): readonly PageForm[] {
   const identifier = status === 'secret' || text.length > longest ? undefined : parseIdentifier(text);
   switch (identifier?.kind) {
     case 'cb58Id':

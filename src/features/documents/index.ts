@@ -2,12 +2,12 @@ import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { DisposableStore } from '../../editor/disposables';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { lensAt } from '../../editor/ui/editorWords';
 import type {
-  AskAgain,
+  Refetch,
   DocumentLens,
   DocumentRoute,
   Documents,
@@ -17,7 +17,7 @@ import type {
   ShownResult,
 } from '../documentRoute';
 import { copyAs } from '../copyAs';
-import { printFinding } from '../renderFinding';
+import { printReport } from '../renderFinding';
 import type { Services } from '../services';
 import { documentLinks, sourceLinks } from './documentLinks';
 import { parseUri, printUri } from './documentUri';
@@ -45,9 +45,9 @@ function pageOfLink(path: string, query: string): vscode.Uri | undefined {
 interface Row {
   text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
   page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
-  watch(uri: vscode.Uri, finding: Finding): Promise<AskAgain | undefined> | undefined;
+  watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined> | undefined;
   place(uri: vscode.Uri): Pick<Target, 'network' | 'chain'> | undefined;
-  told(uri: vscode.Uri): Finding | undefined;
+  result(uri: vscode.Uri): Report | undefined;
   lenses(document: vscode.TextDocument): readonly DocumentLens[];
   closed(key: string): void;
   actions(uri: vscode.Uri): ResultActions | undefined;
@@ -77,12 +77,12 @@ export class DocumentTable implements Documents, vscode.Disposable {
           services,
           extension: extension.extensionUri,
           result: (uri, signal) => this.result(uri, signal),
-          watch: async (uri, finding) => await this.rowOf(uri)?.watch(uri, finding),
+          watch: async (uri, report) => await this.rowOf(uri)?.watch(uri, report),
           openText: (uri) => this.openText(uri),
           rawOutput,
-          copy: (uri, finding, format) =>
+          copy: (uri, report, format) =>
             this.rowOf(uri)?.actions(uri)?.copy(format) ??
-            copyAs(format, printFinding(finding, format, services.state.networks.all())),
+            copyAs(format, printReport(report, format, services.state.networks.all())),
         },
         (entry) => this.closed(vscode.Uri.parse(entry)),
       ),
@@ -124,17 +124,17 @@ export class DocumentTable implements Documents, vscode.Disposable {
         const request = read(uri);
         return request === undefined ? undefined : route.page?.(request, uri.toString(), signal);
       },
-      watch(uri, finding) {
+      watch(uri, report) {
         const request = read(uri);
-        return request === undefined ? undefined : route.watch?.(request, finding);
+        return request === undefined ? undefined : route.watch?.(request, report);
       },
       place(uri) {
         const request = read(uri);
         return request === undefined ? undefined : route.place?.(request);
       },
-      told(uri) {
+      result(uri) {
         const request = read(uri);
-        return request === undefined ? undefined : route.told?.(request);
+        return request === undefined ? undefined : route.result?.(request);
       },
       lenses(document) {
         const request = read(document.uri);
@@ -254,10 +254,10 @@ export class DocumentTable implements Documents, vscode.Disposable {
   private links(document: vscode.TextDocument): readonly vscode.DocumentLink[] {
     const row = this.rowOf(document.uri);
     const place = row?.place(document.uri);
-    const told = row?.told(document.uri);
+    const result = row?.result(document.uri);
     return [
       ...(place === undefined ? [] : documentLinks(document, place)),
-      ...(told === undefined ? [] : sourceLinks(document, told)),
+      ...(result === undefined ? [] : sourceLinks(document, result)),
     ];
   }
 

@@ -6,8 +6,8 @@ export function goneOn({ entries, at }: PageHistory, to: string): PageHistory {
   if (entries[at] === to) {
     return { entries, at };
   }
-  const kept = [...entries.slice(0, at + 1), to].slice(-maxEntries);
-  return { entries: kept, at: kept.length - 1 };
+  const cached = [...entries.slice(0, at + 1), to].slice(-maxEntries);
+  return { entries: cached, at: cached.length - 1 };
 }
 
 /** One step back or ahead; the same where there is none. */

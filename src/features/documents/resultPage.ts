@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { UserError } from '../../api/errors/userError';
-import type { Finding, RawAnswer } from '../../core/finding/finding';
-import { findingToPage, laterRows, pageSection } from '../../core/finding/page/toPage';
+import type { Report, RawAnswer } from '../../core/finding/finding';
+import { reportToPage, laterRows, pageSection } from '../../core/finding/page/toPage';
 import { inDocument } from '../../core/inert/interfaceWords';
 import { cellOfRequest } from '../../explain/requestsAbout';
 import { DisposableStore } from '../../editor/disposables';
@@ -14,7 +14,7 @@ import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { isPending } from '../../state/resolver/watchFinding';
-import type { AskAgain, ShownResult } from '../documentRoute';
+import type { Refetch, ShownResult } from '../documentRoute';
 import { renderContext } from '../renderFinding';
 import type { Services } from '../services';
 import { ContractRuns } from './contractRuns';
@@ -22,7 +22,7 @@ import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { goneOn, shownEntry, stepped } from './pageHistory';
 import { SectionRuns } from './sectionRuns';
-import { tellWhenHidden } from './tellWhenHidden';
+import { notifyWhenHidden } from './tellWhenHidden';
 import { WatchOfPage } from './watchOfPage';
 
 export interface PagePorts {
@@ -31,11 +31,11 @@ export interface PagePorts {
   /** What a document's page shows. @throws {UserError} whose sentence stands in its place */
   result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult>;
   /** How it is asked about until it is final; undefined where that is not so, or the user gave up. */
-  watch(uri: vscode.Uri, finding: Finding): Promise<AskAgain | undefined>;
+  watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined>;
   openText(uri: vscode.Uri): Promise<void>;
-  copy(uri: vscode.Uri, finding: Finding, format: 'json' | 'md'): Promise<void>;
+  copy(uri: vscode.Uri, report: Report, format: 'json' | 'md'): Promise<void>;
   /** An answer as the renderer of notebooks shows it. */
-  rawOutput(answer: RawAnswer, finding: Finding): Promise<RpcOutput>;
+  rawOutput(answer: RawAnswer, report: Report): Promise<RpcOutput>;
   /** Opens another tab with it. */
   openOther(uri: vscode.Uri): void;
 }
@@ -46,7 +46,7 @@ export class ResultPage implements vscode.Disposable {
   private loading = new AbortController();
   private shown: ShownResult | undefined;
   private runs: SectionRuns | undefined;
-  private told: PageMessage;
+  private result: PageMessage;
   private readonly watch: WatchOfPage;
   private isClosed = false;
   private readonly contracts: ContractRuns;
@@ -57,17 +57,17 @@ export class ResultPage implements vscode.Disposable {
     private history: PageHistory,
   ) {
     const { webview } = panel;
-    this.told = { kind: 'waiting', history };
+    this.result = { kind: 'waiting', history };
     this.contracts = new ContractRuns({
-      tell: (answer) => this.post({ kind: 'contract', history: this.history, answer }),
+      report: (answer) => this.post({ kind: 'contract', history: this.history, answer }),
       log: (error) => ports.services.log.error('A contract could not be read.', error),
     });
     this.store.add({ dispose: () => this.contracts.end() });
     webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
     this.watch = new WatchOfPage({
-      told: (watch) => this.post({ kind: 'watch', history: this.history, watch }),
+      result: (watch) => this.post({ kind: 'watch', history: this.history, watch }),
       answered: () => void this.renew().catch((error: unknown) => this.sentenceOf(error)),
-      ended: (finding) => void tellWhenHidden(panel, finding),
+      ended: (report) => void notifyWhenHidden(panel, report),
       failed: (error) => this.notify(error),
     });
     this.store.add({ dispose: () => this.watch.stop() });
@@ -128,12 +128,12 @@ export class ResultPage implements vscode.Disposable {
     this.loading = loading;
     const { history, uri } = this;
     this.contracts.end();
-    this.tell({ kind: 'waiting', history });
+    this.report({ kind: 'waiting', history });
     try {
       const shown = await this.ports.result(uri, loading.signal);
       if (!loading.signal.aborted) {
         this.shown = shown;
-        if (!isPending(shown.finding)) {
+        if (!isPending(shown.report)) {
           this.watch.stop();
         }
         this.runs = this.runsOf(shown);
@@ -144,7 +144,7 @@ export class ResultPage implements vscode.Disposable {
       if (!loading.signal.aborted) {
         this.shown = undefined;
         this.runs = undefined;
-        this.tell({ kind: 'failed', history, sentence: this.sentenceOf(error) });
+        this.report({ kind: 'failed', history, sentence: this.sentenceOf(error) });
       }
     }
   }
@@ -162,27 +162,27 @@ export class ResultPage implements vscode.Disposable {
   }
 
   /** The first rows at once; many more follow in steps, between which others have their turn. */
-  private async show({ finding, actions, contract }: ShownResult, signal: AbortSignal): Promise<void> {
+  private async show({ report, actions, contract }: ShownResult, signal: AbortSignal): Promise<void> {
     const { history, ports, panel, runs } = this;
     const ctx = renderContext(ports.services.state.networks.all());
-    const sections = finding.sections.map((section, i) => runs?.shown(i) ?? section);
-    const page = findingToPage({ ...finding, sections }, ctx, idForms(finding));
+    const sections = report.sections.map((section, i) => runs?.shown(i) ?? section);
+    const page = reportToPage({ ...report, sections }, ctx, idForms(report));
     const view = { ...page, sections: page.sections.map((section, i) => ({ ...section, more: runs?.more(i) })) };
     namePage(panel, view.tab);
-    this.tell({
+    this.report({
       kind: 'show',
       history,
       view,
       actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
-      canWatch: isPending(finding),
+      canWatch: isPending(report),
       isContract: contract !== undefined,
     });
     for (const [index, section] of sections.entries()) {
       if (runs?.has(index) === true) {
-        await runs.tell(index);
+        await runs.report(index);
         continue;
       }
-      for (const part of laterRows(section, finding, ctx)) {
+      for (const part of laterRows(section, report, ctx)) {
         await new Promise((resolve) => setImmediate(resolve));
         if (signal.aborted) {
           return;
@@ -195,21 +195,21 @@ export class ResultPage implements vscode.Disposable {
   }
 
   /** What goes on while the page is at what it shows now, hidden or not. */
-  private runsOf({ finding, continued = new Map() }: ShownResult): SectionRuns {
+  private runsOf({ report, continued = new Map() }: ShownResult): SectionRuns {
     const { history, ports } = this;
     const ctx = () => renderContext(ports.services.state.networks.all());
     return new SectionRuns(continued, {
-      view: (section, from) => pageSection(section, finding, ctx(), from),
-      tell: (part) => this.post({ kind: 'section', history, ...part }),
+      view: (section, from) => pageSection(section, report, ctx(), from),
+      report: (part) => this.post({ kind: 'section', history, ...part }),
       log: (error) => ports.services.log.error('A section could not go on.', error),
     });
   }
 
   /** With what came of its sections since; those that nothing came of say nothing. */
-  private findingNow({ finding }: ShownResult): Finding {
-    const sections = finding.sections.map((section, i) => this.runs?.section(i) ?? section);
+  private reportNow({ report }: ShownResult): Report {
+    const sections = report.sections.map((section, i) => this.runs?.section(i) ?? section);
     return {
-      ...finding,
+      ...report,
       sections: sections.filter((section, i) => this.runs?.has(i) !== true || section.rows.length > 0),
     };
   }
@@ -222,8 +222,8 @@ export class ResultPage implements vscode.Disposable {
     return 'This result could not be shown. For details, run Show Log.';
   }
 
-  private tell(message: PageMessage): void {
-    this.told = message;
+  private report(message: PageMessage): void {
+    this.result = message;
     // A page that is hidden or gone asks for it once it listens.
     this.post(message);
   }
@@ -260,7 +260,7 @@ export class ResultPage implements vscode.Disposable {
         flash('Copied.');
         return;
       case 'copyAs':
-        return this.shown && (await this.ports.copy(this.uri, this.findingNow(this.shown), request.format));
+        return this.shown && (await this.ports.copy(this.uri, this.reportNow(this.shown), request.format));
       case 'export':
         return await this.export(request.section, request.rows);
       case 'openText':
@@ -268,20 +268,20 @@ export class ResultPage implements vscode.Disposable {
       case 'watch':
         return request.isOn ? await this.startWatch() : this.watch.stop();
       case 'raw':
-        return await this.tellRaw(request.index);
+        return await this.notifyRaw(request.index);
       case 'openCell':
         return await this.openCell(request.index);
       case 'contract':
-        return await this.contracts.ask(request.request);
+        return await this.contracts.query(request.request);
       case undefined:
     }
   }
 
   /** For a page that was made anew: the one before was hidden, or had not listened yet. */
   private async repeat(): Promise<void> {
-    const { told, shown } = this;
-    if (told.kind !== 'show' || shown === undefined) {
-      return this.tell(told);
+    const { result, shown } = this;
+    if (result.kind !== 'show' || shown === undefined) {
+      return this.report(result);
     }
     this.loading.abort();
     this.loading = new AbortController();
@@ -295,12 +295,12 @@ export class ResultPage implements vscode.Disposable {
   }
 
   private async export(index: number, rows: readonly number[]): Promise<void> {
-    const section = this.runs?.section(index) ?? this.shown?.finding.sections[index];
+    const section = this.runs?.section(index) ?? this.shown?.report.sections[index];
     if (this.shown === undefined || section === undefined) {
       return;
     }
     try {
-      await exportSection(this.shown.finding, section, rows);
+      await exportSection(this.shown.report, section, rows);
     } catch (error) {
       this.notify(error);
     }
@@ -309,22 +309,22 @@ export class ResultPage implements vscode.Disposable {
   private async startWatch(): Promise<void> {
     const { history, shown } = this;
     try {
-      const ask = shown && isPending(shown.finding) ? await this.ports.watch(this.uri, shown.finding) : undefined;
-      if (ask !== undefined && this.history === history && !this.isClosed) {
-        await this.watch.start(ask);
+      const request = shown && isPending(shown.report) ? await this.ports.watch(this.uri, shown.report) : undefined;
+      if (request !== undefined && this.history === history && !this.isClosed) {
+        await this.watch.start(request);
       }
     } catch (error) {
       this.notify(error);
     }
   }
 
-  private async tellRaw(index: number): Promise<void> {
+  private async notifyRaw(index: number): Promise<void> {
     const { history, shown } = this;
-    const answer = shown?.finding.raw?.[index];
+    const answer = shown?.report.raw?.[index];
     if (shown === undefined || answer === undefined) {
       return;
     }
-    const output = await this.ports.rawOutput(answer, shown.finding);
+    const output = await this.ports.rawOutput(answer, shown.report);
     if (this.shown === shown) {
       this.post({ kind: 'raw', history, index, output });
     }
@@ -332,17 +332,17 @@ export class ResultPage implements vscode.Disposable {
 
   /** What asked for an answer, as a cell; nothing of it is run. */
   private async openCell(index: number): Promise<void> {
-    const { finding } = this.shown ?? {};
-    const request = finding?.raw?.[index]?.request;
+    const { report } = this.shown ?? {};
+    const request = report?.raw?.[index]?.request;
     if (request !== undefined) {
-      await vscode.commands.executeCommand(linkCommands.openCell, cellOfRequest(request, finding?.network));
+      await vscode.commands.executeCommand(linkCommands.openCell, cellOfRequest(request, report?.network));
     }
   }
 
   /** What is asked for meanwhile counts more. */
   private async follow(id: string, inOther: boolean): Promise<void> {
     const { history, shown } = this;
-    const target = { id, network: shown?.finding.network, chain: shown?.finding.chain };
+    const target = { id, network: shown?.report.network, chain: shown?.report.chain };
     const uri = await vscode.commands.executeCommand<vscode.Uri | undefined>(linkCommands.findResult, target);
     if (uri === undefined) {
       return;

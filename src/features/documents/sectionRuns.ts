@@ -11,13 +11,13 @@ import type { Continuation } from '../documentRoute';
 export interface SectionPart {
   readonly section: number;
   readonly view: PageSection;
-  readonly kept: number;
+  readonly cached: number;
 }
 
 export interface SectionRunsPorts {
   /** A section as a page shows it, with the rows from one on. */
   view(section: Section, from: number): PageSection;
-  tell(part: SectionPart): void;
+  report(part: SectionPart): void;
   /** Of a fault of ours. */
   log(error: unknown): void;
 }
@@ -28,7 +28,7 @@ export class SectionRuns {
   private readonly running = new Map<number, AbortController>();
   private readonly problems = new Map<number, string>();
   /** What the page was told last of each. */
-  private readonly told = new Map<number, { readonly columns: readonly string[]; readonly rows: number }>();
+  private readonly result = new Map<number, { readonly columns: readonly string[]; readonly rows: number }>();
 
   constructor(
     private readonly continued: ReadonlyMap<number, Continuation>,
@@ -48,7 +48,7 @@ export class SectionRuns {
   shown(index: number): Section | undefined {
     const section = this.section(index);
     if (section !== undefined) {
-      this.told.set(index, { columns: section.columns, rows: firstOf(section) });
+      this.result.set(index, { columns: section.columns, rows: firstOf(section) });
     }
     return section;
   }
@@ -73,16 +73,16 @@ export class SectionRuns {
     const stop = new AbortController();
     this.running.set(index, stop);
     this.problems.delete(index);
-    void this.tell(index);
+    void this.report(index);
     try {
-      await continuation.run(typed, () => void this.tell(index), stop.signal);
+      await continuation.run(typed, () => void this.report(index), stop.signal);
     } catch (error) {
       if (!stop.signal.aborted) {
         this.problems.set(index, this.sentenceOf(error));
       }
     } finally {
       this.running.delete(index);
-      await this.tell(index);
+      await this.report(index);
     }
   }
 
@@ -97,17 +97,17 @@ export class SectionRuns {
   }
 
   /** Tells of what came since; many rows in steps, between which others have their turn. */
-  async tell(index: number): Promise<void> {
-    for (let isTold = false; !isTold && !this.isEnded;) {
+  async report(index: number): Promise<void> {
+    for (let isReported = false; !isReported && !this.isEnded;) {
       const { section } = this.continued.get(index)!;
-      const before = this.told.get(index);
+      const before = this.result.get(index);
       const isSame = before?.columns.join('\n') === section.columns.join('\n') && before.rows <= section.rows.length;
-      const kept = isSame ? before.rows : 0;
-      const view = this.ports.view(section, kept);
-      const rows = kept + view.rows.length;
-      this.told.set(index, { columns: section.columns, rows });
-      this.ports.tell({ section: index, view: { ...view, more: this.more(index) }, kept });
-      isTold = rows >= section.rows.length;
+      const cached = isSame ? before.rows : 0;
+      const view = this.ports.view(section, cached);
+      const rows = cached + view.rows.length;
+      this.result.set(index, { columns: section.columns, rows });
+      this.ports.report({ section: index, view: { ...view, more: this.more(index) }, cached });
+      isReported = rows >= section.rows.length;
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

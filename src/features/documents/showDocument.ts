@@ -15,8 +15,8 @@ export async function showDocument(
   changed: vscode.EventEmitter<vscode.Uri>,
   text: () => Promise<string>,
 ): Promise<void> {
-  const isHeld = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-  const renewed = isHeld ? await text() : undefined;
+  const isPaused = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+  const renewed = isPaused ? await text() : undefined;
   changed.fire(uri);
   const document = await vscode.workspace.openTextDocument(uri);
   if (renewed !== undefined && withoutReturns(document.getText()) !== withoutReturns(renewed)) {

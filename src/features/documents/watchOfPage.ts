@@ -1,16 +1,16 @@
 import { systemClock } from '../../api/http/clock';
-import type { Finding } from '../../core/finding/finding';
-import { watchFinding, type WatchEnd } from '../../state/resolver/watchFinding';
+import type { Report } from '../../core/finding/finding';
+import { watchReport, type WatchEnd } from '../../state/resolver/watchFinding';
 import type { PageWatch } from '../../webview/protocol/resultPage';
-import type { AskAgain } from '../documentRoute';
+import type { Refetch } from '../documentRoute';
 
 interface WatchListener {
   /** How far it is; undefined: nobody watches. */
-  told(watch: PageWatch | undefined): void;
+  result(watch: PageWatch | undefined): void;
   /** There is another answer. */
   answered(): void;
   /** It is final. */
-  ended(finding: Finding): void;
+  ended(report: Report): void;
   failed(error: unknown): void;
 }
 
@@ -26,27 +26,27 @@ export class WatchOfPage {
     return this.current;
   }
 
-  async start(ask: AskAgain): Promise<void> {
+  async start(request: Refetch): Promise<void> {
     this.stop();
     const running = new AbortController();
     this.running = running;
-    this.tell({ asked: 0 });
-    let last: Finding | undefined;
+    this.report({ requested: 0 });
+    let last: Report | undefined;
     try {
-      const end = await watchFinding(
+      const end = await watchReport(
         {
           clock: systemClock,
-          ask,
-          answered: (finding, asked, nextAt) => {
-            last = finding;
+          query: request,
+          answered: (report, requested, nextAt) => {
+            last = report;
             this.listener.answered();
-            this.tell({ asked, nextAt });
+            this.report({ requested, nextAt });
           },
         },
         running.signal,
       );
       this.running = undefined;
-      this.tell(end === 'final' ? undefined : { asked: this.current?.asked ?? 0, ended: endWords(end) });
+      this.report(end === 'final' ? undefined : { requested: this.current?.requested ?? 0, ended: endWords(end) });
       if (end === 'final' && last !== undefined) {
         this.listener.ended(last);
       }
@@ -62,13 +62,13 @@ export class WatchOfPage {
     this.running?.abort();
     this.running = undefined;
     if (this.current !== undefined) {
-      this.tell(undefined);
+      this.report(undefined);
     }
   }
 
-  private tell(watch: PageWatch | undefined): void {
+  private report(watch: PageWatch | undefined): void {
     this.current = watch;
-    this.listener.told(watch);
+    this.listener.result(watch);
   }
 }
 

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { bytesAt } from '../../core/bytes/bytesAt';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { Network } from '../../core/networks/network';
 import { hoverMarkdown } from '../renderFinding';
 import type { HoverServices } from '../services';
@@ -25,7 +25,7 @@ export async function bytesHover(
   document: vscode.TextDocument,
   position: vscode.Position,
   network: Network,
-  known?: Finding,
+  known?: Report,
 ): Promise<vscode.Hover | undefined> {
   const found = bytesAt(document.lineAt(position.line).text, position.character);
   if (found === undefined) {
@@ -42,8 +42,8 @@ export async function bytesHover(
   }
   const { signatures } = reading;
   const isSigned = signatures > 0 && signatures <= maxSignatures;
-  const finding = known ?? (isSigned ? await reading.signed() : reading.finding());
-  const links = bytesLinks(services.bytes.keep(found.text), network.name, readings);
+  const report = known ?? (isSigned ? await reading.signed() : reading.report());
+  const links = bytesLinks(services.bytes.save(found.text), network.name, readings);
   const range = new vscode.Range(position.line, found.start, position.line, found.end);
-  return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), links), range);
+  return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), links), range);
 }

@@ -1,12 +1,12 @@
 import vscode = require('vscode');
-import type { Answer } from '../../editor/consent';
+import type { ConsentAnswer } from '../../editor/consent';
 import { hostKey } from '../../core/networks/namedHost';
 import { isAnswer } from '../answerChoices';
 import type { HoverServices } from '../services';
 import type { ConsentPlace } from './hoverLinks';
 
 interface Decision {
-  readonly answer: Answer;
+  readonly answer: ConsentAnswer;
   readonly hosts: readonly string[];
   readonly place: ConsentPlace;
 }

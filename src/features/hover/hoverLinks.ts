@@ -1,10 +1,10 @@
-import type { Reading } from '../../core/bytes/reading';
+import type { ByteReading } from '../../core/bytes/reading';
 import type { Identifier } from '../../core/ids/identifier';
 import { escapeMarkdown, markdownLink } from '../../core/inert/markdown';
 import type { MissingNetwork } from '../../core/networks/network';
 import { hostLabel } from '../../core/networks/namedHost';
 import { commandLink } from '../../editor/commandLink';
-import type { Answer } from '../../editor/consent';
+import type { ConsentAnswer } from '../../editor/consent';
 import { hoverCommands } from '../../editor/ids';
 import type { BytesTarget } from '../byteStore';
 import { answerChoices } from '../answerChoices';
@@ -19,9 +19,9 @@ const maxOthers = 4;
  *
  * @param bytes the name that `ByteStore` knows them by: the bytes themselves would make the links too long
  */
-export function bytesLinks(bytes: string, network: string, readings: readonly Reading[]): string {
+export function bytesLinks(bytes: string, network: string, readings: readonly ByteReading[]): string {
   const [first, ...others] = readings;
-  const target = (reading: Reading): BytesTarget => ({ bytes, as: reading.key, network });
+  const target = (reading: ByteReading): BytesTarget => ({ bytes, as: reading.key, network });
   return first === undefined
     ? ''
     : [
@@ -57,7 +57,7 @@ export function consentLine(
   isWorkspaces: (host: string) => boolean,
 ): string {
   const chosen = chosenByWorkspace(hosts, isWorkspaces);
-  const link = (label: string, answer: Answer, title: string): string =>
+  const link = (label: string, answer: ConsentAnswer, title: string): string =>
     `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
   const question = [
     `Ask ${hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')} about it?`,

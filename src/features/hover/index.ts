@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { inMarkdown } from '../../core/inert/markdown';
 import type { Network } from '../../core/networks/network';
@@ -7,10 +7,10 @@ import { withSignal } from '../../editor/cancellation';
 import type { CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { plainMarkdown } from '../../editor/ui/markdown';
-import { cachedFinding } from '../cachedFinding';
+import { cachedReport } from '../cachedFinding';
 import { linesAbove, linesBelow } from '../linesAround';
 import { hoverFacts, hoverMarkdown } from '../renderFinding';
-import { secretFinding } from '../secretGuard';
+import { secretReport } from '../secretGuard';
 import type { HoverServices } from '../services';
 import { bytesHover } from './bytesHover';
 import { decideHosts } from './decideHosts';
@@ -110,7 +110,7 @@ async function instant(
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
   const place = placeAt(services, document, position);
-  const known = place && (kept(services, place) ?? (await inTime(services, lookups, place, token)));
+  const known = place && (cached(services, place) ?? (await inTime(services, lookups, place, token)));
   if (services.config.get().hoverEnabled && (place === undefined || isBytes(place.hovered.identifier))) {
     const hover = await bytesHover(services, document, position, services.state.networks.active(), known);
     if (hover !== undefined) {
@@ -127,16 +127,16 @@ async function instant(
       line: position.line,
       character: hovered.start,
     });
-    return new vscode.Hover(hoverMarkdown(secretFinding(hovered), services.state.networks.all(), anyway), range);
+    return new vscode.Hover(hoverMarkdown(secretReport(hovered), services.state.networks.all(), anyway), range);
   }
-  const finding = known ?? (await services.state.offline(hovered.identifier, network));
+  const report = known ?? (await services.state.offline(hovered.identifier, network));
   // What is only told from the bytes while more could be asked is no result to open or copy.
   if (known !== undefined || (urls.length === 0 && network.missing === undefined)) {
-    services.recent.add(target, finding);
+    services.recent.add(target, report);
   }
   if (network.missing !== undefined) {
     const ways = missingNetworkLinks(network.missing, hovered.identifier.text);
-    return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), ways), range);
+    return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), ways), range);
   }
   const undecided = services.consent.undecided(urls);
   const { line, character } = position;
@@ -146,7 +146,7 @@ async function instant(
       : consentLine(undecided, { uri: document.uri.toString(), line, character }, (host) =>
           services.consent.isWorkspaces(host),
         );
-  return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all(), question), range);
+  return new vscode.Hover(hoverMarkdown(report, services.state.networks.all(), question), range);
 }
 
 async function answer(
@@ -157,19 +157,19 @@ async function answer(
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
   const place = placeAt(services, document, position);
-  if (place === undefined || kept(services, place) !== undefined || !mayAsk(services, place)) {
+  if (place === undefined || cached(services, place) !== undefined || !mayRequest(services, place)) {
     return undefined;
   }
   const { range, target } = place;
   try {
-    const asked = withSignal(token, (signal) => ask(services, lookups, place, signal));
+    const requested = withSignal(token, (signal) => request(services, lookups, place, signal));
     const late = lookups.late(keyOf(place));
-    const finding = await asked;
-    if (finding === undefined || !(await late)) {
+    const report = await requested;
+    if (report === undefined || !(await late)) {
       return undefined;
     }
-    services.recent.add(target, finding);
-    return new vscode.Hover(hoverMarkdown(finding, services.state.networks.all()), range);
+    services.recent.add(target, report);
+    return new vscode.Hover(hoverMarkdown(report, services.state.networks.all()), range);
   } catch (error) {
     const sentence = 'The lookup failed. For details, run Show Log.';
     services.log.error(sentence, error);
@@ -186,12 +186,12 @@ async function later(
   token: vscode.CancellationToken,
 ): Promise<vscode.Hover | undefined> {
   const place = placeAt(services, document, position);
-  if (place === undefined || kept(services, place) !== undefined || !mayAsk(services, place)) {
+  if (place === undefined || cached(services, place) !== undefined || !mayRequest(services, place)) {
     return undefined;
   }
   try {
     return await withSignal(token, async (signal) => {
-      const quick = await ask(services, lookups, place, signal);
+      const quick = await request(services, lookups, place, signal);
       const whole = quick?.unfinished === 'brief' ? await find(services, place, signal, false) : undefined;
       const text = whole && hoverFacts(whole, lateFacts, services.state.networks.all());
       return text && new vscode.Hover(text, place.range);
@@ -212,27 +212,27 @@ async function inTime(
   lookups: HoverLookups,
   place: Place,
   token: vscode.CancellationToken,
-): Promise<Finding | undefined> {
-  if (!mayAsk(services, place)) {
+): Promise<Report | undefined> {
+  if (!mayRequest(services, place)) {
     return undefined;
   }
   return await withSignal(token, async (signal) => {
     const leave = new AbortController();
-    const asked = ask(services, lookups, place, AbortSignal.any([signal, leave.signal])).catch(() => undefined);
+    const requested = request(services, lookups, place, AbortSignal.any([signal, leave.signal])).catch(() => undefined);
     if (await lookups.late(keyOf(place))) {
       leave.abort();
       return undefined;
     }
-    return await asked;
+    return await requested;
   });
 }
 
-function ask(
+function request(
   services: HoverServices,
   lookups: HoverLookups,
   place: Place,
   signal: AbortSignal,
-): Promise<Finding | undefined> {
+): Promise<Report | undefined> {
   return lookups.run(keyOf(place), signal, (until) => find(services, place, until, true));
 }
 
@@ -241,7 +241,7 @@ function find(
   { hovered, network }: Place,
   signal: AbortSignal,
   quick: boolean,
-): Promise<Finding> {
+): Promise<Report> {
   return services.state.lookup.find(hovered.identifier, network, {
     signal,
     quick,
@@ -259,14 +259,14 @@ function isBytes({ kind }: Identifier): boolean {
 }
 
 /** Something may be asked, and no question about another host is open: then its answer comes first. */
-function mayAsk(services: HoverServices, { urls }: Place): boolean {
+function mayRequest(services: HoverServices, { urls }: Place): boolean {
   const decisions = urls.map((url) => services.consent.decide(url));
   return decisions.includes('allowed') && !decisions.includes('undecided');
 }
 
-function kept(services: HoverServices, { hovered, network, urls }: Place): Finding | undefined {
+function cached(services: HoverServices, { hovered, network, urls }: Place): Report | undefined {
   const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
   return urls.length === 0
     ? undefined
-    : cachedFinding(services.state.lookup, { identifier: hovered.identifier, network, allowed, quick: true });
+    : cachedReport(services.state.lookup, { identifier: hovered.identifier, network, allowed, quick: true });
 }

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import vscode = require('vscode');
 import type { ListRef } from '../../core/finding/listRef';
 import { UserError } from '../../api/errors/userError';
-import { askForFile } from '../../editor/ui/askForFile';
-import { askInDialog } from '../../editor/ui/message';
+import { promptFile } from '../../editor/ui/askForFile';
+import { showDialog } from '../../editor/ui/message';
 import { exportFormatOf } from '../../explain/lists/exportText';
 import { type ExportJob, isSameJob } from '../../state/export/exportJob';
 import type { ExportSummary } from '../../state/export/runExport';
@@ -28,7 +28,7 @@ export async function exportList(
 ): Promise<ExportSummary | undefined> {
   // Says at once where there is nobody to export from.
   services.state.lists.urls(ref, networkNamed(ref.network, services.state.networks));
-  const uri = place instanceof vscode.Uri ? place : await askWhere(ref);
+  const uri = place instanceof vscode.Uri ? place : await requestWhere(ref);
   if (uri === undefined) {
     return undefined;
   }
@@ -43,9 +43,9 @@ export async function exportList(
   return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
 }
 
-async function askWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
+async function requestWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
-  return await askForFile({
+  return await promptFile({
     title: `Export: ${listTable[ref.list].title(ref)}`,
     saveLabel: 'Export',
     folder: folder ?? vscode.Uri.file(homedir()),
@@ -62,7 +62,7 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
   }
   const continueLabel = 'Resume';
   const anew = 'Start Over';
-  const picked = await askInDialog(
+  const picked = await showDialog(
     `The export to ${basename(job.file)} is unfinished.`,
     `It has ${known.rows} rows of ${listTable[known.ref.list].title(known.ref)}.`,
     ...(isSameJob(known, job) ? [continueLabel, anew] : [anew]),

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
 import { formatCount } from '../../core/text/count';
 import { UserError } from '../../api/errors/userError';
-import { askInDialog, tell } from '../../editor/ui/message';
+import { showDialog, notify } from '../../editor/ui/message';
 import { runWithProgress } from '../../editor/ui/progress';
 import { discardExport, journalPathOf, unfinishedExports } from '../../state/export/unfinishedExports';
 import type { ExportJob } from '../../state/export/exportJob';
 import { partName } from '../../state/export/ownFile';
 import { type ExportSummary, runExport } from '../../state/export/runExport';
 import { StaleExportError } from '../../explain/lists/listError';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { progressText, stoppedWords } from './exportWords';
@@ -41,13 +41,13 @@ export class ExportRunner {
   async run(job: ExportJob): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
     const urls = lists.urls(job.ref, networkNamed(job.ref.network, networks));
-    if ((await askByName(this.services, job.ref.network, urls)) === undefined) {
+    if ((await confirmHosts(this.services, job.ref.network, urls)) === undefined) {
       return undefined;
     }
     try {
       let last: string | undefined;
-      const keep = (note?: string): unknown => (last = note);
-      const summary = await this.runWithProgress(job, await journalPathOf(this.folder, job.file), keep);
+      const save = (note?: string): unknown => (last = note);
+      const summary = await this.runWithProgress(job, await journalPathOf(this.folder, job.file), save);
       if (summary === undefined) {
         void this.afterCancel(job);
       } else {
@@ -56,8 +56,8 @@ export class ExportRunner {
       return summary;
     } catch (error) {
       if (!(error instanceof StaleExportError)) {
-        const kept = (await this.unfinished()).find(({ file }) => file === job.file);
-        throw new UserError(stoppedWords(error, kept?.rows), { cause: error });
+        const cached = (await this.unfinished()).find(({ file }) => file === job.file);
+        throw new UserError(stoppedWords(error, cached?.rows), { cause: error });
       }
       return (await this.mayBeReset(job, error)) ? await this.run(job) : undefined;
     }
@@ -67,7 +67,7 @@ export class ExportRunner {
   private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
     const anew = 'Start Over';
     const detail = `This deletes ${partName(job.file)}.`;
-    const picked = await askInDialog(message, detail, anew);
+    const picked = await showDialog(message, detail, anew);
     if (picked === anew) {
       await this.discard(job);
     }
@@ -105,11 +105,11 @@ export class ExportRunner {
       return;
     }
     const remove = 'Delete';
-    const keep = 'Keep';
-    const picked = await tell(
+    const save = 'Keep';
+    const picked = await notify(
       'information',
       `The export to ${basename(job.file)} stopped after ${formatCount(BigInt(known.rows))} rows.`,
-      keep,
+      save,
       remove,
     );
     if (picked === remove) {
@@ -125,7 +125,7 @@ export class ExportRunner {
         ? `Exported ${count} rows to ${file}.`
         : `Exported ${count} rows to ${file}; ${unread} unreadable ones are kept as received.`;
     const shown = note === undefined ? words : `${words} ${note}`;
-    if ((await tell('information', shown, reveal)) === reveal) {
+    if ((await notify('information', shown, reveal)) === reveal) {
       const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
       await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));
     }

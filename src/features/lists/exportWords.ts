@@ -10,10 +10,10 @@ export function progressText(rows: number, inThisRun: number, milliseconds: numb
 }
 
 /** Why an export stopped, what is kept of it and how to go on. @param kept rows; undefined: there is nothing to go on with */
-export function stoppedWords(error: unknown, kept: number | undefined): string {
+export function stoppedWords(error: unknown, cached: number | undefined): string {
   const words = errorSentence(error);
-  if (kept !== undefined) {
-    const rows = formatCount(BigInt(kept));
+  if (cached !== undefined) {
+    const rows = formatCount(BigInt(cached));
     return `${words} The ${rows} rows so far are kept. To continue, run Resume Exports.`;
   }
   return error instanceof ExportFileError ? `${words} Nothing was exported. Then export again.` : words;

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { type CommandHandlers, commands } from '../../editor/ids';
 import type { Documents } from '../documentRoute';
 import type { Services } from '../services';
@@ -16,11 +16,11 @@ import { readListRef } from '../../core/finding/listRef';
  * @param folder of the journals of exports
  * @param findingAtHand whose lists Export offers first
  */
-export function createLists(
+export function registerLists(
   services: Services,
   documents: Documents,
   folder: string,
-  findingAtHand: () => Finding | undefined,
+  reportAtHand: () => Report | undefined,
 ): { readonly commands: CommandHandlers<'lists'> } {
   const lists = new ListDocuments(services, documents);
   const runner = new ExportRunner(services, folder);
@@ -30,11 +30,11 @@ export function createLists(
   return {
     commands: {
       export: async (list, place) => {
-        const ref = readListRef(list) ?? lists.active() ?? (await pickList(services, findingAtHand(), 'Export'));
+        const ref = readListRef(list) ?? lists.active() ?? (await pickList(services, reportAtHand(), 'Export'));
         return ref === undefined ? undefined : await exportList(services, runner, ref, place);
       },
       showList: async () => {
-        const ref = await pickList(services, findingAtHand(), 'Open List');
+        const ref = await pickList(services, reportAtHand(), 'Open List');
         return ref === undefined ? undefined : await lists.open(ref);
       },
       exportTokenHolders: async () => {

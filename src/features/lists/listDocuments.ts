@@ -5,7 +5,7 @@ import { commands, linkCommands } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
 import { UserError } from '../../api/errors/userError';
 import { listTable } from '../../state/lists/listTable';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { DocumentLens, Documents, RoutedDocuments } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import { renderContext } from '../renderFinding';
@@ -68,7 +68,7 @@ export class ListDocuments {
 
   private printed(ref: ListRef, list: OpenList): string {
     const host = hostOf(this.urlsOf(ref)[0]);
-    const notAsked = `${host} was not queried: the host is not allowed. To query it, select Refresh.`;
+    const notRequested = `${host} was not queried: the host is not allowed. To query it, select Refresh.`;
     const { title, columns } = listTable[ref.list];
     return listText(
       {
@@ -77,7 +77,7 @@ export class ListDocuments {
         columns: columns(),
         rows: list.rows,
         more: list.hasMore,
-        note: list.note ?? (list.isFresh ? notAsked : list.coverage),
+        note: list.note ?? (list.isFresh ? notRequested : list.coverage),
       },
       renderContext(this.services.state.networks.all()),
     );
@@ -121,7 +121,7 @@ export class ListDocuments {
 
   /** @returns false where the user cancelled */
   private async loadWithProgress(list: OpenList): Promise<boolean> {
-    if ((await askByName(this.services, list.ref.network, this.urlsOf(list.ref))) === undefined) {
+    if ((await confirmHosts(this.services, list.ref.network, this.urlsOf(list.ref))) === undefined) {
       return false;
     }
     const title = `Loading: ${listTable[list.ref.list].title(list.ref)}`;

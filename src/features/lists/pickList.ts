@@ -1,6 +1,6 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
 import { listTable } from '../../state/lists/listTable';
@@ -12,16 +12,16 @@ import { readPeriod } from './exportWords';
 /** A list of the Finding at hand, or of the active network. */
 export async function pickList(
   services: Services,
-  finding: Finding | undefined,
+  report: Report | undefined,
   title: string,
 ): Promise<ListRef | undefined> {
   const active = networkNamed(undefined, services.state.networks);
   const network = active.name;
   const itemOf = (ref: ListRef, label: string, description: string) => ({ label, description, ref });
-  const ofFinding = (finding?.sections ?? []).flatMap(({ heading, list }) =>
+  const ofReport = (report?.sections ?? []).flatMap(({ heading, list }) =>
     list === undefined ? [] : [itemOf(list, heading, listTable[list.list].title(list))],
   );
-  const about = finding?.network === undefined ? [] : listsAbout(finding, services.state.networks.all());
+  const about = report?.network === undefined ? [] : listsAbout(report, services.state.networks.all());
   const ofNetwork: readonly ListRef[] = [
     { network, list: 'blockchains' },
     { network, list: 'chains' },
@@ -36,9 +36,9 @@ export async function pickList(
   ];
   const picked = await pickOne(
     [
-      ...ofFinding,
+      ...ofReport,
       ...about
-        .filter(({ list }) => !ofFinding.some(({ ref }) => ref.list === list))
+        .filter(({ list }) => !ofReport.some(({ ref }) => ref.list === list))
         .map((ref) => itemOf(ref, listTable[ref.list].title(ref), ref.network)),
       ...ofNetwork.map((ref) => itemOf(ref, listTable[ref.list].title(ref), network)),
     ],
@@ -49,7 +49,7 @@ export async function pickList(
 
 /** What the nodes of a network without a data service can be asked for about what a Finding shows. */
 function listsAbout(
-  { kind, identifier, network: name, chain: chainName }: Finding,
+  { kind, identifier, network: name, chain: chainName }: Report,
   all: readonly Network[],
 ): readonly ListRef[] {
   const network = all.find((one) => one.name === name);
@@ -103,12 +103,12 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   const chain = chains.length === 1 ? chains[0] : await pickOne(chains, { title, placeHolder: 'Chain' });
   const contract =
     chain &&
-    (await ask(title, 'Token contract', '0x…', (text) =>
+    (await request(title, 'Token contract', '0x…', (text) =>
       /^0x[0-9a-f]{40}$/i.test(text) ? undefined : 'Enter 0x followed by 40 hex digits.',
     ));
   const threshold =
     contract &&
-    (await ask(title, 'Minimum balance in base units', '0', (text) =>
+    (await request(title, 'Minimum balance in base units', '0', (text) =>
       /^\d{0,78}$/.test(text) ? undefined : 'Enter digits, or leave empty.',
     ));
   if (!chain || !contract || threshold === undefined) {
@@ -116,7 +116,7 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   }
   const days = byNodes
     ? ''
-    : await ask(title, 'Day or period; leave empty for now', '2026-01-01 2026-01-31', (text) =>
+    : await request(title, 'Day or period; leave empty for now', '2026-01-01 2026-01-31', (text) =>
         readPeriod(text) === undefined ? 'Enter one or two dates as 2026-01-31, the earlier one first.' : undefined,
       );
   if (days === undefined) {
@@ -132,12 +132,12 @@ export async function pickTokenHolders(services: Services): Promise<ListRef | un
   };
 }
 
-async function ask(
+async function request(
   title: string,
   prompt: string,
   placeHolder: string,
   fault: (text: string) => string | undefined,
 ): Promise<string | undefined> {
   const problem = (text: string): string | undefined => fault(text.trim());
-  return (await askText({ title, prompt, placeHolder, problem, ignoreFocusOut: true }))?.trim();
+  return (await promptText({ title, prompt, placeHolder, problem, ignoreFocusOut: true }))?.trim();
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { formatCount } from '../../core/text/count';
 import { UserError } from '../../api/errors/userError';
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import { pickOne } from '../../editor/ui/pick';
 import type { ExportSummary } from '../../state/export/runExport';
 import { listTable } from '../../state/lists/listTable';
@@ -44,7 +44,7 @@ export async function offerResume(runner: ExportRunner, resume: () => unknown): 
     others.length === 0
       ? `The export to ${basename(first.file)} is unfinished.`
       : `${others.length + 1} exports are unfinished.`;
-  if ((await tell('information', words, continueItem)) === continueItem) {
+  if ((await notify('information', words, continueItem)) === continueItem) {
     await resume();
   }
 }

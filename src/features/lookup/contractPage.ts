@@ -1,5 +1,5 @@
 import { abiSignature, type AbiParameter } from '../../core/evm/abi/signatures';
-import { type ContractFunction, isReading } from '../../core/evm/contract/contractFunctions';
+import { type ContractFunction, isReadOnlyFunction } from '../../core/evm/contract/contractFunctions';
 import { selectorOf } from '../../core/evm/input/encodeCall';
 import { isComposite } from '../../core/evm/input/readArgument';
 import type { Line } from '../../core/finding/finding';
@@ -35,7 +35,7 @@ function pageFunction(fn: ContractFunction, context: ContractContext): PageFunct
     signature: cleanRemote(`${abiSignature(name, inputs)}${returns}`, 400),
     selector: selectorOf(name, inputs),
     inputs: inputs.map((input) => pageParameter(input, context)),
-    isReading: isReading(fn),
+    isReading: isReadOnlyFunction(fn),
     isPayable: mutability === 'payable',
     from: cleanRemote(source === undefined ? standard : `${standard} · ${source}`, 120),
     isGuess: guess,

@@ -1,16 +1,16 @@
 import { UserError } from '../../api/errors/userError';
-import type { Finding } from '../../core/finding/finding';
-import { findingToPage } from '../../core/finding/page/toPage';
+import type { Report } from '../../core/finding/finding';
+import { reportToPage } from '../../core/finding/page/toPage';
 import { readCall, type FieldProblem, type NodeCall, type TypedCall } from '../../core/evm/input/readCall';
 import { evmAddress } from '../../core/ids/evmAddress';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { checkedArgument } from '../../explain/contract/checkedArgument';
 import { type ContractContext, inputContext } from '../../explain/contract/contractContext';
-import { readAnswer } from '../../explain/contract/readAnswer';
-import { simulationFinding } from '../../explain/contract/simulationFinding';
+import { decodeReturn } from '../../explain/contract/readAnswer';
+import { simulationReport } from '../../explain/contract/simulationFinding';
 import type { ContractPlace } from '../../state/contracts/contracts';
 import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { ContractPort } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import { renderContext } from '../renderFinding';
@@ -18,15 +18,15 @@ import type { Services } from '../services';
 import { answeredWords, pageContract, pageReadAnswer } from './contractPage';
 
 /** Reads and simulates the functions of the contract that a Finding is about; undefined of anything else. */
-export function contractPort(services: Services, finding: Finding): ContractPort | undefined {
-  const { kind, identifier, network, chain } = finding;
+export function contractPort(services: Services, report: Report): ContractPort | undefined {
+  const { kind, identifier, network, chain } = report;
   const address = kind === 'contract' ? evmAddress(identifier)?.address : undefined;
   return address === undefined || chain === undefined || network === undefined
     ? undefined
-    : new FindingContract(services, address, network, chain);
+    : new ReportContract(services, address, network, chain);
 }
 
-class FindingContract implements ContractPort {
+class ReportContract implements ContractPort {
   /** What the contract offers, once it was asked. */
   private known: ContractContext | undefined;
 
@@ -37,7 +37,7 @@ class FindingContract implements ContractPort {
     private readonly chainName: string,
   ) {}
 
-  async ask(request: Parameters<ContractPort['ask']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
+  async query(request: Parameters<ContractPort['query']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
     switch (request.kind) {
       case 'functions':
         return await this.functions(signal);
@@ -71,12 +71,12 @@ class FindingContract implements ContractPort {
     signal: AbortSignal,
   ): Promise<ContractAnswer | undefined> {
     const known = this.context();
-    const asked: { readonly fn: number; readonly call: NodeCall }[] = [];
+    const requested: { readonly fn: number; readonly call: NodeCall }[] = [];
     const problems: (FieldProblem & { readonly fn: number })[] = [];
     for (const { fn, args } of calls) {
       const read = this.typedCall(known, fn, { args, block });
       if ('call' in read) {
-        asked.push({ fn, call: read });
+        requested.push({ fn, call: read });
       } else {
         problems.push(...read.map((problem) => ({ fn, ...problem })));
       }
@@ -92,7 +92,7 @@ class FindingContract implements ContractPort {
     const { contracts } = this.services.state;
     const answered = await contracts.read(
       place,
-      asked.map(({ call }) => call),
+      requested.map(({ call }) => call),
       { signal, allowed },
     );
     const ctx = this.ctx();
@@ -100,8 +100,8 @@ class FindingContract implements ContractPort {
       kind: 'read',
       run,
       from: answeredWords(answered),
-      answers: asked.map(({ fn }, i) =>
-        pageReadAnswer(fn, readAnswer(known.functions[fn]!, answered.outcomes[i]!, known), ctx),
+      answers: requested.map(({ fn }, i) =>
+        pageReadAnswer(fn, decodeReturn(known.functions[fn]!, answered.outcomes[i]!, known), ctx),
       ),
     };
   }
@@ -121,8 +121,8 @@ class FindingContract implements ContractPort {
       return undefined;
     }
     const simulated = await this.services.state.contracts.simulate(place, call, { signal, allowed });
-    const finding = simulationFinding(known.functions[fn]!, call, simulated, known);
-    return { kind: 'simulated', run, from: answeredWords(simulated), view: findingToPage(finding, this.ctx()) };
+    const report = simulationReport(known.functions[fn]!, call, simulated, known);
+    return { kind: 'simulated', run, from: answeredWords(simulated), view: reportToPage(report, this.ctx()) };
   }
 
   private typedCall(known: ContractContext, fn: number, typed: TypedCall): NodeCall | readonly FieldProblem[] {
@@ -143,7 +143,7 @@ class FindingContract implements ContractPort {
   private place(): ContractPlace {
     const { networks } = this.services.state;
     const network: Network = networkNamed(this.networkName, networks);
-    const chains: readonly EvmChain[] = [...network.chains, ...networks.unlisted(network)];
+    const chains: readonly EvmChain[] = [...network.chains, ...networks.unconfigured(network)];
     const chain = chains.find(({ name }) => name === this.chainName);
     if (chain === undefined) {
       throw new UserError(
@@ -156,7 +156,7 @@ class FindingContract implements ContractPort {
   /** What a click asks for by name is consent for itself. */
   private allowed({ network, chain }: ContractPlace): Promise<((url: string) => boolean) | undefined> {
     const { services } = this;
-    return askByName(services, network.name, services.state.contracts.urls(network, chain));
+    return confirmHosts(services, network.name, services.state.contracts.urls(network, chain));
   }
 
   private ctx() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { explorerPlace } from '../../explain/explorerPlace';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { explorerName, type ExplorerPlace, explorerUrl } from '../../core/networks/explorers';
 import type { Network } from '../../core/networks/network';
 import { linkCommands } from '../../editor/ids';
@@ -17,8 +17,8 @@ const explorerTarget = z.strictObject({
 });
 
 /** A button for each explorer that the settings have for what was found. */
-export function explorerActions(finding: Finding, network: Network | undefined): readonly ResultAction[] {
-  const place = explorerPlace(finding);
+export function explorerActions(report: Report, network: Network | undefined): readonly ResultAction[] {
+  const place = explorerPlace(report);
   if (place === undefined || network === undefined) {
     return [];
   }

@@ -2,7 +2,7 @@ import type vscode = require('vscode');
 import { evmAddress } from '../../core/ids/evmAddress';
 import { UserError } from '../../api/errors/userError';
 import { readTarget, type Target } from '../../editor/target';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
@@ -26,17 +26,17 @@ export async function filterBalances(
     throw new UserError('Look up an EVM address first, then filter its balances.');
   }
   const isFiltered = readTarget(argument)?.balances !== undefined;
-  const target = isFiltered ? given : await askFilter(services, given);
+  const target = isFiltered ? given : await promptFilter(services, given);
   return target === undefined ? undefined : await runner.open(target);
 }
 
-async function askFilter(services: Services, { id, network, chain }: Target): Promise<Target | undefined> {
+async function promptFilter(services: Services, { id, network, chain }: Target): Promise<Target | undefined> {
   const title = 'Filter Balances';
   const onChain = chain ?? (await pickChain(services, network));
   if (onChain === undefined) {
     return undefined;
   }
-  const block = await askText({
+  const block = await promptText({
     title,
     prompt: 'Block number; leave empty for the latest',
     problem: (typed) => blockProblem(typed.trim()),
@@ -44,7 +44,7 @@ async function askFilter(services: Services, { id, network, chain }: Target): Pr
   if (block === undefined) {
     return undefined;
   }
-  const contracts = await askText({
+  const contracts = await promptText({
     title,
     prompt: 'Token contracts, separated by commas; leave empty for all tokens',
     problem: contractsProblem,

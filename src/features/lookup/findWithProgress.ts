@@ -1,8 +1,8 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { runWithProgress } from '../../editor/ui/progress';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { Services } from '../services';
-import { cachedFinding } from '../cachedFinding';
+import { cachedReport } from '../cachedFinding';
 import type { ResolvedTarget } from './resolveTarget';
 import { UserError } from '../../api/errors/userError';
 
@@ -16,14 +16,14 @@ const maxRounds = 6;
  * @returns `undefined` when the user cancelled
  * @throws {UserError} when the deadline passed
  */
-export async function findWithProgress(services: Services, resolved: ResolvedTarget): Promise<Finding | undefined> {
+export async function findWithProgress(services: Services, resolved: ResolvedTarget): Promise<Report | undefined> {
   const { lookup } = services.state;
   const { identifier, network, target } = resolved;
   const urls = lookup.urls(identifier, network, target.chain);
   if (urls.length === 0) {
     return lookup.offline(identifier, network);
   }
-  const agreed = await askByName(services, network.name, urls);
+  const agreed = await confirmHosts(services, network.name, urls);
   if (agreed === undefined) {
     return undefined;
   }
@@ -33,9 +33,9 @@ export async function findWithProgress(services: Services, resolved: ResolvedTar
     chain: target.chain,
     balances: target.balances,
   };
-  const kept = cachedFinding(lookup, { identifier, network, allowed, ...parts });
-  if (kept !== undefined) {
-    return kept;
+  const cached = cachedReport(lookup, { identifier, network, allowed, ...parts });
+  if (cached !== undefined) {
+    return cached;
   }
   const milliseconds = services.config.get().timeoutMs * maxRounds;
   return await runWithProgress(`Looking up on ${network.name}`, async (cancelled, progress) => {

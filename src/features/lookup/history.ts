@@ -22,7 +22,7 @@ export class History {
       return;
     }
     const rest = this.list().filter((other) => other !== id);
-    await this.keep([id, ...rest].slice(0, maxLookups));
+    await this.save([id, ...rest].slice(0, maxLookups));
   }
 
   /** Takes out whatever `isMeant`: what turned out to be guarded is not kept. */
@@ -30,18 +30,18 @@ export class History {
     const all = this.list();
     const rest = all.filter((id) => !isMeant(id));
     if (rest.length < all.length) {
-      await this.keep(rest);
+      await this.save(rest);
     }
   }
 
   /** Forgets what a former version kept and should not have. */
   async clean(): Promise<void> {
     if (this.memory.get(formerKey) !== undefined) {
-      await this.keep(this.list());
+      await this.save(this.list());
     }
   }
 
-  private async keep(ids: readonly string[]): Promise<void> {
+  private async save(ids: readonly string[]): Promise<void> {
     await this.memory.update(memoryKey, ids);
     await this.memory.update(formerKey, undefined);
   }

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { type CommandHandlers, commands } from '../../editor/ids';
 import type { Memory } from '../../editor/memory';
 import { readTarget, type Target } from '../../editor/target';
@@ -14,7 +14,7 @@ import { History } from './history';
 import { KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { LookupRunner } from './lookupRunner';
-import { copyFinding, openResult } from './namedFinding';
+import { copyReport, openResult } from './namedFinding';
 import { openExplorer } from './openExplorer';
 import { onKnownChain } from './resolveTarget';
 import type { DocumentFormat } from './resultAddress';
@@ -23,17 +23,17 @@ import { resultRoute } from './resultDocuments';
 export interface LookupFeature {
   readonly commands: CommandHandlers<'lookup'>;
   /** What the active document shows, else what was shown last. */
-  findingAtHand(): Finding | undefined;
+  reportAtHand(): Report | undefined;
   /** Looks up with progress and remembers it; shows nothing. `undefined` when the user cancelled. @throws {UserError} */
-  find(target: Target): Promise<Finding | undefined>;
+  find(target: Target): Promise<Report | undefined>;
   /** Shows a Finding, found or made elsewhere. */
-  show(target: Target & { readonly network: string }, finding: Finding): Promise<vscode.Uri>;
+  show(target: Target & { readonly network: string }, report: Report): Promise<vscode.Uri>;
   /** The document that shows what is found for a target. */
   address(target: Target & { readonly network: string }): vscode.Uri;
 }
 
 /** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
-export function createLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
+export function registerLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
   const history = new History(memory);
   history.clean().catch((error: unknown) => services.log.error('Cleaning the lookup history failed.', error));
   const guard = new KeyGuard(history);
@@ -43,7 +43,7 @@ export function createLookup(services: Services, documents: Documents, memory: M
   const ownWays = (argument: unknown) => (argument === undefined ? documents.activeActions() : undefined);
   const copy = (argument: unknown, format: DocumentFormat): Promise<void> => {
     const own = ownWays(argument);
-    return own === undefined ? copyFinding(services, runner, argument, format) : own.copy(format);
+    return own === undefined ? copyReport(services, runner, argument, format) : own.copy(format);
   };
   return {
     commands: {
@@ -63,12 +63,12 @@ export function createLookup(services: Services, documents: Documents, memory: M
       openExplorer: (target) => openExplorer(services, target),
       findResult: (target) => findResult(services, runner, target),
     },
-    findingAtHand: () => {
+    reportAtHand: () => {
       const target = results.active()?.target;
-      return (target === undefined ? undefined : services.recent.get(target)) ?? services.recent.last()?.finding;
+      return (target === undefined ? undefined : services.recent.get(target)) ?? services.recent.last()?.report;
     },
-    find: async (target) => (await runner.run(target))?.finding,
-    show: (target, finding) => runner.show({ target, finding }),
+    find: async (target) => (await runner.run(target))?.report,
+    show: (target, report) => runner.show({ target, report }),
     address: (target) => results.uri({ target, format: 'md' }),
   };
 }

@@ -15,7 +15,7 @@ export class KeyGuard {
   constructor(private readonly history: History) {}
 
   /** Whether the user is to be asked before it is sent: each time where a word speaks of a key, else once. */
-  async mustAsk(identifier: Identifier, { secret, word }: Guarded): Promise<boolean> {
+  async mustConfirm(identifier: Identifier, { secret, word }: Guarded): Promise<boolean> {
     if (!secret) {
       return false;
     }
@@ -29,7 +29,7 @@ export class KeyGuard {
   }
 
   /** Keeps what was looked up, unless it was ever guarded. */
-  async keep(identifier: Identifier): Promise<void> {
+  async save(identifier: Identifier): Promise<void> {
     if (!this.guarded.has(keyOf(identifier))) {
       await this.history.add(identifier.text);
     }
@@ -37,8 +37,8 @@ export class KeyGuard {
 
   /** A document came back after a restart, and with it what may have been guarded when it was opened. */
   restored(identifier: Identifier): void {
-    const isKept = this.history.list().some((id) => isSame(id, keyOf(identifier)));
-    if (isKeySized(identifier) && !isKept) {
+    const isCached = this.history.list().some((id) => isSame(id, keyOf(identifier)));
+    if (isKeySized(identifier) && !isCached) {
       this.guarded.add(keyOf(identifier));
     }
   }

@@ -27,12 +27,12 @@ export async function lookUp(
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const given = readTarget(argument);
-  const picked = given === undefined ? await ask(services, history) : { target: given, guarded: { secret: false } };
+  const picked = given === undefined ? await request(services, history) : { target: given, guarded: { secret: false } };
   const target = picked && (await settleTarget(services, picked.target));
   return target === undefined ? undefined : await runner.open(target, picked?.guarded);
 }
 
-async function ask(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
+async function request(services: Services, history: History): Promise<Awaited<ReturnType<typeof pickIdentifier>>> {
   const network = networkNamed(undefined, services.state.networks);
   const editor = vscode.window.activeTextEditor;
   const clipboard = await vscode.env.clipboard.readText();

@@ -1,7 +1,7 @@
 import type vscode = require('vscode');
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { Target } from '../../editor/target';
-import { askInDialog } from '../../editor/ui/message';
+import { showDialog } from '../../editor/ui/message';
 import type { Services } from '../services';
 import { findWithProgress } from './findWithProgress';
 import { type Guarded, guardReason } from '../secretGuard';
@@ -11,9 +11,9 @@ import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import type { DocumentFormat, DocumentRequest } from './resultAddress';
 import { UserError } from '../../api/errors/userError';
 
-export interface LookedUp {
+export interface LookupOutcome {
   readonly target: ResolvedTarget['target'];
-  readonly finding: Finding;
+  readonly report: Report;
 }
 
 /** The one way from a command to a Finding and its document: guards keys, looks up, remembers, shows. */
@@ -25,14 +25,14 @@ export class LookupRunner {
   ) {}
 
   /** Looks up as `run` does, and shows what was found. */
-  async open(asked: Target, guarded?: Guarded): Promise<vscode.Uri | undefined> {
-    const result = await this.run(asked, guarded);
+  async open(requested: Target, guarded?: Guarded): Promise<vscode.Uri | undefined> {
+    const result = await this.run(requested, guarded);
     return result === undefined ? undefined : await this.show(result);
   }
 
   /** Shows what was found, or made elsewhere: as a page where no `format` of its text is asked for. */
-  async show({ target, finding }: LookedUp, format?: DocumentFormat): Promise<vscode.Uri> {
-    this.services.recent.add(target, finding);
+  async show({ target, report }: LookupOutcome, format?: DocumentFormat): Promise<vscode.Uri> {
+    this.services.recent.add(target, report);
     return format === undefined
       ? await this.documents.show({ target, format: 'md' })
       : await this.documents.open({ target, format });
@@ -43,24 +43,24 @@ export class LookupRunner {
    * @returns `undefined` when the user decided against it or cancelled
    * @throws {UserError}
    */
-  async run(asked: Target, guarded: Guarded = { secret: false }): Promise<LookedUp | undefined> {
-    const resolved = resolveTarget(asked, this.services.state.networks);
+  async run(requested: Target, guarded: Guarded = { secret: false }): Promise<LookupOutcome | undefined> {
+    const resolved = resolveTarget(requested, this.services.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new UserError(
         'This is a private key. It was not sent and is never looked up. Keep it out of shared files.',
       );
     }
-    if ((await this.guard.mustAsk(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {
+    if ((await this.guard.mustConfirm(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {
       return undefined;
     }
-    const finding = await findWithProgress(this.services, resolved);
-    if (finding === undefined) {
+    const report = await findWithProgress(this.services, resolved);
+    if (report === undefined) {
       return undefined;
     }
-    const target = onItsChain(resolved, finding);
-    this.services.recent.add(target, finding);
-    await this.guard.keep(resolved.identifier);
-    return { target, finding };
+    const target = onItsChain(resolved, report);
+    this.services.recent.add(target, report);
+    await this.guard.save(resolved.identifier);
+    return { target, report };
   }
 
   private async confirmed({ identifier, network, target }: ResolvedTarget, guarded: Guarded): Promise<boolean> {
@@ -74,7 +74,7 @@ export class LookupRunner {
       guardReason(guarded) ?? 'It is 32 bytes from the clipboard without any context.',
       `Looking it up sends it to ${names}. Whoever has a private key controls its funds.`,
     ].join('\n');
-    const picked = await askInDialog('This may be a private key.', detail, send);
+    const picked = await showDialog('This may be a private key.', detail, send);
     if (picked === send) {
       this.guard.confirm(identifier);
     }
@@ -83,6 +83,6 @@ export class LookupRunner {
 }
 
 /** Once something was found on a chain, that chain is where it is opened and asked for again. */
-function onItsChain({ target, network }: ResolvedTarget, { chain }: Finding): ResolvedTarget['target'] {
+function onItsChain({ target, network }: ResolvedTarget, { chain }: Report): ResolvedTarget['target'] {
   return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../../api/errors/userError';
 import { explorerUrl } from '../../core/networks/explorers';
 import { hostKey } from '../../core/networks/namedHost';
-import { askInDialog } from '../../editor/ui/message';
+import { showDialog } from '../../editor/ui/message';
 import { openInBrowser } from '../../editor/ui/openInBrowser';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
@@ -35,5 +35,5 @@ async function mayOpen(host: string, url: string): Promise<boolean> {
   const open = 'Open';
   const question = `Open ${host}?`;
   const detail = `The workspace chose this explorer; your user settings do not name it. The browser opens ${url}`;
-  return (await askInDialog(question, detail, open)) === open;
+  return (await showDialog(question, detail, open)) === open;
 }

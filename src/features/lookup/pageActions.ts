@@ -1,9 +1,9 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { isGasByLine } from '../../core/finding/gasLines';
 import type { Network } from '../../core/networks/network';
 import { commands } from '../../editor/ids';
 import type { ResultAction } from '../documentRoute';
-import { gasActions, handoutActions } from '../findingActions';
+import { gasActions, copyActionItems } from '../findingActions';
 import { explorerActions } from './explorerActions';
 import { notebookActions, otherNetworks, ownActions, sectionActions } from './resultLenses';
 import type { DocumentRequest } from './resultAddress';
@@ -11,31 +11,31 @@ import type { DocumentRequest } from './resultAddress';
 /** What can be done from the page of a result; copying it and its text are the page's own. */
 export function pageActions(
   target: DocumentRequest['target'],
-  finding: Finding,
+  report: Report,
   networks: readonly Network[],
 ): readonly ResultAction[] {
-  return finding.status === 'secret'
+  return report.status === 'secret'
     ? []
     : [
         { title: 'Look up again', as: 'again', command: commands.openResult, args: [target] },
-        ...notebookActions(target, finding).map((action) => ({
+        ...notebookActions(target, report).map((action) => ({
           ...action,
           short: 'Notebook',
           as: 'notebook' as const,
         })),
         ...explorerActions(
-          finding,
+          report,
           networks.find(({ name }) => name === target.network),
         ),
         ...otherNetworks(
           target,
-          finding,
+          report,
           networks.map(({ name }) => name),
         ),
-        ...ownActions(target, finding),
-        ...handoutActions(finding).map((action) => ({ ...action, as: 'handout' as const })),
-        ...gasActions(finding).map((action) => ({ ...action, section: finding.sections.findIndex(isGasByLine) })),
-        ...finding.sections.flatMap((section, i) =>
+        ...ownActions(target, report),
+        ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
+        ...gasActions(report).map((action) => ({ ...action, section: report.sections.findIndex(isGasByLine) })),
+        ...report.sections.flatMap((section, i) =>
           sectionActions(section).map((one) => ({ ...one, short: shortTitle(one.command), section: i })),
         ),
       ];

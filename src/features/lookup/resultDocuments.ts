@@ -1,7 +1,7 @@
-import type { Finding } from '../../core/finding/finding';
-import { askByName } from '../askAboutHosts';
+import type { Report } from '../../core/finding/finding';
+import { confirmHosts } from '../askAboutHosts';
 import type { DocumentLens, DocumentRoute, ShownResult } from '../documentRoute';
-import { printFinding } from '../renderFinding';
+import { printReport } from '../renderFinding';
 import type { Services } from '../services';
 import { ContinuedPages } from './continued/continuedPage';
 import { contractPort } from './contractPort';
@@ -16,36 +16,36 @@ import { resultAddress, type DocumentFormat, type DocumentRequest } from './resu
 /** The read-only documents that show results. */
 export function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
   const { recent, state } = services;
-  const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Finding> =>
+  const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Report> =>
     recent.get(target) ?? (await findRestored(services, guard, target, signal));
-  const pages = new ContinuedPages({ state, agree: (network, urls) => askByName(services, network, urls) });
+  const pages = new ContinuedPages({ state, agree: (network, urls) => confirmHosts(services, network, urls) });
   const networks = (): readonly string[] => state.networks.all().map(({ name }) => name);
   return {
     family: 'result',
     address: resultAddress,
     place: ({ target: { network, chain } }) => ({ network, chain }),
     async text({ target, format }, _key, signal) {
-      return printFinding(await found(target, signal), format, state.networks.all());
+      return printReport(await found(target, signal), format, state.networks.all());
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
       const { network } = resolveTarget(target, state.networks);
-      const { finding, continued } = pages.of(await found(target, signal), network);
+      const { report, continued } = pages.of(await found(target, signal), network);
       return {
-        finding,
+        report,
         continued,
-        actions: pageActions(target, finding, state.networks.all()),
-        contract: contractPort(services, finding),
+        actions: pageActions(target, report, state.networks.all()),
+        contract: contractPort(services, report),
       };
     },
-    watch: ({ target }, finding) => watchAgain(services, target, finding),
-    told: ({ target }) => recent.get(target),
+    watch: ({ target }, report) => watchAgain(services, target, report),
+    result: ({ target }) => recent.get(target),
     lenses(request, _key, document): readonly DocumentLens[] {
-      const finding = recent.get(request.target);
-      const sections = request.format === 'md' ? sectionLenses(finding, document.getText()) : [];
+      const report = recent.get(request.target);
+      const sections = request.format === 'md' ? sectionLenses(report, document.getText()) : [];
       const network = state.networks.all().find(({ name }) => name === request.target.network);
-      const explorers = finding === undefined ? [] : explorerActions(finding, network);
+      const explorers = report === undefined ? [] : explorerActions(report, network);
       return [
-        ...lensActions(request, finding, networks()).map((action) => ({ line: 0, ...action })),
+        ...lensActions(request, report, networks()).map((action) => ({ line: 0, ...action })),
         ...explorers.map(({ title, command, args }) => ({ line: 0, title, command, args })),
         ...sections,
       ];
@@ -59,20 +59,20 @@ async function findRestored(
   guard: KeyGuard,
   target: DocumentRequest['target'],
   signal: AbortSignal,
-): Promise<Finding> {
+): Promise<Report> {
   const resolved = resolveTarget(target, services.state.networks);
   guard.restored(resolved.identifier);
-  const finding = await find(services, resolved, signal);
+  const report = await find(services, resolved, signal);
   // What can be done with it stands above it as well.
-  services.recent.add(target, finding);
-  return finding;
+  services.recent.add(target, report);
+  return report;
 }
 
 async function find(
   { state, consent }: Services,
   { identifier, network, target: { chain, balances } }: ResolvedTarget,
   signal: AbortSignal,
-): Promise<Finding> {
+): Promise<Report> {
   const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
   return state.lookup.urls(identifier, network, chain).some(allowed)
     ? await state.lookup.find(identifier, network, { signal, allowed, chain, balances })

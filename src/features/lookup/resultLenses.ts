@@ -1,11 +1,11 @@
 import { parseIdentifier } from '../../core/detect/parseIdentifier';
-import type { Finding, Section } from '../../core/finding/finding';
+import type { Report, Section } from '../../core/finding/finding';
 import type { ListRef } from '../../core/finding/listRef';
 import { inMarkdown } from '../../core/inert/markdown';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../../editor/ids';
 import type { Target } from '../../editor/target';
 import { requestsAbout } from '../../explain/requestsAbout';
-import { chainActions, debugActions, failingLineActions, handoutActions } from '../findingActions';
+import { chainActions, debugActions, failingLineActions, copyActionItems } from '../findingActions';
 import type { DocumentRequest } from './resultAddress';
 
 export interface LensAction {
@@ -17,17 +17,17 @@ export interface LensAction {
 /** What can be done from the first line of a result document; where nothing was found, other networks to try. */
 export function lensActions(
   { target, format }: DocumentRequest,
-  finding: Finding | undefined,
+  report: Report | undefined,
   networks: readonly string[],
 ): readonly LensAction[] {
-  if (finding?.status === 'secret') {
+  if (report?.status === 'secret') {
     return [];
   }
   return [
-    ...otherNetworks(target, finding, networks),
-    ...ownActions(target, finding),
-    ...handoutActions(finding),
-    ...notebookActions(target, finding),
+    ...otherNetworks(target, report, networks),
+    ...ownActions(target, report),
+    ...copyActionItems(report),
+    ...notebookActions(target, report),
     { title: 'Look up again', command: commands.openResult, args: [target, format] },
     { title: 'Open as page', command: commands.openResult, args: [target] },
     format === 'md'
@@ -39,10 +39,10 @@ export function lensActions(
 /** Where else it may be, where it was not found. */
 export function otherNetworks(
   target: DocumentRequest['target'],
-  finding: Finding | undefined,
+  report: Report | undefined,
   networks: readonly string[],
 ): readonly LensAction[] {
-  const others = finding?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
+  const others = report?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
   return others.map((network) => ({
     title: `Try ${network}`,
     command: commands.lookUp,
@@ -51,26 +51,23 @@ export function otherNetworks(
 }
 
 /** What can be done with a result of its kind. */
-export function ownActions(target: DocumentRequest['target'], finding: Finding | undefined): readonly LensAction[] {
+export function ownActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   return [
-    ...(isSignable(finding)
+    ...(isSignable(report)
       ? [{ title: 'Aggregate signatures', command: commands.aggregateSignatures, args: [target] as const }]
       : []),
-    ...(hasBalances(finding)
+    ...(hasBalances(report)
       ? [{ title: 'Filter balances…', command: commands.filterBalances, args: [unfiltered(target)] as const }]
       : []),
-    ...failingLineActions(finding),
-    ...debugActions(finding, target),
-    ...chainActions(finding, unfiltered(target)),
+    ...failingLineActions(report),
+    ...debugActions(report, target),
+    ...chainActions(report, unfiltered(target)),
   ];
 }
 
 /** Its requests in a notebook, where a node can be asked about it. */
-export function notebookActions(
-  target: DocumentRequest['target'],
-  finding: Finding | undefined,
-): readonly LensAction[] {
-  return isAskable(finding)
+export function notebookActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
+  return isAskable(report)
     ? [{ title: 'Open in notebook', command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
     : [];
 }
@@ -94,30 +91,30 @@ interface SectionLens {
 }
 
 /** The same above each heading of a document. */
-export function sectionLenses(finding: Finding | undefined, markdown: string): readonly SectionLens[] {
+export function sectionLenses(report: Report | undefined, markdown: string): readonly SectionLens[] {
   const lines = markdown.split('\n');
-  return (finding?.sections ?? []).flatMap((section) => {
+  return (report?.sections ?? []).flatMap((section) => {
     const line = lines.indexOf(`## ${inMarkdown(section.heading)}`);
     return line < 0 ? [] : sectionActions(section).map((action) => ({ line, ...action }));
   });
 }
 
 /** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */
-function isSignable(finding: Finding | undefined): boolean {
-  return finding?.kind === 'transaction' && (finding.chain === 'P-Chain' || finding.chain === 'X-Chain');
+function isSignable(report: Report | undefined): boolean {
+  return report?.kind === 'transaction' && (report.chain === 'P-Chain' || report.chain === 'X-Chain');
 }
 
-function hasBalances(finding: Finding | undefined): boolean {
-  return (finding?.kind === 'address' || finding?.kind === 'contract') && finding.identifier.startsWith('0x');
+function hasBalances(report: Report | undefined): boolean {
+  return (report?.kind === 'address' || report?.kind === 'contract') && report.identifier.startsWith('0x');
 }
 
 /** A node knows it, and can be asked more about it. */
-function isAskable(finding: Finding | undefined): boolean {
-  if (finding === undefined || !['ok', 'failed', 'pending', 'stuck'].includes(finding.status)) {
+function isAskable(report: Report | undefined): boolean {
+  if (report === undefined || !['ok', 'failed', 'pending', 'stuck'].includes(report.status)) {
     return false;
   }
-  const { kind, chain } = finding;
-  const identifier = parseIdentifier(finding.identifier);
+  const { kind, chain } = report;
+  const identifier = parseIdentifier(report.identifier);
   return identifier !== undefined && requestsAbout({ identifier, kind, chain }).length > 0;
 }
 

@@ -3,7 +3,7 @@ import type { Network } from '../../core/networks/network';
 import type { Target } from '../../editor/target';
 import { pickOne } from '../../editor/ui/pick';
 import { runWithProgress } from '../../editor/ui/progress';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { chainsWithBlocks, isLastBlock, namedChoices } from './namedChoices';
@@ -49,7 +49,7 @@ async function numbered(
   }
   const { lookup } = services.state;
   const urls = lookup.urls(parseIdentifier('0')!, network, target.chain);
-  const allowed = await askByName(services, network.name, urls);
+  const allowed = await confirmHosts(services, network.name, urls);
   const height =
     allowed &&
     (await runWithProgress(`Looking up on ${network.name}`, (signal) =>

@@ -1,6 +1,6 @@
-import type { Finding } from '../../core/finding/finding';
-import { askByName } from '../askAboutHosts';
-import type { AskAgain } from '../documentRoute';
+import type { Report } from '../../core/finding/finding';
+import { confirmHosts } from '../askAboutHosts';
+import type { Refetch } from '../documentRoute';
 import type { Services } from '../services';
 import { resolveTarget } from './resolveTarget';
 import type { DocumentRequest } from './resultAddress';
@@ -13,20 +13,20 @@ import type { DocumentRequest } from './resultAddress';
 export async function watchAgain(
   services: Services,
   target: DocumentRequest['target'],
-  { sources }: Finding,
-): Promise<AskAgain | undefined> {
+  { sources }: Report,
+): Promise<Refetch | undefined> {
   const { lookup, networks } = services.state;
   const { identifier, network } = resolveTarget(target, networks);
-  const asked = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
-  const urls = lookup.urls(identifier, network, target.chain).filter((url) => asked.has(new URL(url).host));
-  const agreed = await askByName(services, network.name, urls);
+  const requested = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
+  const urls = lookup.urls(identifier, network, target.chain).filter((url) => requested.has(new URL(url).host));
+  const agreed = await confirmHosts(services, network.name, urls);
   if (agreed === undefined) {
     return undefined;
   }
-  const allowed = (url: string): boolean => asked.has(new URL(url).host) && agreed(url);
+  const allowed = (url: string): boolean => requested.has(new URL(url).host) && agreed(url);
   return async (signal) => {
-    const finding = await lookup.find(identifier, network, { signal, allowed, chain: target.chain, fresh: true });
-    services.recent.add(target, finding);
-    return finding;
+    const report = await lookup.find(identifier, network, { signal, allowed, chain: target.chain, fresh: true });
+    services.recent.add(target, report);
+    return report;
   };
 }

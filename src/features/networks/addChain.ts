@@ -4,10 +4,10 @@ import { chainEntry } from '../../core/networks/foundNetwork';
 import { shortenText } from '../../core/text/shorten';
 import { UserError } from '../../api/errors/userError';
 import { settings } from '../../editor/ids';
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { askMissingChain } from './addMissingChain';
+import { promptMissingChain } from './addMissingChain';
 
 /**
  * Behind "Add chain …": writes a chain that lookups found on a node of a network into the setting snowprobe.networks; of
@@ -20,9 +20,9 @@ export async function addChain(services: Services, target: unknown): Promise<voi
   const network = networkNamed(typeof name === 'string' ? name : undefined, state.networks);
   const isId = decodeCb58(wanted, 32)?.valid === true;
   const known = state.networks
-    .unlisted(network)
+    .unconfigured(network)
     .find((one) => one.name === wanted || (isId && one.blockchainId === wanted));
-  const added = known ?? (isId ? await askMissingChain(services, network, wanted) : undefined);
+  const added = known ?? (isId ? await promptMissingChain(services, network, wanted) : undefined);
   if (added === undefined && isId) {
     return;
   }
@@ -37,7 +37,11 @@ export async function addChain(services: Services, target: unknown): Promise<voi
     ...(rpcUrl === undefined ? {} : { rpcUrl }),
   });
   const open = 'Open Settings';
-  const chosen = await tell('information', `Added chain ${added.name} to ${network.name} in snowprobe.networks.`, open);
+  const chosen = await notify(
+    'information',
+    `Added chain ${added.name} to ${network.name} in snowprobe.networks.`,
+    open,
+  );
   if (chosen === open) {
     await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
   }

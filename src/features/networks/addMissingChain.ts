@@ -2,10 +2,10 @@ import { knownEvmChain } from '../../core/networks/evmChains';
 import { isNetworkName } from '../../core/networks/foundNetwork';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { shortenId } from '../../core/text/shorten';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import type { FoundRpc } from '../../state/discovery/findChain';
 import type { Services } from '../services';
-import { askWhatIsAt } from './askUrl';
+import { probeUrl } from './askUrl';
 
 /**
  * Behind "Add chain…" of a message between chains: a chain that nothing is known of but its ID. Its RPC, or a node that
@@ -13,16 +13,16 @@ import { askWhatIsAt } from './askUrl';
  *
  * @returns undefined when the user gave up
  */
-export async function askMissingChain(
+export async function promptMissingChain(
   services: Services,
   network: Network,
   blockchainId: string,
 ): Promise<EvmChain | undefined> {
-  const found = await askRpc(services, network, blockchainId);
+  const found = await promptRpc(services, network, blockchainId);
   if (found === undefined) {
     return undefined;
   }
-  const name = await askChainName(network, found);
+  const name = await promptChainName(network, found);
   if (name === undefined) {
     return undefined;
   }
@@ -33,9 +33,9 @@ export async function askMissingChain(
   return { name, path: blockchainId, blockchainId, evmChainId, rpcUrl, symbol };
 }
 
-async function askRpc(services: Services, network: Network, blockchainId: string): Promise<FoundRpc | undefined> {
+async function promptRpc(services: Services, network: Network, blockchainId: string): Promise<FoundRpc | undefined> {
   const [node] = network.nodes;
-  return await askWhatIsAt<FoundRpc>(services, {
+  return await probeUrl<FoundRpc>(services, {
     title: `Add Chain ${shortenId(blockchainId)}`,
     prompt: `RPC URL of chain ${shortenId(blockchainId)}, or a node that runs it. Pressing Enter queries this host. Adding the chain also allows it in hovers.`,
     placeHolder: `https://…/ext/bc/${blockchainId}/rpc`,
@@ -45,10 +45,10 @@ async function askRpc(services: Services, network: Network, blockchainId: string
   });
 }
 
-async function askChainName({ chains }: Network, { evmChainId }: FoundRpc): Promise<string | undefined> {
+async function promptChainName({ chains }: Network, { evmChainId }: FoundRpc): Promise<string | undefined> {
   const taken = chains.map(({ name }) => name);
   const known = knownEvmChain(evmChainId)?.name;
-  const typed = await askText({
+  const typed = await promptText({
     title: 'Add Chain',
     prompt: `Found an EVM chain with chain ID ${evmChainId}. Enter a name for it.`,
     value: known === undefined || taken.includes(known) ? `chain-${evmChainId}` : known,

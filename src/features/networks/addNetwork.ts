@@ -7,13 +7,13 @@ import { knownEvmChain } from '../../core/networks/evmChains';
 import { type FoundNetwork, networkEntry, suggestedName } from '../../core/networks/foundNetwork';
 import type { LocalNetwork } from '../../core/networks/localNetworks';
 import { localNetworks } from '../../editor/localNetworkFiles';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import { runWithProgress } from '../../editor/ui/progress';
 import type { Services } from '../services';
-import { askName } from './askName';
-import { askUrl } from './askUrl';
+import { promptName } from './askName';
+import { promptUrl } from './askUrl';
 import { openSettingsAt } from './openSettingsAt';
 
 /** Of more chains their tokens are not asked about, one after the other. */
@@ -37,7 +37,7 @@ export async function addNetwork(services: Services, argument?: unknown): Promis
   if (local === 'gone') {
     return undefined;
   }
-  const found = local === undefined ? await askUrl(services, argument) : await readLocal(services, local);
+  const found = local === undefined ? await promptUrl(services, argument) : await readLocal(services, local);
   return found && (await addFound(services, found, local?.tool));
 }
 
@@ -52,7 +52,7 @@ export async function addFound(
     return undefined;
   }
   const taken = services.state.networks.all().map(({ name }) => name);
-  const added = await askName(found, suggestedName(found, taken, wanted), taken, services.config.hasWorkspace);
+  const added = await promptName(found, suggestedName(found, taken, wanted), taken, services.config.hasWorkspace);
   if (added === undefined) {
     return undefined;
   }
@@ -64,10 +64,10 @@ export async function addFound(
 }
 
 /** Says where it was written, with the way to it. */
-export async function tellAdded(services: Services, { name, place }: AddedNetwork): Promise<void> {
+export async function notifyAdded(services: Services, { name, place }: AddedNetwork): Promise<void> {
   const [use, open] = [`Switch to ${name}`, 'Open Settings'];
   const sentence = place === 'user' ? `Added ${name} to user settings.` : `Added ${name} to workspace settings.`;
-  const chosen = await tell('information', sentence, use, open);
+  const chosen = await notify('information', sentence, use, open);
   if (chosen === use) {
     await services.config.setNetwork(name);
   } else if (chosen === open) {
@@ -124,7 +124,7 @@ async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefine
     if (knownEvmChain(found.evmChainId) !== undefined) {
       return found;
     }
-    const symbol = await askSymbol(`chain ${found.evmChainId}`);
+    const symbol = await promptSymbol(`chain ${found.evmChainId}`);
     return symbol === undefined ? undefined : { ...found, symbol };
   }
   if (found.chains.filter((chain) => chain.symbol === undefined).length > maxSymbols) {
@@ -132,7 +132,7 @@ async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefine
   }
   const chains = [];
   for (const chain of found.chains) {
-    const symbol = chain.symbol ?? (await askSymbol(chain.name));
+    const symbol = chain.symbol ?? (await promptSymbol(chain.name));
     if (symbol === undefined) {
       return undefined;
     }
@@ -141,8 +141,8 @@ async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefine
   return { ...found, chains };
 }
 
-async function askSymbol(chain: string): Promise<string | undefined> {
-  const typed = await askText({
+async function promptSymbol(chain: string): Promise<string | undefined> {
+  const typed = await promptText({
     title: `Native Token of ${chain}`,
     prompt: 'Symbol of the token that pays for gas. Leave empty if unknown.',
     placeHolder: 'AVAX',

@@ -2,10 +2,10 @@ import { type FoundNetwork, isNetworkName, leftOutWords } from '../../core/netwo
 import { mayHoldKey } from '../../core/networks/typedUrl';
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { AddedNetwork } from './addNetwork';
-import { askChecked } from '../../editor/ui/askChecked';
+import { promptChecked } from '../../editor/ui/askChecked';
 
 /** Says what was found, and asks under which name it is written where. */
-export async function askName(
+export async function promptName(
   found: FoundNetwork,
   suggestion: string,
   taken: readonly string[],
@@ -18,7 +18,7 @@ export async function askName(
       : isNetworkName(name)
         ? undefined
         : 'Enter up to 40 letters, digits, dots, hyphens and underscores.';
-  return await askChecked<AddedNetwork>(
+  return await promptChecked<AddedNetwork>(
     {
       title: () => (place === 'user' ? 'Add Network to User Settings' : 'Add Network to Workspace Settings'),
       prompt: [foundWords(found), leftOutWords(found), keyWords(found), 'Enter a name for the network.']

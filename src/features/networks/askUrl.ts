@@ -1,20 +1,20 @@
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { FoundNetwork } from '../../core/networks/foundNetwork';
 import { readTypedUrl, type TypedUrl, type UrlProblem } from '../../core/networks/typedUrl';
-import { askChecked, askingWords, type Checked, type InputButton } from '../../editor/ui/askChecked';
+import { promptChecked, checkingText, type Checked, type InputButton } from '../../editor/ui/askChecked';
 import type { Services } from '../services';
 import { setKeyFor } from './keys';
 
 /** Asks for a URL, and what is there; what is wrong is said in place. @returns undefined when the user gave up */
-export async function askUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {
-  return await askWhatIsAt<FoundNetwork>(services, {
+export async function promptUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {
+  return await probeUrl<FoundNetwork>(services, {
     title: 'Add Network',
     prompt:
       'URL of a node or any EVM RPC. Pressing Enter queries this host. Adding the network also allows it in hovers.',
     placeHolder: 'http://127.0.0.1:9650',
     value: typeof argument === 'string' ? argument : '',
     failure: 'Adding a network failed.',
-    refuse({ base }) {
+    reject({ base }) {
       const known = services.state.networks
         .all()
         .find(
@@ -27,7 +27,7 @@ export async function askUrl(services: Services, argument: unknown): Promise<Fou
 }
 
 /** What stands behind a URL, or why it is not what is looked for. */
-type Looked<T> =
+type UrlLookup<T> =
   | { readonly kind: 'found'; readonly found: T }
   | {
       readonly kind: 'failed';
@@ -46,20 +46,20 @@ interface UrlQuestion<T> {
   /** For the log. */
   readonly failure: string;
   /** A sentence where nobody is to be asked. */
-  refuse?(typed: TypedUrl): string | undefined;
-  find(typed: TypedUrl, signal: AbortSignal): Promise<Looked<T>>;
+  reject?(typed: TypedUrl): string | undefined;
+  find(typed: TypedUrl, signal: AbortSignal): Promise<UrlLookup<T>>;
 }
 
 /** Asks for a URL and then its host, which is agreed to by pressing Enter and for this question alone. */
-export async function askWhatIsAt<T>(services: Services, question: UrlQuestion<T>): Promise<T | undefined> {
+export async function probeUrl<T>(services: Services, question: UrlQuestion<T>): Promise<T | undefined> {
   const { title, prompt, placeHolder, value, failure } = question;
-  return await askChecked<T>(
+  return await promptChecked<T>(
     {
       title: () => title,
       ...{ prompt, placeHolder, value },
       checking(typed) {
         const read = readTypedUrl(typed);
-        return 'problem' in read ? '' : askingWords(new URL(read.url).host);
+        return 'problem' in read ? '' : checkingText(new URL(read.url).host);
       },
       check: (typed, signal) => checkUrl(services, question, readTypedUrl(typed), signal),
     },
@@ -83,9 +83,9 @@ async function checkUrl<T>(
   if (services.consent.isBlocked(typed.url)) {
     return { ok: false, message: `${host} is blocked. To allow it, run Manage Host Permissions.` };
   }
-  const refused = question.refuse?.(typed);
-  if (refused !== undefined) {
-    return { ok: false, message: refused };
+  const rejected = question.reject?.(typed);
+  if (rejected !== undefined) {
+    return { ok: false, message: rejected };
   }
   const permit = services.consent.permit(origin);
   try {

@@ -1,10 +1,10 @@
-import type { Answer, DecidedHost } from '../../editor/consent';
+import type { ConsentAnswer, DecidedHost } from '../../editor/consent';
 import { hostKey, isLoopback } from '../../core/networks/namedHost';
 
 export interface HostItem {
   readonly host: string;
   /** Absent: not answered for yet. */
-  readonly answer?: Answer;
+  readonly answer?: ConsentAnswer;
 }
 
 /**
@@ -21,7 +21,7 @@ export function hostItems(
   return [...decided, ...open.map((host) => ({ host }))];
 }
 
-export function answerWords(answer: Answer | undefined): string {
+export function answerWords(answer: ConsentAnswer | undefined): string {
   switch (answer) {
     case 'once':
       return 'allowed for this session';

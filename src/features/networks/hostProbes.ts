@@ -1,7 +1,7 @@
 import type { Network } from '../../core/networks/network';
 import { networkUrls } from '../../state/sources/networkSources';
 import type { Services } from '../services';
-import type { HostAnswer } from './networkDetail';
+import type { NetworkHostAnswer } from './networkDetail';
 import { allowedPart } from './networkHosts';
 
 const deadlineMs = 3_000;
@@ -14,7 +14,7 @@ export function hostProbes(
   services: Services,
   network: Network,
   stop: AbortSignal,
-): readonly Promise<readonly HostAnswer[]>[] {
+): readonly Promise<readonly NetworkHostAnswer[]>[] {
   const urls = networkUrls(network).filter((url) => services.consent.decide(url) === 'allowed');
   const origins = [...new Set(urls.map((url) => new URL(url).origin))];
   return origins.map(async (origin) => {

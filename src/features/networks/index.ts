@@ -2,7 +2,7 @@ import type { CommandHandlers } from '../../editor/ids';
 import type { SharedEntries } from '../../editor/sharedEntries';
 import type { Services } from '../services';
 import { addChain } from './addChain';
-import { addNetwork, tellAdded } from './addNetwork';
+import { addNetwork, notifyAdded } from './addNetwork';
 import { removeApiKeys, setApiKey } from './keys';
 import { LocalNodeOffer } from './localNodeOffer';
 import { manageHosts } from './manageHosts';
@@ -30,7 +30,7 @@ export function createNetworks(services: Services, offers: SharedEntries): Netwo
       addChain: (target) => addChain(services, target),
       async addNetwork(url) {
         const added = await addNetwork(services, url);
-        return added && (await tellAdded(services, added));
+        return added && (await notifyAdded(services, added));
       },
       selectNetwork: (name) => selectNetwork(services, name),
       manageHosts: () => manageHosts(services),

@@ -1,7 +1,7 @@
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import { pickMany, pickOne } from '../../editor/ui/pick';
 import type { Services } from '../services';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { isKeyValue, type KeyPlace, keyPlaces, isKeyHeader } from './keyPlaces';
 
 /** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */
@@ -12,7 +12,7 @@ export async function removeApiKeys(services: Services): Promise<void> {
     origin,
   }));
   if (items.length === 0) {
-    void tell('information', 'No API keys are set.');
+    void notify('information', 'No API keys are set.');
     return;
   }
   const picked = await pickMany(items, {
@@ -34,11 +34,11 @@ export async function setApiKey(services: Services): Promise<void> {
 
 /** Asks for the key of one host. */
 export async function setKeyFor(services: Services, place: KeyPlace): Promise<void> {
-  const header = place.header ?? (await askHeader(place));
+  const header = place.header ?? (await promptHeader(place));
   if (header === undefined) {
     return;
   }
-  const value = await askText({
+  const value = await promptText({
     title: `API key for ${place.origin}`,
     prompt: `Sent as ${header} to ${place.origin} only, and kept in secret storage.`,
     password: true,
@@ -65,8 +65,8 @@ async function pickPlace(services: Services): Promise<KeyPlace | undefined> {
   return (await pickOne(items, { title: 'Set API Key', placeHolder: 'Select a host' }))?.place;
 }
 
-async function askHeader(place: KeyPlace): Promise<string | undefined> {
-  return await askText({
+async function promptHeader(place: KeyPlace): Promise<string | undefined> {
+  return await promptText({
     title: `Header of the key for ${place.origin}`,
     value: 'authorization',
     prompt: 'For bearer tokens, enter "Bearer" before the key.',

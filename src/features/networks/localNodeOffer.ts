@@ -2,9 +2,9 @@ import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { FoundNode } from '../../core/networks/foundNetwork';
 import { readTypedUrl } from '../../core/networks/typedUrl';
 import type { SharedEntries } from '../../editor/sharedEntries';
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import type { Services } from '../services';
-import { addFound, tellAdded } from './addNetwork';
+import { addFound, notifyAdded } from './addNetwork';
 
 /** Where a node listens unless it is told otherwise; the built-in network `local` names it, so that it may be asked. */
 const localUrl = 'http://127.0.0.1:9650';
@@ -48,7 +48,7 @@ export class LocalNodeOffer {
     }
     const [add, notNow] = ['Add', 'Not Now'];
     const network = found.networkName ?? String(found.networkId);
-    const chosen = await tell(
+    const chosen = await notify(
       'information',
       `A node of ${network} (network ID ${found.networkId}) runs at ${localUrl}. Add its network?`,
       add,
@@ -56,7 +56,7 @@ export class LocalNodeOffer {
     );
     if (chosen === add) {
       const added = await addFound(this.services, found, 'localnet');
-      await (added && tellAdded(this.services, added));
+      await (added && notifyAdded(this.services, added));
     } else if (chosen === notNow) {
       this.declined.set(localUrl, null);
     }

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import type { Answer } from '../../editor/consent';
-import { askText } from '../../editor/ui/askText';
+import type { ConsentAnswer } from '../../editor/consent';
+import { promptText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import { answerChoices } from '../answerChoices';
 import type { Services } from '../services';
@@ -61,7 +61,7 @@ async function pickHost(services: Services): Promise<string | undefined> {
   if (picked === undefined || picked.host !== undefined) {
     return picked?.host;
   }
-  const typed = await askText({
+  const typed = await promptText({
     title: 'Add Host',
     placeHolder: 'https://data-api.avax.network',
     problem: (text) => (typedHost(text) === undefined ? 'Enter a host name, or an http or https URL.' : undefined),
@@ -69,9 +69,9 @@ async function pickHost(services: Services): Promise<string | undefined> {
   return typed === undefined ? undefined : typedHost(typed);
 }
 
-async function pickAnswer(services: Services, host: string): Promise<Answer | 'forget' | undefined> {
+async function pickAnswer(services: Services, host: string): Promise<ConsentAnswer | 'forget' | undefined> {
   const current = services.consent.list().find((decided) => decided.host === host)?.answer;
-  const choices: (vscode.QuickPickItem & { readonly answer: Answer | 'forget' })[] = answerChoices().map(
+  const choices: (vscode.QuickPickItem & { readonly answer: ConsentAnswer | 'forget' })[] = answerChoices().map(
     ({ label, answer }) => ({ label, description: answerWords(answer), answer }),
   );
   if (current !== undefined) {

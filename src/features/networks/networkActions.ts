@@ -4,7 +4,7 @@ import { builtInNetworks } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
 import { walletChain } from '../../core/networks/walletChain';
 import { settings } from '../../editor/ids';
-import { askInDialog } from '../../editor/ui/message';
+import { showDialog } from '../../editor/ui/message';
 import { pickOne } from '../../editor/ui/pick';
 import { flash } from '../../editor/ui/status';
 import { chainSources, networkUrls } from '../../state/sources/networkSources';
@@ -111,7 +111,7 @@ async function remove(services: Services, name: string): Promise<boolean> {
   const yes = 'Remove';
   const question = place === 'user' ? `Remove ${name} from user settings?` : `Remove ${name} from workspace settings?`;
   const detail = 'Its nodes and chains are no longer known here. Nothing changes on the network.';
-  if ((await askInDialog(question, detail, yes)) === yes) {
+  if ((await showDialog(question, detail, yes)) === yes) {
     await services.config.removeNetwork(name, place);
   }
   return true;

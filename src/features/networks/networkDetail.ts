@@ -4,7 +4,7 @@ import type { Allowance } from '../../state/networks/allowances';
 import { originsOf } from './networkHosts';
 
 /** What one host said when it was asked whether it is there. */
-export interface HostAnswer {
+export interface NetworkHostAnswer {
   readonly host: string;
   readonly ok: boolean;
   readonly milliseconds?: number;
@@ -21,7 +21,7 @@ export interface HostAnswer {
 export function networkDetail(
   network: Network,
   keyed: ReadonlySet<string>,
-  answers: ReadonlyMap<string, HostAnswer> | undefined,
+  answers: ReadonlyMap<string, NetworkHostAnswer> | undefined,
   allowed: (origin: string) => string | undefined = () => undefined,
 ): string {
   const isSilent = (origin: string): boolean => answers?.get(new URL(origin).host)?.ok === false;
@@ -29,10 +29,10 @@ export function networkDetail(
   const parts = [...origins.filter(isSilent), ...origins.filter((origin) => !isSilent(origin))].map((origin) => {
     const { host } = new URL(origin);
     const answer = answers?.get(host);
-    const said = answer === undefined ? [] : [answerWords(answer)];
+    const reported = answer === undefined ? [] : [answerWords(answer)];
     const key = keyed.has(origin) ? ['key set'] : [];
     const left = allowed(origin);
-    return [host, ...said, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
+    return [host, ...reported, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
   });
   return parts.length === 0 ? 'no host configured' : parts.join(' · ');
 }
@@ -44,16 +44,17 @@ export function networkDetail(
  */
 export function networkState(
   isActive: boolean,
-  asked: number,
-  answers: ReadonlyMap<string, HostAnswer> | undefined,
+  requested: number,
+  answers: ReadonlyMap<string, NetworkHostAnswer> | undefined,
 ): string {
   const all = [...(answers?.values() ?? [])];
   const online = all.filter(({ ok }) => ok).length;
-  const reach = asked === 0 ? 'not queried' : all.length < asked ? 'querying…' : `${online} of ${asked} hosts online`;
+  const reach =
+    requested === 0 ? 'not queried' : all.length < requested ? 'querying…' : `${online} of ${requested} hosts online`;
   return isActive ? `active · ${reach}` : reach;
 }
 
-function answerWords({ ok, milliseconds, message }: HostAnswer): string {
+function answerWords({ ok, milliseconds, message }: NetworkHostAnswer): string {
   if (!ok) {
     return message === undefined ? 'no response' : `no response (${message})`;
   }

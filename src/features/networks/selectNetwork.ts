@@ -6,7 +6,7 @@ import { LivePick } from '../../editor/ui/livePick';
 import type { Services } from '../services';
 import { addNetwork } from './addNetwork';
 import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
-import { networkDetail, type HostAnswer, allowanceWords, networkState } from './networkDetail';
+import { networkDetail, type NetworkHostAnswer, allowanceWords, networkState } from './networkDetail';
 import { hostProbes } from './hostProbes';
 
 interface Item extends vscode.QuickPickItem {
@@ -58,9 +58,9 @@ async function pickNetwork(
   const stop = new AbortController();
   store.add({ dispose: () => stop.abort() });
   const keyed = new Set((await services.secrets.list()).map(({ origin }) => origin));
-  const answers = new Map<string, Map<string, HostAnswer>>();
+  const answers = new Map<string, Map<string, NetworkHostAnswer>>();
   const active = services.state.networks.active();
-  const asked = new Map(networks.map((network) => [network, hostProbes(services, network, stop.signal)] as const));
+  const requested = new Map(networks.map((network) => [network, hostProbes(services, network, stop.signal)] as const));
   const show = (): void => {
     const chosen = pick.active?.label;
     const items = [...networks.map((network) => itemOf(network, network.name === active.name)), addItem()];
@@ -74,7 +74,7 @@ async function pickNetwork(
     const actions = networkActions(network, services.config.placeOf(network.name) !== undefined);
     return {
       label: network.name,
-      description: networkState(isActive, asked.get(network)?.length ?? 0, answers.get(network.name)),
+      description: networkState(isActive, requested.get(network)?.length ?? 0, answers.get(network.name)),
       detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
         const allowance = services.state.allowance(origin);
         return allowance && allowanceWords(allowance, Date.now());
@@ -86,9 +86,9 @@ async function pickNetwork(
   };
   pick.busy = true;
   show();
-  const shown = [...asked].flatMap(([network, probes]) =>
+  const shown = [...requested].flatMap(([network, probes]) =>
     probes.map(async (probe) => {
-      const known = answers.get(network.name) ?? new Map<string, HostAnswer>();
+      const known = answers.get(network.name) ?? new Map<string, NetworkHostAnswer>();
       answers.set(network.name, known);
       (await probe).forEach((answer) => known.set(answer.host, answer));
       if (!stop.signal.aborted) {

@@ -32,7 +32,7 @@ export function registerCellStatusBar(
       return [
         ...(words === undefined ? [] : placeItems(words, uri)),
         ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
-        ...(mayDebug(cell.document.getText()) && services.state.debuggees.mayKnow ? [debugItem(uri)] : []),
+        ...(mayDebug(cell.document.getText()) && services.state.sessions.mayKnow ? [debugItem(uri)] : []),
         ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
       ];
     },

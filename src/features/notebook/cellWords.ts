@@ -45,14 +45,14 @@ export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined 
   if (answers.length === 0) {
     return undefined;
   }
-  const isHeldBack = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isHeldBack === true;
-  const heldBack = answers.filter(isHeldBack).length;
-  const failed = answers.filter(isRefused).length - heldBack;
+  const isWithheld = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
+  const withheld = answers.filter(isWithheld).length;
+  const failed = answers.filter(isRejected).length - withheld;
   const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
   const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
   return [
     ...(failed === 0 ? [] : [answers.length === 1 ? 'failed' : `${failed} of ${answers.length} failed`]),
-    ...(heldBack === 0 ? [] : [`${heldBack} not sent`]),
+    ...(withheld === 0 ? [] : [`${withheld} not sent`]),
     ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
     ...(size === 0 ? [] : [sizeText(size)]),
   ].join(' · ');
@@ -80,7 +80,7 @@ export function lastRunDetail(outputs: readonly RpcOutput[]): string {
     .join('\n');
 }
 
-function isRefused({ outcome, expectations }: OutputAnswer): boolean {
+function isRejected({ outcome, expectations }: OutputAnswer): boolean {
   const unmet = expectations.some(({ holds }) => !holds);
   return unmet || outcome.kind === 'failed' || (outcome.kind === 'error' && expectations.length === 0);
 }

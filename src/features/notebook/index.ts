@@ -12,7 +12,7 @@ import type { Services } from '../services';
 import { registerCellStatusBar } from './cellStatusBar';
 import { changeChain, changeNode, changeTarget } from './command/changeDirective';
 import { debugCell } from './command/debugCell';
-import { BeforeSend } from './command/beforeSend';
+import { SendConfirmation } from './command/beforeSend';
 import { outgoing, sendsIn } from './command/sendsIn';
 import { chosenCell } from './command/chosenCell';
 import { compareWithPrevious } from './command/compareWithPrevious';
@@ -22,7 +22,7 @@ import { newNotebook, openCell, openInNotebook } from './command/openNotebook';
 import { pasteAsRequest } from './command/pasteAsRequest';
 import { CellTexts, type LanguageSources } from './language/cellTexts';
 import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
-import { toNotebookData, fromNotebookData, keepOutput } from './notebookData';
+import { toNotebookData, fromNotebookData, storeOutput } from './notebookData';
 import { AnswerDocuments } from './output/answerDocuments';
 import { registerRendererMessages } from './output/rendererMessages';
 import { CellRunner } from './run/cellRunner';
@@ -65,7 +65,7 @@ export function createNotebook(
   );
   store.add(registerCellStatusBar(services, kernels, sessions));
   const answers = new AnswerDocuments(documents);
-  const sending = new BeforeSend(services, documents, (cell) => sendsIn(services, kernels, sessions, cell));
+  const sending = new SendConfirmation(services, documents, (cell) => sendsIn(services, kernels, sessions, cell));
   const texts = new TextRuns(services, answers);
   const sources: LanguageSources = {
     networkOf: (notebook) => kernels.networkOf(notebook),
@@ -105,9 +105,9 @@ async function saveOutput(sessions: NotebookSessions, argument: unknown): Promis
   const cell = chosenCell(argument);
   const shown = sessions.of(cell.notebook).shown.get(cell.document.uri.toString());
   if (cell.outputs.length === 0) {
-    await keepOutput(cell, []);
+    await storeOutput(cell, []);
   } else if (shown !== undefined) {
-    await keepOutput(cell, shown);
+    await storeOutput(cell, shown);
   }
 }
 

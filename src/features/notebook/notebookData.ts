@@ -42,11 +42,11 @@ function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
     text,
     isCode ? notebookLanguage : kind === 'markdown' ? 'markdown' : 'plaintext',
   );
-  const kept: CellMetadata = {
+  const cached: CellMetadata = {
     layout,
     mixed: hasMixedEnds(text) ? text : undefined,
   };
-  cell.metadata = { ...kept };
+  cell.metadata = { ...cached };
   return cell;
 }
 
@@ -57,8 +57,8 @@ export function withSavedOutput(
 ): Readonly<Record<string, unknown>> {
   const { output, ...others } = metadata;
   const { layout } = (output ?? {}) as Partial<Cell>;
-  const kept: Cell | undefined = text === undefined ? undefined : { kind: 'output', text, layout };
-  return kept === undefined ? others : { ...others, output: kept };
+  const cached: Cell | undefined = text === undefined ? undefined : { kind: 'output', text, layout };
+  return cached === undefined ? others : { ...others, output: cached };
 }
 
 export function fromNotebookData({ cells, metadata }: vscode.NotebookData): RpcFile {
@@ -84,7 +84,7 @@ function withOneEnd(text: string): string {
 }
 
 /** Makes the file of a cell hold these outputs as text once it is saved; none: it holds nothing of them. */
-export async function keepOutput(cell: vscode.NotebookCell, outputs: readonly RpcOutput[]): Promise<void> {
+export async function storeOutput(cell: vscode.NotebookCell, outputs: readonly RpcOutput[]): Promise<void> {
   const text = outputs.length === 0 ? undefined : await outputsText(outputs, { withTimes: false });
   const edits = new vscode.WorkspaceEdit();
   const metadata = withSavedOutput(cell.metadata, text);

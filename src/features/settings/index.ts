@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { DisposableStore } from '../../editor/disposables';
 import { type CommandHandlers, commands, linkCommands } from '../../editor/ids';
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import { type MissingNetworkError, networkNamed } from '../networkNamed';
 import type { Services } from '../services';
 import { settingDiagnostics } from './settingDiagnostics';
@@ -10,7 +10,7 @@ import { ProblemNotice } from './tellProblems';
 export interface SettingsFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'settings'>;
   /** Tells that nothing was done since the settings ask for a network that is none, with the way out. */
-  tellMissing(error: MissingNetworkError): Promise<void>;
+  notifyMissing(error: MissingNetworkError): Promise<void>;
 }
 
 /** What is wrong with the settings: it is marked where it stands, told once, and set right by a click. */
@@ -25,7 +25,7 @@ export function createSettings(services: Services): SettingsFeature {
       useNetwork: (name) => useNetwork(services, name),
       manageTrust: () => vscode.commands.executeCommand('workbench.trust.manage'),
     },
-    tellMissing: ({ missing }) => tellMissing(services, missing),
+    notifyMissing: ({ missing }) => notifyMissing(services, missing),
     dispose: () => store.dispose(),
   };
 }
@@ -37,13 +37,13 @@ async function useNetwork({ state, config }: Services, name: unknown): Promise<v
   }
 }
 
-async function tellMissing(
+async function notifyMissing(
   { config }: Services,
   { sentence, nearest, why }: MissingNetworkError['missing'],
 ): Promise<void> {
   const select = 'Select Network…';
   const first = why === 'untrusted' ? 'Manage Workspace Trust' : nearest === undefined ? undefined : `Use ${nearest}`;
-  const picked = await tell('error', sentence, ...(first === undefined ? [select] : [first, select]));
+  const picked = await notify('error', sentence, ...(first === undefined ? [select] : [first, select]));
   if (picked === select) {
     await vscode.commands.executeCommand(commands.selectNetwork);
   } else if (picked !== undefined && why === 'untrusted') {

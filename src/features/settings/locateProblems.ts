@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { nestsDeeperThan } from '../../core/json/nesting';
-import { askedName, networkNames } from '../../core/networks/networkNames';
+import { requestedName, networkNames } from '../../core/networks/networkNames';
 import type { SettingProblem } from '../../core/networks/settingProblem';
 import { settings } from '../../editor/ids';
 import { readSettings } from '../../editor/readSettings';
@@ -42,7 +42,7 @@ export function locateProblems(text: string, known: readonly string[]): readonly
 const maxDepth = 200;
 
 function nameProblems(value: unknown, names: readonly string[]): readonly SettingProblem[] {
-  const name = askedName(value);
+  const name = requestedName(value);
   const { missing } = unknownNetwork(name, names);
   return value === undefined || names.includes(name) || missing === undefined
     ? []

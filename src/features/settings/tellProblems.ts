@@ -1,19 +1,19 @@
 import vscode = require('vscode');
 import type { SettingProblem } from '../../core/networks/settingProblem';
-import { tell } from '../../editor/ui/message';
+import { notify } from '../../editor/ui/message';
 import type { Services } from '../services';
 
 /** Tells of what is wrong with the settings, all of it in one message: again only where something new is. */
 export class ProblemNotice {
-  private told: ReadonlySet<string> = new Set();
+  private result: ReadonlySet<string> = new Set();
 
   constructor(private readonly services: Services) {}
 
   update(): void {
     const { config, state, log } = this.services;
     const problems = [...state.networks.problems, ...config.problems];
-    const fresh = problems.filter(({ message }) => !this.told.has(message));
-    this.told = new Set(problems.map(({ message }) => message));
+    const fresh = problems.filter(({ message }) => !this.result.has(message));
+    this.result = new Set(problems.map(({ message }) => message));
     fresh.forEach(({ message }) => log.write({ level: 'warn', text: message }));
     if (fresh.length > 0) {
       void this.show(problems);
@@ -28,7 +28,7 @@ export class ProblemNotice {
     const use = problems.length > 1 || first.meant === undefined ? undefined : `Use ${first.meant}`;
     const open = 'Open Settings';
     const sentence = problems.length === 1 ? first.message : `${problems.length} problems in Snowprobe settings`;
-    const picked = await tell('warning', sentence, ...(use === undefined ? [open] : [use, open]));
+    const picked = await notify('warning', sentence, ...(use === undefined ? [open] : [use, open]));
     if (picked === open) {
       await openSettings(first);
     } else if (picked !== undefined && first.meant !== undefined) {

@@ -17,6 +17,6 @@ export function cardWelcome(
   if (kind !== 'ask' || builtIn === undefined || !isPublic(builtIn)) {
     return undefined;
   }
-  const asked = [...new Set(urls(builtIn))];
-  return asked.length === hosts.length && asked.every((url, i) => url === hosts[i]) ? builtIn.name : undefined;
+  const requested = [...new Set(urls(builtIn))];
+  return requested.length === hosts.length && requested.every((url, i) => url === hosts[i]) ? builtIn.name : undefined;
 }

@@ -2,12 +2,12 @@ import { UserError } from '../../api/errors/userError';
 import { allowListRole, precompileAt } from '../../core/evm/precompile/precompiles';
 import { evmAddress } from '../../core/ids/evmAddress';
 import { formatCount } from '../../core/text/count';
-import { askText } from '../../editor/ui/askText';
-import { tell } from '../../editor/ui/message';
+import { promptText } from '../../editor/ui/askText';
+import { notify } from '../../editor/ui/message';
 import { runWithProgress } from '../../editor/ui/progress';
 import { inEip55 } from '../../explain/evm/addressNames';
 import type { TreeNode } from '../../explain/trees/treeNode';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { Services } from '../services';
 
 /** `readAllowList(address)` of every precompile with an allow list. */
@@ -20,17 +20,17 @@ export async function checkRole(
 ): Promise<void> {
   const { contracts, networks } = services.state;
   const network = networks.active();
-  const chain = [...network.chains, ...networks.unlisted(network)].find(({ name }) => name === chainName);
+  const chain = [...network.chains, ...networks.unconfigured(network)].find(({ name }) => name === chainName);
   if (precompileAt(identifier) === undefined || chain === undefined) {
     throw new UserError(`${label} is no longer a precompile of ${chainName ?? network.name}.`);
   }
-  const typed = await askText({
+  const typed = await promptText({
     title: `Role on ${label} of ${chain.name}`,
     prompt: 'Address to check, with its checksum or in lower case.',
     placeHolder: '0x…',
     problem: addressProblem,
   });
-  const allowed = typed && (await askByName(services, network.name, contracts.urls(network, chain)));
+  const allowed = typed && (await confirmHosts(services, network.name, contracts.urls(network, chain)));
   if (!typed || allowed === undefined || allowed === '') {
     return;
   }
@@ -55,7 +55,7 @@ export async function checkRole(
   }
   const role = BigInt(outcome.value);
   const name = role === 0n ? undefined : (allowListRole(role) ?? `role ${formatCount(role)}`);
-  void tell(
+  void notify(
     'information',
     name === undefined
       ? `${inEip55(account)} has no role on ${label} of ${chain.name}.`

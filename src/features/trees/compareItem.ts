@@ -8,8 +8,8 @@ import type { EvmChain, Network } from '../../core/networks/network';
 import type { ChainPlace } from '../../state/trees/chains/chainsTree';
 import { networkUrls } from '../../state/sources/networkSources';
 import type { Services } from '../services';
-import type { FindingActions, NamedTarget } from './itemCommands';
-import { askByName } from '../askAboutHosts';
+import type { ReportActions, NamedTarget } from './itemCommands';
+import { confirmHosts } from '../askAboutHosts';
 
 interface Side extends vscode.QuickPickItem {
   readonly target: NamedTarget;
@@ -19,11 +19,11 @@ interface Side extends vscode.QuickPickItem {
 const maxRounds = 12;
 
 /** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
-export async function compareItem(services: Services, actions: FindingActions, node: TreeNode): Promise<void> {
+export async function compareItem(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
   const here = services.state.networks.active();
-  const { identifier, finding, chain, label } = node;
+  const { identifier, report, chain, label } = node;
   // What cannot be looked up is found again where it stands: below a chain.
-  const own = identifier === undefined ? finding?.chain : chain;
+  const own = identifier === undefined ? report?.chain : chain;
   const target: NamedTarget = {
     id: identifier ?? label,
     network: here.name,
@@ -86,7 +86,7 @@ function chainSides({ state: { networks } }: Services, { id }: TreeNode, target:
   ];
 }
 
-async function findBoth(actions: FindingActions, both: readonly NamedTarget[]): Promise<boolean> {
+async function findBoth(actions: ReportActions, both: readonly NamedTarget[]): Promise<boolean> {
   for (const side of both) {
     if ((await actions.find(side)) === undefined) {
       return false;
@@ -100,7 +100,7 @@ async function findBelowChain(services: Services, node: TreeNode, both: readonly
   const { state, config, recent } = services;
   const places = both.map((side) => placeOf(state.networks.all(), side));
   const urls = places.flatMap(({ network }) => networkUrls(network));
-  const allowed = await askByName(services, [...new Set(both.map(({ network }) => network))].join(', '), urls);
+  const allowed = await confirmHosts(services, [...new Set(both.map(({ network }) => network))].join(', '), urls);
   if (allowed === undefined) {
     return false;
   }
@@ -108,7 +108,7 @@ async function findBelowChain(services: Services, node: TreeNode, both: readonly
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
     const run = { signal, allowed, shown: 1 };
     const found = await Promise.all(places.map((place) => state.trees.chains.sameOn(node, place, run)));
-    found.forEach((finding, i) => recent.add(both[i]!, finding));
+    found.forEach((report, i) => recent.add(both[i]!, report));
     return true;
   });
   return isFound === true;

@@ -6,14 +6,14 @@ import { systemClock } from '../../api/http/clock';
 import { formatClockTime } from '../../core/text/age';
 import { DisposableStore } from '../../editor/disposables';
 import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../../editor/ids';
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import type { NoteRow, TreeRow } from '../../state/trees/model/treeRow';
 import { isAnswer } from '../answerChoices';
-import { askAboutHosts } from '../askAboutHosts';
+import { confirmHostAccess } from '../askAboutHosts';
 import { hostCard } from '../hostCard';
 import type { Services } from '../services';
 import { cardWelcome } from './cardWelcome';
-import { itemCommands, type FindingActions } from './itemCommands';
+import { itemCommands, type ReportActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
 import { treeTooltip } from './treeTooltip';
 import { treeViews } from './treeViews';
@@ -22,7 +22,7 @@ import { ValidatorWatch } from './validatorWatch';
 /** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const maxRounds = 6;
 
-export interface Trees extends vscode.Disposable {
+export interface TreeFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'trees'>;
   /** Which validators need an action. */
   readonly watch: ValidatorWatch;
@@ -35,7 +35,7 @@ export interface Trees extends vscode.Disposable {
 }
 
 /** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
-export function createTrees(services: Services, actions: FindingActions): Trees {
+export function registerTrees(services: Services, actions: ReportActions): TreeFeature {
   const store = new DisposableStore();
   const watch = store.add(new ValidatorWatch(services));
   const trees = new Map(Object.entries(treeViews(services, watch)));
@@ -53,7 +53,7 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
       case 'more':
         return model?.showMore(row);
       case 'ask':
-        await askAboutHosts(services, row.hosts ?? []);
+        await confirmHostAccess(services, row.hosts ?? []);
         return;
       case 'failed':
         return model?.retry(row);
@@ -70,7 +70,7 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
     const typed =
       typeof words === 'string'
         ? words
-        : await askText({
+        : await promptText({
             title: 'Filter',
             prompt: 'Filter by name or ID; leave empty for all.',
             value: tree?.model.filter ?? '',
@@ -93,7 +93,7 @@ export function createTrees(services: Services, actions: FindingActions): Trees 
       filterValidators: (words) => filter(views.validators, words),
       showAllValidators: () => filter(views.validators, ''),
       answerCard: (view, answer) => {
-        const hosts = typeof view === 'string' ? (shown.get(view)?.askedHosts ?? []) : [];
+        const hosts = typeof view === 'string' ? (shown.get(view)?.requestedHosts ?? []) : [];
         if (isAnswer(answer)) {
           services.consent.answer(hosts, answer);
         }

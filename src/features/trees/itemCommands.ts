@@ -1,14 +1,14 @@
 import { homedir } from 'os';
 import vscode = require('vscode');
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../../editor/ids';
 import type { Target } from '../../editor/target';
-import { askForFile } from '../../editor/ui/askForFile';
+import { promptFile } from '../../editor/ui/askForFile';
 import { pickOne } from '../../editor/ui/pick';
 import { UserError } from '../../api/errors/userError';
 import type { TreeNode } from '../../explain/trees/treeNode';
-import type { NodeRow } from '../../state/trees/model/treeRow';
-import { printFinding } from '../renderFinding';
+import type { TreeNodeRow } from '../../state/trees/model/treeRow';
+import { printReport } from '../renderFinding';
 import type { Services } from '../services';
 import { checkRole } from './checkRole';
 import { compareItem } from './compareItem';
@@ -18,11 +18,11 @@ import { compareNodes, copyNodeUrl, openMetrics } from './nodeCommands';
 export type NamedTarget = Target & { readonly network: string };
 
 /** What the lookup feature does for items of trees. */
-export interface FindingActions {
+export interface ReportActions {
   /** Looks up with progress, remembers and shows nothing. `undefined` when the user cancelled. @throws {UserError} */
-  find(target: Target): Promise<Finding | undefined>;
+  find(target: Target): Promise<Report | undefined>;
   /** Shows a Finding in a document of its own. */
-  show(target: NamedTarget, finding: Finding): Promise<vscode.Uri | undefined>;
+  show(target: NamedTarget, report: Report): Promise<vscode.Uri | undefined>;
   /** The address of the document that shows a Finding which was found. */
   address(target: NamedTarget): vscode.Uri;
 }
@@ -33,7 +33,7 @@ type ItemCommand =
   | 'openRow';
 
 /** What the menus of items do; each is given the item. */
-export function itemCommands(services: Services, actions: FindingActions): Pick<CommandHandlers<'trees'>, ItemCommand> {
+export function itemCommands(services: Services, actions: ReportActions): Pick<CommandHandlers<'trees'>, ItemCommand> {
   const { pins } = services;
   const active = (): string => services.state.networks.active().name;
   const onItem =
@@ -71,14 +71,14 @@ function targetOf(network: string, { identifier, chain }: TreeNode): NamedTarget
 }
 
 /** What has no identifier goes by its label. */
-function labelled(network: string, label: string, { chain }: Finding): NamedTarget {
+function labelled(network: string, label: string, { chain }: Report): NamedTarget {
   return { id: label, network, chain };
 }
 
-async function openItem(network: string, actions: FindingActions, node: TreeNode): Promise<unknown> {
+async function openItem(network: string, actions: ReportActions, node: TreeNode): Promise<unknown> {
   const target = targetOf(network, node);
-  if (node.finding !== undefined) {
-    return await actions.show(target ?? labelled(network, node.label, node.finding), node.finding);
+  if (node.report !== undefined) {
+    return await actions.show(target ?? labelled(network, node.label, node.report), node.report);
   }
   return target === undefined ? undefined : await vscode.commands.executeCommand(commands.lookUp, target);
 }
@@ -93,18 +93,18 @@ async function openInNotebook(network: string, node: TreeNode): Promise<unknown>
 async function exportItem(
   services: Services,
   network: string,
-  actions: FindingActions,
+  actions: ReportActions,
   node: TreeNode,
 ): Promise<unknown> {
   const target = targetOf(network, node);
-  if (target === undefined && node.finding !== undefined) {
-    return await saveFinding(services, node.label, node.finding);
+  if (target === undefined && node.report !== undefined) {
+    return await saveReport(services, node.label, node.report);
   }
-  const finding = node.finding ?? (target && (await actions.find(target)));
-  const lists = (finding?.sections ?? []).flatMap(({ heading, list }) =>
+  const report = node.report ?? (target && (await actions.find(target)));
+  const lists = (report?.sections ?? []).flatMap(({ heading, list }) =>
     list === undefined ? [] : [{ label: heading, list }],
   );
-  if (finding !== undefined && lists.length === 0) {
+  if (report !== undefined && lists.length === 0) {
     throw new UserError(
       `The data service of ${network} has no lists of ${node.label}. For lists of the network, run Export.`,
     );
@@ -114,8 +114,8 @@ async function exportItem(
 }
 
 /** The item that a menu's command is about. The menu is VS Code's, but the command could be called by anybody. */
-function readNodeRow(value: unknown): NodeRow | undefined {
-  const row = value as Partial<NodeRow> | null | undefined;
+function readNodeRow(value: unknown): TreeNodeRow | undefined {
+  const row = value as Partial<TreeNodeRow> | null | undefined;
   const node = typeof row === 'object' && row?.kind === 'node' ? (row.node as Partial<TreeNode> | null) : undefined;
   if (typeof node !== 'object' || node === null) {
     return undefined;
@@ -123,17 +123,17 @@ function readNodeRow(value: unknown): NodeRow | undefined {
   const texts = [node.label, node.identifier, node.chain, node.cell, node.castLine].filter(
     (text) => text !== undefined,
   );
-  return texts.every((text) => typeof text === 'string') ? (row as NodeRow) : undefined;
+  return texts.every((text) => typeof text === 'string') ? (row as TreeNodeRow) : undefined;
 }
 
 /** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
-async function saveFinding(services: Services, label: string, finding: Finding): Promise<vscode.Uri | undefined> {
+async function saveReport(services: Services, label: string, report: Report): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
-  const file = await askForFile({
+  const file = await promptFile({
     title: `Export: ${label}`,
     saveLabel: 'Export',
     folder: folder ?? vscode.Uri.file(homedir()),
-    name: [finding.network ?? '', finding.chain ?? '', label],
+    name: [report.network ?? '', report.chain ?? '', label],
     ending: 'json',
     filters: { JSON: ['json'], Markdown: ['md'] },
   });
@@ -141,7 +141,7 @@ async function saveFinding(services: Services, label: string, finding: Finding):
     return undefined;
   }
   const format = file.path.endsWith('.md') ? 'md' : 'json';
-  const text = printFinding(finding, format, services.state.networks.all());
+  const text = printReport(report, format, services.state.networks.all());
   try {
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {

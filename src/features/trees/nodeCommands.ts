@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { keylessUrl } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { NodeEndpoint } from '../../core/networks/network';
 import { openInBrowser } from '../../editor/ui/openInBrowser';
 import { pickOne } from '../../editor/ui/pick';
@@ -9,9 +9,9 @@ import { runWithProgress } from '../../editor/ui/progress';
 import { showDiff } from '../../editor/ui/tab';
 import { readNodesPlaceId } from '../../explain/trees/nodes/nodesPlace';
 import type { TreeNode } from '../../explain/trees/treeNode';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { Services } from '../services';
-import type { FindingActions, NamedTarget } from './itemCommands';
+import type { ReportActions, NamedTarget } from './itemCommands';
 
 /** A branch is a few rounds of requests with their own deadlines; this ends them whatever happens. */
 const maxRounds = 6;
@@ -23,13 +23,13 @@ export async function copyNodeUrl(services: Services, node: TreeNode): Promise<v
 /** The figures of a node as Prometheus reads them, in the browser. */
 export async function openMetrics(services: Services, node: TreeNode): Promise<void> {
   const { url } = endpointOf(services, node);
-  if ((await askByName(services, services.state.networks.active().name, [url])) !== undefined) {
+  if ((await confirmHosts(services, services.state.networks.active().name, [url])) !== undefined) {
     await openInBrowser(`${url}/ext/metrics`);
   }
 }
 
 /** How two nodes of the active network are, side by side. */
-export async function compareNodes(services: Services, actions: FindingActions, node: TreeNode): Promise<void> {
+export async function compareNodes(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
   const { state, config, recent } = services;
   const network = state.networks.active();
   const here = endpointOf(services, node);
@@ -43,7 +43,7 @@ export async function compareNodes(services: Services, actions: FindingActions, 
   );
   const allowed =
     picked &&
-    (await askByName(
+    (await confirmHosts(
       services,
       network.name,
       network.nodes.filter(({ name }) => name === here.name || name === picked.label).map(({ url }) => url),
@@ -60,17 +60,17 @@ export async function compareNodes(services: Services, actions: FindingActions, 
   }
   const targets = [here.name, picked.label].map((name) => {
     const row = rows.find(({ label }) => label === name);
-    if (row?.finding === undefined) {
+    if (row?.report === undefined) {
       throw new UserError(`${name} told nothing to compare: ${row?.detail ?? row?.description ?? ''}`);
     }
-    return keep(recent, { id: name, network: network.name }, row.finding);
+    return keep(recent, { id: name, network: network.name }, row.report);
   });
   const [left, right] = targets as [NamedTarget, NamedTarget];
   await showDiff(actions.address(left), actions.address(right), `${here.name} ↔ ${picked.label}`);
 }
 
-function keep(recent: Services['recent'], target: NamedTarget, finding: Finding): NamedTarget {
-  recent.add(target, finding);
+function keep(recent: Services['recent'], target: NamedTarget, report: Report): NamedTarget {
+  recent.add(target, report);
   return target;
 }
 

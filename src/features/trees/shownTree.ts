@@ -4,10 +4,10 @@ import type { HostCard } from '../../core/networks/hostCard';
 import { shortenText } from '../../core/text/shorten';
 import { DisposableStore } from '../../editor/disposables';
 import { dragCell } from '../../editor/ids';
-import { giveTooltip, renameItem, badgeView, describeView, tellInView } from '../../editor/ui/treeWords';
+import { giveTooltip, renameItem, badgeView, describeView, showInView } from '../../editor/ui/treeWords';
 import { TreeModel } from '../../state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../state/trees/model/treeModelPorts';
-import type { NodeRow, TreeRow } from '../../state/trees/model/treeRow';
+import type { TreeNodeRow, TreeRow } from '../../state/trees/model/treeRow';
 import { cardRows } from './cardRows';
 import { missingRows } from './missingRows';
 import { toTreeItem } from './toTreeItem';
@@ -20,7 +20,7 @@ export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'>
   card(urls: TreeView['urls']): ViewCard | undefined;
   /** The tooltip of a row that stands for a node. */
   tooltip(
-    row: NodeRow,
+    row: TreeNodeRow,
     around: ReturnType<TreeModel['branchAround']>,
     token: vscode.CancellationToken,
   ): Promise<vscode.MarkdownString>;
@@ -79,7 +79,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     if (missing !== undefined) {
       this.failedRoot = undefined;
       this.setContext('lacks', 'network');
-      tellInView(this.view, missing.sentence);
+      showInView(this.view, missing.sentence);
       return missingRows(missing);
     }
     const lacks = this.shown.lacks();
@@ -89,7 +89,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
       const { welcome, sentence } = this.card;
       this.setContext('lacks', welcome ?? 'consent');
       // A view that has a message shows no welcome.
-      tellInView(this.view, welcome === undefined ? sentence : undefined);
+      showInView(this.view, welcome === undefined ? sentence : undefined);
       return welcome === undefined ? [...cardRows(this.card, this.id)] : [];
     }
     const rows = lacks === undefined ? await this.model.children(undefined) : [];
@@ -111,7 +111,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   }
 
   /** The hosts that the card asks about now. */
-  get askedHosts(): readonly string[] {
+  get requestedHosts(): readonly string[] {
     return this.card?.kind === 'ask' ? this.card.hosts : [];
   }
 
@@ -177,7 +177,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
     return card?.isAlone === true ? card : undefined;
   }
 
-  private onNode(row: TreeRow, work: (row: NodeRow) => void): void {
+  private onNode(row: TreeRow, work: (row: TreeNodeRow) => void): void {
     if (row.kind === 'node') {
       work(row);
     }
@@ -186,11 +186,11 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
   private showMessage(sentence: string | undefined, isEmpty: boolean): void {
     const { filter } = this.model;
     if (sentence !== undefined || filter === undefined) {
-      tellInView(this.view, sentence);
+      showInView(this.view, sentence);
       return;
     }
     const words = shortenText(filter);
-    tellInView(this.view, isEmpty ? `Nothing matches "${words}".` : `Filtered by "${words}".`);
+    showInView(this.view, isEmpty ? `Nothing matches "${words}".` : `Filtered by "${words}".`);
   }
 
   private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import type { TreeIcon, TreeNode } from '../../explain/trees/treeNode';
 import { linkCommands } from '../../editor/ids';
 import { treeItem } from '../../editor/ui/treeWords';
-import type { CardRow, NodeRow, NoteRow, TreeRow } from '../../state/trees/model/treeRow';
+import type { CardRow, TreeNodeRow, NoteRow, TreeRow } from '../../state/trees/model/treeRow';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 export function toTreeItem(row: TreeRow): vscode.TreeItem {
@@ -16,14 +16,14 @@ export function toTreeItem(row: TreeRow): vscode.TreeItem {
   }
 }
 
-function nodeItem(row: NodeRow): vscode.TreeItem {
+function nodeItem(row: TreeNodeRow): vscode.TreeItem {
   const { node } = row;
   const { label, description } = node;
   const item = treeItem({ label, description, accessibleLabel: accessibleLabel(node) }, collapsible(node));
   item.id = row.id;
   item.iconPath = iconOf(node.icon);
   item.contextValue = facets(node).join(' ');
-  if (node.children === undefined && (node.identifier !== undefined || node.finding !== undefined)) {
+  if (node.children === undefined && (node.identifier !== undefined || node.report !== undefined)) {
     item.command = { title: 'Open', command: linkCommands.openRow, arguments: [row] };
   }
   return item;
@@ -85,10 +85,10 @@ function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
 }
 
 /** Words that the menus of package.json look for. */
-function facets({ identifier, finding, cell, runs = [], offers = [] }: TreeNode): readonly string[] {
+function facets({ identifier, report, cell, runs = [], offers = [] }: TreeNode): readonly string[] {
   return [
     ...(identifier === undefined ? [] : ['id']),
-    ...(identifier === undefined && finding === undefined ? [] : ['open']),
+    ...(identifier === undefined && report === undefined ? [] : ['open']),
     ...(identifier === undefined && cell === undefined ? [] : ['cell']),
     ...(runs.length === 0 ? [] : ['diagnose']),
     ...offers,

@@ -27,7 +27,7 @@ export class ValidatorWatch implements vscode.Disposable {
   private shown = '';
 
   constructor(private readonly services: Services) {
-    services.state.trees.validators.onDidTell(() => this.show());
+    services.state.trees.validators.onDidNotify(() => this.show());
     this.listener = services.config.onDidChange(() => this.show());
     this.checkIn(services.pins.of(services.state.networks.active().name).length > 0 ? firstMs : everyMs);
   }
@@ -85,7 +85,7 @@ export class ValidatorWatch implements vscode.Disposable {
     const { validators } = state.trees;
     this.checkIn(everyMs);
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-    const isFresh = Date.now() - validators.toldAt < everyMs / 2;
+    const isFresh = Date.now() - validators.reportedAt < everyMs / 2;
     if (isFresh || !isWatched(state.networks.active(), allowed, this.services.pins.of(state.networks.active().name))) {
       return;
     }

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { askText } from '../../editor/ui/askText';
+import { promptText } from '../../editor/ui/askText';
 import { pickOne } from '../../editor/ui/pick';
 import type { Network } from '../../core/networks/network';
 import type { ToSign } from '../../state/warp/warp';
@@ -15,14 +15,14 @@ import {
   type SigningFields,
   subnetProblem,
   transactionIdOf,
-  usualQuorum,
+  defaultQuorum,
 } from './signingFields';
 
 /** Who collects the signatures. */
-export type SigningWay = 'dataService' | 'nodes';
+export type SignatureSource = 'dataService' | 'nodes';
 
 /** How a network's signatures can be collected, the usual way first. */
-export function waysOf({ dataApi, nodes }: Network): readonly SigningWay[] {
+export function signatureSources({ dataApi, nodes }: Network): readonly SignatureSource[] {
   return [
     ...(dataApi === undefined ? [] : (['dataService'] as const)),
     ...(nodes.length === 0 ? [] : (['nodes'] as const)),
@@ -38,9 +38,9 @@ interface Question {
   readonly words?: (typed: string) => readonly string[];
 }
 
-interface Asked {
-  readonly asked: ToSign;
-  readonly by?: SigningWay;
+interface Requested {
+  readonly requested: ToSign;
+  readonly by?: SignatureSource;
 }
 
 const nothing: SigningFields = {
@@ -57,25 +57,25 @@ const nothing: SigningFields = {
  *
  * @returns `undefined` when the user gave up
  */
-export async function askRequest(services: Services, network: Network): Promise<Asked | undefined> {
+export async function promptRequest(services: Services, network: Network): Promise<Requested | undefined> {
   const wordsOf = (typed: string): readonly string[] => messageWords(services.state.bytes.read(typed, network));
   const questions = questionsWith(wordsOf);
   let fields = nothing;
   for (const [index, question] of questions.entries()) {
     const title = `Aggregate Warp Signatures (${index + 1}/${questions.length})`;
-    const typed = await ask(title, question, fields);
+    const typed = await request(title, question, fields);
     if (typed === undefined) {
       return undefined;
     }
     fields = { ...fields, [question.field]: typed };
     const txHash = transactionIdOf(fields.message);
     if (txHash !== undefined) {
-      const by = waysOf(network).length < 2 ? waysOf(network)[0] : await confirm(network, []);
-      return waysOf(network).length > 0 && by === undefined ? undefined : { asked: { txHash }, by };
+      const by = signatureSources(network).length < 2 ? signatureSources(network)[0] : await confirm(network, []);
+      return signatureSources(network).length > 0 && by === undefined ? undefined : { requested: { txHash }, by };
     }
   }
   const by = await confirm(network, [...wordsOf(fields.message), ...justificationWords(fields.justification)]);
-  return by === undefined ? undefined : { asked: requestOf(fields), by };
+  return by === undefined ? undefined : { requested: requestOf(fields), by };
 }
 
 function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly Question[] {
@@ -100,7 +100,7 @@ function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly 
     {
       field: 'quorum',
       prompt: 'Quorum percentage',
-      placeHolder: String(usualQuorum),
+      placeHolder: String(defaultQuorum),
       problem: quorumProblem,
     },
     {
@@ -118,12 +118,12 @@ function questionsWith(wordsOf: (typed: string) => readonly string[]): readonly 
   ];
 }
 
-async function ask(
+async function request(
   title: string,
   { prompt, placeHolder, problem, words }: Question,
   before: SigningFields,
 ): Promise<string | undefined> {
-  const typed = await askText({
+  const typed = await promptText({
     title,
     prompt,
     placeHolder,
@@ -135,8 +135,8 @@ async function ask(
 }
 
 /** What is to be signed, line by line; only the first entries send it. */
-async function confirm(network: Network, lines: readonly string[]): Promise<SigningWay | undefined> {
-  const ways = waysOf(network).map((by) => ({ ...wayItem(network, by), by }));
+async function confirm(network: Network, lines: readonly string[]): Promise<SignatureSource | undefined> {
+  const ways = signatureSources(network).map((by) => ({ ...wayItem(network, by), by }));
   const shown = lines.map((line) => ({ label: inWords(line), by: undefined }));
   for (;;) {
     const picked = await pickOne(
@@ -157,7 +157,7 @@ async function confirm(network: Network, lines: readonly string[]): Promise<Sign
 
 function wayItem(
   { name, dataApi, nodes }: Network,
-  by: SigningWay,
+  by: SignatureSource,
 ): { readonly label: string; readonly detail?: string } {
   if (by === 'dataService') {
     return { label: `Aggregate signatures via ${new URL(dataApi ?? '').host}` };

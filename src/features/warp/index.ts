@@ -4,17 +4,17 @@ import { hexToBytes } from '../../core/ids/hex';
 import type { CommandHandlers } from '../../editor/ids';
 import { runWithProgress } from '../../editor/ui/progress';
 import type { ToSign } from '../../state/warp/warp';
-import { askByName } from '../askAboutHosts';
+import { confirmHosts } from '../askAboutHosts';
 import type { Documents } from '../documentRoute';
 import { networkNamed } from '../networkNamed';
 import type { Services } from '../services';
-import { askRequest, waysOf } from './askRequest';
+import { promptRequest, signatureSources } from './askRequest';
 import { readToSign } from './readToSign';
 import { SignedDocuments } from './signedDocuments';
 import type { WarpRequest } from './warpAddress';
 
 /** The aggregation of Warp signatures, and the documents that show the signed messages. */
-export function createWarp(services: Services, documents: Documents): { readonly commands: CommandHandlers<'warp'> } {
+export function registerWarp(services: Services, documents: Documents): { readonly commands: CommandHandlers<'warp'> } {
   const signed = new SignedDocuments(services, documents);
   return { commands: { aggregateSignatures: (argument) => aggregate(services, signed, argument) } };
 }
@@ -33,30 +33,30 @@ async function aggregate(
 ): Promise<vscode.Uri | undefined> {
   const given = readToSign(argument);
   const network = networkNamed(given?.network, services.state.networks);
-  const request = given ?? (await askRequest(services, network));
+  const request = given ?? (await promptRequest(services, network));
   const { dataApi, nodes } = network;
   const urls = [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
-  const allowed = request && (await askByName(services, network.name, urls));
+  const allowed = request && (await confirmHosts(services, network.name, urls));
   if (request === undefined || allowed === undefined) {
     return undefined;
   }
-  const { asked, by = waysOf(network)[0] } = request;
+  const { requested, by = signatureSources(network)[0] } = request;
   return await runWithProgress(`Aggregating signatures on ${network.name}`, async (signal) => {
-    const asking = { signal, allowed };
+    const requesting = { signal, allowed };
     if (by === 'nodes') {
-      return await documents.openByNodes(asked, network.name, asking);
+      return await documents.openByNodes(requested, network.name, requesting);
     }
-    const signed = await services.state.warp.aggregate(network, asked, asking);
-    return await documents.open({ network: network.name, signed, ...signerParts(asked), format: 'md' }, asking);
+    const signed = await services.state.warp.aggregate(network, requested, requesting);
+    return await documents.open({ network: network.name, signed, ...signerParts(requested), format: 'md' }, requesting);
   });
 }
 
 /** Whose validators are meant, for telling who signed. */
-function signerParts(asked: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
-  if ('txHash' in asked) {
+function signerParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
+  if ('txHash' in requested) {
     return {};
   }
-  const { signingSubnetId, pChainHeight } = asked;
+  const { signingSubnetId, pChainHeight } = requested;
   return {
     subnetId: signingSubnetId === undefined ? undefined : inCb58(signingSubnetId),
     height: pChainHeight === undefined || pChainHeight === 0n ? undefined : String(pChainHeight),

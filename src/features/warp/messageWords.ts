@@ -1,22 +1,22 @@
 import { decodeJustification } from '../../core/codec/decodeJustification';
-import { codecFinding } from '../../core/codec/finding/codecFinding';
+import { codecReport } from '../../core/codec/finding/codecFinding';
 import { CodecError } from '../../core/codec/codecError';
-import { findingToText } from '../../core/finding/toText';
+import { reportToText } from '../../core/finding/toText';
 import { hexToBytes } from '../../core/ids/hex';
-import type { Reading } from '../../core/bytes/reading';
-import type { Finding } from '../../core/finding/finding';
+import type { ByteReading } from '../../core/bytes/reading';
+import type { Report } from '../../core/finding/finding';
 
 /** What a message says, a line for each field: to be read before it is sent. Empty for what cannot be read. */
-export function messageWords(readings: readonly Reading[]): readonly string[] {
+export function messageWords(readings: readonly ByteReading[]): readonly string[] {
   const reading = readings.find(({ key }) => key === 'warp');
-  return reading === undefined ? [] : linesOf(reading.finding());
+  return reading === undefined ? [] : linesOf(reading.report());
 }
 
 /** What a justification says; empty for bytes that are none of the P-Chain's. */
 export function justificationWords(hex: string): readonly string[] {
   const bytes = hexToBytes(hex);
   try {
-    return bytes === undefined ? [] : linesOf(codecFinding(decodeJustification(bytes), { identifier: hex }));
+    return bytes === undefined ? [] : linesOf(codecReport(decodeJustification(bytes), { identifier: hex }));
   } catch (error) {
     if (error instanceof CodecError) {
       return [];
@@ -26,9 +26,9 @@ export function justificationWords(hex: string): readonly string[] {
 }
 
 /** Without the bytes themselves, which the user has just typed. */
-function linesOf(finding: Finding): readonly string[] {
-  const sections = finding.sections.filter(({ key }) => key.startsWith('inside.'));
-  const { raw: _, ...rest } = finding;
-  const [title, , ...lines] = findingToText({ ...rest, sections, sources: [] }, { now: 0 }).split('\n');
+function linesOf(report: Report): readonly string[] {
+  const sections = report.sections.filter(({ key }) => key.startsWith('inside.'));
+  const { raw: _, ...rest } = report;
+  const [title, , ...lines] = reportToText({ ...rest, sections, sources: [] }, { now: 0 }).split('\n');
   return [title ?? '', ...lines.filter((line) => line.trim() !== '')];
 }

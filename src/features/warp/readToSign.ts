@@ -1,6 +1,6 @@
 import { readTarget } from '../../editor/target';
 import type { ToSign } from '../../state/warp/warp';
-import type { SigningWay } from './askRequest';
+import type { SignatureSource } from './askRequest';
 import {
   bufferProblem,
   heightProblem,
@@ -13,9 +13,9 @@ import {
 } from './signingFields';
 
 export interface GivenToSign {
-  readonly asked: ToSign;
+  readonly requested: ToSign;
   /** Absent: the data service, where there is one. */
-  readonly by?: SigningWay;
+  readonly by?: SignatureSource;
   /** Name in the settings; absent: the active one. */
   readonly network?: string;
 }
@@ -28,7 +28,7 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
   const target = readTarget(argument);
   const txHash = target === undefined ? undefined : transactionIdOf(target.id);
   if (target !== undefined && txHash !== undefined) {
-    return { asked: { txHash }, network: target.network };
+    return { requested: { txHash }, network: target.network };
   }
   if (typeof argument !== 'object' || argument === null) {
     return undefined;
@@ -56,7 +56,7 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
   const network = text('network');
   return problem === undefined && transactionIdOf(fields.message) === undefined
     ? {
-        asked: requestOf(fields),
+        requested: requestOf(fields),
         network: network === '' ? undefined : network,
         by: given['by'] === 'nodes' ? 'nodes' : given['by'] === 'dataService' ? 'dataService' : undefined,
       }

@@ -1,20 +1,20 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type vscode = require('vscode');
 import { commands, linkCommands } from '../../editor/ids';
 import type { DocumentLens, Documents, RoutedDocuments } from '../documentRoute';
 import type { ToSign } from '../../state/warp/warp';
 import { networkNamed } from '../networkNamed';
-import { printFinding } from '../renderFinding';
+import { printReport } from '../renderFinding';
 import type { Services } from '../services';
-import { warpAddress, type WarpRequest } from './warpAddress';
+import { warpRequestAddress, type WarpRequest } from './warpAddress';
 
 /** What a document shows, and the signed message that it is about; absent: nobody signed. */
-interface Told {
-  readonly finding: Finding;
+interface Result {
+  readonly report: Report;
   readonly signed?: string;
 }
 
-interface Asking {
+interface Requesting {
   readonly signal: AbortSignal;
   readonly allowed: (url: string) => boolean;
 }
@@ -22,7 +22,7 @@ interface Asking {
 /** The read-only documents that show signed messages and who signed them. */
 export class SignedDocuments {
   /** Each goes with its document. */
-  private readonly told = new Map<string, Told>();
+  private readonly result = new Map<string, Result>();
   private readonly shown: RoutedDocuments<WarpRequest>;
 
   constructor(
@@ -31,68 +31,64 @@ export class SignedDocuments {
   ) {
     this.shown = documents.add<WarpRequest, 'md' | 'json'>({
       family: 'warp',
-      address: warpAddress,
+      address: warpRequestAddress,
       place: ({ network }) => ({ network }),
       text: async (request, key, signal) =>
-        printFinding(
-          (await this.find(request, key, signal)).finding,
-          request.format,
-          this.services.state.networks.all(),
-        ),
+        printReport((await this.find(request, key, signal)).report, request.format, this.services.state.networks.all()),
       page: async (request, key, signal) => {
-        const { finding, signed } = await this.find(request, key, signal);
-        return { finding, actions: lenses(request, signed) };
+        const { report, signed } = await this.find(request, key, signal);
+        return { report, actions: lenses(request, signed) };
       },
-      lenses: (request) => lenses(request, this.told.get(this.shown.key(request))?.signed),
-      closed: (key) => this.told.delete(key),
+      lenses: (request) => lenses(request, this.result.get(this.shown.key(request))?.signed),
+      closed: (key) => this.result.delete(key),
     });
   }
 
-  async open(request: WarpRequest, asking: Asking): Promise<vscode.Uri> {
-    this.told.set(this.shown.key(request), await this.explain(request, asking));
+  async open(request: WarpRequest, requesting: Requesting): Promise<vscode.Uri> {
+    this.result.set(this.shown.key(request), await this.explain(request, requesting));
     return await this.shown.show(request);
   }
 
   /** @returns the URI of the document of what was asked for by its ID as by its bytes */
-  async openByNodes(asked: ToSign, network: string, asking: Asking): Promise<vscode.Uri> {
+  async openByNodes(requested: ToSign, network: string, requesting: Requesting): Promise<vscode.Uri> {
     const { warp, networks } = this.services.state;
-    const { unsigned, ...told } = await warp.aggregateByNodes(networkNamed(network, networks), asked, asking);
-    const request: WarpRequest = { network, signed: unsigned, by: 'nodes', ...namedParts(asked), format: 'md' };
-    this.told.set(this.shown.key(request), told);
+    const { unsigned, ...result } = await warp.aggregateByNodes(networkNamed(network, networks), requested, requesting);
+    const request: WarpRequest = { network, signed: unsigned, by: 'nodes', ...namedParts(requested), format: 'md' };
+    this.result.set(this.shown.key(request), result);
     return await this.shown.show(request);
   }
 
   /** For one that the editor restored only hosts are asked that may be without the user. */
-  private async find(request: WarpRequest, key: string, signal: AbortSignal): Promise<Told> {
+  private async find(request: WarpRequest, key: string, signal: AbortSignal): Promise<Result> {
     const { consent } = this.services;
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-    const told = this.told.get(key) ?? (await this.explain(request, { signal, allowed }));
-    this.told.set(key, told);
-    return told;
+    const result = this.result.get(key) ?? (await this.explain(request, { signal, allowed }));
+    this.result.set(key, result);
+    return result;
   }
 
-  private async explain(request: WarpRequest, asking: Asking): Promise<Told> {
+  private async explain(request: WarpRequest, requesting: Requesting): Promise<Result> {
     const { warp, networks } = this.services.state;
     const network = networkNamed(request.network, networks);
     const { signed, subnetId } = request;
     const height = request.height === undefined ? undefined : BigInt(request.height);
     if (request.by === undefined) {
-      return { finding: await warp.explain(network, signed, { subnetId, height }, asking), signed };
+      return { report: await warp.explain(network, signed, { subnetId, height }, requesting), signed };
     }
     const quorumPercentage = request.quorum === undefined ? undefined : Number(request.quorum);
-    const asked = { message: signed, signingSubnetId: subnetId, pChainHeight: height, quorumPercentage };
-    return await warp.aggregateByNodes(network, asked, asking);
+    const requested = { message: signed, signingSubnetId: subnetId, pChainHeight: height, quorumPercentage };
+    return await warp.aggregateByNodes(network, requested, requesting);
   }
 }
 
 /** What was named when the nodes were asked. */
-function namedParts(asked: ToSign): Pick<WarpRequest, 'subnetId' | 'height' | 'quorum'> {
-  return 'txHash' in asked
+function namedParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height' | 'quorum'> {
+  return 'txHash' in requested
     ? {}
     : {
-        subnetId: asked.signingSubnetId,
-        height: asked.pChainHeight === undefined ? undefined : String(asked.pChainHeight),
-        quorum: asked.quorumPercentage === undefined ? undefined : String(asked.quorumPercentage),
+        subnetId: requested.signingSubnetId,
+        height: requested.pChainHeight === undefined ? undefined : String(requested.pChainHeight),
+        quorum: requested.quorumPercentage === undefined ? undefined : String(requested.quorumPercentage),
       };
 }
 

@@ -13,7 +13,7 @@ export interface SigningFields {
   readonly height: string;
 }
 
-export const usualQuorum = 67;
+export const defaultQuorum = 67;
 const maxHeight = 2n ** 64n - 1n;
 
 /** Why a text is no message to be signed; `undefined`: it is one, or the ID of a transaction, or left out. */
@@ -49,12 +49,12 @@ export function subnetProblem(typed: string): string | undefined {
 }
 
 export function quorumProblem(typed: string): string | undefined {
-  return percentOf(typed, usualQuorum) === undefined ? 'Enter an integer from 0 to 100.' : undefined;
+  return percentOf(typed, defaultQuorum) === undefined ? 'Enter an integer from 0 to 100.' : undefined;
 }
 
 export function bufferProblem(typed: string, quorum: string): string | undefined {
   const buffer = percentOf(typed, 0);
-  const maxBuffer = 100 - (percentOf(quorum, usualQuorum) ?? 0);
+  const maxBuffer = 100 - (percentOf(quorum, defaultQuorum) ?? 0);
   return buffer === undefined || buffer > maxBuffer
     ? `Enter an integer from 0 to ${maxBuffer}: quorum plus buffer is at most 100.`
     : undefined;

@@ -18,7 +18,7 @@ export interface WarpRequest {
 }
 
 /** `/signed 0x00000000…5f1c.md`: the tab's title. The message stands in the query. */
-export const warpAddress: AddressCodec<WarpRequest, 'md' | 'json'> = {
+export const warpRequestAddress: AddressCodec<WarpRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, signed, by, subnetId, height, quorum, format }) {
     const path = `signed ${signed.slice(0, 10)}…${signed.slice(-4)}`;

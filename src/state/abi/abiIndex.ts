@@ -149,18 +149,18 @@ export class AbiIndex {
     const returned = outputs && this.shared(outputs).list;
     const signature = name + types;
     // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
-    const told = type === 'function' ? selectors?.get(signature) : undefined;
-    const hash = told ?? provenHash(type, signature);
+    const result = type === 'function' ? selectors?.get(signature) : undefined;
+    const hash = result ?? provenHash(type, signature);
     const same = this.byHash[type].get(hash) ?? [];
     const known = same.find(
       (other) =>
         other.name === name && other.inputs === list && other.outputs === returned && other.mutability === mutability,
     );
     if (known !== undefined) {
-      known.isProven ||= told === undefined;
+      known.isProven ||= result === undefined;
       return known;
     }
-    if (told !== undefined && same.length > 0) {
+    if (result !== undefined && same.length > 0) {
       // Other parameters, or a false selector: a file must not gather everything under one.
       return this.spelledShape(item, type, undefined);
     }
@@ -172,7 +172,7 @@ export class AbiIndex {
       inputs: list,
       outputs: returned,
       mutability,
-      isProven: told === undefined,
+      isProven: result === undefined,
       owners: [],
     };
     same.push(shape);

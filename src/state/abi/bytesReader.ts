@@ -1,5 +1,5 @@
 import { readBytes } from '../../core/bytes/readBytes';
-import type { Reading, BytesContext } from '../../core/bytes/reading';
+import type { ByteReading, BytesContext } from '../../core/bytes/reading';
 import type { Abis } from './abis';
 import { chainName } from '../../explain/platform/primaryNetwork';
 import type { Network } from '../../core/networks/network';
@@ -10,7 +10,7 @@ export interface BytesReader {
   /** Resolves when the project's ABIs are known; `read` answers before too, without those. */
   ready(): Promise<void>;
   /** All that the text can be, the likeliest first; see `readBytes`. */
-  read(text: string, network: Network): readonly Reading[];
+  read(text: string, network: Network): readonly ByteReading[];
 }
 
 export function createBytesReader(abi: Abis | undefined): BytesReader {

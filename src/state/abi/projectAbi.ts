@@ -2,7 +2,7 @@ import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { AbiItems } from '../../core/evm/artifact/abiItems';
 import { isArtifactPath, parseArtifact } from '../../core/evm/artifact/artifact';
 import { formatCount } from '../../core/text/count';
-import { cannotRead, wordsOf } from '../cannotRead';
+import { cannotRead, errorTextOf } from '../cannotRead';
 import { AbiIndex } from './abiIndex';
 import type { Abis } from './abis';
 
@@ -24,7 +24,7 @@ export interface ProjectAbiOptions {
   /** Something was rewritten: what was found with the old ABIs may be told better now. */
   readonly changed: () => void;
   /** Gets a sentence about what could not be read. */
-  readonly tell: (sentence: string) => void;
+  readonly report: (sentence: string) => void;
 }
 
 const maxFiles = 10_000;
@@ -48,7 +48,7 @@ export class ProjectAbi implements Abis {
   private watcher: { dispose(): void } | undefined;
   private reading: Promise<void> | undefined;
   private isListed = false;
-  private isTooManyTold = false;
+  private isTooManyReported = false;
   private isDisposed = false;
 
   constructor(
@@ -93,12 +93,12 @@ export class ProjectAbi implements Abis {
           .forEach((path) => this.awaitFile(path));
         this.isListed = true;
         if (listed.length > maxFiles) {
-          this.tellTooMany();
+          this.notifyTooMany();
         }
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(`Cannot read the project’s ABIs (${wordsOf(error)}); using the built-in tables.`);
+      this.options.report(`Cannot read the project’s ABIs (${errorTextOf(error)}); using the built-in tables.`);
     }
   }
 
@@ -108,14 +108,16 @@ export class ProjectAbi implements Abis {
       this.waiting.add(path);
     } else {
       // A compiler may write as many again while the folder is open.
-      this.tellTooMany();
+      this.notifyTooMany();
     }
   }
 
-  private tellTooMany(): void {
-    if (!this.isTooManyTold) {
-      this.isTooManyTold = true;
-      this.options.tell(`The project has more than ${formatCount(BigInt(maxFiles))} ABI files; the rest are ignored.`);
+  private notifyTooMany(): void {
+    if (!this.isTooManyReported) {
+      this.isTooManyReported = true;
+      this.options.report(
+        `The project has more than ${formatCount(BigInt(maxFiles))} ABI files; the rest are ignored.`,
+      );
     }
   }
 
@@ -148,7 +150,7 @@ export class ProjectAbi implements Abis {
     try {
       return await this.files.read(path, maxBytes);
     } catch (error) {
-      this.options.tell(cannotRead(path, error));
+      this.options.report(cannotRead(path, error));
       return undefined;
     }
   }

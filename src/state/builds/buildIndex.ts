@@ -55,8 +55,8 @@ export class BuildIndex {
     if (file.info !== undefined) {
       this.builds.set(path, file);
       const { contracts, isHardhats } = file.info;
-      const told = isHardhats ? contracts.map((contract) => hardhatArtifact(contract.path, contract.name)) : [];
-      this.artifacts.set(path, new Set(told));
+      const result = isHardhats ? contracts.map((contract) => hardhatArtifact(contract.path, contract.name)) : [];
+      this.artifacts.set(path, new Set(result));
     }
     if (file.builds !== undefined) {
       this.caches.set(path, file);

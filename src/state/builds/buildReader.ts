@@ -10,7 +10,7 @@ import { codeMark } from '../../core/solidity/match/codeMark';
 import { cannotRead } from '../cannotRead';
 import type { BuildFiles } from './buildFiles';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
-import type { Turns } from './turns';
+import type { TimeSlicer } from './turns';
 
 const maxArtifactBytes = 16 << 20;
 const maxBuildBytes = 64 << 20;
@@ -25,8 +25,8 @@ export class BuildReader {
 
   constructor(
     private readonly files: BuildFiles,
-    private readonly turns: Turns,
-    private readonly tell: (sentence: string) => void,
+    private readonly slicer: TimeSlicer,
+    private readonly report: (sentence: string) => void,
   ) {}
 
   /** Undefined: it is gone, or nothing of a build. */
@@ -37,21 +37,21 @@ export class BuildReader {
       return undefined;
     }
     const { out, root } = file;
-    await this.turns.take();
+    await this.slicer.take();
     if (file.kind === 'cache') {
       return { out, root, entries: [], builds: buildsInCache(text), length: text.length };
     }
     if (file.kind === 'artifact') {
-      const codes = await this.turns.run(readArtifactCodes(path, text));
+      const codes = await this.slicer.run(readArtifactCodes(path, text));
       const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
       return { out, root, entries: entries.filter(isContract), length: text.length };
     }
-    const info = await this.turns.run(readBuildInfo(text));
+    const info = await this.slicer.run(readBuildInfo(text));
     const entries: BuildEntry[] = [];
     for (const span of info?.contracts ?? []) {
-      const texts = await this.turns.run(codesInBuild(text, span.start));
+      const texts = await this.slicer.run(codesInBuild(text, span.start));
       entries.push(entryOf({ file: path, root, name: span.name, span }, texts));
-      await this.turns.take();
+      await this.slicer.take();
     }
     return {
       out,
@@ -79,16 +79,16 @@ export class BuildReader {
         indexed.out + hardhatArtifact(span.path, span.name),
         `${indexed.out}${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
       ].find(hasFile);
-      return await this.turns.run(contractInBuild(text, indexed.info, span, own ?? file));
+      return await this.slicer.run(contractInBuild(text, indexed.info, span, own ?? file));
     }
-    const read = await this.turns.run(readArtifact(file, text));
+    const read = await this.slicer.run(readArtifact(file, text));
     return read && withIndexes(read.contract, read.id, index.indexes(file));
   }
 
   /** A file as it was when it was indexed. */
   async textOf(path: string, indexed: IndexedFile | undefined): Promise<string | undefined> {
-    const kept = this.last?.path === path ? this.last.text.deref()?.text : undefined;
-    const text = kept !== undefined && kept.length === indexed?.length ? kept : await this.read(path);
+    const cached = this.last?.path === path ? this.last.text.deref()?.text : undefined;
+    const text = cached !== undefined && cached.length === indexed?.length ? cached : await this.read(path);
     if (text === undefined || text.length !== indexed?.length) {
       return undefined;
     }
@@ -106,11 +106,11 @@ export class BuildReader {
     try {
       const file = await this.files.read(path, maxBytes);
       if (file !== undefined && file.text === undefined) {
-        this.tell(`${path} has more than ${maxBytes >> 20} MiB; its contracts are not recognised.`);
+        this.report(`${path} has more than ${maxBytes >> 20} MiB; its contracts are not recognised.`);
       }
       return file?.text;
     } catch (error) {
-      this.tell(cannotRead(path, error));
+      this.report(cannotRead(path, error));
       return undefined;
     }
   }

@@ -4,39 +4,39 @@ import { readMetadata } from '../../core/solidity/build/readMetadata';
 import { isRecord, parseOrNothing } from '../../core/solidity/build/records';
 import type { BuildEntry, BuildIndex } from './buildIndex';
 import type { BuildReader } from './buildReader';
-import type { Turns } from './turns';
+import type { TimeSlicer } from './turns';
 
 /** Contracts of one source file that are looked at. */
 const maxFiles = 20;
-const maxKept = 32;
+const maxCached = 32;
 const treeMembers = ['ast', 'metadata', 'rawMetadata'];
 
 /** The syntax trees that builds kept. */
 export class BuildTrees {
-  private readonly kept = new Map<string, Promise<unknown>>();
+  private readonly cached = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly reader: BuildReader,
     private readonly index: BuildIndex,
-    private readonly turns: Turns,
+    private readonly slicer: TimeSlicer,
   ) {}
 
   forget(): void {
-    this.kept.clear();
+    this.cached.clear();
   }
 
   /** @param source the index that the tree's own places name */
   tree(entry: BuildEntry, { path, keccak }: BuiltSource, source: number): Promise<unknown> {
     const key = JSON.stringify([entry.file, path, source]);
-    const known = this.kept.get(key);
+    const known = this.cached.get(key);
     if (known !== undefined) {
       return known;
     }
-    if (this.kept.size >= maxKept) {
-      this.kept.clear();
+    if (this.cached.size >= maxCached) {
+      this.cached.clear();
     }
     const read = this.find(entry, { path, keccak }, source).catch(() => undefined);
-    this.kept.set(key, read);
+    this.cached.set(key, read);
     return read;
   }
 
@@ -53,7 +53,7 @@ export class BuildTrees {
     const others = this.index.filesOf(entry.root, name).filter((file) => file !== entry.file);
     for (const file of [entry.file, ...others.slice(0, maxFiles)]) {
       const text = await this.reader.textOf(file, this.index.get(file));
-      const members = text === undefined ? undefined : await this.turns.run(memberTexts(text, 0, treeMembers));
+      const members = text === undefined ? undefined : await this.slicer.run(memberTexts(text, 0, treeMembers));
       const ast = members?.get('ast');
       const { hashes } = readMetadata(members?.get('rawMetadata') ?? members?.get('metadata')) ?? {};
       // What a contract that is gone has left may be of an older text of the source.

@@ -6,21 +6,21 @@ import { compareCreation, compareRuntime, type Likeness } from '../../core/solid
 import { metadataHash } from '../../core/solidity/match/metadataTail';
 import { otherSettings } from '../../core/solidity/match/otherSettings';
 import { formatCount } from '../../core/text/count';
-import { cannotRead, wordsOf } from '../cannotRead';
+import { cannotRead, errorTextOf } from '../cannotRead';
 import type { BuildFiles } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import { BuildReader } from './buildReader';
 import type { Builds } from './builds';
 import { BuildTrees } from './buildTrees';
 import { ProjectSources } from './projectSources';
-import { Turns } from './turns';
+import { TimeSlicer } from './turns';
 import { WaitingFiles } from './waitingFiles';
 
 export interface ProjectBuildsOptions {
   /** Builds or sources have changed: what was found with the old ones may be told better now. */
   readonly changed: () => void;
   /** Gets a sentence about what could not be read. */
-  readonly tell: (sentence: string) => void;
+  readonly report: (sentence: string) => void;
 }
 
 const maxFiles = 20_000;
@@ -37,7 +37,7 @@ const compare = { runtime: compareRuntime, creation: compareCreation } as const;
  * later only what changed.
  */
 export class ProjectBuilds implements Builds {
-  private readonly turns: Turns;
+  private readonly slicer: TimeSlicer;
   private readonly index = new BuildIndex();
   private readonly reader: BuildReader;
   private readonly sources: ProjectSources;
@@ -51,19 +51,19 @@ export class ProjectBuilds implements Builds {
   private watcher: { dispose(): void } | undefined;
   private reading: Promise<void> | undefined;
   private isListed = false;
-  private isTooManyTold = false;
+  private isTooManyReported = false;
   /** Since the last change: of those that nobody asked about in between, nobody is told. */
-  private wasAsked = false;
+  private wasRequested = false;
   private isDisposed = false;
 
   constructor(
     private readonly files: BuildFiles,
     private readonly options: ProjectBuildsOptions,
   ) {
-    this.turns = new Turns(files);
-    this.reader = new BuildReader(files, this.turns, (sentence) => options.tell(sentence));
-    this.sources = new ProjectSources(files, this.turns, (sentence) => options.tell(sentence));
-    this.trees = new BuildTrees(this.reader, this.index, this.turns);
+    this.slicer = new TimeSlicer(files);
+    this.reader = new BuildReader(files, this.slicer, (sentence) => options.report(sentence));
+    this.sources = new ProjectSources(files, this.slicer, (sentence) => options.report(sentence));
+    this.trees = new BuildTrees(this.reader, this.index, this.slicer);
   }
 
   get mayKnow(): boolean {
@@ -120,7 +120,7 @@ export class ProjectBuilds implements Builds {
   }
 
   private matchOnce(side: Side | 'settings', hex: string): Promise<CodeMatch> {
-    this.wasAsked = true;
+    this.wasRequested = true;
     const key = `${side} ${hex}`;
     const known = this.matches.get(key);
     if (known !== undefined) {
@@ -165,7 +165,7 @@ export class ProjectBuilds implements Builds {
     for (const entry of hash === undefined ? [] : this.index.named(code!)) {
       const contract = await this.whole(entry);
       const settings =
-        contract?.metadata === undefined ? undefined : await this.turns.run(otherSettings(contract.metadata, hash!));
+        contract?.metadata === undefined ? undefined : await this.slicer.run(otherSettings(contract.metadata, hash!));
       if (contract !== undefined && settings !== undefined) {
         const changed = await this.sources.changed(entry.root, contract);
         return { verdict: changed.length > 0 ? 'sourcesDiffer' : 'otherSettings', contract, settings, changed };
@@ -191,7 +191,7 @@ export class ProjectBuilds implements Builds {
         return contract;
       })
       .catch((error: unknown) => {
-        this.options.tell(cannotRead(entry.file, error));
+        this.options.report(cannotRead(entry.file, error));
         return undefined;
       });
     this.wholes.set(entry, read);
@@ -205,17 +205,17 @@ export class ProjectBuilds implements Builds {
       if (!this.isListed) {
         const listed = await this.files.list(maxFiles + 1);
         for (const path of listed.slice(0, maxFiles)) {
-          await this.turns.take();
+          await this.slicer.take();
           this.awaitFile(path);
         }
         this.isListed = true;
         if (listed.length > maxFiles) {
-          this.tellTooMany();
+          this.notifyTooMany();
         }
       }
       await this.readWaiting();
     } catch (error) {
-      this.options.tell(`Cannot read the project’s builds: ${wordsOf(error)}.`);
+      this.options.report(`Cannot read the project’s builds: ${errorTextOf(error)}.`);
     }
   }
 
@@ -224,7 +224,7 @@ export class ProjectBuilds implements Builds {
     const file = buildFileAt(path);
     if (file !== undefined && this.paths.size >= maxFiles && !this.paths.has(path)) {
       // A compiler may write as many again while the folder is open.
-      this.tellTooMany();
+      this.notifyTooMany();
     } else if (file !== undefined) {
       this.waiting.add(path, file.kind);
       this.paths.add(path);
@@ -232,11 +232,11 @@ export class ProjectBuilds implements Builds {
     return file !== undefined;
   }
 
-  private tellTooMany(): void {
-    if (!this.isTooManyTold) {
-      this.isTooManyTold = true;
+  private notifyTooMany(): void {
+    if (!this.isTooManyReported) {
+      this.isTooManyReported = true;
       const most = formatCount(BigInt(maxFiles));
-      this.options.tell(`The project has more than ${most} files of builds; the rest are ignored.`);
+      this.options.report(`The project has more than ${most} files of builds; the rest are ignored.`);
     }
   }
 
@@ -277,8 +277,8 @@ export class ProjectBuilds implements Builds {
       this.sources.forget(path);
     }
     this.forgetMatches();
-    if (this.wasAsked) {
-      this.wasAsked = false;
+    if (this.wasRequested) {
+      this.wasRequested = false;
       this.options.changed();
     }
   }

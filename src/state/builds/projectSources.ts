@@ -4,7 +4,7 @@ import type { ProjectSource } from '../../core/solidity/build/codeMatch';
 import { sourcePlaces } from '../../core/solidity/build/sourcePlaces';
 import { cannotRead } from '../cannotRead';
 import type { BuildFiles } from './buildFiles';
-import type { Turns } from './turns';
+import type { TimeSlicer } from './turns';
 
 /** A source as it stands on the disk. */
 interface FileHashes {
@@ -15,7 +15,7 @@ interface FileHashes {
 
 /** Compilers take longer files, but nobody writes them. */
 const maxBytes = 8 << 20;
-const maxKept = 10_000;
+const maxCached = 10_000;
 const readAtOnce = 8;
 
 /** Compares the sources of builds with the files on the disk. What was read is not read again until it changes. */
@@ -26,8 +26,8 @@ export class ProjectSources {
 
   constructor(
     private readonly files: BuildFiles,
-    private readonly turns: Turns,
-    private readonly tell: (sentence: string) => void,
+    private readonly slicer: TimeSlicer,
+    private readonly report: (sentence: string) => void,
   ) {}
 
   forget(path: string): void {
@@ -86,7 +86,7 @@ export class ProjectSources {
     if (known !== undefined) {
       return known;
     }
-    if (this.hashes.size >= maxKept) {
+    if (this.hashes.size >= maxCached) {
       this.hashes.clear();
     }
     const read = this.readHashes(path).then((found) => {
@@ -116,13 +116,13 @@ export class ProjectSources {
     } catch (error) {
       if (!this.unreadable.has(path)) {
         this.unreadable.add(path);
-        this.tell(cannotRead(path, error));
+        this.report(cannotRead(path, error));
       }
       return undefined;
     }
   }
 
   private hashOf(text: string): Promise<string> {
-    return this.turns.run(keccakSteps(text));
+    return this.slicer.run(keccakSteps(text));
   }
 }

@@ -1,10 +1,10 @@
-import type { Steps } from '../../core/solidity/build/jsonSpans';
+import type { WorkSteps } from '../../core/solidity/build/jsonSpans';
 
 /** Milliseconds after which other work has its turn. */
 const sliceMs = 8;
 
 /** Long work in short turns. */
-export class Turns {
+export class TimeSlicer {
   private began: number;
 
   constructor(private readonly files: { pause(): Promise<void>; now(): number }) {
@@ -19,7 +19,7 @@ export class Turns {
     }
   }
 
-  async run<T>(steps: Steps<T>): Promise<T> {
+  async run<T>(steps: WorkSteps<T>): Promise<T> {
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         return step.value;

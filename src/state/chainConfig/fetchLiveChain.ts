@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors/errors';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { hostOf } from '../../api/errors/redact';
 import { getLatestBlock } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { ConfigNetwork } from '../../core/chainConfig/checkInput';
 import { printJson } from '../../core/json/printJson';
 import type { EvmChain, Network } from '../../core/networks/network';
@@ -17,7 +17,7 @@ import { chainSources } from '../sources/networkSources';
 import { fetchOriginalGenesis } from '../sources/chainRules/originalGenesis';
 import type { SourceClient } from '../sources/sourceClient';
 import { ChainWatch } from '../trees/chains/watch/chainWatch';
-import type { LiveChain, LiveNode, OriginalText, Untold } from './liveChain';
+import type { LiveChain, LiveNode, OriginalText, LiveRulesUnavailable } from './liveChain';
 
 export interface LiveRun {
   readonly signal: AbortSignal;
@@ -62,7 +62,7 @@ export async function fetchGenesisOf(
   network: Network,
   chain: EvmChain,
   run: LiveRun,
-): Promise<OriginalText | Untold> {
+): Promise<OriginalText | LiveRulesUnavailable> {
   return fetchGenesisText(createSourceClient(deps, network, run), chain);
 }
 
@@ -93,11 +93,11 @@ async function fetchNode(
   const { rpc, deadlineMs } = client.context;
   const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
   try {
-    const round = new EvmRound();
-    const blockKey = round.add(getLatestBlock());
+    const batch = new RpcBatch();
+    const blockKey = batch.add(getLatestBlock());
     // As it came: a node of another version may have what the catalogue does not know.
-    const configKey = round.add({ method: getChainConfig.name, params: [], result: anyJson });
-    const answers = await round.ask(rpc, rpcUrl, { signal, deadlineMs });
+    const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
+    const answers = await batch.query(rpc, rpcUrl, { signal, deadlineMs });
     const config = answers.of(configKey);
     const block = answers.value(blockKey);
     return {
@@ -134,24 +134,24 @@ function seconds(time: string | undefined): bigint | undefined {
   return Number.isNaN(at) ? undefined : BigInt(Math.floor(at / 1_000));
 }
 
-async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | Untold> {
+async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | LiveRulesUnavailable> {
   if (chain.path === 'C') {
     return { problem: 'The genesis of the C-Chain is part of that of its network: no transaction holds it.' };
   }
   const id =
     chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
-  const told = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
-  if (told === undefined) {
+  const result = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
+  if (result === undefined) {
     const problem = client.context.log.firstFailed?.message;
     return { problem: problem ?? `No allowed host tells the genesis of ${chain.name}.` };
   }
-  if ('bytes' in told) {
-    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(told.bytes), isExact: true };
+  if ('bytes' in result) {
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(result.bytes), isExact: true };
   }
-  return { text: typeof told.json === 'string' ? told.json : printJson(told.json, 2), isExact: false };
+  return { text: typeof result.json === 'string' ? result.json : printJson(result.json, 2), isExact: false };
 }
 
-async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainRules | Untold> {
+async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainRules | LiveRulesUnavailable> {
   const none = { problem: `No allowed host tells what the precompiles of ${chain.name} hold.` };
   if (client.evmUrls(chain).length === 0) {
     return none;
@@ -162,7 +162,7 @@ async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainR
       signal: client.signal,
       node: (signal: AbortSignal) => client.evmNode(chain, signal)!,
     };
-    return (await new ChainWatch(chain.path === 'C').ask('rules', run)).rules ?? none;
+    return (await new ChainWatch(chain.path === 'C').query('rules', run)).rules ?? none;
   } catch (error) {
     client.signal.throwIfAborted();
     if (error instanceof ApiError) {

@@ -16,13 +16,13 @@ export interface LiveChain {
   readonly at: number;
   /** In the order of the settings. */
   readonly nodes: readonly LiveNode[];
-  readonly genesis: OriginalText | Untold;
+  readonly genesis: OriginalText | LiveRulesUnavailable;
   /** What its precompiles hold: fees, roles, who is rewarded. */
-  readonly now: ChainRules | Untold;
+  readonly now: ChainRules | LiveRulesUnavailable;
 }
 
 /** Why something is not known, in one sentence. */
-export interface Untold {
+export interface LiveRulesUnavailable {
   readonly problem: string;
 }
 

@@ -1,9 +1,9 @@
-import { estimateGas, simulateCall } from '../../api/evm/account';
+import { fetchGasEstimate, simulateCall } from '../../api/evm/account';
 import { getLatestBlock } from '../../api/evm/block';
-import { EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { RpcBatch, type Outcome } from '../../api/evm/evmRound';
 import { hostOf } from '../../api/errors/redact';
 import { UserError } from '../../api/errors/userError';
-import { type CallTrace, traceCall } from '../../api/evm/trace';
+import { type CallTrace, fetchCallTrace } from '../../api/evm/trace';
 import { contractFunctions } from '../../core/evm/contract/contractFunctions';
 import type { NodeCall } from '../../core/evm/input/readCall';
 import { precompileAt } from '../../core/evm/precompile/precompiles';
@@ -76,10 +76,10 @@ export function createContracts(deps: ContractsDeps): Contracts {
   };
   const timed = async <T extends object>(
     node: EvmNode,
-    ask: () => Promise<T>,
+    request: () => Promise<T>,
   ): Promise<T & { readonly host: string; readonly milliseconds: number }> => {
     const start = deps.now();
-    const answer = await ask();
+    const answer = await request();
     return { ...answer, host: hostOf(node.url), milliseconds: deps.now() - start };
   };
   return {
@@ -115,25 +115,25 @@ export function createContracts(deps: ContractsDeps): Contracts {
     },
     async read(place, calls, options) {
       const node = nodeOf(place, options);
-      const round = new EvmRound();
-      const keys = calls.map(({ call, block }) => round.add(simulateCall(call, block)));
-      const latest = round.add(getLatestBlock());
+      const batch = new RpcBatch();
+      const keys = calls.map(({ call, block }) => batch.add(simulateCall(call, block)));
+      const latest = batch.add(getLatestBlock());
       return await timed(node, async () => {
-        const answers = await node.ask(round);
+        const answers = await node.query(batch);
         return { outcomes: keys.map((key) => answers.of(key)), height: answers.value(latest)?.number };
       });
     },
     async simulate(place, { call, block, overrides }, options) {
       const node = nodeOf(place, options);
-      const round = new EvmRound();
+      const batch = new RpcBatch();
       const keys = {
-        call: round.add(simulateCall(call, block, overrides)),
-        gas: round.add(estimateGas(call, block, overrides)),
-        trace: round.add(traceCall(call, block, overrides)),
-        latest: round.add(getLatestBlock()),
+        call: batch.add(simulateCall(call, block, overrides)),
+        gas: batch.add(fetchGasEstimate(call, block, overrides)),
+        trace: batch.add(fetchCallTrace(call, block, overrides)),
+        latest: batch.add(getLatestBlock()),
       };
       return await timed(node, async () => {
-        const answers = await node.ask(round);
+        const answers = await node.query(batch);
         return {
           call: answers.of(keys.call),
           gas: answers.of(keys.gas),

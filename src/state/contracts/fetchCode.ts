@@ -1,5 +1,5 @@
-import { ethCall, getCode, getStorageAt } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { callContract, fetchContractCode, fetchStorageAt } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../core/evm/abi/proxies';
 import type { ContractCode } from '../../core/evm/contract/contractFunctions';
 import { decodeBool, decodeSmallUint, decodeSymbol } from '../../core/evm/token/tokenAnswers';
@@ -17,53 +17,53 @@ export type FetchedCode = Omit<ContractCode, 'address'> & { readonly token?: Tok
 
 /** One round trip; of a proxy a second one, and of a beacon's a third. @throws {ApiError} */
 export async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {
-  const round = new EvmRound();
-  const call = (data: string) => round.add(ethCall({ to: address, data }));
+  const batch = new RpcBatch();
+  const call = (data: string) => batch.add(callContract({ to: address, data }));
   const keys = {
-    code: round.add(getCode(address)),
-    implementation: round.add(getStorageAt(address, proxySlots.implementation)),
-    beacon: round.add(getStorageAt(address, proxySlots.beacon)),
+    code: batch.add(fetchContractCode(address)),
+    implementation: batch.add(fetchStorageAt(address, proxySlots.implementation)),
+    beacon: batch.add(fetchStorageAt(address, proxySlots.beacon)),
     symbol: call('0x95d89b41'),
     decimals: call('0x313ce567'),
     supply: call('0x18160ddd'),
     erc721: call(supports('80ac58cd')),
     erc1155: call(supports('d9b67a26')),
   };
-  const answers = await node.ask(round);
+  const answers = await node.query(batch);
   const ownCode = answers.of(keys.code);
   if (!ownCode.ok) {
     throw ownCode.error;
   }
-  const told = (key: keyof typeof keys): string | undefined => answers.value<string>(keys[key]);
-  const symbol = decodeSymbol(told('symbol') ?? '');
-  const decimals = decodeSmallUint(told('decimals') ?? '');
-  const standard = decodeBool(told('erc721') ?? '')
+  const result = (key: keyof typeof keys): string | undefined => answers.value<string>(keys[key]);
+  const symbol = decodeSymbol(result('symbol') ?? '');
+  const decimals = decodeSmallUint(result('decimals') ?? '');
+  const standard = decodeBool(result('erc721') ?? '')
     ? 'ERC-721'
-    : decodeBool(told('erc1155') ?? '')
+    : decodeBool(result('erc1155') ?? '')
       ? 'ERC-1155'
-      : decimals !== undefined && (told('supply') ?? '0x') !== '0x'
+      : decimals !== undefined && (result('supply') ?? '0x') !== '0x'
         ? 'ERC-20'
         : undefined;
   const token = symbol === undefined && decimals === undefined ? undefined : { symbol, decimals };
-  const beacon = addressInSlot(told('beacon') ?? '');
+  const beacon = addressInSlot(result('beacon') ?? '');
   const implementation =
     minimalProxyTarget(ownCode.value) ??
     delegateOf(ownCode.value) ??
-    addressInSlot(told('implementation') ?? '') ??
+    addressInSlot(result('implementation') ?? '') ??
     (beacon === undefined ? undefined : await fetchOfBeacon(node, beacon));
   if (implementation === undefined) {
     return { code: ownCode.value, standard, token };
   }
-  const second = new EvmRound();
-  const key = second.add(getCode(implementation));
-  const code = (await node.ask(second)).value(key);
+  const second = new RpcBatch();
+  const key = second.add(fetchContractCode(implementation));
+  const code = (await node.query(second)).value(key);
   return { code, ownCode: ownCode.value, implementation, standard, token };
 }
 
 async function fetchOfBeacon(node: EvmNode, beacon: string): Promise<string | undefined> {
-  const round = new EvmRound();
-  const key = round.add(ethCall({ to: beacon, data: implementationOf }));
-  const word = (await node.ask(round)).value(key);
+  const batch = new RpcBatch();
+  const key = batch.add(callContract({ to: beacon, data: implementationOf }));
+  const word = (await node.query(batch)).value(key);
   return word === undefined ? undefined : addressInSlot(word);
 }
 

@@ -1,5 +1,5 @@
-import { type EvmBlock, getBlockByNumber } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { type EvmBlock, fetchBlockByNumber } from '../../api/evm/block';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { Activity } from '../../core/dashboard/activity';
 import { spanTimes } from '../../core/dashboard/span';
 import { formatCount } from '../../core/text/count';
@@ -22,7 +22,7 @@ export interface BackfillPart {
   readonly activity: Activity;
   /** The chain's nodes; undefined where none may be asked. */
   node(signal: AbortSignal): EvmNode | undefined;
-  hear(block: EvmBlock): void;
+  receive(block: EvmBlock): void;
 }
 
 /** Asks for the blocks that the shown span lacks, the newest first, a few at a time, so that what comes now is not delayed. */
@@ -65,14 +65,14 @@ export class Backfill {
       return againMs;
     }
     try {
-      const round = new EvmRound();
-      const keys = wanted.map((number) => round.add(getBlockByNumber(number)));
-      const answers = await node.ask(round);
-      const heard = keys.flatMap((key) => answers.value(key) ?? []);
-      heard.forEach((block) => this.part.hear(block));
-      this.ended = heard.length === 0 ? 'The node has no earlier blocks.' : undefined;
+      const batch = new RpcBatch();
+      const keys = wanted.map((number) => batch.add(fetchBlockByNumber(number)));
+      const answers = await node.query(batch);
+      const received = keys.flatMap((key) => answers.value(key) ?? []);
+      received.forEach((block) => this.part.receive(block));
+      this.ended = received.length === 0 ? 'The node has no earlier blocks.' : undefined;
       changed();
-      return heard.length === 0 ? againMs : pauseMs;
+      return received.length === 0 ? againMs : pauseMs;
     } catch (error) {
       signal.throwIfAborted();
       this.ended = `Cannot load earlier blocks: ${sentence(error)}`;

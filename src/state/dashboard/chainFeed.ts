@@ -1,6 +1,6 @@
 import { blockTime, throughput } from '../../core/evm/blockFigures';
-import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
-import { catalogueCall, EvmRound, type Outcome, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
+import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../api/evm/block';
+import { catalogueCall, RpcBatch, type Outcome, type BatchResponses, type BatchKey } from '../../api/evm/evmRound';
 import { ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import { Activity, type ActivityBlock } from '../../core/dashboard/activity';
@@ -32,7 +32,7 @@ const socketAgainMs = 60_000;
 export class ChainFeed {
   readonly activity = new Activity();
   latest: EvmBlock | undefined;
-  told: FigureSource | undefined;
+  result: FigureSource | undefined;
   problem: string | undefined;
   pool: Outcome<ResultOf<typeof poolStatus>> | undefined;
   fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
@@ -54,7 +54,7 @@ export class ChainFeed {
     this.earlier = new Backfill(context, {
       activity,
       node: (signal) => this.node(signal),
-      hear: (block) => activity.add(activityBlock(block)),
+      receive: (block) => activity.add(activityBlock(block)),
     });
   }
 
@@ -67,7 +67,7 @@ export class ChainFeed {
   async run(signal: AbortSignal): Promise<void> {
     const heads = new Repeat(this.context.deps.clock);
     await Promise.all([
-      this.repeat.run(signal, () => this.round(signal)),
+      this.repeat.run(signal, () => this.batch(signal)),
       heads.run(signal, async () => {
         await this.listen(signal);
         return socketAgainMs;
@@ -81,7 +81,7 @@ export class ChainFeed {
   }
 
   /** @returns milliseconds until the next one */
-  private async round(signal: AbortSignal): Promise<number> {
+  private async batch(signal: AbortSignal): Promise<number> {
     const { sentence, changed } = this.context;
     const node = this.node(signal);
     if (node === undefined) {
@@ -90,7 +90,7 @@ export class ChainFeed {
       return besideSocketMs;
     }
     try {
-      await this.ask(node);
+      await this.query(node);
       this.problem = undefined;
       this.failures = 0;
       changed();
@@ -103,23 +103,23 @@ export class ChainFeed {
     }
   }
 
-  private async ask(node: EvmNode): Promise<void> {
+  private async query(node: EvmNode): Promise<void> {
     const { deps } = this.context;
     const isFirst = this.latest === undefined;
     const isRare = deps.clock.now() >= this.rareAt + rareMs;
-    const first = new EvmRound();
+    const first = new RpcBatch();
     const latestKey = first.add(getLatestBlock());
-    const others = this.recent.wanted.map((number) => first.add(getBlockByNumber(number)));
+    const others = this.recent.wanted.map((number) => first.add(fetchBlockByNumber(number)));
     const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
     const feesKey =
       isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
-    const answers = await node.ask(first);
+    const answers = await node.query(first);
     const latest = answers.of(latestKey);
     if (!latest.ok) {
       throw latest.error;
     }
-    this.hear(latest.value);
-    this.hearAll(answers, others);
+    this.receive(latest.value);
+    this.receiveAll(answers, others);
     this.latest = latest.value;
     if (poolKey !== undefined) {
       this.pool = answers.of(poolKey);
@@ -130,26 +130,26 @@ export class ChainFeed {
     const now = deps.clock.now();
     this.rareAt = isRare ? now : this.rareAt;
     this.activity.watched(now);
-    this.told = { at: now, hosts: [hostOf(answers.url)] };
+    this.result = { at: now, hosts: [hostOf(answers.url)] };
     if (isFirst) {
-      const second = new EvmRound();
-      const missing = this.recent.missing.map((number) => second.add(getBlockByNumber(number)));
-      this.hearAll(await node.ask(second), missing);
+      const second = new RpcBatch();
+      const missing = this.recent.missing.map((number) => second.add(fetchBlockByNumber(number)));
+      this.receiveAll(await node.query(second), missing);
       this.earlier.wake();
     }
   }
 
-  private hear(block: EvmBlock): void {
+  private receive(block: EvmBlock): void {
     this.recent.add(block);
     this.activity.add(activityBlock(block));
   }
 
   /** One that is not there yet is asked for again. */
-  private hearAll(answers: RoundAnswers, keys: readonly RoundKey<EvmBlock | null>[]): void {
+  private receiveAll(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
     for (const key of keys) {
       const block = answers.value(key);
       if (block) {
-        this.hear(block);
+        this.receive(block);
       }
     }
   }

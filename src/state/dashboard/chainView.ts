@@ -3,7 +3,7 @@ import { errorSentence } from '../../api/errors/errorSentence';
 import { errorCategory } from '../../api/errors/errorCategory';
 import type { ChainActivity, Figure } from '../../core/dashboard/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../core/dashboard/span';
-import { gasPrice, gasUnit } from '../../core/finding/spans';
+import { gasPriceSpan, gasUnit } from '../../core/finding/spans';
 import { formatAbsoluteTime, formatAge, formatClockTime } from '../../core/text/age';
 import { formatAmount } from '../../core/text/amount';
 import { cleanRemote } from '../../core/text/clean';
@@ -29,7 +29,7 @@ export interface ChainViewPart {
 /** What a chain does now, and what it did in a span. */
 export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart): ChainActivity {
   const name = cleanRemote(feed.chain.name, 60);
-  const { problem, told, chain } = feed;
+  const { problem, result, chain } = feed;
   const key = chain.blockchainId ?? chain.path;
   if (feed.latest === undefined && problem !== undefined) {
     return { name, key, pin, figures: [], charts: [], problem };
@@ -38,10 +38,10 @@ export function chainView({ feed, daily, span, now, pin, epoch }: ChainViewPart)
     name,
     key,
     pin,
-    figures: [...figuresOf(feed, now).map((figure) => ({ ...figure, told })), ...epoch],
+    figures: [...figuresOf(feed, now).map((figure) => ({ ...figure, result })), ...epoch],
     charts: [...activityCharts(feed, span, now), daily.chart()],
     ...gapOf(feed, span, now),
-    problem: problem === undefined || told === undefined ? problem : asOfText(problem, told.at, now),
+    problem: problem === undefined || result === undefined ? problem : asOfText(problem, result.at, now),
   };
 }
 
@@ -79,7 +79,7 @@ function figuresOf(feed: ChainFeed, now: number): readonly Figure[] {
     targetFigure(feed),
     baseFeePerGas == null
       ? missing('baseFee', 'base fee', 'not in block headers')
-      : figure('baseFee', 'base fee', lineLabel([gasPrice(baseFeePerGas, gasUnit(chain.symbol))])),
+      : figure('baseFee', 'base fee', lineLabel([gasPriceSpan(baseFeePerGas, gasUnit(chain.symbol))])),
     blockGasCost == null
       ? missing('cost', 'block gas cost', 'not in block headers')
       : figure('cost', 'block gas cost', `${formatCount(blockGasCost)} gas`),
@@ -97,11 +97,11 @@ function targetFigure(feed: ChainFeed): Figure {
   if (rates !== undefined) {
     return figure('target', label, `${formatCount(rates.target)} / s`);
   }
-  const isAsked = chain.path !== 'C';
+  const isRequested = chain.path !== 'C';
   return missing(
     'target',
     label,
-    fees !== undefined ? errorSentence(fees.error) : isAsked ? 'loading' : 'not in block headers',
+    fees !== undefined ? errorSentence(fees.error) : isRequested ? 'loading' : 'not in block headers',
   );
 }
 

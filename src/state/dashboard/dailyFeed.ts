@@ -14,7 +14,7 @@ const days = 30;
 /** Average transactions per second of a chain by day, as the metrics service reckons them. */
 export class DailyFeed {
   private page: TpsPage | undefined;
-  private told: FigureSource | undefined;
+  private result: FigureSource | undefined;
   private missing: string | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class DailyFeed {
       return;
     }
     await new Repeat(context.deps.clock).run(signal, async () => {
-      const wait = await this.ask(base, evmChainId, signal);
+      const wait = await this.query(base, evmChainId, signal);
       context.changed();
       return wait;
     });
@@ -68,33 +68,33 @@ export class DailyFeed {
         },
       ],
       missing,
-      told: this.told,
+      result: this.result,
     };
   }
 
-  private async ask(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
+  private async query(base: string, evmChainId: bigint, signal: AbortSignal): Promise<number> {
     const { trees, allowed } = this.context;
     if (!allowed(base)) {
       this.missing = `${hostOf(base)} was not queried: the host is not allowed.`;
       return afterFailureMs;
     }
-    const told = await this.context
+    const result = await this.context
       .client(signal)
       .metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
         listAverageTps(service, String(evmChainId), { pageSize: days }, options),
       );
-    if (told.ok) {
-      this.page = told.value;
-      this.told = { at: trees.now(), hosts: [hostOf(base)] };
+    if (result.ok) {
+      this.page = result.value;
+      this.result = { at: trees.now(), hosts: [hostOf(base)] };
       this.missing = undefined;
       return everyMs;
     }
-    this.missing = told.refused
+    this.missing = result.rejected
       ? `${hostOf(base)} does not know this chain.`
-      : told.error === undefined
+      : result.error === undefined
         ? 'Loading failed.'
-        : this.context.sentence(told.error);
-    return told.refused ? everyMs : afterFailureMs;
+        : this.context.sentence(result.error);
+    return result.rejected ? everyMs : afterFailureMs;
   }
 }
 

@@ -144,12 +144,12 @@ export class Dashboard {
         ? `No node of ${this.network.name} answers: ${why}`
         : `No node of ${this.network.name} answers: ${why} What follows is as of ${formatClockTime(since, { now })}.`;
     }
-    const { healthy, asked } = this.nodes.count;
+    const { healthy, requested } = this.nodes.count;
     const total = this.network.nodes.length;
     const nodes =
       total === 0
         ? 'No node is configured.'
-        : asked === 0
+        : requested === 0
           ? 'No node has reported its health yet.'
           : `${healthy} of ${total} nodes healthy.`;
     return [nodes, ...this.sets.sentences].join(' ');

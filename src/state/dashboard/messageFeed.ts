@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/errors/errors';
-import { ethCall } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { teleporter } from '../../core/evm/abi/interchain';
 import type { FigureSource, Listed, MessagePairRow } from '../../core/dashboard/dashboardView';
 import type { EvmChain } from '../../core/networks/network';
 import { cleanRemote } from '../../core/text/clean';
 import { pairRow } from '../../explain/dashboard/messagePairRow';
 import { ownId } from '../../explain/messages/ownId';
-import { type HeardChain, messagePairs } from '../../explain/messages/recentMessages';
+import { type ReceivedChain, messagePairs } from '../../explain/messages/recentMessages';
 import type { EvmNode } from '../sources/evmNode';
 import { RecentLogs } from '../messages/recentLogs';
 import type { DashboardContext } from './dashboardDeps';
@@ -15,20 +15,20 @@ import { Repeat } from './repeat';
 
 const everyMs = 30_000;
 /** `blockchainID()`: where no messenger stands nothing comes back. */
-const messengerCall = ethCall({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
+const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
 
-interface Heard {
+interface Received {
   readonly logs: RecentLogs;
   /** Blockchain ID, hex. */
   id?: string;
-  told?: HeardChain & { readonly host: string };
+  result?: ReceivedChain & { readonly host: string };
   problem?: string;
 }
 
 /** Messages between the chains that a dashboard follows, in the last hour. */
 export class MessageFeed {
-  private readonly heard = new Map<string, Heard>();
-  private told: FigureSource | undefined;
+  private readonly received = new Map<string, Received>();
+  private result: FigureSource | undefined;
 
   constructor(
     private readonly context: DashboardContext,
@@ -37,13 +37,13 @@ export class MessageFeed {
 
   /** Undefined: fewer than two of the chains have a messenger. */
   get listed(): Listed<MessagePairRow> | undefined {
-    const all = this.chains().flatMap(({ path }) => this.heard.get(path) ?? []);
-    const known = all.flatMap(({ told }) => told ?? []);
+    const all = this.chains().flatMap(({ path }) => this.received.get(path) ?? []);
+    const known = all.flatMap(({ result }) => result ?? []);
     const problems = all.flatMap(({ problem }) => problem ?? []);
     if (known.length + problems.length < 2) {
       return undefined;
     }
-    const rows = messagePairs(known).map((pair) => ({ ...pairRow(pair), told: this.told }));
+    const rows = messagePairs(known).map((pair) => ({ ...pairRow(pair), result: this.result }));
     const none = rows.length === 0 ? 'No messages between these chains in the last hour.' : undefined;
     return { rows, missing: problems.length === 0 ? none : problems.join(' ') };
   }
@@ -52,46 +52,46 @@ export class MessageFeed {
     await new Repeat(this.context.deps.clock).run(signal, async () => {
       const chains = this.chains();
       if (chains.length > 1) {
-        await Promise.all(chains.map((chain) => this.ask(chain, signal)));
+        await Promise.all(chains.map((chain) => this.query(chain, signal)));
         this.context.changed();
       }
       return everyMs;
     });
   }
 
-  private async ask(chain: EvmChain, signal: AbortSignal): Promise<void> {
-    const heard = this.heard.get(chain.path) ?? { logs: new RecentLogs() };
-    this.heard.set(chain.path, heard);
+  private async query(chain: EvmChain, signal: AbortSignal): Promise<void> {
+    const received = this.received.get(chain.path) ?? { logs: new RecentLogs() };
+    this.received.set(chain.path, received);
     const node = this.context.client(signal).evmNode(chain);
     if (node === undefined) {
       return;
     }
     const name = cleanRemote(chain.name, 60);
     try {
-      heard.id ??= await idOf(node, chain);
-      if (heard.id !== undefined) {
+      received.id ??= await idOf(node, chain);
+      if (received.id !== undefined) {
         const now = this.context.deps.clock.now();
-        const { events, isWhole, host } = await heard.logs.fetch(node, now);
-        heard.told = { name, id: heard.id, events, isWhole, host };
-        const hosts = new Set([...this.heard.values()].flatMap(({ told }) => told?.host ?? []));
-        this.told = { at: now, hosts: [...hosts] };
+        const { events, isWhole, host } = await received.logs.fetch(node, now);
+        received.result = { name, id: received.id, events, isWhole, host };
+        const hosts = new Set([...this.received.values()].flatMap(({ result }) => result?.host ?? []));
+        this.result = { at: now, hosts: [...hosts] };
       }
-      delete heard.problem;
+      delete received.problem;
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) {
         throw error;
       }
       // What another part of the page says of a chain that never told is not said again.
-      heard.problem = heard.told && `${name}: ${this.context.sentence(error)}`;
+      received.problem = received.result && `${name}: ${this.context.sentence(error)}`;
     }
   }
 }
 
 async function idOf(node: EvmNode, { blockchainId }: EvmChain): Promise<string | undefined> {
-  const round = new EvmRound();
-  const key = round.add(messengerCall);
-  const outcome = (await node.ask(round)).of(key);
+  const batch = new RpcBatch();
+  const key = batch.add(messengerCall);
+  const outcome = (await node.query(batch)).of(key);
   if (!outcome.ok) {
     throw outcome.error;
   }

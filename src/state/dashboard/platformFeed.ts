@@ -12,7 +12,7 @@ import type { FigureSource } from '../../core/dashboard/dashboardView';
 import { Samples } from '../../core/dashboard/samples';
 import type { EvmChain } from '../../core/networks/network';
 import type { Epoch, PlatformRecord } from '../../explain/dashboard/platformRecord';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
@@ -36,7 +36,7 @@ export class PlatformFeed implements PlatformRecord {
   validatorConfig: PlatformRecord['validatorConfig'];
   firstExcess: PlatformRecord['firstExcess'];
   upgrades: PlatformRecord['upgrades'];
-  told: FigureSource | undefined;
+  result: FigureSource | undefined;
   problem: string | undefined;
   /** Why something beside the height is not known. */
   missing: string | undefined;
@@ -56,14 +56,14 @@ export class PlatformFeed implements PlatformRecord {
       return;
     }
     await new Repeat(this.context.deps.clock).run(signal, async () => {
-      const wait = await this.round(this.context.client(signal));
+      const wait = await this.batch(this.context.client(signal));
       this.context.changed();
       return wait;
     });
   }
 
   /** @returns milliseconds until the next one */
-  private async round(client: SourceClient): Promise<number> {
+  private async batch(client: SourceClient): Promise<number> {
     const now = this.context.deps.clock.now();
     if (!client.hasNode) {
       this.problem = 'No allowed host serves P-Chain.';
@@ -78,16 +78,16 @@ export class PlatformFeed implements PlatformRecord {
     this.height = height.value.height;
     this.problem = undefined;
     this.failures = 0;
-    this.told = { at: now, hosts: [hostOf(height.url)] };
+    this.result = { at: now, hosts: [hostOf(height.url)] };
     await Promise.all([
-      isNew || now >= this.feesAt + feesMs ? this.askFees(client, now) : undefined,
-      isNew || now >= this.epochsAt + epochsMs ? this.askEpochs(client, now) : undefined,
-      now >= this.rareAt + rareMs ? this.askRare(client, now) : undefined,
+      isNew || now >= this.feesAt + feesMs ? this.requestFees(client, now) : undefined,
+      isNew || now >= this.epochsAt + epochsMs ? this.requestEpochs(client, now) : undefined,
+      now >= this.rareAt + rareMs ? this.requestRare(client, now) : undefined,
     ]);
     return pollMs;
   }
 
-  private async askFees(client: SourceClient, now: number): Promise<void> {
+  private async requestFees(client: SourceClient, now: number): Promise<void> {
     this.feesAt = now;
     const [fees, validatorFees] = await Promise.all([
       client.node('P-Chain', getFeeState, {}),
@@ -107,17 +107,17 @@ export class PlatformFeed implements PlatformRecord {
     }
   }
 
-  private async askEpochs(client: SourceClient, now: number): Promise<void> {
+  private async requestEpochs(client: SourceClient, now: number): Promise<void> {
     this.epochsAt = now;
     const chains = ['P', ...this.chains().flatMap(({ path, rpcUrl }) => (rpcUrl === undefined ? [path] : []))];
     await Promise.all(
       chains.map(async (chain) => {
         const key = `getCurrentEpoch ${chain}`;
-        const told = await client.chainQuestion(chain, key, (node, options) =>
+        const result = await client.chainQuestion(chain, key, (node, options) =>
           node.call(getCurrentEpoch, {}, { ...options, chain }),
         );
-        if (told.ok) {
-          const { number, startTime, pChainHeight } = told.value;
+        if (result.ok) {
+          const { number, startTime, pChainHeight } = result.value;
           this.epochs.set(chain, { number, startTime, height: pChainHeight });
         }
       }),
@@ -125,7 +125,7 @@ export class PlatformFeed implements PlatformRecord {
   }
 
   /** What is set once, and upgrades. */
-  private async askRare(client: SourceClient, now: number): Promise<void> {
+  private async requestRare(client: SourceClient, now: number): Promise<void> {
     const [fees, validatorFees, times] = await Promise.all([
       client.node('P-Chain', getFeeConfig, {}),
       client.node('P-Chain', getValidatorFeeConfig, {}),
@@ -141,7 +141,7 @@ export class PlatformFeed implements PlatformRecord {
     this.rareAt = fees.ok && validatorFees.ok && times.ok ? now : now - rareMs + maxMs;
   }
 
-  private sentenceOf(told: Extract<SourcedResult<unknown>, { readonly ok: false }>): string {
-    return told.error === undefined ? 'Loading failed.' : this.context.sentence(told.error);
+  private sentenceOf(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {
+    return result.error === undefined ? 'Loading failed.' : this.context.sentence(result.error);
   }
 }

@@ -16,7 +16,7 @@ export class SetFeed {
   private readonly tree: ValidatorsTree;
   private readonly trees: TreeDeps;
   private problem: string | undefined;
-  private isTold = false;
+  private isReported = false;
 
   constructor(
     private readonly context: DashboardContext,
@@ -33,7 +33,7 @@ export class SetFeed {
       ...validatorSetPanel(label, set, rules),
       isPinned: trees.pinned(this.context.network.name, set.subnetId),
     }));
-    const missing = this.problem ?? (this.isTold ? noneWords() : 'Loading.');
+    const missing = this.problem ?? (this.isReported ? noneWords() : 'Loading.');
     return { rows, missing: rows.length === 0 || this.problem !== undefined ? missing : undefined };
   }
 
@@ -60,7 +60,7 @@ export class SetFeed {
         try {
           const { problem } = await this.tree.children(undefined, { signal, allowed, shown: 1 });
           this.problem = problem;
-          this.isTold = true;
+          this.isReported = true;
         } catch (error) {
           signal.throwIfAborted();
           this.problem = sentence(error);

@@ -1,10 +1,10 @@
 import { hardhatArtifact } from '../../core/solidity/build/artifactPaths';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 
 /** What the builds of a transaction's contracts lack, and what would add it: a sentence for each. */
-export function buildNotes({ trace }: Pick<Debuggee, 'trace'>): readonly string[] {
+export function buildNotes({ trace }: Pick<ReplaySession, 'trace'>): readonly string[] {
   const matches = new Map<BuiltContract, CodeMatch>();
   const changed = new Set<string>();
   for (const { index } of trace.recording.calls) {

@@ -6,15 +6,15 @@ import { decodeParameters } from '../../core/evm/call/decodeParameters';
 import { decodeRevert } from '../../core/evm/call/decodeRevert';
 import type { RecordedCall } from '../../core/evm/trace/recording';
 import { hexBytes } from '../../core/ids/hex';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 import { label } from './label';
 
 /** What a call was sent and what it will give back, by ABI where one is known. */
-export function callVariables(debuggee: Debuggee, call: RecordedCall): readonly DebugVariable[] {
-  return call.kind === 'CREATE' || call.kind === 'CREATE2' ? creation(debuggee, call) : message(debuggee, call);
+export function callVariables(session: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
+  return call.kind === 'CREATE' || call.kind === 'CREATE2' ? creation(session, call) : message(session, call);
 }
 
-function creation({ abi }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+function creation({ abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { input } = call;
   const made = abi?.constructorOf?.(input);
   return [
@@ -25,7 +25,7 @@ function creation({ abi }: Debuggee, call: RecordedCall): readonly DebugVariable
   ];
 }
 
-function message({ trace, abi }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+function message({ trace, abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { index, codeAt, input, error } = call;
   const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
   const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
@@ -43,20 +43,20 @@ function result({ outputs }: DecodedCall, { output, last }: RecordedCall): reado
     return [];
   }
   const args = outputs === undefined ? undefined : decodeParameters(outputs, bytes)?.args;
-  return [told('will return', output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
+  return [response('will return', output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
 }
 
-function failure(abi: Debuggee['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
+function failure(abi: ReplaySession['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
   if (last === undefined || output === '0x') {
     return [];
   }
   const decoded = decodeRevert(output, { abi, address: codeAt });
   const args = decoded.kind === 'custom' ? decoded.args : undefined;
-  return [told('will revert with', output, args, decoded.text)];
+  return [response('will revert with', output, args, decoded.text)];
 }
 
 /** Something that is given back, in words and with what is in it. */
-function told(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
+function response(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
   return { ...label(name, words), children: [...argsOf(args), label('bytes', bytes)] };
 }
 

@@ -1,7 +1,7 @@
-import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity, type EvmBlock } from '../../api/evm/block';
-import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
+import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity, type EvmBlock } from '../../api/evm/block';
+import { type EvmCall, RpcBatch } from '../../api/evm/evmRound';
 import type { Traceable } from '../../api/evm/traceable';
-import { getTransactionByHash } from '../../api/evm/transaction';
+import { fetchTransactionByHash } from '../../api/evm/transaction';
 import type { AbiSource } from '../../core/evm/artifact/abiSource';
 import { Breakpoints } from '../../core/debugger/breakpoints';
 import { Timeline } from '../../core/debugger/timeline';
@@ -16,7 +16,7 @@ import type { EvmNode } from '../sources/evmNode';
 import { StorageBefore } from './storageBefore';
 
 /** A transaction that is walked through. */
-export interface Debuggee {
+export interface ReplaySession {
   readonly trace: SourceTrace;
   readonly timeline: Timeline;
   readonly breakpoints: Breakpoints;
@@ -33,7 +33,7 @@ export interface Debuggee {
 }
 
 /** Why a transaction cannot be walked through. */
-export type NoDebuggee = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
+export type NoReplaySession = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
 
 /** What ran, or would run now. */
 export interface DebuggedMessage {
@@ -57,14 +57,18 @@ interface Project {
  * @throws {TraceError} what it tells does not fit together
  * @throws {NoStepsError} it tells of no step, though there was something to run
  */
-export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): Promise<Debuggee | NoDebuggee> {
-  const round = new EvmRound();
-  const key = round.add(getTransactionByHash(hash));
-  const told = (await node.ask(round)).of(key);
-  if (!told.ok) {
-    throw told.error;
+export async function openReplaySession(
+  node: EvmNode,
+  hash: string,
+  of: Project,
+): Promise<ReplaySession | NoReplaySession> {
+  const batch = new RpcBatch();
+  const key = batch.add(fetchTransactionByHash(hash));
+  const result = (await node.query(batch)).of(key);
+  if (!result.ok) {
+    throw result.error;
   }
-  const transaction = told.value;
+  const transaction = result.value;
   if (transaction === null) {
     return 'notFound';
   }
@@ -72,7 +76,7 @@ export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): P
   if (blockHash == null || blockNumber == null) {
     return 'pending';
   }
-  const block = await fetchBlock(node, getBlockByHash(blockHash));
+  const block = await fetchBlock(node, fetchBlockByHash(blockHash));
   const message = { from, gasPrice: gasPrice ?? undefined, blockNumber };
   const parent = blockNumber === 0n ? 0n : blockNumber - 1n;
   const [at, before] = [toQuantity(blockNumber), toQuantity(parent)] as [`0x${string}`, `0x${string}`];
@@ -80,15 +84,15 @@ export async function fetchDebuggee(node: EvmNode, hash: string, of: Project): P
   return await fetchRun(node, { hash }, tags, { message, block, ...of });
 }
 
-/** A call as it would run now; arguments and errors as of `fetchDebuggee`. */
-export async function fetchCallDebuggee(
+/** A call as it would run now; arguments and errors as of `openReplaySession`. */
+export async function openCallReplaySession(
   node: EvmNode,
   call: Exclude<Traceable, { readonly hash: string }>,
   of: Project,
-): Promise<Debuggee | NoDebuggee> {
-  const { block: asked } = call;
-  const height = typeof asked === 'string' && asked.startsWith('0x') ? BigInt(asked) : undefined;
-  const block = await fetchBlock(node, height === undefined ? getLatestBlock() : getBlockByNumber(height));
+): Promise<ReplaySession | NoReplaySession> {
+  const { block: requested } = call;
+  const height = typeof requested === 'string' && requested.startsWith('0x') ? BigInt(requested) : undefined;
+  const block = await fetchBlock(node, height === undefined ? getLatestBlock() : fetchBlockByNumber(height));
   const at = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
   const { from } = call.call;
   const message = { from: typeof from === 'string' ? from.toLowerCase() : undefined, blockNumber: block?.number };
@@ -107,8 +111,8 @@ async function fetchRun(
   node: EvmNode,
   traceable: Traceable,
   { at, before, own }: Tags,
-  of: Project & Pick<Debuggee, 'message' | 'block'>,
-): Promise<Debuggee | NoDebuggee> {
+  of: Project & Pick<ReplaySession, 'message' | 'block'>,
+): Promise<ReplaySession | NoReplaySession> {
   const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
   if (recording.length === 0) {
     if (recording.calls[0]?.input !== '0x') {
@@ -135,7 +139,7 @@ async function fetchRun(
 }
 
 async function fetchBlock(node: EvmNode, call: EvmCall<EvmBlock | null>): Promise<EvmBlock | undefined> {
-  const round = new EvmRound();
-  const key = round.add(call);
-  return (await node.ask(round)).value(key) ?? undefined;
+  const batch = new RpcBatch();
+  const key = batch.add(call);
+  return (await node.query(batch)).value(key) ?? undefined;
 }

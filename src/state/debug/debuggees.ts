@@ -8,7 +8,7 @@ import type { Builds } from '../builds/builds';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import { chainSources } from '../sources/networkSources';
 import { isAboutTrace, whyNoTrace } from '../solidity/whyNoTrace';
-import type { Debuggee, NoDebuggee } from './debuggee';
+import type { ReplaySession, NoReplaySession } from './debuggee';
 
 /** What is debugged. */
 export interface DebugTarget {
@@ -19,23 +19,25 @@ export interface DebugTarget {
   readonly chain?: string;
 }
 
-export interface DebuggeeOptions {
+export interface ReplaySessionOptions {
   readonly signal: AbortSignal;
   /** Whether something may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
 }
 
 /** Fetches transactions to be walked through. */
-export interface Debuggees {
+export interface ReplaySessions {
   /** Whether the open project has builds; true before it was looked through. */
   readonly mayKnow: boolean;
   /** Where the target is asked for. */
   urls(target: DebugTarget): readonly string[];
   /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
-  fetch(target: DebugTarget, options: DebuggeeOptions): Promise<Debuggee>;
+  fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
 }
 
-export function createDebuggees(deps: SourceDeps & { readonly abi?: Abis; readonly builds?: Builds }): Debuggees {
+export function createReplaySessions(
+  deps: SourceDeps & { readonly abi?: Abis; readonly builds?: Builds },
+): ReplaySessions {
   return {
     get mayKnow() {
       return deps.builds?.mayKnow === true;
@@ -51,7 +53,7 @@ export function createDebuggees(deps: SourceDeps & { readonly abi?: Abis; readon
         throw new UserError(noChain(target));
       }
       const client = createSourceClient(deps, target.network, options);
-      const [ask] = await Promise.all([import('./debuggee'), abi?.ready()]);
+      const [request] = await Promise.all([import('./debuggee'), abi?.ready()]);
       let why = (): Promise<string> => Promise.resolve(whyNot('notFound', target));
       for (const chain of chains) {
         const node = client.evmNode(chain);
@@ -62,8 +64,8 @@ export function createDebuggees(deps: SourceDeps & { readonly abi?: Abis; readon
           const project = { builds, abi: abi?.on(chain.evmChainId) };
           const found =
             'hash' in target.what
-              ? await ask.fetchDebuggee(node, target.what.hash, project)
-              : await ask.fetchCallDebuggee(node, target.what, project);
+              ? await request.openReplaySession(node, target.what.hash, project)
+              : await request.openCallReplaySession(node, target.what, project);
           if (typeof found !== 'string') {
             return found;
           }
@@ -96,7 +98,7 @@ function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
   return network.chains.filter(({ name }) => chain === undefined || name === chain);
 }
 
-function whyNot(why: NoDebuggee, { what, network }: DebugTarget): string {
+function whyNot(why: NoReplaySession, { what, network }: DebugTarget): string {
   const run = 'hash' in what ? what.hash : 'the call';
   switch (why) {
     case 'notFound':

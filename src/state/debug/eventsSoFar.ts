@@ -3,7 +3,7 @@ import type { DebugVariable } from '../../core/debugger/debugVariable';
 import { decodeEvent } from '../../core/evm/call/decodeEvent';
 import { invocationText } from '../../core/evm/call/invocation';
 import { opcode } from '../../core/evm/trace/opcodes';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 
 /** Events that are shown, and milliseconds for which they are looked for once values are there. */
 const maxEvents = 200;
@@ -11,7 +11,7 @@ const maxMs = 3_000;
 
 /** The events before a step, the last one first, also of calls that fail in the end. */
 export async function eventsSoFar(
-  { trace, values, abi }: Debuggee,
+  { trace, values, abi }: ReplaySession,
   step: number,
   signal: AbortSignal,
 ): Promise<readonly DebugVariable[]> {

@@ -4,26 +4,26 @@ import { treesOfOneRun } from '../../core/solidity/ast/treesOfOneRun';
 import type { BuiltContract } from '../../core/solidity/build/builtContract';
 import { type Locals, localVariables } from '../../core/solidity/locals/localVariables';
 import { noTree } from './buildNotes';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 import { label } from './label';
 import { storageAt } from './storageVariables';
 
 /** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
 export async function localsAt(
-  debuggee: Debuggee,
+  session: ReplaySession,
   step: number,
   signal: AbortSignal,
 ): Promise<readonly DebugVariable[]> {
-  const { trace, values } = debuggee;
+  const { trace, values } = session;
   const call = trace.recording.call[step]!;
   const { contract } = trace.matchOf(call);
-  const trees = contract && (await treesOf(debuggee, contract));
+  const trees = contract && (await treesOf(session, contract));
   const locals = await localVariables(
     {
       traced: trace,
       values,
-      trees: (asked) => (asked === call ? trees : undefined),
-      storage: (at) => storageAt(debuggee, at, signal),
+      trees: (requested) => (requested === call ? trees : undefined),
+      storage: (at) => storageAt(session, at, signal),
     },
     step,
     signal,
@@ -59,13 +59,13 @@ function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contrac
 
 const known = new WeakMap<BuiltContract, Promise<SyntaxTrees | undefined>>();
 
-async function treesOf({ builds }: Debuggee, contract: BuiltContract): Promise<SyntaxTrees | undefined> {
+async function treesOf({ builds }: ReplaySession, contract: BuiltContract): Promise<SyntaxTrees | undefined> {
   const read = known.get(contract) ?? readTrees(builds, contract);
   known.set(contract, read);
   return await read;
 }
 
-async function readTrees(builds: Debuggee['builds'], contract: BuiltContract): Promise<SyntaxTrees | undefined> {
+async function readTrees(builds: ReplaySession['builds'], contract: BuiltContract): Promise<SyntaxTrees | undefined> {
   const trees = await Promise.all([...contract.sources.keys()].map((index) => builds.ast(contract, index)));
   const there = contract.path === undefined ? [] : treesOfOneRun(trees, contract.path);
   return there.length === 0 ? undefined : new SyntaxTrees(there);

@@ -2,7 +2,7 @@ import type { DebugScope, DebugVariable } from '../../core/debugger/debugVariabl
 import { opcodeName } from '../../core/evm/trace/opcodes';
 import type { RecordedCall } from '../../core/evm/trace/recording';
 import { inEip55 } from '../../explain/evm/addressNames';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 import { optimized, viaIR } from './buildNotes';
 import { localsAt } from './localsAt';
 import { callVariables } from './callVariables';
@@ -11,20 +11,20 @@ import { label } from './label';
 import { storageVariables } from './storageVariables';
 
 /** What is told of a step, group by group, the most wanted first. @param call the call whose frame is looked at */
-export function scopesAt(debuggee: Debuggee, step: number, call: number): readonly DebugScope[] {
-  const { trace } = debuggee;
+export function scopesAt(session: ReplaySession, step: number, call: number): readonly DebugScope[] {
+  const { trace } = session;
   const recorded = trace.recording.calls[call]!;
   return [
-    { name: 'Locals', variables: (signal) => localsAt(debuggee, step, signal) },
-    { name: 'Calldata', variables: () => Promise.resolve(callVariables(debuggee, recorded)) },
-    { name: 'Storage', variables: (signal) => storageVariables(debuggee, step, recorded.account, signal) },
-    { name: 'Message and block', variables: () => Promise.resolve(messageAndBlock(debuggee, recorded)) },
-    { name: 'Events', variables: (signal) => eventsSoFar(debuggee, step, signal) },
-    { name: 'Machine', variables: (signal) => machine(debuggee, step, signal) },
+    { name: 'Locals', variables: (signal) => localsAt(session, step, signal) },
+    { name: 'Calldata', variables: () => Promise.resolve(callVariables(session, recorded)) },
+    { name: 'Storage', variables: (signal) => storageVariables(session, step, recorded.account, signal) },
+    { name: 'Message and block', variables: () => Promise.resolve(messageAndBlock(session, recorded)) },
+    { name: 'Events', variables: (signal) => eventsSoFar(session, step, signal) },
+    { name: 'Machine', variables: (signal) => machine(session, step, signal) },
   ];
 }
 
-function messageAndBlock({ message, block }: Debuggee, call: RecordedCall): readonly DebugVariable[] {
+function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { from, value, input, account } = call;
   const known: readonly (readonly [string, string | undefined, string])[] = [
     ['this', account && inEip55(account), 'address'],
@@ -42,7 +42,7 @@ function messageAndBlock({ message, block }: Debuggee, call: RecordedCall): read
 }
 
 async function machine(
-  { trace, values }: Debuggee,
+  { trace, values }: ReplaySession,
   step: number,
   signal: AbortSignal,
 ): Promise<readonly DebugVariable[]> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { RpcError } from '../../api/errors/errors';
-import { getStorageAt } from '../../api/evm/account';
-import { EvmRound, type Outcome, type RoundKey } from '../../api/evm/evmRound';
+import { fetchStorageAt } from '../../api/evm/account';
+import { RpcBatch, type Outcome, type BatchKey } from '../../api/evm/evmRound';
 import type { EvmNode } from '../sources/evmNode';
 
 type Block = `0x${string}` | 'latest';
@@ -10,7 +10,7 @@ type Block = `0x${string}` | 'latest';
 export class StorageBefore {
   private readonly words = new Map<string, Promise<bigint | undefined>>();
   private waiting:
-    { readonly round: EvmRound; readonly answers: Promise<(key: RoundKey<string>) => Outcome<string>> } | undefined;
+    { readonly batch: RpcBatch; readonly answers: Promise<(key: BatchKey<string>) => Outcome<string>> } | undefined;
 
   /**
    * @param block on whose state the transaction's block was built
@@ -37,16 +37,16 @@ export class StorageBefore {
 
   private async read(account: string, slot: bigint): Promise<bigint | undefined> {
     const [before, after] = await Promise.all([
-      this.ask(account, slot, this.block),
-      this.own === undefined ? undefined : this.ask(account, slot, this.own),
+      this.query(account, slot, this.block),
+      this.own === undefined ? undefined : this.query(account, slot, this.own),
     ]);
     return this.own === undefined || before === after ? before : undefined;
   }
 
-  private async ask(account: string, slot: bigint, block: Block): Promise<bigint | undefined> {
+  private async query(account: string, slot: bigint, block: Block): Promise<bigint | undefined> {
     this.waiting ??= this.begin();
-    const { round, answers } = this.waiting;
-    const key = round.add(getStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, block));
+    const { batch, answers } = this.waiting;
+    const key = batch.add(fetchStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, block));
     const outcome = (await answers)(key);
     if (outcome.ok) {
       return BigInt(outcome.value);
@@ -59,12 +59,12 @@ export class StorageBefore {
   }
 
   private begin(): NonNullable<typeof this.waiting> {
-    const round = new EvmRound();
+    const batch = new RpcBatch();
     const answers = setImmediate().then(async () => {
       this.waiting = undefined;
-      const told = await this.node.ask(round);
-      return (key: RoundKey<string>) => told.of(key);
+      const result = await this.node.query(batch);
+      return (key: BatchKey<string>) => result.of(key);
     });
-    return { round, answers };
+    return { batch, answers };
   }
 }

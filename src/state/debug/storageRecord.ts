@@ -2,7 +2,7 @@ import { opcode } from '../../core/evm/trace/opcodes';
 import type { Recording } from '../../core/evm/trace/recording';
 import { maxReplayed } from '../solidity/stepValues';
 import { pauseAfter } from '../solidity/traceSource';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 import { sliceOf } from './eventsSoFar';
 
 /** Reads, writes and hashes that are looked at, and milliseconds that it takes once values are there. */
@@ -36,13 +36,17 @@ interface Slot {
   readonly writes: Write[];
 }
 
-const known = new WeakMap<Debuggee, Map<string, Promise<StorageRecord>>>();
+const known = new WeakMap<ReplaySession, Map<string, Promise<StorageRecord>>>();
 
 /** @throws {ApiError} the node does not answer; the abort reason */
-export async function storageRecord(debuggee: Debuggee, account: string, signal: AbortSignal): Promise<StorageRecord> {
-  const records = known.get(debuggee) ?? new Map<string, Promise<StorageRecord>>();
-  known.set(debuggee, records);
-  const record = records.get(account) ?? readRecord(debuggee, account, signal);
+export async function storageRecord(
+  session: ReplaySession,
+  account: string,
+  signal: AbortSignal,
+): Promise<StorageRecord> {
+  const records = known.get(session) ?? new Map<string, Promise<StorageRecord>>();
+  known.set(session, records);
+  const record = records.get(account) ?? readRecord(session, account, signal);
   records.set(account, record);
   try {
     return await record;
@@ -53,7 +57,11 @@ export async function storageRecord(debuggee: Debuggee, account: string, signal:
   }
 }
 
-async function readRecord({ trace, values }: Debuggee, account: string, signal: AbortSignal): Promise<StorageRecord> {
+async function readRecord(
+  { trace, values }: ReplaySession,
+  account: string,
+  signal: AbortSignal,
+): Promise<StorageRecord> {
   const { recording } = trace;
   const { op, call, calls, length } = recording;
   if (length > maxReplayed) {

@@ -10,7 +10,7 @@ import type { StorageValue } from '../../core/solidity/storage/storageValue';
 import { inEip55 } from '../../explain/evm/addressNames';
 import { runInTimeSlices } from '../timeSlices';
 import { noLayout } from './buildNotes';
-import type { Debuggee } from './debuggee';
+import type { ReplaySession } from './debuggee';
 import { label } from './label';
 import { type StorageRecord, storageRecord } from './storageRecord';
 
@@ -20,7 +20,7 @@ const maxSlots = 200;
 
 /** The variables of an account's contracts as they are before a step, then what else of its storage is touched. */
 export async function storageVariables(
-  debuggee: Debuggee,
+  session: ReplaySession,
   step: number,
   account: string | undefined,
   signal: AbortSignal,
@@ -28,14 +28,14 @@ export async function storageVariables(
   if (account === undefined) {
     return [];
   }
-  const record = await storageRecord(debuggee, account, signal);
-  const { layouts, lacking } = await runInTimeSlices(layoutsOf(debuggee.trace, account, new Map()));
+  const record = await storageRecord(session, account, signal);
+  const { layouts, missing } = await runInTimeSlices(layoutsOf(session.trace, account, new Map()));
   const preimages = await runInTimeSlices(preimagesOf(record.hashed));
   const all = [...layouts, await touchedNamespaces(record, preimages)];
-  const storage = storageOf(debuggee, record, account, step);
+  const storage = storageOf(session, record, account, step);
   const variables = await Promise.all(all.map((layout) => variablesOf({ layout, storage, preimages })));
   return [
-    ...(lacking === undefined ? [] : [lackingLayout(debuggee, lacking)]),
+    ...(missing === undefined ? [] : [missingLayout(session, missing)]),
     ...(step > record.until
       ? [label('followed', `up to step ${record.until + 1}: too much is read and written after it`)]
       : []),
@@ -45,18 +45,23 @@ export async function storageVariables(
 }
 
 /** Of an account, before a step: as the transaction left it, else as it found it. */
-export function storageAt(debuggee: Debuggee, step: number, signal: AbortSignal): StorageReader {
-  const { call, calls } = debuggee.trace.recording;
+export function storageAt(session: ReplaySession, step: number, signal: AbortSignal): StorageReader {
+  const { call, calls } = session.trace.recording;
   const { account } = calls[call[step]!]!;
   return {
     async word(slot) {
-      const record = account === undefined ? undefined : await storageRecord(debuggee, account, signal);
-      return record && (await storageOf(debuggee, record, account!, step).word(slot));
+      const record = account === undefined ? undefined : await storageRecord(session, account, signal);
+      return record && (await storageOf(session, record, account!, step).word(slot));
     },
   };
 }
 
-function storageOf({ storageBefore }: Debuggee, record: StorageRecord, account: string, step: number): StorageReader {
+function storageOf(
+  { storageBefore }: ReplaySession,
+  record: StorageRecord,
+  account: string,
+  step: number,
+): StorageReader {
   return {
     word: async (slot) =>
       step > record.until ? undefined : (record.word(slot, step) ?? (await storageBefore(account, slot))),
@@ -124,8 +129,8 @@ function storedWords(value: StorageValue | undefined): string {
   }
 }
 
-function lackingLayout({ trace }: Debuggee, lacking: string): DebugVariable {
+function missingLayout({ trace }: ReplaySession, missing: string): DebugVariable {
   const contracts = trace.recording.calls.map(({ index }) => trace.matchOf(index).contract);
-  const contract = contracts.find((one) => one?.name === lacking);
+  const contract = contracts.find((one) => one?.name === missing);
   return label('names', noLayout(contract));
 }

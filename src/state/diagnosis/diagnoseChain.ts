@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import type { UnsourcedFinding } from '../../core/finding/finding';
+import type { UnsourcedReport } from '../../core/finding/finding';
 import type { EvmChain } from '../../core/networks/network';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
-import { diagnosisFinding } from '../../explain/diagnosis/diagnosisFinding';
-import { judge } from '../../explain/diagnosis/judge';
+import { diagnosisReport } from '../../explain/diagnosis/diagnosisFinding';
+import { findCauses } from '../../explain/diagnosis/judge';
 import type { SetUp } from '../../explain/diagnosis/setUp';
 import type { NodeReadings, Readings } from '../../explain/diagnosis/readings';
 import { valueOf } from '../../explain/sourcedResult';
@@ -12,7 +12,7 @@ import { fetchCreatedChain } from '../sources/chainQuestions';
 import type { SourceClient } from '../sources/sourceClient';
 import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
-import { askedNodes, type NodeQuestion, readAgain, readNode } from './readNode';
+import { requestedNodes, type NodeRead, readAgain, readNode } from './readNode';
 import { readPlatform } from './readPlatform';
 import { Unread } from './unread';
 
@@ -36,7 +36,7 @@ export async function diagnoseChain(
   client: SourceClient,
   chain: EvmChain,
   options: DiagnoseOptions = {},
-): Promise<UnsourcedFinding> {
+): Promise<UnsourcedReport> {
   const bound = AbortSignal.timeout(options.boundMs ?? usualBoundMs);
   const signal = AbortSignal.any([client.signal, bound]);
   // Every request listens.
@@ -45,9 +45,9 @@ export async function diagnoseChain(
     readChain(client, chain, options, { bound, signal }),
     setUpOf(client, chain, { bound, signal }),
   ]);
-  const diagnosis = judge({ ...readings, unread: [...readings.unread, ...setUp.unread] }, setUp.verdicts);
+  const diagnosis = findCauses({ ...readings, unread: [...readings.unread, ...setUp.unread] }, setUp.verdicts);
   const from = client.context.log.all.map((_, index) => index);
-  return diagnosisFinding(diagnosis, readings, from, setUp.handouts);
+  return diagnosisReport(diagnosis, readings, from, setUp.copyActions);
 }
 
 /** Everything that tells how a chain is, in the order in which it may be judged. @throws the abort reason alone */
@@ -69,13 +69,13 @@ async function readChain(
       if (!bound.aborted) {
         throw error;
       }
-      unread.say(`Not read within ${Math.round(boundMs / 1_000)} s: ${words}. Try again.`);
+      unread.message(`Not read within ${Math.round(boundMs / 1_000)} s: ${words}. Try again.`);
       return otherwise;
     }
   };
 
   const identity = await step('the chain', () => readIdentity(bounded, chain), {});
-  const question: NodeQuestion = {
+  const question: NodeRead = {
     client: bounded,
     chain,
     blockchainId: identity.blockchainId,
@@ -83,13 +83,13 @@ async function readChain(
     vmId: identity.vmId,
     unread,
   };
-  const asked = askedNodes(client.network, chain);
+  const requested = requestedNodes(client.network, chain);
   const nodes = await Promise.all(
-    asked.map((node) =>
+    requested.map((node) =>
       step<NodeReadings>(node.name, () => readNode(question, node), { name: node.name, state: 'away' }),
     ),
   );
-  const places = nodes.map((node, i) => ({ ...node, rpcUrl: asked[i]?.rpcUrl }));
+  const places = nodes.map((node, i) => ({ ...node, rpcUrl: requested[i]?.rpcUrl }));
   const [platform, waiting] = await Promise.all([
     step('validators on the P-Chain', () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
     step('waiting transactions', () => readAccounts(question, places, accounts), []),
@@ -97,7 +97,7 @@ async function readChain(
   // Its questions are not those that were answered before.
   const again = client.until(signal);
   const later = await Promise.all(
-    asked.map(async (node, i) =>
+    requested.map(async (node, i) =>
       nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
         ? step('the last block again', () => readAgain(question, again, node), {})
         : {},
@@ -132,7 +132,7 @@ async function setUpOf(client: SourceClient, chain: EvmChain, { bound, signal }:
     if (!bound.aborted) {
       throw error;
     }
-    return { verdicts: [], unread: [], handouts: [] };
+    return { verdicts: [], unread: [], copyActions: [] };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import type { FindOptions } from '../sources/lookupContext';
@@ -9,7 +9,7 @@ export interface DiagnosisRun extends Pick<FindOptions, 'signal' | 'allowed'>, D
 /** What is found out about a chain or a key as a whole; loaded by who asks first. */
 export interface Diagnoses {
   /** Why a chain makes no blocks, or that it does. @throws the abort reason alone */
-  diagnose(network: Network, chain: EvmChain, run: DiagnosisRun): Promise<Finding>;
+  diagnose(network: Network, chain: EvmChain, run: DiagnosisRun): Promise<Report>;
 }
 
 export function createDiagnoses(deps: SourceDeps): Diagnoses {
@@ -17,8 +17,8 @@ export function createDiagnoses(deps: SourceDeps): Diagnoses {
     async diagnose(network, chain, { signal, allowed, ...options }) {
       const client = createSourceClient(deps, network, { signal, allowed });
       const { diagnoseChain } = await import('./diagnoseChain');
-      const finding = await diagnoseChain(client, chain, options);
-      return { ...finding, identifier: chain.name, network: network.name, sources: client.context.log.all };
+      const report = await diagnoseChain(client, chain, options);
+      return { ...report, identifier: chain.name, network: network.name, sources: client.context.log.all };
     },
   };
 }

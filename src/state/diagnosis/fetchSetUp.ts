@@ -1,6 +1,6 @@
 import { errorSentence } from '../../api/errors/errorSentence';
-import { ethCall } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../core/evm/abi/managedValidator';
 import { decodeUint } from '../../core/evm/token/tokenAnswers';
 import type { Line, Section } from '../../core/finding/finding';
@@ -9,8 +9,8 @@ import { cb58Id } from '../../core/ids/cb58Id';
 import type { EvmChain } from '../../core/networks/network';
 import { getSubnet, validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { getCurrentValidators, type L1Validator } from '../../core/rpc/catalogue/platform/validators';
-import { findHalfDone } from '../../explain/diagnosis/halfDone';
-import type { HalfDone, KnownSetUp, PlatformValidator, SetUp, SetUpReadings } from '../../explain/diagnosis/setUp';
+import { findIncompleteSetups } from '../../explain/diagnosis/halfDone';
+import type { IncompleteSetup, KnownSetUp, SetupValidator, SetUp, SetUpReadings } from '../../explain/diagnosis/setUp';
 import { setUpSections } from '../../explain/diagnosis/setUpFinding';
 import { isL1 } from '../../explain/platform/pChain';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
@@ -19,9 +19,9 @@ import type { SourceClient } from '../sources/sourceClient';
 import { fetchSentByManager } from './managerMessages';
 
 /** Validations that the manager is asked about: each is a call of one batch. */
-const maxAsked = 100;
+const maxRequested = 100;
 
-const nothing: KnownSetUp = { verdicts: [], halfDone: [], unread: [], handouts: [] };
+const nothing: KnownSetUp = { verdicts: [], incomplete: [], unread: [], copyActions: [] };
 
 /**
  * The validators of a chain's L1 whose set-up is half done: of which the manager contract or the P-Chain knows nothing yet.
@@ -30,8 +30,8 @@ const nothing: KnownSetUp = { verdicts: [], halfDone: [], unread: [], handouts: 
  * @throws the abort reason alone
  */
 export async function fetchSetUp(client: SourceClient, { blockchainId }: EvmChain): Promise<SetUp> {
-  const told = blockchainId && (await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
-  return told && told.ok ? await fetchSetUpOf(client, told.value.subnetID) : nothing;
+  const result = blockchainId && (await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
+  return result && result.ok ? await fetchSetUpOf(client, result.value.subnetID) : nothing;
 }
 
 /** The same by the subnet. @param subnetId cb58 @throws the abort reason alone */
@@ -46,13 +46,13 @@ export async function fetchSetUpOf(client: SourceClient, subnetId: string): Prom
   const onPlatform = new Map(current.value.validators.filter(isL1).map((one) => [one.validationID, platformSide(one)]));
   const sent = await fetchSentByManager(client, manager.chain, manager.address, subnetId);
   const ids = [...new Set([...onPlatform.keys(), ...sent.messages.map(({ validationId }) => validationId)])];
-  const managed = await fetchManaged(client, manager, ids.slice(0, maxAsked));
-  const halfDone = findHalfDone(readingsOf(client, manager, onPlatform, managed, sent.messages));
+  const managed = await fetchManaged(client, manager, ids.slice(0, maxRequested));
+  const incomplete = findIncompleteSetups(readingsOf(client, manager, onPlatform, managed, sent.messages));
   return {
-    verdicts: halfDone.map(({ verdict }) => verdict),
-    halfDone,
-    unread: managed.unread.length > 0 ? managed.unread : [...sent.unread, ...unaskedLine(ids.length)],
-    handouts: halfDone.flatMap(({ handouts }) => handouts),
+    verdicts: incomplete.map(({ verdict }) => verdict),
+    incomplete,
+    unread: managed.unread.length > 0 ? managed.unread : [...sent.unread, ...unrequestedLine(ids.length)],
+    copyActions: incomplete.flatMap(({ copyActions }) => copyActions),
   };
 }
 
@@ -64,18 +64,18 @@ export async function fetchSetUpOf(client: SourceClient, subnetId: string): Prom
 export async function fetchSetUpOne(
   client: SourceClient,
   validator: L1Validator & { readonly subnetID: string },
-): Promise<(HalfDone & { readonly sections: readonly Section[] }) | undefined> {
+): Promise<(IncompleteSetup & { readonly sections: readonly Section[] }) | undefined> {
   const manager = await fetchManager(client, validator.subnetID);
   if (manager === undefined) {
     return undefined;
   }
   const managed = await fetchManaged(client, manager, [validator.validationID]);
   const onPlatform = new Map([[validator.validationID, platformSide(validator)]]);
-  const [half] = findHalfDone(readingsOf(client, manager, onPlatform, managed, []));
+  const [half] = findIncompleteSetups(readingsOf(client, manager, onPlatform, managed, []));
   return half && { ...half, sections: setUpSections(half) };
 }
 
-function platformSide({ nodeID: nodeId, weight, minNonce }: L1Validator): PlatformValidator {
+function platformSide({ nodeID: nodeId, weight, minNonce }: L1Validator): SetupValidator {
   return { nodeId, weight, minNonce };
 }
 
@@ -111,12 +111,12 @@ interface KnownManager {
 
 /** Undefined: it is no L1, nobody tells, or its manager is no contract of an EVM. */
 async function fetchManager(client: SourceClient, subnetId: string): Promise<KnownManager | undefined> {
-  const told =
+  const result =
     subnetId === PRIMARY_NETWORK_ID ? undefined : await client.node('P-Chain', getSubnet, { subnetID: subnetId });
-  if (told?.ok !== true || !/^0x[0-9a-f]{40}$/i.test(told.value.managerAddress ?? '')) {
+  if (result?.ok !== true || !/^0x[0-9a-f]{40}$/i.test(result.value.managerAddress ?? '')) {
     return undefined;
   }
-  const { managerAddress, managerChainID: blockchainId, conversionID: conversionId } = told.value;
+  const { managerAddress, managerChainID: blockchainId, conversionID: conversionId } = result.value;
   const chain = await chainOf(client, blockchainId);
   return { subnetId, conversionId, address: managerAddress ?? '', blockchainId, chain };
 }
@@ -146,15 +146,15 @@ async function fetchManaged(
   { chain, address }: KnownManager,
   ids: readonly string[],
 ): Promise<Managed> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const call = (data: string) => round.add(ethCall({ to: address, data }));
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const call = (data: string) => batch.add(callContract({ to: address, data }));
     const totalWeight = call(managerSelectors.l1TotalWeight);
     const owner = call(managerSelectors.owner);
     const keys = ids.map(
       (one) => [one, call(`${managerSelectors.getValidator}${cb58Id(one)?.hex.slice(2) ?? ''}`)] as const,
     );
-    const answers = await node.ask(round);
+    const answers = await node.query(batch);
     const ownerWord = answers.value(owner) ?? '';
     const value = {
       validators: new Map(
@@ -168,16 +168,16 @@ async function fetchManaged(
     };
     return { value, json: null };
   });
-  if (told.ok) {
-    return { ...told.value, unread: [] };
+  if (result.ok) {
+    return { ...result.value, unread: [] };
   }
   const unread: readonly Line[] =
-    told.error === undefined ? [] : [[text(`The manager contract was not read: ${errorSentence(told.error)}`)]];
+    result.error === undefined ? [] : [[text(`The manager contract was not read: ${errorSentence(result.error)}`)]];
   return { validators: new Map(), unread };
 }
 
-function unaskedLine(count: number): readonly Line[] {
-  return count <= maxAsked
+function unrequestedLine(count: number): readonly Line[] {
+  return count <= maxRequested
     ? []
-    : [[text(`The manager contract was asked about the first ${maxAsked} of ${count} validations.`)]];
+    : [[text(`The manager contract was asked about the first ${maxRequested} of ${count} validations.`)]];
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { errorSentence } from '../../api/errors/errorSentence';
 import { getLatestBlock, toQuantity } from '../../api/evm/block';
-import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
+import { type EvmCall, RpcBatch } from '../../api/evm/evmRound';
 import { getWarpLogsOf, type SentWarpMessage } from '../../api/evm/warp';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { sentMessages } from '../../core/evm/warp/sentMessages';
@@ -13,7 +13,7 @@ import { encodeCb58 } from '../../core/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
 import type { SentByManager } from '../../explain/diagnosis/setUp';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import { isTooMuch } from '../../api/errors/isTooMuch';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -40,7 +40,7 @@ export async function fetchSentByManager(
   manager: string,
   subnetId: string,
 ): Promise<SentMessages> {
-  const whole = await ask(client, chain, getWarpLogsOf(manager, '0x0', 'latest'));
+  const whole = await request(client, chain, getWarpLogsOf(manager, '0x0', 'latest'));
   if (whole.ok) {
     return { messages: messagesIn(whole.value, subnetId), unread: [] };
   }
@@ -58,7 +58,7 @@ async function fetchLatest(
   manager: string,
   subnetId: string,
 ): Promise<SentMessages> {
-  const tip = await ask(client, chain, getLatestBlock());
+  const tip = await request(client, chain, getLatestBlock());
   if (!tip.ok) {
     return { messages: [], unread: tip.error === undefined ? [] : [[text(errorSentence(tip.error))]] };
   }
@@ -66,11 +66,11 @@ async function fetchLatest(
   let to = tip.value.number;
   for (let i = 0; i < maxSteps && to >= 0n; i++) {
     const from = to < step ? 0n : to - step + 1n;
-    const told = await ask(client, chain, getWarpLogsOf(manager, toQuantity(from), toQuantity(to)));
-    if (!told.ok) {
+    const result = await request(client, chain, getWarpLogsOf(manager, toQuantity(from), toQuantity(to)));
+    if (!result.ok) {
       break;
     }
-    logs.unshift(...told.value);
+    logs.unshift(...result.value);
     to = from - 1n;
   }
   const unread =
@@ -82,11 +82,11 @@ async function fetchLatest(
   return { messages: messagesIn(logs, subnetId), unread };
 }
 
-function ask<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<SourcedResult<T>> {
+function request<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<QueryResult<T>> {
   return client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(call);
-    const outcome = (await node.ask(round)).of(key);
+    const batch = new RpcBatch();
+    const key = batch.add(call);
+    const outcome = (await node.query(batch)).of(key);
     if (!outcome.ok) {
       throw outcome.error;
     }
@@ -102,19 +102,19 @@ function messagesIn(logs: readonly SentWarpMessage[], subnetId: string): readonl
     if (unsigned === undefined || content?.kind !== 'call') {
       return [];
     }
-    const { says, payload } = content;
+    const { content: message, payload } = content;
     const common = { unsigned, transaction: log.transactionHash };
-    if (says.kind === 'weight') {
-      return [{ ...common, validationId: says.validationId, weight: says.weight, nonce: says.nonce }];
+    if (message.kind === 'weight') {
+      return [{ ...common, validationId: message.validationId, weight: message.weight, nonce: message.nonce }];
     }
     // The ID of a validation is the hash of what asked for it.
-    return says.kind === 'register' && says.subnetId === subnetId
+    return message.kind === 'register' && message.subnetId === subnetId
       ? [
           {
             ...common,
             validationId: encodeCb58(sha256(payload)),
-            weight: says.weight,
-            registers: { nodeId: says.nodeId, expiry: says.expiry, payload: bytesToHex(payload) },
+            weight: message.weight,
+            registers: { nodeId: message.nodeId, expiry: message.expiry, payload: bytesToHex(payload) },
           },
         ]
       : [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ethCall, getTransactionCount } from '../../api/evm/account';
+import { callContract, fetchTransactionCount } from '../../api/evm/account';
 import { getLatestBlock, toQuantity } from '../../api/evm/block';
-import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
+import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../api/evm/evmRound';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { precompileOf } from '../../core/evm/precompile/precompiles';
 import { decodeUint } from '../../core/evm/token/tokenAnswers';
@@ -11,11 +11,11 @@ import { getActiveRulesAt, getBadBlocks, getChainConfig } from '../../core/rpc/c
 import { baseFee } from '../../core/rpc/catalogue/evm/fees';
 import { content, status } from '../../core/rpc/catalogue/evm/txPool';
 import { address, quantity } from '../../core/schema/wire';
-import type { AccountReading, BadBlock, NodeReadings, NodeState, Tip } from '../../explain/diagnosis/readings';
-import type { NodeQuestion } from './readNode';
+import type { AccountReading, BadBlock, NodeReadings, DiagnosedNodeState, Tip } from '../../explain/diagnosis/readings';
+import type { NodeRead } from './readNode';
 
 export interface EvmReadings {
-  readonly state: NodeState;
+  readonly state: DiagnosedNodeState;
   readonly readings: Pick<NodeReadings, 'tip' | 'pool' | 'baseFee' | 'config' | 'activePrecompiles' | 'badBlocks'>;
 }
 
@@ -30,50 +30,50 @@ const maxPool = 2_000n;
  * @throws the abort reason alone
  */
 export async function readEvm(
-  { client, chain, unread }: NodeQuestion,
+  { client, chain, unread }: NodeRead,
   name: string,
   url: string,
   part: 'all' | 'tip' = 'all',
 ): Promise<EvmReadings> {
-  const told = await client.evm(
+  const result = await client.evm(
     chain,
     async (node) => {
-      const round = new EvmRound();
-      const latest = round.add(getLatestBlock());
+      const batch = new RpcBatch();
+      const latest = batch.add(getLatestBlock());
       if (part === 'tip') {
-        return { value: { tip: tipOf(await node.ask(round), latest) }, json: null };
+        return { value: { tip: tipOf(await node.query(batch), latest) }, json: null };
       }
       // The C-Chain has no such methods.
       const isL1 = chain.path !== 'C';
       const keys = {
-        status: round.add(catalogueCall(status, {})),
-        config: round.add(catalogueCall(getChainConfig, {})),
-        rules: isL1 ? round.add(catalogueCall(getActiveRulesAt, {})) : undefined,
-        bad: isL1 ? round.add(catalogueCall(getBadBlocks, {})) : undefined,
-        baseFee: round.add(catalogueCall(baseFee, {})),
+        status: batch.add(catalogueCall(status, {})),
+        config: batch.add(catalogueCall(getChainConfig, {})),
+        rules: isL1 ? batch.add(catalogueCall(getActiveRulesAt, {})) : undefined,
+        bad: isL1 ? batch.add(catalogueCall(getBadBlocks, {})) : undefined,
+        baseFee: batch.add(catalogueCall(baseFee, {})),
       };
-      const answers = await node.ask(round);
-      const heard = <T>(key: RoundKey<T> | undefined): T | undefined => {
+      const answers = await node.query(batch);
+      const received = <T>(key: BatchKey<T> | undefined): T | undefined => {
         const outcome = key && answers.of(key);
         if (outcome?.ok === false) {
           unread.failed(name, key!.call.method, outcome.error);
         }
         return outcome?.ok === true ? outcome.value : undefined;
       };
-      const counts = heard(keys.status);
-      const rest = new EvmRound();
+      const counts = received(keys.status);
+      const rest = new RpcBatch();
       const waits = counts !== undefined && counts.pending > 0n && counts.pending + counts.queued <= maxPool;
       const pool = waits ? rest.add(catalogueCall(content, {})) : undefined;
-      const more = pool && (await node.ask(rest));
+      const more = pool && (await node.query(rest));
       const transactions = Object.values((pool && more?.value(pool)?.pending) ?? {}).flatMap((one) =>
         Object.values(one),
       );
       const value: EvmReadings['readings'] = {
         tip: tipOf(answers, latest),
-        baseFee: heard(keys.baseFee),
-        config: heard(keys.config),
-        activePrecompiles: Object.keys(heard(keys.rules)?.precompiles ?? {}),
-        badBlocks: heard(keys.bad)?.map(badBlockOf),
+        baseFee: received(keys.baseFee),
+        config: received(keys.config),
+        activePrecompiles: Object.keys(received(keys.rules)?.precompiles ?? {}),
+        badBlocks: received(keys.bad)?.map(badBlockOf),
         pool: counts && {
           pending: counts.pending,
           queued: counts.queued,
@@ -88,22 +88,22 @@ export async function readEvm(
     },
     [url],
   );
-  if (told.ok) {
-    return { state: 'runs', readings: told.value };
+  if (result.ok) {
+    return { state: 'runs', readings: result.value };
   }
-  const category = told.error && errorCategory(told.error);
+  const category = result.error && errorCategory(result.error);
   if (category === 'bootstrapping') {
     return { state: 'bootstrapping', readings: {} };
   }
   if (name !== '') {
-    unread.heard(name, 'eth_getBlockByNumber', told);
+    unread.received(name, 'eth_getBlockByNumber', result);
   }
   return { state: category === 'noEndpoint' ? 'absent' : 'away', readings: {} };
 }
 
 function tipOf(
-  answers: RoundAnswers,
-  key: RoundKey<{ number: bigint; hash: string; timestamp: bigint }>,
+  answers: BatchResponses,
+  key: BatchKey<{ number: bigint; hash: string; timestamp: bigint }>,
 ): Tip | undefined {
   const block = answers.value(key);
   return block && { height: block.number, hash: block.hash, at: milliseconds(block.timestamp) };
@@ -142,36 +142,38 @@ const readAllowList = '0xeb54dae1';
  * @throws the abort reason alone
  */
 export async function readAccounts(
-  { client, chain, unread }: NodeQuestion,
+  { client, chain, unread }: NodeRead,
   nodes: readonly (NodeReadings & { readonly rpcUrl?: string })[],
   named: readonly string[],
 ): Promise<readonly AccountReading[]> {
-  const asked = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
-  const inPools = asked.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
-  const lists = asked.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
+  const requested = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
+  const inPools = requested.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
+  const lists = requested.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
   const read = await Promise.all(
-    asked.map(async ({ name, rpcUrl, tip }) => {
-      const told = await client.evm(
+    requested.map(async ({ name, rpcUrl, tip }) => {
+      const result = await client.evm(
         chain,
         async (node) => {
-          const first = new EvmRound();
+          const first = new RpcBatch();
           const block = first.add({
             method: 'eth_getBlockByNumber',
             params: [toQuantity(tip!.height), true],
             result: senders,
           });
-          const last = (await node.ask(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
+          const last = (await node.query(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
           const accounts = [...new Set([...named, ...inPools, ...last].map((one) => one.toLowerCase()))];
-          const round = new EvmRound();
+          const batch = new RpcBatch();
           const keys = accounts.slice(0, maxAccounts).map((account) => ({
             account,
-            latest: round.add(getTransactionCount(account)),
-            pending: round.add({ method: 'eth_getTransactionCount', params: [account, 'pending'], result: quantity }),
+            latest: batch.add(fetchTransactionCount(account)),
+            pending: batch.add({ method: 'eth_getTransactionCount', params: [account, 'pending'], result: quantity }),
             role: lists
-              ? round.add(ethCall({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }))
+              ? batch.add(
+                  callContract({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }),
+                )
               : undefined,
           }));
-          const answers = await node.ask(round);
+          const answers = await node.query(batch);
           const value = keys.flatMap(({ account, latest, pending, role }): readonly AccountReading[] => {
             const [now, then] = [answers.value(latest), answers.value(pending)];
             return now === undefined || then === undefined
@@ -190,7 +192,7 @@ export async function readAccounts(
         },
         [rpcUrl!],
       );
-      return unread.heard(name, 'eth_getTransactionCount', told) ?? [];
+      return unread.received(name, 'eth_getTransactionCount', result) ?? [];
     }),
   );
   return read.flat();

@@ -11,23 +11,23 @@ import type { ReadingMethod, ResultOf } from '../../core/rpc/catalogue/method';
 import { getBlockchainStatus } from '../../core/rpc/catalogue/platform/subnets';
 import { getCurrentEpoch, getProposedHeight } from '../../core/rpc/catalogue/proposervm';
 import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
-import type { NodeReadings, NodeState } from '../../explain/diagnosis/readings';
+import type { NodeReadings, DiagnosedNodeState } from '../../explain/diagnosis/readings';
 import { chainHealth } from '../../explain/diagnosis/chainHealth';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import { chainSources } from '../sources/networkSources';
 import type { SourceClient } from '../sources/sourceClient';
 import { readEvm } from './readEvm';
 import type { Unread } from './unread';
 
 /** A node of the settings, or the chain's own JSON-RPC that belongs to none of them. */
-export interface AskedNode {
+export interface NodeReadout {
   readonly name: string;
   readonly url?: string;
   readonly rpcUrl?: string;
 }
 
 /** What a chain's nodes are asked about it. */
-export interface NodeQuestion {
+export interface NodeRead {
   readonly client: SourceClient;
   readonly chain: EvmChain;
   /** cb58; absent: not known. */
@@ -37,9 +37,9 @@ export interface NodeQuestion {
   readonly unread: Unread;
 }
 
-export function askedNodes(network: Network, chain: EvmChain): readonly AskedNode[] {
+export function requestedNodes(network: Network, chain: EvmChain): readonly NodeReadout[] {
   const { rpcUrls } = chainSources(network, chain);
-  const nodes = network.nodes.map(({ name, url }): AskedNode => {
+  const nodes = network.nodes.map(({ name, url }): NodeReadout => {
     const rpcUrl = rpcUrls.find((one) => one.startsWith(`${url}/`));
     return { name, url, rpcUrl };
   });
@@ -48,57 +48,57 @@ export function askedNodes(network: Network, chain: EvmChain): readonly AskedNod
 }
 
 /** All that one node tells; what it does not tell is noted in `unread`. @throws the abort reason alone */
-export async function readNode(question: NodeQuestion, node: AskedNode): Promise<NodeReadings> {
+export async function readNode(question: NodeRead, node: NodeReadout): Promise<NodeReadings> {
   const { client, chain, subnetId, unread } = question;
   const { name, url, rpcUrl } = node;
-  const asked = url ?? rpcUrl!;
-  if (!client.context.options.allowed(asked)) {
-    unread.say(`${hostOf(asked)} was not queried: the host is not allowed.`);
+  const requested = url ?? rpcUrl!;
+  if (!client.context.options.allowed(requested)) {
+    unread.message(`${hostOf(requested)} was not queried: the host is not allowed.`);
     return { name, state: 'away' };
   }
   if (url === undefined) {
     const evm = await readEvm(question, name, rpcUrl!);
     return { name, state: evm.state === 'runs' ? 'rpc' : evm.state, ...evm.readings };
   }
-  const ask = <P, R>(method: ReadingMethod<P, R>, params: P): Promise<SourcedResult<R>> =>
+  const request = <P, R>(method: ReadingMethod<P, R>, params: P): Promise<QueryResult<R>> =>
     client.thisNode(url, method.path.includes('{chain}') ? chain.name : 'node', method, params, {
       chain: chain.path,
-      isExpectedRefusal: (refusal) => errorCategory(refusal) === 'noEndpoint' || refusal.status === 503,
+      isExpectedError: (error) => errorCategory(error) === 'noEndpoint' || error.status === 503,
     });
   const [status, identity] = await Promise.all([
-    ask(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }),
-    ask(getNodeID, {}),
+    request(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }),
+    request(getNodeID, {}),
   ]);
   const nodeId = (identity.ok ? identity.value.nodeID : undefined) ?? client.nodeIdOf({ name, url });
-  if ([status, identity].every((told) => !told.ok && isAway(told.error))) {
-    unread.heard(name, getNodeID.name, identity);
+  if ([status, identity].every((result) => !result.ok && isAway(result.error))) {
+    unread.received(name, getNodeID.name, identity);
     return { name, nodeId, state: 'away' };
   }
   if (status.ok && !runs.has(status.value.status)) {
     return { name, nodeId, state: 'absent' };
   }
-  const [evm, bootstrapped, healthTold, version, peersTold, ...ofChain] = await Promise.all([
+  const [evm, bootstrapped, healthResult, version, peersResult, ...ofChain] = await Promise.all([
     rpcUrl === undefined ? undefined : readEvm(question, name, rpcUrl),
-    ask(isBootstrapped, { chain: chain.path }),
-    ask(health, {}),
-    ask(getNodeVersion, {}),
-    ask(peers, {}),
-    ask(getCurrentEpoch, {}),
-    ask(getProposedHeight, {}),
-    ask(getCurrentValidators, {}),
+    request(isBootstrapped, { chain: chain.path }),
+    request(health, {}),
+    request(getNodeVersion, {}),
+    request(peers, {}),
+    request(getCurrentEpoch, {}),
+    request(getProposedHeight, {}),
+    request(getCurrentValidators, {}),
     readMetrics(question, node),
   ]);
   const isStarting = evm?.state === 'bootstrapping' || (bootstrapped.ok && !bootstrapped.value.isBootstrapped);
   // It answered: that its EVM did not is said.
-  const state: NodeState = isStarting ? 'bootstrapping' : evm?.state === 'absent' ? 'absent' : 'runs';
+  const state: DiagnosedNodeState = isStarting ? 'bootstrapping' : evm?.state === 'absent' ? 'absent' : 'runs';
   const [epoch, proposed, validators, metrics] = ofChain;
   // A chain that is not bootstrapped refuses everything, which is known by then.
-  const heard = <T>(method: string, told: SourcedResult<T>): T | undefined =>
-    state === 'runs' ? unread.heard(name, method, told) : told.ok ? told.value : undefined;
-  const own = unread.heard(name, health.name, healthTold);
-  const versions = unread.heard(name, getNodeVersion.name, version);
-  const connected = unread.heard(name, peers.name, peersTold)?.peers;
-  const epochNow = heard(getCurrentEpoch.name, epoch);
+  const received = <T>(method: string, result: QueryResult<T>): T | undefined =>
+    state === 'runs' ? unread.received(name, method, result) : result.ok ? result.value : undefined;
+  const own = unread.received(name, health.name, healthResult);
+  const versions = unread.received(name, getNodeVersion.name, version);
+  const connected = unread.received(name, peers.name, peersResult)?.peers;
+  const epochNow = received(getCurrentEpoch.name, epoch);
   return {
     name,
     nodeId,
@@ -115,8 +115,8 @@ export async function readNode(question: NodeQuestion, node: AskedNode): Promise
         ? new Set(connected.filter((peer) => peer.trackedSubnets.includes(subnetId)).map(({ nodeID }) => nodeID))
         : undefined,
     epoch: epochNow && { number: epochNow.number, height: epochNow.pChainHeight },
-    proposedHeight: heard(getProposedHeight.name, proposed)?.height,
-    validators: heard(getCurrentValidators.name, validators)?.validators.map((one) => ({
+    proposedHeight: received(getProposedHeight.name, proposed)?.height,
+    validators: received(getCurrentValidators.name, validators)?.validators.map((one) => ({
       nodeId: one.nodeID,
       validationId: one.validationID,
       weight: one.weight,
@@ -130,18 +130,18 @@ export async function readNode(question: NodeQuestion, node: AskedNode): Promise
 
 /** What moves while the rest is read, once more. @param client that has not asked it before */
 export async function readAgain(
-  { chain, blockchainId, unread }: NodeQuestion,
+  { chain, blockchainId, unread }: NodeRead,
   client: SourceClient,
-  { url, rpcUrl }: AskedNode,
+  { url, rpcUrl }: NodeReadout,
 ): Promise<Pick<NodeReadings, 'laterHealth' | 'laterTip'>> {
   const question = { client, chain, blockchainId, subnetId: undefined, vmId: undefined, unread };
-  const [told, later] = await Promise.all([
+  const [result, later] = await Promise.all([
     url === undefined ? undefined : client.thisNode(url, 'node', health, {}),
     rpcUrl === undefined ? undefined : readEvm(question, '', rpcUrl, 'tip'),
   ]);
   return {
     laterHealth:
-      told?.ok === true ? chainHealth(healthOf(told.value), [blockchainId, chain.path, chain.name]) : undefined,
+      result?.ok === true ? chainHealth(healthOf(result.value), [blockchainId, chain.path, chain.name]) : undefined,
     laterTip: later?.readings.tip,
   };
 }
@@ -149,11 +149,11 @@ export async function readAgain(
 /** What the node's own clock said last: when it heard of a peer, when it ran a check. */
 function clockOf(
   connected: readonly { readonly lastReceived: string }[],
-  told: ResultOf<typeof health> | undefined,
+  result: ResultOf<typeof health> | undefined,
 ): number | undefined {
   const times = [
     ...connected.map(({ lastReceived }) => lastReceived),
-    ...Object.values(told?.checks ?? {}).map(({ timestamp }) => timestamp),
+    ...Object.values(result?.checks ?? {}).map(({ timestamp }) => timestamp),
   ].map((written) => Date.parse(written));
   const latest = times.reduce((most, one) => (one > most ? one : most), 0);
   return latest === 0 ? undefined : latest;
@@ -167,8 +167,8 @@ function isAway(error: ApiError | undefined): boolean {
 }
 
 async function readMetrics(
-  { client, chain, blockchainId, unread }: NodeQuestion,
-  { name, url }: AskedNode,
+  { client, chain, blockchainId, unread }: NodeRead,
+  { name, url }: NodeReadout,
 ): Promise<ChainMetrics | undefined> {
   const { http, deadlineMs } = client.context;
   if (http === undefined || url === undefined || !client.context.options.allowed(url)) {

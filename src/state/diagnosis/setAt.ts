@@ -6,13 +6,13 @@ import type { SourceClient } from '../sources/sourceClient';
 
 /** Undefined where no node keeps the set of that height. @throws the abort reason alone */
 export async function fetchSetAt(client: SourceClient, subnetId: string, height: bigint): Promise<SetAt | undefined> {
-  const told = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
-  return told.ok ? setOf(told.value, height) : undefined;
+  const result = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  return result.ok ? setOf(result.value, height) : undefined;
 }
 
 /** Inactive validators stand as one NodeID that is none. */
-export function setOf(told: ResultOf<typeof getValidatorsAt>, height: bigint): SetAt {
-  const { [zeroNodeId]: inactive, ...active } = told;
+export function setOf(result: ResultOf<typeof getValidatorsAt>, height: bigint): SetAt {
+  const { [zeroNodeId]: inactive, ...active } = result;
   return {
     height,
     weights: new Map(Object.entries(active).map(([nodeId, { weight }]) => [nodeId, weight])),

@@ -4,10 +4,10 @@ import type { ApiError } from '../../api/errors/errors';
 import type { Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { code, joined, remote, text } from '../../core/finding/spans';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 
 /** What a node does not offer is said once for all of it; what failed has a sentence of its own. */
-const lacking: ReadonlySet<string | undefined> = new Set(['noEndpoint', 'noMethod', 'unauthorized']);
+const missing: ReadonlySet<string | undefined> = new Set(['noEndpoint', 'noMethod', 'unauthorized']);
 
 /** What could not be read while a chain was diagnosed. */
 export class Unread {
@@ -15,18 +15,18 @@ export class Unread {
   private readonly sentences = new Set<string>();
 
   /** The value, where it was told. @param node its name; empty for what any of them could tell */
-  heard<T>(node: string, method: string, told: SourcedResult<T>): T | undefined {
-    if (told.ok) {
-      return told.value;
+  received<T>(node: string, method: string, result: QueryResult<T>): T | undefined {
+    if (result.ok) {
+      return result.value;
     }
-    if (told.error !== undefined) {
-      this.failed(node, method, told.error);
+    if (result.error !== undefined) {
+      this.failed(node, method, result.error);
     }
     return undefined;
   }
 
   failed(node: string, method: string, error: ApiError): void {
-    if (!lacking.has(errorCategory(error))) {
+    if (!missing.has(errorCategory(error))) {
       this.sentences.add(errorSentence(error));
       return;
     }
@@ -34,7 +34,7 @@ export class Unread {
     this.absent.set(node, methods.add(method));
   }
 
-  say(sentence: string): void {
+  message(sentence: string): void {
     this.sentences.add(sentence);
   }
 

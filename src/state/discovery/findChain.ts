@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors/errors';
-import { ethCall } from '../../api/evm/account';
-import { catalogueCall, EvmRound } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import { catalogueCall, RpcBatch } from '../../api/evm/evmRound';
 import type { JsonRpc, RpcOptions } from '../../api/jsonRpc/jsonRpc';
 import { warpAddress } from '../../api/evm/warp';
 import { encodeCb58 } from '../../core/ids/cb58';
@@ -16,7 +16,7 @@ export interface FoundRpc {
   readonly evmChainId: bigint;
 }
 
-export type ChainLookedAt =
+export type ChainProbe =
   | { readonly kind: 'found'; readonly found: FoundRpc }
   | { readonly kind: 'failed'; readonly sentence: string; readonly keyFor?: string; readonly suggestion?: string };
 
@@ -34,7 +34,7 @@ export async function findChain(
   typed: TypedUrl,
   blockchainId: string,
   { signal, deadlineMs }: FindNetworkOptions,
-): Promise<ChainLookedAt> {
+): Promise<ChainProbe> {
   const onNode = `${typed.base}/ext/bc/${blockchainId}/rpc`;
   const other: string[] = [];
   for (const url of new Set([typed.url, onNode])) {
@@ -64,11 +64,11 @@ async function whoIs(
   url: string,
   options: RpcOptions & { readonly signal: AbortSignal },
 ): Promise<{ readonly evmChainId?: bigint; readonly id?: string }> {
-  const round = new EvmRound();
-  const chainKey = round.add(catalogueCall(chainId, {}));
-  const idKey = round.add(ethCall(blockchainIdCall));
+  const batch = new RpcBatch();
+  const chainKey = batch.add(catalogueCall(chainId, {}));
+  const idKey = batch.add(callContract(blockchainIdCall));
   try {
-    const answers = await round.ask(rpc, url, options);
+    const answers = await batch.query(rpc, url, options);
     const bytes = hexToBytes(answers.value(idKey) ?? '0x');
     return { evmChainId: answers.value(chainKey), id: bytes?.length === 32 ? encodeCb58(bytes) : undefined };
   } catch (error) {

@@ -4,7 +4,7 @@ import { hostOf } from '../../api/errors/redact';
 import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import { createNodeClient, type NodeClient } from '../../api/node/nodeClient';
 import { decodeInSlices } from '../../api/schema/decodeInSlices';
-import { hrpOf, type FoundEvm, type FoundNetwork, type FoundNode } from '../../core/networks/foundNetwork';
+import { networkHrp, type FoundEvm, type FoundNetwork, type FoundNode } from '../../core/networks/foundNetwork';
 import type { EvmChain, NodeEndpoint } from '../../core/networks/network';
 import { likelyUrls, readTypedUrl, type TypedUrl } from '../../core/networks/typedUrl';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
@@ -13,12 +13,12 @@ import { getBlockchainID, getNetworkID, getNetworkName } from '../../core/rpc/ca
 import { cleanRemote } from '../../core/text/clean';
 import { ChainDiscovery } from '../sources/chainDiscovery';
 import { hasChainsToFind } from '../sources/chainsToFind';
-import { NodeHabits } from '../sources/nodeHabits';
+import { EndpointStats } from '../sources/nodeHabits';
 import { type TrackedChains, trackedChains } from './trackedChains';
 import { withOwnNames } from '../../core/networks/ownNames';
 
 /** What a URL turned out to be. */
-export type LookedAt =
+export type NetworkProbe =
   | { readonly kind: 'found'; readonly found: FoundNetwork }
   | {
       readonly kind: 'failed';
@@ -44,11 +44,11 @@ const briefMs = 3_000;
  *
  * @throws the abort reason
  */
-export async function findNetwork(rpc: JsonRpc, typed: TypedUrl, options: FindNetworkOptions): Promise<LookedAt> {
+export async function findNetwork(rpc: JsonRpc, typed: TypedUrl, options: FindNetworkOptions): Promise<NetworkProbe> {
   const node = nodeAt(rpc, typed.base);
   const [info, evm] = await Promise.all([
     attempt(options, () => node.call(getNetworkID, {}, { ...options, tries: 1 })),
-    attempt(options, () => askEvm(rpc, evmUrlOf(typed), options)),
+    attempt(options, () => requestEvm(rpc, evmUrlOf(typed), options)),
   ]);
   if (info.ok) {
     const nodes = [{ name: 'one', url: typed.base }];
@@ -65,8 +65,8 @@ export async function findNetworkOfNodes(
   rpc: JsonRpc,
   nodes: readonly NodeEndpoint[],
   options: FindNetworkOptions,
-): Promise<LookedAt> {
-  let last: LookedAt | undefined;
+): Promise<NetworkProbe> {
+  let last: NetworkProbe | undefined;
   for (const { url } of nodes) {
     const typed = readTypedUrl(url);
     last = 'problem' in typed ? last : await findNetwork(rpc, typed, { ...options, deadlineMs: briefMs });
@@ -85,7 +85,7 @@ function evmUrlOf({ url, base, chain }: TypedUrl): string {
   return chain === undefined ? url : `${base}/ext/bc/${encodeURIComponent(chain)}/rpc`;
 }
 
-async function askEvm(rpc: JsonRpc, url: string, { signal, deadlineMs }: FindNetworkOptions): Promise<FoundEvm> {
+async function requestEvm(rpc: JsonRpc, url: string, { signal, deadlineMs }: FindNetworkOptions): Promise<FoundEvm> {
   const options = { signal, deadlineMs, tries: 1 };
   const json = await rpc.call(url, { method: chainId.name, params: [] }, options);
   const evmChainId = await decodeInSlices(chainId.result(), json, { host: hostOf(url), method: chainId.name }, signal);
@@ -123,10 +123,10 @@ async function readNode(
   };
   const hasC = blockchainId.ok || evmId.ok;
   const network = {
-    ...{ name: base, networkId, hrp: hrpOf(networkId), nodes, chains: hasC ? [cChain] : [] },
+    ...{ name: base, networkId, hrp: networkHrp(networkId), nodes, chains: hasC ? [cChain] : [] },
     wireNames: 'wire' as const,
   };
-  const discovery = new ChainDiscovery(rpc, () => 0, new NodeHabits());
+  const discovery = new ChainDiscovery(rpc, () => 0, new EndpointStats());
   const { chains, leftOut } = hasChainsToFind(network)
     ? {
         chains: (await discovery.complete(network, { signal: options.signal, allowed: () => true })).chains,
@@ -185,7 +185,7 @@ async function failure(
   typed: TypedUrl,
   errors: readonly ApiError[],
   options: FindNetworkOptions,
-): Promise<LookedAt> {
+): Promise<NetworkProbe> {
   const { origin, host } = new URL(typed.url);
   const locked = errors.find((error) => error instanceof HttpError && (error.status === 401 || error.status === 403));
   if (locked instanceof HttpError) {
@@ -251,7 +251,10 @@ async function firstThatAnswers(
     return origin;
   }
   const answers = await Promise.all(
-    likelyUrls(typed).map(async (url) => ({ url, answer: await attempt(options, () => askEvm(rpc, url, options)) })),
+    likelyUrls(typed).map(async (url) => ({
+      url,
+      answer: await attempt(options, () => requestEvm(rpc, url, options)),
+    })),
   );
   return answers.find(({ answer }) => answer.ok)?.url;
 }
@@ -259,9 +262,12 @@ async function firstThatAnswers(
 type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
 /** @throws the abort reason, and what is no fault of a host */
-async function attempt<T>({ signal }: { readonly signal: AbortSignal }, ask: () => Promise<T>): Promise<Attempt<T>> {
+async function attempt<T>(
+  { signal }: { readonly signal: AbortSignal },
+  request: () => Promise<T>,
+): Promise<Attempt<T>> {
   try {
-    return { ok: true, value: await ask() };
+    return { ok: true, value: await request() };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError) {

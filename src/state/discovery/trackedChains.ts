@@ -8,7 +8,7 @@ import { health } from '../../core/rpc/catalogue/health';
 import { getTx } from '../../core/rpc/catalogue/platform/transactions';
 import { cleanRemote } from '../../core/text/clean';
 import { createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
-import type { AskOptions } from '../sources/questions';
+import type { QueryOptions } from '../sources/questions';
 
 const maxChains = 32;
 
@@ -24,14 +24,14 @@ export interface TrackedChains {
  *
  * @throws the abort reason
  */
-export async function trackedChains(node: NodeClient, options: AskOptions): Promise<TrackedChains> {
-  const told = await orUndefined(options.signal, () => node.call(health, {}, options));
-  const ids = Object.keys(told?.value.checks ?? {}).filter((name) => cb58Id(name)?.checksum === 'valid');
+export async function trackedChains(node: NodeClient, options: QueryOptions): Promise<TrackedChains> {
+  const result = await orUndefined(options.signal, () => node.call(health, {}, options));
+  const ids = Object.keys(result?.value.checks ?? {}).filter((name) => cb58Id(name)?.checksum === 'valid');
   const chains = await pMap(ids.slice(0, maxChains), (id) => runningChain(node, id, options), { concurrency: 8 });
   return { chains: chains.filter((chain) => chain !== undefined), leftOut: Math.max(0, ids.length - maxChains) };
 }
 
-async function runningChain(node: NodeClient, id: string, options: AskOptions): Promise<EvmChain | undefined> {
+async function runningChain(node: NodeClient, id: string, options: QueryOptions): Promise<EvmChain | undefined> {
   const [evmId, creation] = await Promise.all([
     orUndefined(options.signal, () => node.call(chainId, {}, { ...options, chain: id })),
     orUndefined(options.signal, () => node.call(getTx, { txID: id, encoding: 'hex' }, options)),
@@ -40,9 +40,9 @@ async function runningChain(node: NodeClient, id: string, options: AskOptions): 
   return evmId && { name: cleanRemote(name ?? '', 60) || id, path: id, blockchainId: id, evmChainId: evmId.value };
 }
 
-async function orUndefined<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError) {

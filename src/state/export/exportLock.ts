@@ -19,7 +19,7 @@ export async function lockExport(journal: string, file: string): Promise<() => P
   // The process, and which of its locks this is.
   const own = `${process.pid} ${randomUUID()}`;
   if (!(await take(lock, own)) && !(await takeOver(lock, own))) {
-    throw held(file);
+    throw stored(file);
   }
   const beat = setInterval(() => {
     const now = new Date();
@@ -60,7 +60,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
   const turn = `${lock}.turn`;
   if (!(await take(turn, own))) {
     const left = await lockAt(turn);
-    if (left !== undefined && !isHeld(left)) {
+    if (left !== undefined && !isPaused(left)) {
       // Of a crash in these few milliseconds: the next one who asks gets it.
       await rm(turn, { force: true });
     }
@@ -68,7 +68,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
   }
   try {
     const left = await lockAt(lock);
-    if (left !== undefined && isHeld(left)) {
+    if (left !== undefined && isPaused(left)) {
       return false;
     }
     await rm(lock, { force: true });
@@ -81,7 +81,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
 /** Whether somebody is working on the export of a journal just now. */
 export async function isExportRunning(journal: string): Promise<boolean> {
   const lock = await lockAt(`${journal}.lock`);
-  return lock !== undefined && isHeld(lock);
+  return lock !== undefined && isPaused(lock);
 }
 
 interface Lock {
@@ -114,7 +114,7 @@ async function textOf(lock: string): Promise<string> {
 }
 
 /** What no export has made is not. */
-function isHeld({ info, text }: Lock): boolean {
+function isPaused({ info, text }: Lock): boolean {
   return info.isFile() && Date.now() - info.mtimeMs < SILENT_MS && isAlive(Number(/^\d+/.exec(text)?.[0] ?? 0));
 }
 
@@ -130,6 +130,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function held(file: string): ListError {
+function stored(file: string): ListError {
   return new ListError(`Another window or process is exporting ${file}. Wait until it ends.`);
 }

@@ -38,7 +38,7 @@ export interface FilePlace {
 }
 
 /** What a file must hold so that an export can go on in it. */
-export interface Expected extends FilePlace {
+export interface ExpectedPart extends FilePlace {
   readonly format: ExportFormat;
   /** What it begins with; it names the columns. */
   readonly header: string;
@@ -66,7 +66,7 @@ export class PartFile {
    * @throws {StaleExportError} where the file is gone, or is not as it was left
    * @throws the signal's reason
    */
-  static async reopen(file: string, expected: Expected, signal: AbortSignal): Promise<PartFile> {
+  static async reopen(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<PartFile> {
     const handle = await ownFile.open(partName(file), 'write');
     if (handle === undefined || handle === 'foreign') {
       throw changed(file);
@@ -116,7 +116,7 @@ export class PartFile {
 }
 
 /** Whether a file is whole and as it was left. */
-export async function isAsLeft(file: string, expected: Expected, signal: AbortSignal): Promise<boolean> {
+export async function isAsLeft(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<boolean> {
   const handle = await ownFile.open(file, 'read');
   if (handle === undefined || handle === 'foreign') {
     return false;
@@ -129,7 +129,7 @@ export async function isAsLeft(file: string, expected: Expected, signal: AbortSi
 }
 
 /** Of the first bytes of a file, where they are what is expected. */
-async function hashOf(handle: FileHandle, expected: Expected, signal: AbortSignal): Promise<Hash | undefined> {
+async function hashOf(handle: FileHandle, expected: ExpectedPart, signal: AbortSignal): Promise<Hash | undefined> {
   const hash = createHash('sha256');
   const records = new RecordCount(expected.format);
   const buffer = Buffer.alloc(Math.min(CHUNK, expected.bytes));

@@ -15,7 +15,7 @@ import { exportFault, requirePlace } from './exportFault';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
 import { lockExport } from './exportLock';
 import { headerText, pageText } from '../../explain/lists/exportText';
-import { type Expected, isAsLeft, PartFile } from './partFile';
+import { type ExpectedPart, isAsLeft, PartFile } from './partFile';
 import { partName } from './ownFile';
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -141,7 +141,7 @@ function requireSame(known: Journal, job: ExportJob, host: string, network: Netw
 }
 
 /** Whether it ended between giving the file its name and forgetting the journal. */
-async function isFinished(file: string, left: Expected, signal: AbortSignal): Promise<boolean> {
+async function isFinished(file: string, left: ExpectedPart, signal: AbortSignal): Promise<boolean> {
   return !existsSync(partName(file)) && (await isAsLeft(file, left, signal));
 }
 
@@ -151,8 +151,8 @@ async function ended(error: unknown, file: string, path: string): Promise<unknow
     await removeJournal(path);
     return new ListError(`${error.message} The rows so far are in ${partName(file)}.`);
   }
-  const isRefusal = error instanceof ApiError || error instanceof UserError;
-  if (isRefusal && !isTransient(error) && (await readJournal(path))?.rows === 0) {
+  const isRejection = error instanceof ApiError || error instanceof UserError;
+  if (isRejection && !isTransient(error) && (await readJournal(path))?.rows === 0) {
     await discardExport(file, path);
   }
   return error;
@@ -184,32 +184,32 @@ async function addPages(
   const { signal, onProgress } = options;
   let journal = begun;
   let faults = 0;
-  const tell = (note?: string): void => onProgress({ rows: journal.rows, note });
-  tell();
+  const notify = (note?: string): void => onProgress({ rows: journal.rows, note });
+  notify();
   while (!journal.whole) {
     const { mark } = journal;
     const walk = lists.open(journal.ref, network, {
       signal,
       from: mark,
-      onRestart: ({ message }) => tell(message),
+      onRestart: ({ message }) => notify(message),
     });
     try {
       for await (const page of ahead(walk)) {
         faults = 0;
         journal = await addPage(part, path, journal, page);
-        tell(page.note);
+        notify(page.note);
         signal.throwIfAborted();
       }
       journal = { ...journal, whole: true };
       await writeJournal(path, journal);
     } catch (error) {
       signal.throwIfAborted();
-      const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
-      if (!isTransient(error) || faults === patience.length || asked === 'later') {
+      const requested = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
+      if (!isTransient(error) || faults === patience.length || requested === 'later') {
         throw error;
       }
-      const wait = Math.max(patience[faults++]!, asked);
-      tell(`${errorSentence(error)} Retrying in ${formatDuration(wait * 1_000)}.`);
+      const wait = Math.max(patience[faults++]!, requested);
+      notify(`${errorSentence(error)} Retrying in ${formatDuration(wait * 1_000)}.`);
       await options.wait(wait * 1_000, signal);
     }
   }

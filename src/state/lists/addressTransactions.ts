@@ -35,7 +35,7 @@ export const addressTransactions = defineList<'addressTransactions', ListedTrans
     methodName: (row) => native(row).method?.methodName,
     moved: (row) => listedMoves(row).map((move) => `${move.isIn ? '' : '-'}${movedText(move)}`),
   },
-  async ask({ ref: { chainId, address, symbol }, service }, query, options) {
+  async query({ ref: { chainId, address, symbol }, service }, query, options) {
     const answer = await listAddressTransactions(service, chainId, address, query, options);
     const listed = (transaction: ListedTransaction['transaction']) => ({ address, symbol, transaction });
     return (

@@ -1,6 +1,6 @@
 import type { Answer, DataService } from '../../api/dataApi/dataService';
 import { type Page, type Row, toPage } from '../../api/dataApi/page';
-import { type GivenPage, type PageMark, pages } from '../../api/dataApi/pages';
+import { type GivenPage, type PageCursor, pages } from '../../api/dataApi/pages';
 import type { PageTokenError } from '../../api/dataApi/pageTokenError';
 import { hostOf } from '../../api/errors/redact';
 import type { ListRef } from '../../core/finding/listRef';
@@ -23,7 +23,7 @@ export interface OpenOptions {
   /** Absent: as many as an export asks for. */
   readonly pageSize?: number;
   /** Of the last page that was taken; absent: from the start. */
-  readonly from?: PageMark;
+  readonly from?: PageCursor;
   /** See `pages`. */
   readonly onRestart?: (reason: PageTokenError) => void;
   /** Nodes that may be asked; absent: all that the wall before every request lets through. */
@@ -85,9 +85,9 @@ function pageOfService(
   pageSize: number,
   { signal }: OpenOptions,
 ): FetchPage {
-  const asked = { ref, service: deps.dataService(url), network: dataNetworkOf(network) };
+  const requested = { ref, service: deps.dataService(url), network: dataNetworkOf(network) };
   return (pageToken) =>
-    listTable[ref.list].ask(asked, { pageSize, pageToken }, { signal, deadlineMs: deps.deadlineMs() });
+    listTable[ref.list].query(requested, { pageSize, pageToken }, { signal, deadlineMs: deps.deadlineMs() });
 }
 
 /** Each page has a client of its own, which forgets what it was told: an export may be of a million blocks. */
@@ -101,7 +101,7 @@ function pageOfNodes(
 ): FetchPage {
   return async (mark) => {
     const client = createSourceClient(nodes!, network, { signal, allowed });
-    const { rows, next, note } = await nodeList.ask({ client, ref, mark, pageSize });
+    const { rows, next, note } = await nodeList.query({ client, ref, mark, pageSize });
     const { row } = listTable[ref.list];
     const read = rows.map(({ value, key }): Row<ListRow> => ({ ok: true, value: row(value), key }));
     return { value: { ...toPage(read, next), note }, json: null };

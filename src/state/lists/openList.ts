@@ -1,7 +1,7 @@
 import { errorSentence } from '../../api/errors/errorSentence';
 import type { Row } from '../../api/dataApi/page';
 import { PageTokenError } from '../../api/dataApi/pageTokenError';
-import type { PageMark } from '../../api/dataApi/pages';
+import type { PageCursor } from '../../api/dataApi/pages';
 import type { ListRef } from '../../core/finding/listRef';
 import type { ListRow } from '../../explain/lists/list';
 import type { ListPage, Lists } from './lists';
@@ -17,7 +17,7 @@ export class OpenList {
   /** What a list of nodes is made of so far. */
   coverage: string | undefined;
   private state: 'fresh' | 'more' | 'whole' = 'fresh';
-  private mark: PageMark | undefined;
+  private mark: PageCursor | undefined;
   private loading: Promise<void> | undefined;
 
   constructor(

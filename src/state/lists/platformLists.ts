@@ -1,9 +1,9 @@
 import { amount, code, count, id, joined, remote, text } from '../../core/finding/spans';
-import { identifier, moment, number, words } from '../../explain/lists/cells';
+import { identifier, moment, number, cellText } from '../../explain/lists/cells';
 import { defineList } from '../../explain/lists/list';
-import type { ListedSubnet, ListedValidator } from '../../explain/lists/platformRows';
+import type { SubnetRow, ListedValidator } from '../../explain/lists/platformRows';
 
-export const subnets = defineList<'subnets', ListedSubnet>('subnets', {
+export const subnets = defineList<'subnets', SubnetRow>('subnets', {
   service: 'nodes',
   operation: 'getSubnets',
   rows: 'subnets',
@@ -43,7 +43,7 @@ export const subnets = defineList<'subnets', ListedSubnet>('subnets', {
   },
 });
 
-function kindLine({ kind }: ListedSubnet) {
+function kindLine({ kind }: SubnetRow) {
   switch (kind) {
     case 'primary':
       return [text('Primary Network')];
@@ -76,7 +76,7 @@ export const validators = defineList<'validators', ListedValidator>('validators'
   columns: () => [
     ['node', (row) => identifier(row.nodeId)],
     ['weight', (row) => (isStake(row) ? [amount(row.weight, 9, 'AVAX', 'nAVAX')] : [count(row.weight)])],
-    ['status', (row) => words(row.status)],
+    ['status', (row) => cellText(row.status)],
     ['from', (row) => moment(row.startTime)],
     ['until', (row) => moment(row.endTime)],
     ['balance', (row) => (row.balance === undefined ? [] : [amount(row.balance, 9, 'AVAX', 'nAVAX')])],

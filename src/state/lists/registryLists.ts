@@ -1,6 +1,6 @@
 import { type IndexedBlockchain, listBlockchains } from '../../api/dataApi/blockchains';
 import { type IndexedChain, listChains } from '../../api/dataApi/chains';
-import { identifier, moment, words } from '../../explain/lists/cells';
+import { identifier, moment, cellText } from '../../explain/lists/cells';
 import { defineList } from '../../explain/lists/list';
 
 /** Geneses, of up to a hundred kilobytes each, are in JSON alone. */
@@ -10,12 +10,12 @@ export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockch
   pageSize: 100,
   title: ({ network }) => `Blockchains of ${network}`,
   columns: () => [
-    ['name', (row) => words(row.blockchainName)],
+    ['name', (row) => cellText(row.blockchainName)],
     ['blockchain ID', (row) => identifier(row.blockchainId)],
-    ['EVM chain ID', (row) => (row.evmChainId == null ? [] : words(String(row.evmChainId)))],
+    ['EVM chain ID', (row) => (row.evmChainId == null ? [] : cellText(String(row.evmChainId)))],
     ['subnet', (row) => identifier(row.subnetId)],
     ['created', (row) => moment(row.createBlockTimestamp)],
-    ['VM', (row) => words(row.vmId)],
+    ['VM', (row) => cellText(row.vmId)],
   ],
   fields: {
     blockchainId: (row) => row.blockchainId,
@@ -26,7 +26,7 @@ export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockch
     createBlockTimestamp: (row) => row.createBlockTimestamp,
     createBlockNumber: (row) => row.createBlockNumber,
   },
-  ask: ({ service, network }, query, options) => listBlockchains(service, network, query, options),
+  query: ({ service, network }, query, options) => listBlockchains(service, network, query, options),
 });
 
 export const chains = defineList<'chains', IndexedChain>('chains', {
@@ -36,12 +36,12 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
   pageSize: 100,
   title: ({ network }) => `Chains of ${network}`,
   columns: () => [
-    ['name', (row) => words(row.chainName)],
-    ['EVM chain ID', (row) => words(row.chainId)],
-    ['status', (row) => words(row.status)],
-    ['token', (row) => words(row.networkToken?.symbol)],
+    ['name', (row) => cellText(row.chainName)],
+    ['EVM chain ID', (row) => cellText(row.chainId)],
+    ['status', (row) => cellText(row.status)],
+    ['token', (row) => cellText(row.networkToken?.symbol)],
     ['blockchain ID', (row) => identifier(row.platformChainId)],
-    ['RPC URL', (row) => words(row.rpcUrl)],
+    ['RPC URL', (row) => cellText(row.rpcUrl)],
   ],
   fields: {
     chainId: (row) => row.chainId,
@@ -61,5 +61,5 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
     enabledFeatures: (row) => row.enabledFeatures,
     description: (row) => row.description,
   },
-  ask: ({ service, network }, _query, options) => listChains(service, { network }, options),
+  query: ({ service, network }, _query, options) => listChains(service, { network }, options),
 });

@@ -1,7 +1,7 @@
 import { listBlocksByNode, type ProposedBlock } from '../../api/dataApi/nodeBlocks';
 import { listPendingRewards, type PendingReward } from '../../api/dataApi/pendingRewards';
 import { amount } from '../../core/finding/spans';
-import { assetCell, identifier, moment, number, words } from '../../explain/lists/cells';
+import { assetCell, identifier, moment, number, cellText } from '../../explain/lists/cells';
 import { defineList } from '../../explain/lists/list';
 
 export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendingRewards', {
@@ -11,7 +11,7 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
   title: ({ addresses, nodeIds }) => `Pending rewards of ${[...(addresses ?? []), ...(nodeIds ?? [])].join(', ')}`,
   columns: () => [
     ['reward', (row) => (row.estimatedReward ? assetCell(row.estimatedReward) : [])],
-    ['type', (row) => words(row.rewardType)],
+    ['type', (row) => cellText(row.rewardType)],
     ['staked', (row) => [amount(row.amountStaked, 9, 'AVAX', 'nAVAX')]],
     ['from', (row) => moment(row.startTimestamp)],
     ['until', (row) => moment(row.endTimestamp)],
@@ -32,7 +32,7 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
     rewardSymbol: (row) => row.estimatedReward?.symbol,
     rewardDenomination: (row) => row.estimatedReward?.denomination?.toString(),
   },
-  ask: ({ ref, service, network }, query, options) => {
+  query: ({ ref, service, network }, query, options) => {
     const who = {
       addresses: ref.addresses,
       nodeIds: ref.nodeIds,
@@ -49,7 +49,7 @@ export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', 
   columns: () => [
     ['block', (row) => number(row.blockNumber)],
     ['time', (row) => moment(row.blockTimestamp)],
-    ['type', (row) => words(row.blockType)],
+    ['type', (row) => cellText(row.blockType)],
     ['transactions', (row) => number(row.txCount)],
     ['hash', (row) => identifier(row.blockHash)],
   ],
@@ -70,6 +70,6 @@ export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', 
     proposerPChainHeight: (row) => row.proposerDetails?.proposerPChainHeight,
     proposerTimestamp: (row) => row.proposerDetails?.proposerTimestamp,
   },
-  ask: ({ ref, service, network }, query, options) =>
+  query: ({ ref, service, network }, query, options) =>
     listBlocksByNode(service, network, ref.blockchainId ?? 'p-chain', ref.nodeId, query, options),
 });

@@ -7,7 +7,7 @@ import {
 import { listNftTokens, type NftToken } from '../../api/dataApi/nftTokens';
 import { listTokenHolders, type TokenHolder } from '../../api/metricsApi/tokenHolders';
 import { amount, count } from '../../core/finding/spans';
-import { identifier, number, words } from '../../explain/lists/cells';
+import { identifier, number, cellText } from '../../explain/lists/cells';
 import { defineList, type FieldValue } from '../../explain/lists/list';
 
 export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Balances', {
@@ -23,9 +23,9 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
           ? [count(row.balance, 'base units')]
           : [amount(row.balance, row.decimals, row.symbol ?? '')],
     ],
-    ['value', (row) => words(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
-    ['token', (row) => words(row.name)],
-    ['reputation', (row) => words(row.tokenReputation)],
+    ['value', (row) => cellText(row.balanceValue && `${row.balanceValue.value} ${row.balanceValue.currencyCode}`)],
+    ['token', (row) => cellText(row.name)],
+    ['reputation', (row) => cellText(row.tokenReputation)],
     ['contract', (row) => identifier(row.address)],
   ],
   fields: {
@@ -41,7 +41,7 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
     chainId: (row) => row.chainId,
   },
   // Nothing is left out: what the service takes for spam says so in its reputation.
-  ask: ({ ref, service }, query, options) =>
+  query: ({ ref, service }, query, options) =>
     listErc20Balances(service, ref.chainId, ref.address, { filterSpamTokens: false, ...query }, options),
 });
 
@@ -65,13 +65,13 @@ export const erc721Balances = defineList<'erc721Balances', Erc721Balance>('erc72
   pageSize: 500,
   title: ({ address, chainId }) => `ERC-721 tokens of ${address} on chain ${chainId}`,
   columns: () => [
-    ['collection', (row) => words(row.name ?? row.symbol)],
+    ['collection', (row) => cellText(row.name ?? row.symbol)],
     ['token ID', (row) => number(row.tokenId)],
-    ['name', (row) => words(row.metadata?.name)],
+    ['name', (row) => cellText(row.metadata?.name)],
     ['contract', (row) => identifier(row.address)],
   ],
   fields: nftFields,
-  ask: ({ ref, service }, query, options) => listErc721Balances(service, ref.chainId, ref.address, query, options),
+  query: ({ ref, service }, query, options) => listErc721Balances(service, ref.chainId, ref.address, query, options),
 });
 
 export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
@@ -81,13 +81,13 @@ export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
   title: ({ contract, chainId }) => `Tokens of collection ${contract} on chain ${chainId}`,
   columns: () => [
     ['token ID', (row) => number(row.tokenId)],
-    ['name', (row) => words(row.metadata?.name ?? row.name)],
-    ['standard', (row) => words(row.ercType)],
+    ['name', (row) => cellText(row.metadata?.name ?? row.name)],
+    ['standard', (row) => cellText(row.ercType)],
     ['owner', (row) => identifier(row.ownerAddress)],
-    ['URI', (row) => words(row.tokenUri)],
+    ['URI', (row) => cellText(row.tokenUri)],
   ],
   fields: nftFields,
-  ask: ({ ref, service }, query, options) => listNftTokens(service, ref.chainId, ref.contract, query, options),
+  query: ({ ref, service }, query, options) => listNftTokens(service, ref.chainId, ref.contract, query, options),
 });
 
 export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolders', {
@@ -104,7 +104,7 @@ export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolder
     address: (row) => row.address,
     balance: (row) => row.sortKey,
   },
-  ask: ({ ref, service }, query, options) => {
+  query: ({ ref, service }, query, options) => {
     const period = {
       startTimestamp: ref.startTimestamp === undefined ? undefined : new Date(ref.startTimestamp * 1_000),
       endTimestamp: ref.endTimestamp === undefined ? undefined : new Date(ref.endTimestamp * 1_000),

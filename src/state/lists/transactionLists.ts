@@ -1,7 +1,7 @@
 import { listAssetTransactions } from '../../api/dataApi/assetTransactions';
 import { type LatestTransaction, listLatestTransactions } from '../../api/dataApi/latestTransactions';
 import type { PTransaction, XTransaction } from '../../api/dataApi/primaryTransactions';
-import { assetCells, assetValues, identifier, moment, number, words } from '../../explain/lists/cells';
+import { assetCells, assetValues, identifier, moment, number, cellText } from '../../explain/lists/cells';
 import { defineList } from '../../explain/lists/list';
 
 const utxoIds = (utxos: readonly { readonly utxoId: string }[] | null | undefined): readonly string[] | undefined =>
@@ -15,7 +15,7 @@ export const assetTransactions = defineList<'assetTransactions', XTransaction>('
   columns: () => [
     ['time', (row) => moment(row.timestamp)],
     ['transaction', (row) => identifier(row.txHash)],
-    ['type', (row) => words(row.txType)],
+    ['type', (row) => cellText(row.txType)],
     ['block', (row) => number(row.blockHeight)],
     ['created', (row) => assetCells(row.amountCreated)],
   ],
@@ -34,7 +34,7 @@ export const assetTransactions = defineList<'assetTransactions', XTransaction>('
     emittedUtxos: (row) => utxoIds(row.emittedUtxos),
     memo: (row) => row.memo,
   },
-  ask: ({ ref, service, network }, query, options) =>
+  query: ({ ref, service, network }, query, options) =>
     listAssetTransactions(service, network, ref.blockchainId, ref.assetId, query, options),
 });
 
@@ -58,7 +58,7 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
   columns: () => [
     ['time', (row) => moment(at(row))],
     ['transaction', (row) => identifier(row.transaction.txHash)],
-    ['type', (row) => words(row.transaction.txType)],
+    ['type', (row) => cellText(row.transaction.txType)],
     ['block', (row) => number(height(row))],
     ['amount', (row) => assetCells(created(row))],
   ],
@@ -84,7 +84,7 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
     l1Validations: (row) => ofP(row).l1ValidatorDetails?.map(({ validationId }) => validationId),
     memo: (row) => row.transaction.memo,
   },
-  ask: ({ ref, service, network }, query, options) => {
+  query: ({ ref, service, network }, query, options) => {
     const { blockchainId, addresses, l1ValidationId, txTypes } = ref;
     const filter = {
       addresses,

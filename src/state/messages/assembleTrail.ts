@@ -5,44 +5,44 @@ import type { EvmChain } from '../../core/networks/network';
 import type {
   DeliveryStep,
   FeeStep,
-  MessageTrail,
+  MessageTrace,
   Read,
   ReceiptStep,
   RetryStep,
   SendStep,
-  TrailEnd,
-  TrailStep,
-  Unread,
+  TraceEndpoint,
+  MessageTraceStep,
+  UnreadPart,
 } from '../../explain/messages/messageTrail';
-import type { Evidence } from './evidence';
+import type { FetchCache } from './evidence';
 import type { IndexedSteps } from './indexedSteps';
 import type { MessageSearches } from './messageSearches';
-import type { SeenEvent, SeenEvents, SeenPlace, SeenRefusal } from './seenEvents';
-import { refusedSubjects, type Subject, subjectOfWarp } from './subject';
+import type { SeenEvent, SeenEvents, SeenPlace, SeenRevert } from './seenEvents';
+import { rejectedSubjects, type Subject, subjectOfWarp } from './subject';
 
 /** All that was found out, of which one message's part is taken. */
-export interface Found {
+export interface FoundStep {
   readonly seen: SeenEvents;
-  readonly refusals: readonly SeenRefusal[];
-  readonly evidence: Evidence;
+  readonly errors: readonly SeenRevert[];
+  readonly cache: FetchCache;
   readonly searches: MessageSearches;
   /** What the data service says of ends that no node may be asked about, by ID. */
   readonly indexed: ReadonlyMap<string, IndexedSteps>;
 }
 
 /** The life of one message, of what was found. */
-export function assembleTrail(
+export function assembleTrace(
   subject: Subject,
-  source: TrailEnd,
-  destination: TrailEnd | undefined,
-  found: Found,
-): MessageTrail {
+  source: TraceEndpoint,
+  destination: TraceEndpoint | undefined,
+  found: FoundStep,
+): MessageTrace {
   const events = found.seen.all.filter(({ event }) => event.messageId === subject.teleporterId);
   const of = <K extends SeenEvent['event']['kind']>(kind: K): readonly Seen<K>[] =>
     events.filter((one): one is Seen<K> => one.event.kind === kind);
-  const step = (place: SeenPlace): TrailStep => stepOf(place, found.evidence);
+  const step = (place: SeenPlace): MessageTraceStep => messageStep(place, found.cache);
 
-  const refused = found.refusals.filter((one) => refusedSubjects(one, source.blockchainId).some(isSame(subject)));
+  const rejected = found.errors.filter((one) => rejectedSubjects(one, source.blockchainId).some(isSame(subject)));
   const { searches } = found;
   const indexed = found.indexed.get(subject.key) ?? {};
   const proven = sendsOf(subject, of('sent'), found);
@@ -50,15 +50,15 @@ export function assembleTrail(
   const deliveries: readonly DeliveryStep[] = [
     ...of('received').map((one) => deliveryOf(one, subject, events, found)),
     ...(indexed.delivered === undefined ? [] : [indexed.delivered]),
-    ...refused
+    ...rejected
       .filter(({ does }) => does === 'receive')
       .map((one): DeliveryStep => ({
         ...step(one),
-        ...deliveryParts(one, subject, found.evidence),
+        ...deliveryParts(one, subject, found.cache),
         on: one.chain.name === destination?.chain?.name ? undefined : one.chain,
         deliverer: one.sent.from,
         outcome: 'refused',
-        refusal: found.evidence.refusals.get(one.transaction),
+        error: found.cache.errors.get(one.transaction),
       })),
   ].sort(byBlock);
   const taken = new Set(deliveries.map(({ transaction }) => transaction));
@@ -66,12 +66,12 @@ export function assembleTrail(
     ...of('executed')
       .filter(({ transaction }) => !taken.has(transaction))
       .map((one): RetryStep => ({ ...step(one), outcome: 'executed' })),
-    ...refused
+    ...rejected
       .filter(({ does }) => does === 'retryExecution')
       .map((one): RetryStep => ({
         ...step(one),
         outcome: 'failed',
-        refusal: found.evidence.refusals.get(one.transaction),
+        error: found.cache.errors.get(one.transaction),
       })),
   ].sort(byBlock);
   const isDelivered = deliveries.some(({ outcome }) => outcome !== 'refused') || retries.length > 0;
@@ -93,7 +93,7 @@ export function assembleTrail(
     fees: of('feeAdded').flatMap((one): readonly FeeStep[] =>
       one.event.fee === undefined ? [] : [{ ...step(one), ...one.event.fee }],
     ),
-    accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, found.evidence),
+    accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, found.cache),
     deliveries: readOf(
       deliveries,
       isDelivered || searches.isUndelivered(subject),
@@ -118,37 +118,39 @@ function isSame({ key, teleporterId, warpId }: Subject): (other: Subject) => boo
     (warpId !== undefined && other.warpId === warpId);
 }
 
-function readOf<T>(value: T, isKnown: boolean, problem: Unread | undefined): Read<T> {
+function readOf<T>(value: T, isKnown: boolean, problem: UnreadPart | undefined): Read<T> {
   return isKnown || problem === undefined ? { ok: true, value } : { ok: false, problem };
 }
 
-export function stepOf({ transaction, block, proof, from, chain }: SeenPlace, evidence: Evidence): TrailStep {
-  const header = evidence.block(chain, block);
+export function messageStep(
+  { transaction, block, proof, from, chain }: SeenPlace,
+  cache: FetchCache,
+): MessageTraceStep {
+  const header = cache.block(chain, block);
   return { transaction, block, at: header && blockTime(header), proof, from };
 }
 
-function sendsOf(subject: Subject, sent: readonly Seen<'sent'>[], { seen, evidence }: Found): readonly SendStep[] {
-  const by = (hash: string): string | undefined =>
-    evidence.receipts.get(hash)?.from ?? evidence.transactions.get(hash)?.from;
+function sendsOf(subject: Subject, sent: readonly Seen<'sent'>[], { seen, cache }: FoundStep): readonly SendStep[] {
+  const by = (hash: string): string | undefined => cache.receipts.get(hash)?.from ?? cache.transactions.get(hash)?.from;
   if (subject.teleporterId !== undefined) {
-    return sent.map((one) => ({ ...stepOf(one, evidence), by: by(one.transaction), fee: one.event.fee }));
+    return sent.map((one) => ({ ...messageStep(one, cache), by: by(one.transaction), fee: one.event.fee }));
   }
   return seen.plain
     .filter(({ warp }) => warp.messageId === subject.warpId)
-    .map((one) => ({ ...stepOf(one, evidence), by: by(one.transaction) }));
+    .map((one) => ({ ...messageStep(one, cache), by: by(one.transaction) }));
 }
 
 function deliveryOf(
   one: Seen<'received'>,
   subject: Subject,
   events: readonly SeenEvent[],
-  { evidence }: Found,
+  { cache }: FoundStep,
 ): DeliveryStep {
   const inside = (kind: string): boolean =>
     events.some(({ event, transaction }) => event.kind === kind && transaction === one.transaction);
   return {
-    ...stepOf(one, evidence),
-    ...deliveryParts(one, subject, evidence),
+    ...messageStep(one, cache),
+    ...deliveryParts(one, subject, cache),
     deliverer: one.event.deliverer,
     rewardAddress: one.event.rewardAddress,
     outcome: inside('executed') ? 'executed' : inside('failed') ? 'failed' : 'empty',
@@ -159,15 +161,15 @@ function deliveryOf(
 function deliveryParts(
   { transaction, block, chain }: SeenPlace,
   subject: Subject,
-  evidence: Evidence,
+  cache: FetchCache,
 ): Pick<DeliveryStep, 'gasUsed' | 'gasLimit' | 'signed' | 'isSignatureWrong'> {
-  const sent = evidence.transactions.get(transaction);
+  const sent = cache.transactions.get(transaction);
   const predicates = warpPredicates(sent?.accessList ?? []);
   const place = predicates.findIndex((one) => isOf(one, subject));
-  const extraData = evidence.block(chain, block)?.extraData;
+  const extraData = cache.block(chain, block)?.extraData;
   const failed = extraData == null ? undefined : predicateResults(extraData)?.get(transaction);
   return {
-    gasUsed: evidence.receipts.get(transaction)?.gasUsed,
+    gasUsed: cache.receipts.get(transaction)?.gasUsed,
     gasLimit: sent?.gas,
     signed: predicates[place]?.message as `0x${string}` | undefined,
     isSignatureWrong: place < 0 ? undefined : failed?.has(place),
@@ -192,7 +194,7 @@ function learned(subject: Subject, deliveries: readonly DeliveryStep[]): Subject
 function acceptedOf(
   first: SendStep | undefined,
   chain: EvmChain | undefined,
-  { finalized }: Evidence,
+  { finalized }: FetchCache,
 ): Read<boolean> | undefined {
   const final = chain && finalized.get(chain.name);
   return first === undefined || final === undefined ? undefined : { ok: true, value: first.block <= final };
@@ -209,6 +211,6 @@ function insideOf(received: readonly Seen<'received'>[], seen: SeenEvents): read
   });
 }
 
-function byBlock(a: TrailStep, b: TrailStep): number {
+function byBlock(a: MessageTraceStep, b: MessageTraceStep): number {
   return a.block < b.block ? -1 : a.block > b.block ? 1 : 0;
 }

@@ -1,26 +1,26 @@
 import { type ApiError, RpcError } from '../../api/errors/errors';
 import { isNodeAnswer } from '../../api/errors/nodeAnswer';
-import { estimateGas, ethCall, getCode } from '../../api/evm/account';
+import { fetchGasEstimate, callContract, fetchContractCode } from '../../api/evm/account';
 import { getLatestBlock } from '../../api/evm/block';
-import { EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { RpcBatch, type Outcome } from '../../api/evm/evmRound';
 import { intrinsicGas, receiverCall } from '../../core/evm/warp/messengerCalls';
 import { relayerGasLimit } from '../../core/evm/warp/relayerGas';
 import { messageToSend, sendSelector, sendsMessage, unsignedMessage } from '../../core/evm/warp/sendCall';
 import type { TeleporterMessage } from '../../core/evm/warp/teleporterMessage';
-import type { UnsourcedFinding } from '../../core/finding/finding';
+import type { UnsourcedReport } from '../../core/finding/finding';
 import { decodeCb58 } from '../../core/ids/cb58';
 import { bytesToHex } from '../../core/ids/hex';
 import type { JsonObject } from '../../core/json/value';
 import type { EvmChain } from '../../core/networks/network';
-import { type BeforeSend, beforeSendFinding } from '../../explain/messages/beforeSendFinding';
+import { type BeforeSend, beforeSendReport } from '../../explain/messages/beforeSendFinding';
 import type { DryRun } from '../../explain/messages/dryRun';
-import type { Failure } from '../../explain/messages/failure';
-import type { TrailEnd } from '../../explain/messages/messageTrail';
+import type { DeliveryFailure } from '../../explain/messages/failure';
+import type { TraceEndpoint } from '../../explain/messages/messageTrail';
 import type { SourceClient } from '../sources/sourceClient';
 import { fetchMinterRole } from './cause/fetchMinterRole';
 import { fetchDryRun, receiverError } from './dryRun';
-import { anybody, callOf, messageOfCall, oneOf, type SendCall, usualMessenger } from './messageOfCall';
-import { TrailEnds } from './trailEnds';
+import { anybody, decodedCallOf, messageOfCall, singleMessage, type SendCall, usualMessenger } from './messageOfCall';
+import { TraceEndpoints } from './trailEnds';
 
 export type { SendCall } from './messageOfCall';
 
@@ -37,29 +37,29 @@ export async function wouldExecute(
   client: SourceClient,
   chain: EvmChain,
   call: SendCall,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   if (!sendsMessage(call.data)) {
     return undefined;
   }
   const { abi } = client.context;
-  const told = await beforeSend(client, chain, call);
-  return beforeSendFinding(told, call.to, {
+  const result = await beforeSend(client, chain, call);
+  return beforeSendReport(result, call.to, {
     source: { abi: abi?.on(chain.evmChainId) },
-    destination: { abi: abi?.on(told.destination?.chain?.evmChainId) },
+    destination: { abi: abi?.on(result.destination?.chain?.evmChainId) },
   });
 }
 
 async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall): Promise<BeforeSend> {
-  const ends = new TrailEnds(client);
+  const ends = new TraceEndpoints(client);
   const blockchainId = await ends.idOf(chain);
-  const source: TrailEnd = { blockchainId: blockchainId ?? '', chain };
+  const source: TraceEndpoint = { blockchainId: blockchainId ?? '', chain };
   const isDirect = call.data.slice(0, 10).toLowerCase() === sendSelector;
   const [sent, last] = await Promise.all([
-    oneOf(client, chain, ethCall(callOf(call))),
-    oneOf(client, chain, ethCall({ to: isDirect ? call.to : usualMessenger, data: nonceSelector })),
+    singleMessage(client, chain, callContract(decodedCallOf(call))),
+    singleMessage(client, chain, callContract({ to: isDirect ? call.to : usualMessenger, data: nonceSelector })),
   ]);
   if (sent?.ok === false) {
-    return isSaid(sent.error) ? { source, refused: receiverError(sent.error) } : { source, problem: sent.error };
+    return isReported(sent.error) ? { source, rejected: receiverError(sent.error) } : { source, problem: sent.error };
   }
   const nonce = (last?.ok === true && last.value.length > 2 ? BigInt(last.value) : 0n) + 1n;
   const sourceBytes = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
@@ -81,7 +81,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   const [execution, delivery, limit] = await Promise.all([
     executionNow(client, destination.chain, messenger, sourceHex, message),
     fetchDryRun(client, destination.chain, { unsigned, messenger, from: relayer }),
-    oneOf(client, destination.chain, getLatestBlock()),
+    singleMessage(client, destination.chain, getLatestBlock()),
   ]);
   const wanted = relayerGasLimit(message, (unsigned.length - 2) / 2, 0);
   return {
@@ -96,7 +96,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
 }
 
 /** What a trace of the delivery shows that a call of the receiver from outside does not. */
-function failureIn(delivery: DryRun): Failure | undefined {
+function failureIn(delivery: DryRun): DeliveryFailure | undefined {
   const execution = delivery.kind === 'taken' ? delivery.execution : undefined;
   return execution?.outcome === 'failed'
     ? { kind: 'refuses', error: execution.error ?? { data: '0x' }, from: delivery.from }
@@ -114,13 +114,13 @@ async function executionNow(
   const data = receiverCall(sourceHex, message);
   const call: JsonObject = { from, to: message.receiver, data };
   const gas = `0x${(message.gas + intrinsicGas(data)).toString(16)}`;
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const code = round.add(getCode(message.receiver));
-    const limited = round.add(ethCall({ ...call, gas }));
-    const unlimited = round.add(ethCall(call));
-    const estimate = round.add(estimateGas(call, 'latest'));
-    const answers = await node.ask(round);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const code = batch.add(fetchContractCode(message.receiver));
+    const limited = batch.add(callContract({ ...call, gas }));
+    const unlimited = batch.add(callContract(call));
+    const estimate = batch.add(fetchGasEstimate(call, 'latest'));
+    const answers = await node.query(batch);
     const value = {
       code: answers.of(code),
       limited: answers.of(limited),
@@ -129,16 +129,16 @@ async function executionNow(
     };
     return { value, json: null };
   });
-  if (!told.ok) {
-    return { problem: told.error };
+  if (!result.ok) {
+    return { problem: result.error };
   }
-  const { code, limited, unlimited, estimate } = told.value;
+  const { code, limited, unlimited, estimate } = result.value;
   const needs = estimate === undefined ? undefined : estimate - intrinsicGas(data);
-  const failure = failureNow(code, limited, unlimited, { message, needs, from: told.from });
-  const saysNothing = failure?.kind === 'refuses' && failure.error.data === '0x' && message.transfer !== undefined;
-  const role = saysNothing ? await fetchMinterRole(client, chain, message.receiver) : undefined;
+  const failure = failureNow(code, limited, unlimited, { message, needs, from: result.from });
+  const hasNoContent = failure?.kind === 'refuses' && failure.error.data === '0x' && message.transfer !== undefined;
+  const role = hasNoContent ? await fetchMinterRole(client, chain, message.receiver) : undefined;
   return role === 0n
-    ? { needs, failure: { kind: 'mayNotMint', receiver: message.receiver, mayNow: false, from: told.from } }
+    ? { needs, failure: { kind: 'mayNotMint', receiver: message.receiver, mayNow: false, from: result.from } }
     : { needs, failure };
 }
 
@@ -147,18 +147,18 @@ function failureNow(
   limited: Outcome<string>,
   unlimited: Outcome<string>,
   { message, needs, from }: { readonly message: TeleporterMessage; readonly needs?: bigint; readonly from: number },
-): Failure | undefined {
+): DeliveryFailure | undefined {
   if (code.ok && code.value === '0x') {
     return { kind: 'noCode', receiver: message.receiver, isThereNow: false, from };
   }
   if (!unlimited.ok) {
-    return isSaid(unlimited.error)
+    return isReported(unlimited.error)
       ? { kind: 'refuses', error: receiverError(unlimited.error), from }
       : { kind: 'unread', error: unlimited.error };
   }
   return limited.ok ? undefined : { kind: 'gasLimit', has: message.gas, needs };
 }
 
-function isSaid(error: ApiError): error is RpcError {
+function isReported(error: ApiError): error is RpcError {
   return error instanceof RpcError && isNodeAnswer(error);
 }

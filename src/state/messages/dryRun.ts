@@ -1,8 +1,8 @@
 import { RpcError } from '../../api/errors/errors';
 import { isNodeAnswer } from '../../api/errors/nodeAnswer';
-import { type BlockTag, estimateGas, ethCall } from '../../api/evm/account';
-import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
-import { type CallTrace, traceCall } from '../../api/evm/trace';
+import { type BlockTag, fetchGasEstimate, callContract } from '../../api/evm/account';
+import { type EvmCall, RpcBatch, type Outcome } from '../../api/evm/evmRound';
+import { type CallTrace, fetchCallTrace } from '../../api/evm/trace';
 import { unsignedAccessList } from '../../core/evm/transaction/unsignedAccessList';
 import { messengerSelectors, messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { JsonObject, JsonValue } from '../../core/json/value';
@@ -12,7 +12,7 @@ import type { ReceiverError } from '../../explain/messages/failure';
 import type { SourceClient } from '../sources/sourceClient';
 
 /** What is to be delivered where, without a signature. */
-export interface Delivery {
+export interface DryRunDelivery {
   readonly unsigned: `0x${string}`;
   /** The messenger of the destination. */
   readonly messenger: string;
@@ -30,7 +30,7 @@ export interface Delivery {
  *
  * @throws the abort reason alone
  */
-export async function fetchDryRun(client: SourceClient, chain: EvmChain, delivery: Delivery): Promise<DryRun> {
+export async function fetchDryRun(client: SourceClient, chain: EvmChain, delivery: DryRunDelivery): Promise<DryRun> {
   const { from, messenger, unsigned, gas, block = 'latest' } = delivery;
   const call: JsonObject = {
     from,
@@ -39,15 +39,15 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     accessList: unsignedAccessList(unsigned) as unknown as JsonValue,
     ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
   };
-  const traced = await asked(client, chain, traceCall(call, block));
+  const traced = await requested(client, chain, fetchCallTrace(call, block));
   if (traced.outcome?.ok === true) {
     return { ...byTrace(traced.outcome.value), proof: traced.method, from: traced.from };
   }
-  const estimated = await asked(client, chain, estimateGas(call, block));
+  const estimated = await requested(client, chain, fetchGasEstimate(call, block));
   if (estimated.outcome?.ok === true) {
     return { kind: 'taken', gas: estimated.outcome.value, proof: estimated.method, from: estimated.from };
   }
-  const called = isRefusal(estimated.outcome) ? estimated : await asked(client, chain, ethCall(call, block));
+  const called = isRejection(estimated.outcome) ? estimated : await requested(client, chain, callContract(call, block));
   if (called.outcome?.ok === true) {
     return { kind: 'taken', proof: called.method, from: called.from };
   }
@@ -62,7 +62,7 @@ export function receiverError({ data, rpcMessage }: RpcError): ReceiverError {
   return { data: typeof data === 'string' ? data : '0x', words: rpcMessage };
 }
 
-interface Asked<T> {
+interface Requested<T> {
   /** Absent: nobody may be asked. */
   readonly outcome: Outcome<T> | undefined;
   readonly method: string;
@@ -72,25 +72,25 @@ interface Asked<T> {
 /** Nodes that are tried for a method that many do not have: another one answers instead of it. */
 const mostTried = 2;
 
-async function asked<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Asked<T>> {
-  const told = await client.evm(
+async function requested<T>(client: SourceClient, chain: EvmChain, call: EvmCall<T>): Promise<Requested<T>> {
+  const result = await client.evm(
     chain,
     async (node) => {
-      const round = new EvmRound();
-      const key = round.add(call);
-      return { value: (await node.ask(round)).of(key), json: null };
+      const batch = new RpcBatch();
+      const key = batch.add(call);
+      return { value: (await node.query(batch)).of(key), json: null };
     },
     client.evmUrls(chain).slice(0, mostTried),
   );
   const { method } = call;
-  if (told.ok) {
-    return { outcome: told.value, method, from: told.value.ok ? (told.value.from ?? told.from) : told.from };
+  if (result.ok) {
+    return { outcome: result.value, method, from: result.value.ok ? (result.value.from ?? result.from) : result.from };
   }
-  return { outcome: told.error && { ok: false, error: told.error }, method, from: told.from };
+  return { outcome: result.error && { ok: false, error: result.error }, method, from: result.from };
 }
 
 /** The messenger's own word, which another call would only repeat; it is not so where the gas did not suffice for a guess. */
-function isRefusal(outcome: Outcome<unknown> | undefined): boolean {
+function isRejection(outcome: Outcome<unknown> | undefined): boolean {
   return outcome?.ok === false && outcome.error instanceof RpcError && typeof outcome.error.data === 'string';
 }
 

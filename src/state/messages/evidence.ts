@@ -3,13 +3,13 @@ import type { EvmReceipt, EvmTransaction } from '../../api/evm/transaction';
 import type { EvmChain } from '../../core/networks/network';
 
 /** What was read of both chains while a message was followed, so that nobody asks for it a second time. */
-export class Evidence {
+export class FetchCache {
   /** By hash. */
   readonly receipts = new Map<string, EvmReceipt>();
   /** By hash. */
   readonly transactions = new Map<string, EvmTransaction>();
   /** What a transaction that failed said as it did, by hash, in the contract's words. */
-  readonly refusals = new Map<string, string>();
+  readonly errors = new Map<string, string>();
   /** Height of the last final block, by the chain's name. */
   readonly finalized = new Map<string, bigint>();
   private readonly blocks = new Map<string, EvmBlock>();

@@ -1,13 +1,13 @@
 import type { WarpAnswer } from '../../explain/evm/hashAnswer';
-import type { MessageTrail } from '../../explain/messages/messageTrail';
+import type { MessageTrace } from '../../explain/messages/messageTrail';
 import type { EvmChain } from '../../core/networks/network';
 import type { SourceClient } from '../sources/sourceClient';
-import { Evidence } from './evidence';
-import { Follower } from './follower';
+import { FetchCache } from './evidence';
+import { MessageTracer } from './follower';
 import type { SearchProgress } from './logSearch';
 
 /** What a message is looked for by. */
-export type TrailStart =
+export type TraceStart =
   | { readonly kind: 'transaction'; readonly chain: EvmChain; readonly hash: string }
   | {
       readonly kind: 'message';
@@ -19,16 +19,16 @@ export type TrailStart =
       readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number };
     };
 
-export interface TrailOptions {
+export interface MessageTraceOptions {
   /** What is known already: it is not asked for again. */
-  readonly evidence?: Evidence;
+  readonly cache?: FetchCache;
   readonly progress?: SearchProgress;
 }
 
-export interface Trails {
+export interface MessageTraces {
   /** The one asked for first; of a transaction all that it is about. */
-  readonly trails: readonly MessageTrail[];
-  readonly evidence: Evidence;
+  readonly traces: readonly MessageTrace[];
+  readonly cache: FetchCache;
 }
 
 /** Messages of one transaction that are followed; a transaction may be about hundreds. */
@@ -39,13 +39,13 @@ const mostFollowed = 8;
  *
  * @throws the abort reason alone
  */
-export async function fetchTrail(
+export async function traceMessage(
   client: SourceClient,
-  start: TrailStart,
-  { evidence = new Evidence(), progress }: TrailOptions = {},
-): Promise<Trails | undefined> {
+  start: TraceStart,
+  { cache = new FetchCache(), progress }: MessageTraceOptions = {},
+): Promise<MessageTraces | undefined> {
   client.signal.throwIfAborted();
-  const follower = new Follower(client, evidence, progress);
+  const follower = new MessageTracer(client, cache, progress);
   const found =
     start.kind === 'transaction'
       ? await follower.startAtTransaction(start.chain, start.hash, mostFollowed)
@@ -55,6 +55,6 @@ export async function fetchTrail(
   if (!found) {
     return undefined;
   }
-  const trails = await follower.follow();
-  return { trails, evidence };
+  const traces = await follower.follow();
+  return { traces, cache };
 }

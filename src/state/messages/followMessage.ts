@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { ApiError } from '../../api/errors/errors';
 import { raceAbort } from '../../api/http/raceAbort';
-import type { MessageTrail, Read } from '../../explain/messages/messageTrail';
-import type { SigningTrail } from '../../explain/messages/signingTrail';
-import type { Failure } from '../../explain/messages/failure';
+import type { MessageTrace, Read } from '../../explain/messages/messageTrail';
+import type { SigningTrace } from '../../explain/messages/signingTrail';
+import type { DeliveryFailure } from '../../explain/messages/failure';
 import type { SourceClient } from '../sources/sourceClient';
-import type { Evidence } from './evidence';
-import { fetchTrail, type TrailOptions, type Trails, type TrailStart } from './fetchTrail';
+import type { FetchCache } from './evidence';
+import { traceMessage, type MessageTraceOptions, type MessageTraces, type TraceStart } from './fetchTrail';
 import { fetchFailure } from './cause/fetchFailure';
 import { fetchTransfer } from './cause/fetchTransfer';
 import { fetchChecks } from './signing/fetchChecks';
@@ -25,35 +25,35 @@ const partsMs = 20_000;
  */
 export async function followMessage(
   client: SourceClient,
-  start: TrailStart,
-  options: TrailOptions = {},
-): Promise<Trails | undefined> {
-  const found = await fetchTrail(client, start, options);
+  start: TraceStart,
+  options: MessageTraceOptions = {},
+): Promise<MessageTraces | undefined> {
+  const found = await traceMessage(client, start, options);
   if (found === undefined) {
     return undefined;
   }
   const end = AbortSignal.timeout(partsMs);
   setMaxListeners(0, end);
   const parts = new Parts(client, end);
-  const { trails, evidence } = found;
-  const whole = await Promise.all(trails.slice(0, mostExplained).map((trail) => explained(parts, trail, evidence)));
-  return { trails: [...whole, ...trails.slice(mostExplained)], evidence };
+  const { traces, cache } = found;
+  const whole = await Promise.all(traces.slice(0, mostExplained).map((trace) => explained(parts, trace, cache)));
+  return { traces: [...whole, ...traces.slice(mostExplained)], cache };
 }
 
-async function explained(parts: Parts, trail: MessageTrail, evidence: Evidence): Promise<MessageTrail> {
+async function explained(parts: Parts, trace: MessageTrace, cache: FetchCache): Promise<MessageTrace> {
   const { client } = parts;
   const [signed, tokens, why] = await Promise.all([
-    parts.of(fetchSigning(client, trail, evidence)),
-    parts.of(fetchTransfer(client, trail, evidence)),
-    parts.of(fetchFailure(client, trail)),
+    parts.of(fetchSigning(client, trace, cache)),
+    parts.of(fetchTransfer(client, trace, cache)),
+    parts.of(fetchFailure(client, trace)),
   ]);
   const signing = readOf(signed);
-  const failure: Failure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
-  const checks = await parts.of(fetchChecks(client, trail, signing, evidence));
-  return { ...trail, signing, failure, transfer: tokens.value, checks: checks.value };
+  const failure: DeliveryFailure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
+  const checks = await parts.of(fetchChecks(client, trace, signing, cache));
+  return { ...trace, signing, failure, transfer: tokens.value, checks: checks.value };
 }
 
-function readOf({ value, error }: Part<Read<SigningTrail>>): Read<SigningTrail> | undefined {
+function readOf({ value, error }: Part<Read<SigningTrace>>): Read<SigningTrace> | undefined {
   return value ?? (error && { ok: false, problem: { kind: 'failed', error } });
 }
 

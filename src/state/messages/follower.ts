@@ -2,25 +2,25 @@ import { sentMessages } from '../../core/evm/warp/sentMessages';
 import type { SentWarpMessage } from '../../api/evm/warp';
 import type { EvmChain } from '../../core/networks/network';
 import type { WarpAnswer } from '../../explain/evm/hashAnswer';
-import type { MessageTrail } from '../../explain/messages/messageTrail';
+import type { MessageTrace } from '../../explain/messages/messageTrail';
 import type { SourceClient } from '../sources/sourceClient';
-import { assembleTrail } from './assembleTrail';
-import type { Evidence } from './evidence';
-import { askForWarp } from './messengerState';
-import { askService, type IndexedSteps, indexedSteps } from './indexedSteps';
-import { readEvidence, type Wanted } from './readEvidence';
+import { assembleTrace } from './assembleTrail';
+import type { FetchCache } from './evidence';
+import { fetchWarpConfig } from './messengerState';
+import { fetchFromService, type IndexedSteps, indexedSteps } from './indexedSteps';
+import { readThroughCache, type Wanted } from './readEvidence';
 import { lastBlock, type LogSearch, type SearchProgress, searchStep } from './logSearch';
 import { MessageSearches } from './messageSearches';
-import { SeenEvents, type SeenRefusal } from './seenEvents';
-import { joined, refusedDeed, refusedSubjects, type Subject, subjectOf, subjectOfWarp } from './subject';
-import { TrailEnds } from './trailEnds';
+import { SeenEvents, type SeenRevert } from './seenEvents';
+import { joinedTopic, failedCall, rejectedSubjects, type Subject, subjectOf, subjectOfWarp } from './subject';
+import { TraceEndpoints } from './trailEnds';
 import { wantedSteps } from './wantedSteps';
 
 /** Follows some messages from where they were found to both of their ends. */
-export class Follower {
-  private readonly ends: TrailEnds;
+export class MessageTracer {
+  private readonly ends: TraceEndpoints;
   private readonly seen = new SeenEvents();
-  private readonly refusals: SeenRefusal[] = [];
+  private readonly errors: SeenRevert[] = [];
   /** In the order in which they are told. */
   private readonly subjects = new Map<string, Subject>();
   private readonly searches: MessageSearches;
@@ -28,30 +28,30 @@ export class Follower {
 
   constructor(
     private readonly client: SourceClient,
-    private readonly evidence: Evidence,
+    private readonly cache: FetchCache,
     progress?: SearchProgress,
   ) {
-    this.ends = new TrailEnds(client);
-    this.searches = new MessageSearches(client, evidence, this.ends, this.seen, this.subjects, progress);
+    this.ends = new TraceEndpoints(client);
+    this.searches = new MessageSearches(client, cache, this.ends, this.seen, this.subjects, progress);
   }
 
   /** @returns whether it is about any message @throws the abort reason alone */
   async startAtTransaction(chain: EvmChain, hash: string, most: number): Promise<boolean> {
-    const { evidence } = this;
-    const from = await readEvidence(this.client, chain, { receipts: [hash], transactions: [hash] }, evidence);
-    const receipt = evidence.receipts.get(hash);
-    const sent = evidence.transactions.get(hash);
+    const { cache } = this;
+    const from = await readThroughCache(this.client, chain, { receipts: [hash], transactions: [hash] }, cache);
+    const receipt = cache.receipts.get(hash);
+    const sent = cache.transactions.get(hash);
     if (receipt === undefined) {
       return false;
     }
     this.seen.addReceipt(chain, receipt, from);
     const own = this.seen.all.length === 0 && receipt.status !== 0n ? undefined : await this.ends.idOf(chain);
-    const does = sent && receipt.status === 0n ? refusedDeed(sent.input) : undefined;
+    const does = sent && receipt.status === 0n ? failedCall(sent.input) : undefined;
     if (sent !== undefined && does !== undefined) {
       const place = { chain, transaction: hash, block: receipt.blockNumber, proof: 'eth_getTransactionReceipt', from };
-      const refusal = { ...place, does, sent, receipt };
-      this.refusals.push(refusal);
-      refusedSubjects(refusal, own).forEach((one) => this.add(one));
+      const error = { ...place, does, sent, receipt };
+      this.errors.push(error);
+      rejectedSubjects(error, own).forEach((one) => this.add(one));
     }
     const order = ['received', 'sent', 'failed', 'executed', 'feeAdded', 'acknowledged'];
     [...this.seen.all]
@@ -76,22 +76,22 @@ export class Follower {
   /** An ID of which nothing is known. @throws the abort reason alone */
   async startAtId(id: string, chains: readonly EvmChain[]): Promise<boolean> {
     await Promise.all(chains.map((chain) => this.searches.step(this.searches.of(chain, [id]))));
-    if (await this.learn(id)) {
+    if (await this.remember(id)) {
       return true;
     }
     if (await this.useService(id)) {
       return true;
     }
     const searches = chains.map((chain) => this.searches.of(chain, [id])).filter(({ lowest }) => lowest !== undefined);
-    const told = await Promise.all(
+    const result = await Promise.all(
       searches.map(async (search) => ({ search, ...(await this.searches.stateOf(search.chain, id)) })),
     );
-    const deeper = told.filter(({ isReceived, isWaiting }) => isReceived === true || isWaiting === true);
+    const deeper = result.filter(({ isReceived, isWaiting }) => isReceived === true || isWaiting === true);
     if (deeper.length === 0) {
       return this.startAsWarp(id, searches);
     }
     await Promise.all(deeper.map(({ search }) => this.searches.deepen(search, () => this.seen.all.length > 0)));
-    for (const { search, isReceived } of (await this.learn(id)) ? [] : deeper) {
+    for (const { search, isReceived } of (await this.remember(id)) ? [] : deeper) {
       // It is there, in older blocks than those that were searched.
       const own = await this.ends.idOf(search.chain);
       this.add({ key: id, teleporterId: id, ...(isReceived === true ? { destination: own } : { source: own }) });
@@ -101,13 +101,13 @@ export class Follower {
 
   /** No messenger knows the ID: it may be that of a Warp message, which the nodes do not keep. */
   private async startAsWarp(id: string, searches: readonly LogSearch[]): Promise<boolean> {
-    const told = await Promise.all(
+    const result = await Promise.all(
       searches.map(async ({ chain, lowest }) => {
-        const latest = this.evidence.latest(chain)!.number;
-        return { chain, lowest, ...(await askForWarp(this.client, chain, id, lowest ?? latest, latest)) };
+        const latest = this.cache.latest(chain)!.number;
+        return { chain, lowest, ...(await fetchWarpConfig(this.client, chain, id, lowest ?? latest, latest)) };
       }),
     );
-    for (const { chain, lowest, logs, from } of told) {
+    for (const { chain, lowest, logs, from } of result) {
       const [sent] = logs;
       const [message] = sent === undefined ? [] : sentMessages([sent]);
       if (message !== undefined) {
@@ -118,9 +118,9 @@ export class Follower {
   }
 
   /** @throws the abort reason alone */
-  async follow(): Promise<readonly MessageTrail[]> {
+  async follow(): Promise<readonly MessageTrace[]> {
     // What one side tells may be what the other one is found by.
-    for (let round = 0; round < 3; round += 1) {
+    for (let batch = 0; batch < 3; batch += 1) {
       const open = await this.searches.open();
       if (open.length === 0) {
         break;
@@ -133,13 +133,13 @@ export class Follower {
     }
     await this.findPlain();
     await this.readSteps();
-    const { searches, seen, refusals, evidence } = this;
-    const found = { searches, seen, refusals, evidence, indexed: this.indexed };
+    const { searches, seen, errors, cache } = this;
+    const found = { searches, seen, errors, cache, indexed: this.indexed };
     return Promise.all(
       [...this.subjects.values()].map(async (subject) => {
         const source = await this.ends.end(subject.source ?? '');
         const destination = subject.destination === undefined ? undefined : await this.ends.end(subject.destination);
-        return assembleTrail(subject, source, destination, found);
+        return assembleTrace(subject, source, destination, found);
       }),
     );
   }
@@ -153,12 +153,12 @@ export class Follower {
       if (isKnown || chain === undefined || this.searches.plainSearchedTo !== undefined) {
         continue;
       }
-      const { block } = await lastBlock(this.client, chain, this.evidence);
+      const { block } = await lastBlock(this.client, chain, this.cache);
       if (block !== undefined) {
         const from = block < searchStep ? 0n : block - searchStep + 1n;
         this.searches.plainSearchedTo = from;
-        const told = await askForWarp(this.client, chain, warpId, from, block);
-        told.logs.forEach((log) => this.addPlain(chain, log, told.from));
+        const result = await fetchWarpConfig(this.client, chain, warpId, from, block);
+        result.logs.forEach((log) => this.addPlain(chain, log, result.from));
       }
     }
   }
@@ -172,11 +172,11 @@ export class Follower {
   }
 
   private add(subject: Subject): void {
-    this.subjects.set(subject.key, joined(this.subjects.get(subject.key), subject));
+    this.subjects.set(subject.key, joinedTopic(this.subjects.get(subject.key), subject));
   }
 
   /** Whether anything of it is known now. */
-  private async learn(id: string): Promise<boolean> {
+  private async remember(id: string): Promise<boolean> {
     for (const one of this.seen.all.filter(({ event }) => event.messageId === id)) {
       const subject = subjectOf(one, await this.ends.idOf(one.chain));
       if (subject !== undefined) {
@@ -188,7 +188,7 @@ export class Follower {
 
   private async learnAll(): Promise<void> {
     for (const id of this.subjects.keys()) {
-      await this.learn(id);
+      await this.remember(id);
     }
   }
 
@@ -205,15 +205,15 @@ export class Follower {
 
   /** Transactions, receipts and blocks of all that was found: one round trip to each chain. */
   private async readSteps(): Promise<void> {
-    const wanted = wantedSteps([...this.subjects.values()], this.seen, this.refusals);
+    const wanted = wantedSteps([...this.subjects.values()], this.seen, this.errors);
     await Promise.all([...wanted].map(([chain, one]) => this.read(chain, one)));
     await this.learnAll();
   }
 
   private async read(chain: EvmChain, wanted: Wanted): Promise<void> {
-    const from = await readEvidence(this.client, chain, wanted, this.evidence);
+    const from = await readThroughCache(this.client, chain, wanted, this.cache);
     for (const hash of wanted.receipts ?? []) {
-      const receipt = this.evidence.receipts.get(hash);
+      const receipt = this.cache.receipts.get(hash);
       if (receipt !== undefined) {
         this.seen.addReceipt(chain, receipt, from);
       }
@@ -226,11 +226,11 @@ export class Follower {
    * @returns whether it knows the message
    */
   private async useService(id: string): Promise<boolean> {
-    const told = await askService(this.client, id);
-    if (told === undefined) {
+    const result = await fetchFromService(this.client, id);
+    if (result === undefined) {
       return false;
     }
-    const { sourceBlockchainId: source, destinationBlockchainId: destination } = told;
+    const { sourceBlockchainId: source, destinationBlockchainId: destination } = result;
     this.add({ key: id, teleporterId: id, source, destination });
     const isOpen = { source: false, destination: false };
     const one = async (end: 'source' | 'destination', hash: string | undefined): Promise<void> => {
@@ -242,10 +242,10 @@ export class Follower {
       }
     };
     await Promise.all([
-      one('source', told.sourceTransaction?.txHash),
-      one('destination', told.destinationTransaction?.txHash),
+      one('source', result.sourceTransaction?.txHash),
+      one('destination', result.destinationTransaction?.txHash),
     ]);
-    this.indexed.set(id, await indexedSteps(this.client, told, isOpen));
+    this.indexed.set(id, await indexedSteps(this.client, result, isOpen));
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import { getIcmMessage, type IcmMessage } from '../../api/dataApi/icmMessages';
 import { getTransaction } from '../../api/dataApi/transaction';
-import type { DeliveryStep, SendStep, TrailStep } from '../../explain/messages/messageTrail';
+import type { DeliveryStep, SendStep, MessageTraceStep } from '../../explain/messages/messageTrail';
 import { valueOf } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -13,7 +13,7 @@ export interface IndexedSteps {
 const proof = 'GET /v1/icm/messages/{messageId}';
 
 /** The message as the data service knows it; undefined: it does not, or may not be asked. @throws the abort reason alone */
-export async function askService(client: SourceClient, id: string): Promise<IcmMessage | undefined> {
+export async function fetchFromService(client: SourceClient, id: string): Promise<IcmMessage | undefined> {
   if (!client.hasIndex) {
     return undefined;
   }
@@ -23,15 +23,15 @@ export async function askService(client: SourceClient, id: string): Promise<IcmM
 /** @param ends which of both ends are asked for @throws the abort reason alone */
 export async function indexedSteps(
   client: SourceClient,
-  told: IcmMessage,
+  result: IcmMessage,
   ends: { readonly source: boolean; readonly destination: boolean },
 ): Promise<IndexedSteps> {
-  const { sourceTransaction, destinationTransaction: delivered } = told;
+  const { sourceTransaction, destinationTransaction: delivered } = result;
   const [sent, received] = await Promise.all([
     ends.source && sourceTransaction != null
-      ? placeOf(client, told.sourceEvmChainId, sourceTransaction.txHash)
+      ? placeOf(client, result.sourceEvmChainId, sourceTransaction.txHash)
       : undefined,
-    ends.destination && delivered != null ? placeOf(client, told.destinationEvmChainId, delivered.txHash) : undefined,
+    ends.destination && delivered != null ? placeOf(client, result.destinationEvmChainId, delivered.txHash) : undefined,
   ]);
   return {
     sent,
@@ -39,7 +39,7 @@ export async function indexedSteps(
       ...received,
       deliverer: delivered?.delivererAddress,
       rewardAddress: delivered?.rewardRedeemer,
-      outcome: told.messageExecuted ? 'executed' : 'failed',
+      outcome: result.messageExecuted ? 'executed' : 'failed',
     },
   };
 }
@@ -48,15 +48,17 @@ async function placeOf(
   client: SourceClient,
   evmChainId: string,
   hash: string,
-): Promise<(TrailStep & { readonly by: string; readonly gasUsed: bigint; readonly gasLimit: bigint }) | undefined> {
-  const told = await client.index('ICM', `transaction ${evmChainId} ${hash}`, (service, _, options) =>
+): Promise<
+  (MessageTraceStep & { readonly by: string; readonly gasUsed: bigint; readonly gasLimit: bigint }) | undefined
+> {
+  const result = await client.index('ICM', `transaction ${evmChainId} ${hash}`, (service, _, options) =>
     getTransaction(service, evmChainId, hash, options),
   );
-  if (!told.ok) {
+  if (!result.ok) {
     return undefined;
   }
   const { blockNumber, blockTimestamp, blockTimestampMilliseconds, from, gasUsed, gasLimit } =
-    told.value.nativeTransaction;
+    result.value.nativeTransaction;
   const at = Number(blockTimestampMilliseconds ?? blockTimestamp * 1_000n);
-  return { transaction: hash, block: blockNumber, at, proof, from: told.from, by: from.address, gasUsed, gasLimit };
+  return { transaction: hash, block: blockNumber, at, proof, from: result.from, by: from.address, gasUsed, gasLimit };
 }

@@ -1,12 +1,12 @@
 import type { ApiError } from '../../api/errors/errors';
 import { isTooMuch } from '../../api/errors/isTooMuch';
 import { getLatestBlock } from '../../api/evm/block';
-import { EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { RpcBatch, type Outcome } from '../../api/evm/evmRound';
 import { type FoundLog, getLogsAbout } from '../../api/evm/messages';
 import { messengerTopics } from '../../core/evm/warp/messengerTopics';
 import type { EvmChain } from '../../core/networks/network';
 import type { SourceClient } from '../sources/sourceClient';
-import type { Evidence } from './evidence';
+import type { FetchCache } from './evidence';
 
 /** As many blocks as public nodes let one search span. */
 export const searchStep = 2_048n;
@@ -36,7 +36,7 @@ export class LogSearch {
     private readonly client: SourceClient,
     readonly chain: EvmChain,
     readonly ids: readonly string[],
-    private readonly evidence: Evidence,
+    private readonly cache: FetchCache,
     private readonly progress?: SearchProgress,
   ) {}
 
@@ -57,20 +57,20 @@ export class LogSearch {
       const from = to < this.size ? 0n : to - this.size + 1n;
       this.progress?.(this.chain.name, from, to);
       let logs: Outcome<readonly FoundLog[]> | undefined;
-      const told = await this.client.evm(this.chain, async (node) => {
-        const round = new EvmRound();
-        const key = round.add(getLogsAbout(events, this.ids, from, to));
-        logs = (await node.ask(round)).of(key);
+      const result = await this.client.evm(this.chain, async (node) => {
+        const batch = new RpcBatch();
+        const key = batch.add(getLogsAbout(events, this.ids, from, to));
+        logs = (await node.query(batch)).of(key);
         // A node without any such logs has said that it knows no such thing.
         return { value: logs.ok && logs.value.length > 0 ? true : undefined, json: null };
       });
-      this.from = told.from;
+      this.from = result.from;
       if (logs?.ok === true) {
         this.lowest = from;
         this.steps += 1;
         return logs.value;
       }
-      const error = logs?.error ?? (told.ok ? undefined : told.error);
+      const error = logs?.error ?? (result.ok ? undefined : result.error);
       if (error === undefined || !isTooMuch(error)) {
         this.error = error;
         return undefined;
@@ -84,7 +84,7 @@ export class LogSearch {
   }
 
   private async tip(): Promise<bigint | undefined> {
-    const { block, error, from } = await lastBlock(this.client, this.chain, this.evidence);
+    const { block, error, from } = await lastBlock(this.client, this.chain, this.cache);
     this.from = from;
     this.error = error;
     return block;
@@ -95,24 +95,24 @@ export class LogSearch {
 export async function lastBlock(
   client: SourceClient,
   chain: EvmChain,
-  evidence: Evidence,
+  cache: FetchCache,
 ): Promise<{ readonly block?: bigint; readonly error?: ApiError; readonly from: number }> {
-  const known = evidence.latest(chain);
+  const known = cache.latest(chain);
   if (known !== undefined) {
     return { block: known.number, from: -1 };
   }
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(getLatestBlock());
-    const outcome = (await node.ask(round)).of(key);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const key = batch.add(getLatestBlock());
+    const outcome = (await node.query(batch)).of(key);
     if (!outcome.ok) {
       throw outcome.error;
     }
     return { value: outcome.value, json: outcome.json, height: outcome.value.number };
   });
-  if (!told.ok) {
-    return { error: told.error, from: told.from };
+  if (!result.ok) {
+    return { error: result.error, from: result.from };
   }
-  evidence.addLatest(chain, told.value);
-  return { block: told.value.number, from: told.from };
+  cache.addLatest(chain, result.value);
+  return { block: result.value.number, from: result.from };
 }

@@ -1,6 +1,6 @@
-import { ethCall, simulateCall } from '../../api/evm/account';
-import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
-import { type CallTrace, traceCall, type TracedLog } from '../../api/evm/trace';
+import { callContract, simulateCall } from '../../api/evm/account';
+import { type EvmCall, RpcBatch, type Outcome } from '../../api/evm/evmRound';
+import { type CallTrace, fetchCallTrace, type TracedLog } from '../../api/evm/trace';
 import { RpcError } from '../../api/errors/errors';
 import { messageToSend, sendSelector } from '../../core/evm/warp/sendCall';
 import { messengerEvents } from '../../core/evm/warp/messengerEvents';
@@ -58,8 +58,12 @@ async function byEcho(
   call: SendCall,
   nonce: bigint,
 ): Promise<FoundMessage | undefined> {
-  const told = await oneOf(client, chain, simulateCall(callOf(call), 'latest', { [usualMessenger]: { code: echo } }));
-  const data = told?.ok === false && told.error instanceof RpcError ? told.error.data : undefined;
+  const result = await singleMessage(
+    client,
+    chain,
+    simulateCall(decodedCallOf(call), 'latest', { [usualMessenger]: { code: echo } }),
+  );
+  const data = result?.ok === false && result.error instanceof RpcError ? result.error.data : undefined;
   const input = typeof data === 'string' && data.startsWith(sendSelector) ? data : undefined;
   const message = input === undefined ? undefined : messageToSend(input, call.to, nonce);
   return message && { messenger: usualMessenger, message };
@@ -67,8 +71,8 @@ async function byEcho(
 
 /** Also where another messenger than the usual one is called. */
 async function byTrace(client: SourceClient, chain: EvmChain, call: SendCall): Promise<FoundMessage | undefined> {
-  const told = await oneOf(client, chain, traceCall(callOf(call), 'latest'));
-  const logs = told?.ok === true ? logsIn(told.value) : [];
+  const result = await singleMessage(client, chain, fetchCallTrace(decodedCallOf(call), 'latest'));
+  const logs = result?.ok === true ? logsIn(result.value) : [];
   const [sent] = messengerEvents(logs.map((log, index) => ({ ...log, logIndex: BigInt(index) }))).flatMap((event) =>
     event.kind === 'sent' && event.message !== undefined ? [{ messenger: event.address, message: event.message }] : [],
   );
@@ -112,13 +116,13 @@ async function fetchContract(
 ): Promise<TokenContract | undefined> {
   const remote = input.destinationTokenTransferrerAddress.slice(2).toLowerCase().padStart(64, '0');
   const settings = `${selectors.settings}${input.destinationBlockchainID.slice(2)}${remote}`;
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const keys = [selectors.homeChain, selectors.home, settings].map((data) => round.add(ethCall({ to, data })));
-    const answers = await node.ask(round);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const keys = [selectors.homeChain, selectors.home, settings].map((data) => batch.add(callContract({ to, data })));
+    const answers = await node.query(batch);
     return { value: keys.map((key) => answers.value(key) ?? '0x'), json: null };
   });
-  const [homeChain = '0x', home = '0x', known = '0x'] = told.ok ? told.value : [];
+  const [homeChain = '0x', home = '0x', known = '0x'] = result.ok ? result.value : [];
   if (homeChain.length === 66 && home.length === 66) {
     return { kind: 'remote', homeChain, home: `0x${home.slice(26)}` };
   }
@@ -128,7 +132,7 @@ async function fetchContract(
     : { kind: 'home', multiplier: BigInt(`0x${words[2]!}`), multiplyOnRemote: BigInt(`0x${words[3]!}`) === 1n };
 }
 
-export function callOf({ from, to, data, value }: SendCall): JsonObject {
+export function decodedCallOf({ from, to, data, value }: SendCall): JsonObject {
   return {
     ...(from === undefined ? {} : { from }),
     to,
@@ -138,15 +142,15 @@ export function callOf({ from, to, data, value }: SendCall): JsonObject {
 }
 
 /** What a chain says to one call; undefined: nobody may be asked. */
-export async function oneOf<T>(
+export async function singleMessage<T>(
   client: SourceClient,
   chain: EvmChain,
   call: EvmCall<T>,
 ): Promise<Outcome<T> | undefined> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(call);
-    return { value: (await node.ask(round)).of(key), json: null };
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const key = batch.add(call);
+    return { value: (await node.query(batch)).of(key), json: null };
   });
-  return told.ok ? told.value : told.error && { ok: false, error: told.error };
+  return result.ok ? result.value : result.error && { ok: false, error: result.error };
 }

@@ -1,12 +1,12 @@
 import type { EvmChain } from '../../core/networks/network';
-import type { TrailEnd, Unread } from '../../explain/messages/messageTrail';
+import type { TraceEndpoint, UnreadPart } from '../../explain/messages/messageTrail';
 import type { SourceClient } from '../sources/sourceClient';
-import type { Evidence } from './evidence';
+import type { FetchCache } from './evidence';
 import { LogSearch, type SearchProgress } from './logSearch';
-import { askMessenger, type MessengerState } from './messengerState';
+import { fetchMessengerState, type MessengerState } from './messengerState';
 import type { SeenEvent, SeenEvents } from './seenEvents';
 import type { Subject } from './subject';
-import type { TrailEnds } from './trailEnds';
+import type { TraceEndpoints } from './trailEnds';
 
 /** Steps of one search: older messages cost more than they are worth to who only points at one. */
 const mostSteps = 12;
@@ -27,8 +27,8 @@ export class MessageSearches {
 
   constructor(
     private readonly client: SourceClient,
-    private readonly evidence: Evidence,
-    private readonly ends: TrailEnds,
+    private readonly cache: FetchCache,
+    private readonly ends: TraceEndpoints,
     private readonly seen: SeenEvents,
     private readonly subjects: ReadonlyMap<string, Subject>,
     private readonly progress?: SearchProgress,
@@ -38,7 +38,7 @@ export class MessageSearches {
 
   of(chain: EvmChain, ids: readonly string[]): LogSearch {
     const known = this.searches.find((one) => one.chain === chain && ids.every((id) => one.ids.includes(id)));
-    const search = known ?? new LogSearch(this.client, chain, ids, this.evidence, this.progress);
+    const search = known ?? new LogSearch(this.client, chain, ids, this.cache, this.progress);
     if (known === undefined) {
       this.searches.push(search);
     }
@@ -103,7 +103,7 @@ export class MessageSearches {
   }
 
   /** Why what a chain should tell of a message is not known; undefined: it was searched to its end. */
-  unread({ chain }: TrailEnd, { teleporterId }: Subject): Unread | undefined {
+  unread({ chain }: TraceEndpoint, { teleporterId }: Subject): UnreadPart | undefined {
     if (chain === undefined || this.client.evmUrls(chain).length === 0) {
       return { kind: 'notAsked' };
     }
@@ -118,7 +118,7 @@ export class MessageSearches {
 
   /** Whether blocks further below have nothing to tell of the messages that a search is for. */
   private async isEnough(search: LogSearch): Promise<boolean> {
-    if (this.evidence.latest(search.chain) === undefined) {
+    if (this.cache.latest(search.chain) === undefined) {
       // No node of the chain answers: nobody is left to be asked.
       return true;
     }
@@ -127,10 +127,10 @@ export class MessageSearches {
         continue;
       }
       const { source, destination } = subject;
-      const isTold =
-        (!(await this.isEnd(destination, search)) || (await this.isDestinationTold(search, subject))) &&
-        (!(await this.isEnd(source, search)) || (await this.isSourceTold(search, subject)));
-      if (!isTold) {
+      const isReported =
+        (!(await this.isEnd(destination, search)) || (await this.isDestinationReported(search, subject))) &&
+        (!(await this.isEnd(source, search)) || (await this.isSourceReported(search, subject)));
+      if (!isReported) {
         return false;
       }
     }
@@ -141,7 +141,7 @@ export class MessageSearches {
     return id !== undefined && (await this.ends.end(id)).chain === chain;
   }
 
-  private async isDestinationTold({ chain }: LogSearch, subject: Subject): Promise<boolean> {
+  private async isDestinationReported({ chain }: LogSearch, subject: Subject): Promise<boolean> {
     if (this.has('received', subject)) {
       return true;
     }
@@ -152,7 +152,7 @@ export class MessageSearches {
     return isReceived === false;
   }
 
-  private async isSourceTold({ chain, lowest }: LogSearch, subject: Subject): Promise<boolean> {
+  private async isSourceReported({ chain, lowest }: LogSearch, subject: Subject): Promise<boolean> {
     const sent = this.sentOn(chain, subject.teleporterId);
     if (sent === undefined) {
       return false;
@@ -174,19 +174,20 @@ export class MessageSearches {
 
   /** What the messenger of a chain says of an ID of which nothing else is known. @throws the abort reason alone */
   stateOf(chain: EvmChain, id: string): Promise<MessengerState> {
-    const told = askMessenger(this.client, chain, id, ['isReceived', 'isWaiting']);
-    ['isReceived', 'isWaiting'].forEach((asked) => this.states.set(`${chain.name} ${id} ${asked}`, told));
-    return told;
+    const result = fetchMessengerState(this.client, chain, id, ['isReceived', 'isWaiting']);
+    ['isReceived', 'isWaiting'].forEach((requested) => this.states.set(`${chain.name} ${id} ${requested}`, result));
+    return result;
   }
 
   private state(
     chain: EvmChain,
     { teleporterId, messenger }: Subject,
-    asked: 'isReceived' | 'isWaiting',
+    requested: 'isReceived' | 'isWaiting',
   ): Promise<MessengerState> {
-    const key = `${chain.name} ${teleporterId} ${asked}`;
-    const told = this.states.get(key) ?? askMessenger(this.client, chain, teleporterId!, [asked], messenger);
-    this.states.set(key, told);
-    return told;
+    const key = `${chain.name} ${teleporterId} ${requested}`;
+    const result =
+      this.states.get(key) ?? fetchMessengerState(this.client, chain, teleporterId!, [requested], messenger);
+    this.states.set(key, result);
+    return result;
   }
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { EvmChain, Network } from '../../core/networks/network';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import type { FindOptions } from '../sources/lookupContext';
@@ -16,7 +16,7 @@ export interface Messages {
     chain: EvmChain,
     call: SendCall,
     run: Pick<FindOptions, 'signal' | 'allowed'>,
-  ): Promise<Finding | undefined>;
+  ): Promise<Report | undefined>;
 }
 
 export function createMessages(deps: SourceDeps): Messages {
@@ -24,9 +24,9 @@ export function createMessages(deps: SourceDeps): Messages {
     async wouldExecute(network, chain, call, run) {
       const { wouldExecute } = await import('./beforeSend');
       const client = createSourceClient(deps, network, run);
-      const finding = await wouldExecute(client, chain, call);
+      const report = await wouldExecute(client, chain, call);
       // It has no ID before it is sent.
-      return finding && { ...finding, identifier: '', network: network.name, sources: client.context.log.all };
+      return report && { ...report, identifier: '', network: network.name, sources: client.context.log.all };
     },
   };
 }

@@ -1,5 +1,5 @@
-import { ethCall } from '../../api/evm/account';
-import { type EvmCall, EvmRound } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import { type EvmCall, RpcBatch } from '../../api/evm/evmRound';
 import { getWarpLogs, type SentWarpMessage } from '../../api/evm/warp';
 import { teleporter } from '../../core/evm/abi/interchain';
 import type { EvmChain } from '../../core/networks/network';
@@ -18,44 +18,44 @@ export interface MessengerState {
 const selectors = { isReceived: '0xebc3b1ba', isWaiting: '0x399b77da' } as const;
 
 /** Where a chain sent a Warp message, among some blocks. @throws the abort reason alone */
-export async function askForWarp(
+export async function fetchWarpConfig(
   client: SourceClient,
   chain: EvmChain,
   messageId: string,
   first: bigint,
   last: bigint,
 ): Promise<{ readonly logs: readonly SentWarpMessage[]; readonly from: number }> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(getWarpLogs(messageId, first, last));
-    const logs = (await node.ask(round)).value(key) ?? [];
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const key = batch.add(getWarpLogs(messageId, first, last));
+    const logs = (await node.query(batch)).value(key) ?? [];
     return { value: logs.length === 0 ? undefined : logs, json: null };
   });
-  return { logs: valueOf(told) ?? [], from: told.from };
+  return { logs: valueOf(result) ?? [], from: result.from };
 }
 
 /** @param asked which of the two @throws the abort reason alone */
-export async function askMessenger(
+export async function fetchMessengerState(
   client: SourceClient,
   chain: EvmChain,
   id: string,
-  asked: readonly (keyof typeof selectors)[],
+  requested: readonly (keyof typeof selectors)[],
   messenger?: string,
 ): Promise<MessengerState> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const keys = asked.map((one) => round.add(stateCall(one, id, messenger)));
-    const answers = await node.ask(round);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const keys = requested.map((one) => batch.add(stateCall(one, id, messenger)));
+    const answers = await node.query(batch);
     const values = keys.map((key) => wordOf(answers.value(key)));
     return { value: values.every((one) => one === false) ? undefined : values, json: null };
   });
-  const words = !told.ok && told.refused ? asked.map(() => false) : (valueOf(told) ?? []);
-  const of = (one: keyof typeof selectors): boolean | undefined => words[asked.indexOf(one)];
-  return { isReceived: of('isReceived'), isWaiting: of('isWaiting'), from: told.from };
+  const words = !result.ok && result.rejected ? requested.map(() => false) : (valueOf(result) ?? []);
+  const of = (one: keyof typeof selectors): boolean | undefined => words[requested.indexOf(one)];
+  return { isReceived: of('isReceived'), isWaiting: of('isWaiting'), from: result.from };
 }
 
-function stateCall(asked: keyof typeof selectors, id: string, to = teleporter.addresses![0]!): EvmCall<string> {
-  return ethCall({ to, data: `${selectors[asked]}${id.slice(2)}` });
+function stateCall(requested: keyof typeof selectors, id: string, to = teleporter.addresses![0]!): EvmCall<string> {
+  return callContract({ to, data: `${selectors[requested]}${id.slice(2)}` });
 }
 
 /** Where no messenger stands nothing comes back. */

@@ -1,10 +1,10 @@
-import { getBlockByNumber } from '../../api/evm/block';
+import { fetchBlockByNumber } from '../../api/evm/block';
 import { getFinalizedBlock } from '../../api/evm/messages';
-import { EvmRound } from '../../api/evm/evmRound';
-import { getTransactionByHash, getTransactionReceipt } from '../../api/evm/transaction';
+import { RpcBatch } from '../../api/evm/evmRound';
+import { fetchTransactionByHash, fetchTransactionReceipt } from '../../api/evm/transaction';
 import type { EvmChain } from '../../core/networks/network';
 import type { SourceClient } from '../sources/sourceClient';
-import type { Evidence } from './evidence';
+import type { FetchCache } from './evidence';
 
 /** What of one chain is to be read. */
 export interface Wanted {
@@ -21,49 +21,49 @@ export interface Wanted {
  * @returns the source; -1: nothing was to be read, or nobody may be asked
  * @throws the abort reason alone
  */
-export async function readEvidence(
+export async function readThroughCache(
   client: SourceClient,
   chain: EvmChain,
   wanted: Wanted,
-  evidence: Evidence,
+  cache: FetchCache,
 ): Promise<number> {
-  const receipts = [...new Set(wanted.receipts)].filter((hash) => !evidence.receipts.has(hash));
-  const transactions = [...new Set(wanted.transactions)].filter((hash) => !evidence.transactions.has(hash));
-  const blocks = [...new Set(wanted.blocks)].filter((number) => evidence.block(chain, number) === undefined);
-  const isFinalAsked = wanted.finalized === true && !evidence.finalized.has(chain.name);
-  if (receipts.length + transactions.length + blocks.length === 0 && !isFinalAsked) {
+  const receipts = [...new Set(wanted.receipts)].filter((hash) => !cache.receipts.has(hash));
+  const transactions = [...new Set(wanted.transactions)].filter((hash) => !cache.transactions.has(hash));
+  const blocks = [...new Set(wanted.blocks)].filter((number) => cache.block(chain, number) === undefined);
+  const isFinalRequested = wanted.finalized === true && !cache.finalized.has(chain.name);
+  if (receipts.length + transactions.length + blocks.length === 0 && !isFinalRequested) {
     return -1;
   }
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const receiptKeys = receipts.map((hash) => round.add(getTransactionReceipt(hash)));
-    const transactionKeys = transactions.map((hash) => round.add(getTransactionByHash(hash)));
-    const blockKeys = blocks.map((number) => round.add(getBlockByNumber(number)));
-    const finalKey = isFinalAsked ? round.add(getFinalizedBlock()) : undefined;
-    const answers = await node.ask(round);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const receiptKeys = receipts.map((hash) => batch.add(fetchTransactionReceipt(hash)));
+    const transactionKeys = transactions.map((hash) => batch.add(fetchTransactionByHash(hash)));
+    const blockKeys = blocks.map((number) => batch.add(fetchBlockByNumber(number)));
+    const finalKey = isFinalRequested ? batch.add(getFinalizedBlock()) : undefined;
+    const answers = await node.query(batch);
     const final = finalKey && answers.value(finalKey);
     if (final !== undefined) {
-      evidence.finalized.set(chain.name, final.number);
+      cache.finalized.set(chain.name, final.number);
     }
     for (const key of receiptKeys) {
       const receipt = answers.value(key);
       if (receipt) {
-        evidence.receipts.set(receipt.transactionHash, receipt);
+        cache.receipts.set(receipt.transactionHash, receipt);
       }
     }
     for (const key of transactionKeys) {
       const transaction = answers.value(key);
       if (transaction) {
-        evidence.transactions.set(transaction.hash, transaction);
+        cache.transactions.set(transaction.hash, transaction);
       }
     }
     for (const key of blockKeys) {
       const block = answers.value(key);
       if (block) {
-        evidence.addBlock(chain, block);
+        cache.addBlock(chain, block);
       }
     }
     return { value: true, json: null };
   });
-  return told.from;
+  return result.from;
 }

@@ -1,6 +1,6 @@
 import { isTooMuch } from '../../api/errors/isTooMuch';
-import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../api/evm/block';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { type FoundLog, getLogsOf } from '../../api/evm/messages';
 import { hostOf } from '../../api/errors/redact';
 import { blockTime } from '../../core/evm/blockFigures';
@@ -109,12 +109,12 @@ export class RecentLogs {
   ): Promise<{ readonly logs: readonly FoundLog[]; readonly from: bigint }> {
     for (;;) {
       const from = fromOf(this.size);
-      const round = new EvmRound();
-      const key = round.add(getLogsOf(recentTopics, from, to));
-      const block = round.add(getBlockByNumber(from));
-      const answers = await node.ask(round);
+      const batch = new RpcBatch();
+      const key = batch.add(getLogsOf(recentTopics, from, to));
+      const block = batch.add(fetchBlockByNumber(from));
+      const answers = await node.query(batch);
       const outcome = answers.of(key);
-      this.hear(answers.value(block));
+      this.receive(answers.value(block));
       if (outcome.ok) {
         return { logs: outcome.value, from };
       }
@@ -126,13 +126,13 @@ export class RecentLogs {
   }
 
   private async tip(node: EvmNode): Promise<bigint> {
-    const round = new EvmRound();
-    const key = round.add(getLatestBlock());
-    const outcome = (await node.ask(round)).of(key);
+    const batch = new RpcBatch();
+    const key = batch.add(getLatestBlock());
+    const outcome = (await node.query(batch)).of(key);
     if (!outcome.ok) {
       throw outcome.error;
     }
-    this.hear(outcome.value);
+    this.receive(outcome.value);
     return outcome.value.number;
   }
 
@@ -162,18 +162,18 @@ export class RecentLogs {
     if (known !== undefined) {
       return known;
     }
-    const round = new EvmRound();
-    const key = round.add(getBlockByNumber(number));
-    const outcome = (await node.ask(round)).of(key);
+    const batch = new RpcBatch();
+    const key = batch.add(fetchBlockByNumber(number));
+    const outcome = (await node.query(batch)).of(key);
     if (!outcome.ok) {
       throw outcome.error;
     }
-    this.hear(outcome.value);
+    this.receive(outcome.value);
     // One that the node does not have is taken for older than all.
     return this.times.get(number) ?? 0;
   }
 
-  private hear(block: EvmBlock | null | undefined): void {
+  private receive(block: EvmBlock | null | undefined): void {
     if (block) {
       this.times.set(block.number, blockTime(block));
     }

@@ -1,19 +1,19 @@
-import { ethCall } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { teleporter } from '../../core/evm/abi/interchain';
 import type { EvmChain } from '../../core/networks/network';
 import { arrivals, departures, type RecentMessage, worstFirst } from '../../explain/messages/recentMessages';
 import { valueOf } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 import { RecentLogs, type RecentRead } from './recentLogs';
-import { TrailEnds } from './trailEnds';
+import { TraceEndpoints } from './trailEnds';
 
 /** `messageReceived` and `receivedFailedMessageHashes`. */
 const receivedSelector = '0xebc3b1ba';
 const failedSelector = '0x860a3b06';
 
 /** The newest messages to a chain that it is asked about, and the chains that are asked. */
-const mostAsked = 40;
+const mostRequested = 40;
 const mostChains = 4;
 
 export interface RecentMessages extends Pick<RecentRead, 'lowest' | 'tip' | 'isWhole' | 'host'> {
@@ -38,30 +38,30 @@ export class ChainMessages {
     const at = client.context.now();
     const { events, ...read } = await this.logs.fetch(client.evmNode(chain)!, at);
     const sent = [...departures(own, events).values()];
-    const told = await this.fatesOf(client, sent);
+    const result = await this.fatesOf(client, sent);
     const came = [...arrivals(own, events).values()];
-    const byBlock = [...came, ...told].sort((a, b) => (a.block < b.block ? -1 : a.block > b.block ? 1 : 0));
+    const byBlock = [...came, ...result].sort((a, b) => (a.block < b.block ? -1 : a.block > b.block ? 1 : 0));
     return { ...read, messages: worstFirst(byBlock), at };
   }
 
   private async fatesOf(client: SourceClient, sent: readonly RecentMessage[]): Promise<readonly RecentMessage[]> {
-    const ends = new TrailEnds(client);
+    const ends = new TraceEndpoints(client);
     const open = sent.filter(({ id }) => !this.executed.has(id));
     const destinations = [...new Set(open.map(({ destination }) => destination))].slice(0, mostChains);
-    const fates = new Map<string, RecentMessage['fate']>();
+    const statuses = new Map<string, RecentMessage['status']>();
     await Promise.all(
       destinations.map(async (destination) => {
         const chain = await this.chainOf(client, ends, destination);
-        const asked = open.filter((one) => one.destination === destination).slice(-mostAsked);
+        const requested = open.filter((one) => one.destination === destination).slice(-mostRequested);
         if (chain !== undefined) {
-          await this.askAt(client, chain, asked, fates);
+          await this.requestAt(client, chain, requested, statuses);
         }
       }),
     );
-    return sent.map((one) => ({ ...one, fate: this.executedFate(one) ?? fates.get(one.id) ?? one.fate }));
+    return sent.map((one) => ({ ...one, status: this.executedStatus(one) ?? statuses.get(one.id) ?? one.status }));
   }
 
-  private async chainOf(client: SourceClient, ends: TrailEnds, id: string): Promise<EvmChain | undefined> {
+  private async chainOf(client: SourceClient, ends: TraceEndpoints, id: string): Promise<EvmChain | undefined> {
     const known = this.ends.get(id);
     const chain = client.network.chains.find(({ path }) => path === known) ?? (await ends.end(id)).chain;
     if (chain !== undefined) {
@@ -70,31 +70,33 @@ export class ChainMessages {
     return chain;
   }
 
-  private executedFate({ id, isEmpty }: RecentMessage): RecentMessage['fate'] | undefined {
+  private executedStatus({ id, isEmpty }: RecentMessage): RecentMessage['status'] | undefined {
     return this.executed.has(id) ? (isEmpty === true ? 'received' : 'executed') : undefined;
   }
 
-  private async askAt(
+  private async requestAt(
     client: SourceClient,
     chain: EvmChain,
-    asked: readonly RecentMessage[],
-    fates: Map<string, RecentMessage['fate']>,
+    requested: readonly RecentMessage[],
+    statuses: Map<string, RecentMessage['status']>,
   ): Promise<void> {
     const to = teleporter.addresses![0]!;
-    const told = await client.evm(chain, async (node) => {
-      const round = new EvmRound();
-      const keys = asked.map(({ id }) =>
-        [receivedSelector, failedSelector].map((selector) => round.add(ethCall({ to, data: selector + id.slice(2) }))),
+    const result = await client.evm(chain, async (node) => {
+      const batch = new RpcBatch();
+      const keys = requested.map(({ id }) =>
+        [receivedSelector, failedSelector].map((selector) =>
+          batch.add(callContract({ to, data: selector + id.slice(2) })),
+        ),
       );
-      const answers = await node.ask(round);
+      const answers = await node.query(batch);
       return { value: keys.map((both) => both.map((key) => wordOf(answers.value(key)))), json: null };
     });
-    valueOf(told)?.forEach(([isReceived, isFailed], i) => {
-      const { id } = asked[i]!;
+    valueOf(result)?.forEach(([isReceived, isFailed], i) => {
+      const { id } = requested[i]!;
       if (isReceived === false) {
-        fates.set(id, 'undelivered');
+        statuses.set(id, 'undelivered');
       } else if (isReceived === true && isFailed === true) {
-        fates.set(id, 'failed');
+        statuses.set(id, 'failed');
       } else if (isReceived === true && isFailed === false) {
         this.executed.add(id);
       }

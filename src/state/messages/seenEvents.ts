@@ -68,7 +68,7 @@ export class SeenEvents {
 }
 
 /** A transaction that was refused, and what it was to do. */
-export interface SeenRefusal extends SeenPlace {
+export interface SeenRevert extends SeenPlace {
   readonly does: 'receive' | 'retryExecution' | 'retrySend';
   readonly sent: EvmTransaction;
   readonly receipt: EvmReceipt;

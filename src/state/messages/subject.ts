@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { decodeParameters } from '../../core/evm/call/decodeParameters';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
-import { teleporterMessage as messageType } from '../../core/evm/abi/interchain';
+import { teleporterMessageType as messageType } from '../../core/evm/abi/interchain';
 import { warpPredicates } from '../../core/evm/transaction/warpPredicate';
 import { recordOf } from '../../core/evm/warp/abiRecord';
 import { messengerSelectors } from '../../core/evm/warp/messengerTopics';
@@ -9,7 +9,7 @@ import { messageOf, type TeleporterMessage, teleporterMessageId } from '../../co
 import { warpContent } from '../../core/evm/warp/warpContent';
 import { bytesToHex, hexToBytes } from '../../core/ids/hex';
 import { parseAbiParameters } from 'viem/utils';
-import type { SeenEvent, SeenRefusal } from './seenEvents';
+import type { SeenEvent, SeenRevert } from './seenEvents';
 
 /** One message, and which chains it is between: hex or cb58. */
 export interface Subject {
@@ -63,17 +63,17 @@ export function subjectOfWarp(hex: string): Subject {
     unsigned: bytesToHex(envelope?.unsigned ?? bytes) as `0x${string}`,
     source: envelope && bytesToHex(envelope.sourceChainId),
   };
-  if (envelope === undefined || content?.kind !== 'call' || content.says.kind !== 'teleporter') {
+  if (envelope === undefined || content?.kind !== 'call' || content.content.kind !== 'teleporter') {
     return { ...common, key: messageId };
   }
-  const { message } = content.says;
+  const { message } = content.content;
   const messenger = bytesToHex(content.sender);
   const teleporterId = teleporterMessageId(messenger, envelope.sourceChainId, message);
   return { ...common, key: teleporterId, teleporterId, messenger, message, destination: message.destinationChain };
 }
 
 /** The messages of a transaction that was refused; none where it does not say of which ones it was. */
-export function refusedSubjects({ does, sent }: SeenRefusal, own: string | undefined): readonly Subject[] {
+export function rejectedSubjects({ does, sent }: SeenRevert, own: string | undefined): readonly Subject[] {
   if (does === 'receive') {
     return warpPredicates(sent.accessList ?? []).flatMap(({ messageId, message }) =>
       messageId === undefined || message === undefined ? [] : [subjectOfWarp(message)],
@@ -106,7 +106,7 @@ export function refusedSubjects({ does, sent }: SeenRefusal, own: string | undef
 }
 
 /** What a transaction that was refused would have done. */
-export function refusedDeed(input: string): SeenRefusal['does'] | undefined {
+export function failedCall(input: string): SeenRevert['does'] | undefined {
   const selector = input.slice(0, 10);
   return selector === messengerSelectors.receive
     ? 'receive'
@@ -118,7 +118,7 @@ export function refusedDeed(input: string): SeenRefusal['does'] | undefined {
 }
 
 /** Both tell of the same message: what the first does not say the second may. */
-export function joined(a: Subject | undefined, b: Subject): Subject {
+export function joinedTopic(a: Subject | undefined, b: Subject): Subject {
   return a === undefined
     ? b
     : {

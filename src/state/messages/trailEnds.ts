@@ -1,11 +1,11 @@
-import { ethCall } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { warpAddress } from '../../api/evm/warp';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
-import type { TrailEnd } from '../../explain/messages/messageTrail';
+import type { TraceEndpoint } from '../../explain/messages/messageTrail';
 import { valueOf } from '../../explain/sourcedResult';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -13,20 +13,20 @@ import type { SourceClient } from '../sources/sourceClient';
 const blockchainIdCall = '0x4213cf78';
 
 /** Blockchain IDs of a network's chains: the settings need not name that of the C-Chain. */
-export class TrailEnds {
-  private readonly told = new Map<string, Promise<string | undefined>>();
+export class TraceEndpoints {
+  private readonly result = new Map<string, Promise<string | undefined>>();
 
   constructor(private readonly client: SourceClient) {}
 
   /** cb58; undefined: nobody told. @throws the abort reason alone */
   idOf(chain: EvmChain): Promise<string | undefined> {
-    const known = this.told.get(chain.name) ?? this.ask(chain);
-    this.told.set(chain.name, known);
+    const known = this.result.get(chain.name) ?? this.query(chain);
+    this.result.set(chain.name, known);
     return known;
   }
 
   /** The chain of an ID, which is in hex or cb58. @throws the abort reason alone */
-  async end(id: string): Promise<TrailEnd> {
+  async end(id: string): Promise<TraceEndpoint> {
     const blockchainId = id.startsWith('0x') ? encodeCb58(hexToBytes(id) ?? new Uint8Array()) : id;
     const { chains } = this.client.network;
     const named = chains.find((chain) => chain.blockchainId === blockchainId);
@@ -41,24 +41,24 @@ export class TrailEnds {
     return { blockchainId };
   }
 
-  private async ask(chain: EvmChain): Promise<string | undefined> {
+  private async query(chain: EvmChain): Promise<string | undefined> {
     const { blockchainId, rpcUrl, path } = chain;
     if (blockchainId !== undefined) {
       return blockchainId;
     }
-    const told =
+    const result =
       rpcUrl === undefined ? valueOf(await this.client.node('node', getBlockchainID, { alias: path })) : undefined;
-    return told?.blockchainID ?? (await this.askPrecompile(chain));
+    return result?.blockchainID ?? (await this.requestPrecompile(chain));
   }
 
-  private async askPrecompile(chain: EvmChain): Promise<string | undefined> {
-    const told = await this.client.evm(chain, async (node) => {
-      const round = new EvmRound();
-      const key = round.add(ethCall({ to: warpAddress, data: blockchainIdCall }));
-      const value = (await node.ask(round)).value(key);
+  private async requestPrecompile(chain: EvmChain): Promise<string | undefined> {
+    const result = await this.client.evm(chain, async (node) => {
+      const batch = new RpcBatch();
+      const key = batch.add(callContract({ to: warpAddress, data: blockchainIdCall }));
+      const value = (await node.query(batch)).value(key);
       return { value, json: value ?? null };
     });
-    const bytes = hexToBytes(valueOf(told) ?? '0x');
+    const bytes = hexToBytes(valueOf(result) ?? '0x');
     return bytes?.length === 32 ? encodeCb58(bytes) : undefined;
   }
 }

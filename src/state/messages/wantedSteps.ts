@@ -1,6 +1,6 @@
 import type { EvmChain } from '../../core/networks/network';
 import type { Wanted } from './readEvidence';
-import type { SeenEvents, SeenRefusal } from './seenEvents';
+import type { SeenEvents, SeenRevert } from './seenEvents';
 import type { Subject } from './subject';
 
 interface WantedSteps extends Wanted {
@@ -14,7 +14,7 @@ interface WantedSteps extends Wanted {
 export function wantedSteps(
   subjects: readonly Subject[],
   seen: SeenEvents,
-  refusals: readonly SeenRefusal[],
+  errors: readonly SeenRevert[],
 ): ReadonlyMap<EvmChain, WantedSteps> {
   const wanted = new Map<EvmChain, WantedSteps>();
   const of = (chain: EvmChain): WantedSteps => {
@@ -40,6 +40,6 @@ export function wantedSteps(
       of(chain).transactions.add(transaction);
     }
   }
-  refusals.forEach(({ chain, block }) => of(chain).blocks.add(block));
+  errors.forEach(({ chain, block }) => of(chain).blocks.add(block));
   return wanted;
 }

@@ -22,7 +22,7 @@ export class Allowances {
   ) {}
 
   /** @param headers names in lower case; without the ones that are read here nothing changes */
-  heard(origin: string, headers: Readonly<Record<string, string>>): void {
+  received(origin: string, headers: Readonly<Record<string, string>>): void {
     const remaining = units(headers['ratelimit-remaining']);
     if (remaining === undefined) {
       return;

@@ -37,12 +37,12 @@ export class ChainRegistry {
   }
 
   /** As known, asking nobody. @param network its name in the settings */
-  keptChains(network: string): RegisteredChains | undefined {
+  cachedChains(network: string): RegisteredChains | undefined {
     return this.chainLists.get(network);
   }
 
   /** As known, asking nobody. @param network its name in the settings */
-  keptBlockchains(network: string): RegisteredBlockchains | undefined {
+  cachedBlockchains(network: string): RegisteredBlockchains | undefined {
     return this.blockchainLists.get(network);
   }
 
@@ -92,7 +92,7 @@ export class ChainRegistry {
   }
 
   /** Keeps names that do not change while the network is the same. */
-  learn(network: string, names: Iterable<readonly [string, string]>): void {
+  remember(network: string, names: Iterable<readonly [string, string]>): void {
     this.names.set(network, new Map([...this.learned(network), ...names]));
   }
 

@@ -5,7 +5,7 @@ import { ScanPlan } from '../../core/scan/scanPlan';
 import { formatCount } from '../../core/text/count';
 import type { ListedTransaction } from '../../explain/evmAddress/indexedTransactionRow';
 import { logsGap, tracesGap } from '../../explain/evmAddress/scanWords';
-import type { FoundTransaction } from '../../explain/evmAddress/transactionRow';
+import type { RowTransaction } from '../../explain/evmAddress/transactionRow';
 import { latestOf } from '../scan/addressScan';
 import { missingBlock, TooManyBlocks } from '../scan/blockScan';
 import { fetchSlice, type SliceContext } from '../scan/fetchSlice';
@@ -19,7 +19,7 @@ import { defineNodeList } from './nodeList';
 const blocksOfPage = 1_000n;
 
 /** Transactions of an address on an EVM chain, by reading its blocks, their logs and traces from the newest down. */
-export const addressTransactions = defineNodeList(
+export const nodeAddressTransactions = defineNodeList(
   'addressTransactions',
   'eth_getBlockByNumber',
   async ({ client, ref, mark, pageSize }) => {
@@ -32,7 +32,7 @@ export const addressTransactions = defineNodeList(
     const context: SliceContext = { node, chain: chain.name, address, tokens: new TokenMetadataCache() };
     const [from, last] = readMark(mark) ?? (await fromLatest(node));
     const plan = new ScanPlan({ from: 0n, to: from });
-    const found: FoundTransaction[] = [];
+    const found: RowTransaction[] = [];
     for (let next = plan.next(); next !== undefined && mayGoOn(next.to); next = plan.next()) {
       try {
         const slice = await fetchSlice(context, next);
@@ -45,7 +45,7 @@ export const addressTransactions = defineNodeList(
         if (!(error instanceof TooManyBlocks)) {
           throw error;
         }
-        if (!plan.refused(next)) {
+        if (!plan.rejected(next)) {
           throw error.cause;
         }
       }
@@ -80,7 +80,7 @@ function readMark(mark: string | undefined): readonly [at: bigint, last: bigint]
 
 /** In the data service's shape. */
 function listedOf(
-  found: FoundTransaction,
+  found: RowTransaction,
   { name, evmChainId, symbol }: EvmChain,
   ref: { readonly address: string; readonly symbol?: string },
   tokens: TokenMetadataCache,

@@ -1,6 +1,6 @@
-import { getCode } from '../../api/evm/account';
+import { fetchContractCode } from '../../api/evm/account';
 import { toQuantity } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { latestOf } from '../scan/addressScan';
 import { ListError } from '../../explain/lists/listError';
 import type { EvmNode } from '../sources/evmNode';
@@ -30,8 +30,8 @@ export async function firstBlockOf(node: EvmNode, contract: string, chain: strin
 
 /** Undefined: the node does not know any more. */
 async function hasCode(node: EvmNode, contract: string, height: bigint): Promise<boolean | undefined> {
-  const round = new EvmRound();
-  const key = round.add(getCode(contract, toQuantity(height) as `0x${string}`));
-  const code = (await node.ask(round)).value(key);
+  const batch = new RpcBatch();
+  const key = batch.add(fetchContractCode(contract, toQuantity(height) as `0x${string}`));
+  const code = (await node.query(batch)).value(key);
   return code === undefined ? undefined : code !== '0x';
 }

@@ -3,7 +3,7 @@ import { errorCategory } from '../../api/errors/errorCategory';
 import { isTooMuch } from '../../api/errors/isTooMuch';
 import { hostOf } from '../../api/errors/redact';
 import { toQuantity } from '../../api/evm/block';
-import { catalogueCall, EvmRound } from '../../api/evm/evmRound';
+import { catalogueCall, RpcBatch } from '../../api/evm/evmRound';
 import type { JsonObject } from '../../core/json/value';
 import type { PlacedLog } from '../../core/scan/addressActivity';
 import { getLogs } from '../../core/rpc/catalogue/evm/filters';
@@ -129,10 +129,10 @@ async function readLogs(
   from: bigint,
   to: bigint,
 ): Promise<readonly PlacedLog[] | 'tooMany'> {
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
-  const keys = filters.map((filter) => round.add(catalogueCall(getLogs, { filter: { ...range, ...filter } })));
-  const answers = await node.ask(round);
+  const keys = filters.map((filter) => batch.add(catalogueCall(getLogs, { filter: { ...range, ...filter } })));
+  const answers = await node.query(batch);
   const logs: PlacedLog[] = [];
   for (const key of keys) {
     const outcome = answers.of(key);

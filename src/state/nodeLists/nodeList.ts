@@ -36,14 +36,14 @@ export interface NodeList {
   /** As errors and the log name it. */
   readonly method: string;
   /** @throws {ListError}, {ApiError}, the abort reason */
-  ask(request: NodePageRequest): Promise<NodeListPage>;
+  query(request: NodePageRequest): Promise<NodeListPage>;
 }
 
 /** @param _name only says which references the list is for */
 export function defineNodeList<N extends ListName>(
   _name: N,
   method: string,
-  ask: (request: NodePageRequest<RefOf<N>>) => Promise<NodeListPage>,
+  query: (request: NodePageRequest<RefOf<N>>) => Promise<NodeListPage>,
 ): NodeList {
-  return { method, ask: (request) => ask(request as NodePageRequest<RefOf<N>>) };
+  return { method, query: (request) => query(request as NodePageRequest<RefOf<N>>) };
 }

@@ -1,26 +1,26 @@
 import type { ListName } from '../../core/finding/listRef';
-import { addressTransactions } from './evmTransactions';
+import { nodeAddressTransactions } from './evmTransactions';
 import type { NodeList } from './nodeList';
-import { assetTransactions, latestTransactions } from './primaryTransactions';
-import { blockchains, chains, subnets } from './registry';
-import { nodeBlocks, pendingRewards } from './staking';
-import { erc20Balances, erc721Balances, nftTokens } from './tokenBalances';
-import { tokenHolders } from './tokenHolders';
-import { validators } from './validators';
+import { nodeAssetTransactions, nodeLatestTransactions } from './primaryTransactions';
+import { nodeBlockchains, nodeChains, nodeSubnets } from './registry';
+import { nodeStakingBlocks, nodePendingRewards } from './staking';
+import { nodeErc20Balances, nodeErc721Balances, nodeNftTokens } from './tokenBalances';
+import { nodeTokenHolders } from './tokenHolders';
+import { nodeValidators } from './validators';
 
 /** Lists that a network's own nodes can be asked for. */
 export const nodeListTable: Readonly<Partial<Record<ListName, NodeList>>> = {
-  addressTransactions,
-  assetTransactions,
-  latestTransactions,
-  erc20Balances,
-  erc721Balances,
-  nftTokens,
-  tokenHolders,
-  nodeBlocks,
-  pendingRewards,
-  blockchains,
-  chains,
-  subnets,
-  validators,
+  addressTransactions: nodeAddressTransactions,
+  assetTransactions: nodeAssetTransactions,
+  latestTransactions: nodeLatestTransactions,
+  erc20Balances: nodeErc20Balances,
+  erc721Balances: nodeErc721Balances,
+  nftTokens: nodeNftTokens,
+  tokenHolders: nodeTokenHolders,
+  nodeBlocks: nodeStakingBlocks,
+  pendingRewards: nodePendingRewards,
+  blockchains: nodeBlockchains,
+  chains: nodeChains,
+  subnets: nodeSubnets,
+  validators: nodeValidators,
 };

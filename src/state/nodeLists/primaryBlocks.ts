@@ -4,7 +4,7 @@ import { primaryMethods } from '../../core/rpc/catalogue/primaryMethods';
 import { readNodeBytes } from '../resolver/platform/readNodeBytes';
 import { blockOfContainer, ownTime, type PrimaryBlock } from '../resolver/platform/blockOfContainer';
 import type { SourceClient } from '../sources/sourceClient';
-import { toldBy } from './toldBy';
+import { sourcedBy } from './toldBy';
 
 /** Where reading goes on, from the newest block down. */
 export interface BlocksMark {
@@ -34,7 +34,7 @@ export function readMark(mark: string | undefined): BlocksMark | undefined {
  *
  * @throws {ApiError}, {ListError}, the abort reason
  */
-export async function lastBlock(client: SourceClient, chain: 'P' | 'X'): Promise<BlocksMark> {
+export async function lastPrimaryBlock(client: SourceClient, chain: 'P' | 'X'): Promise<BlocksMark> {
   const title = `${chain}-Chain`;
   const indexed = await client.chainQuestion(title, `last container of ${chain}`, async (node, options) => {
     const at = { ...options, index: `${chain}/block` };
@@ -42,7 +42,7 @@ export async function lastBlock(client: SourceClient, chain: 'P' | 'X'): Promise
     await node.call(getContainerRange, { startIndex: 0n, numToFetch: 1n, encoding: 'hex' }, at);
     return last;
   });
-  const { value } = toldBy(await client.node(title, primaryMethods[chain].getHeight, {}), client.network.name);
+  const { value } = sourcedBy(await client.node(title, primaryMethods[chain].getHeight, {}), client.network.name);
   // The first index is of the block after the genesis.
   return indexed.ok && indexed.value.index + 1n >= value.height
     ? { by: 'index', at: indexed.value.index, last: indexed.value.index }
@@ -60,14 +60,14 @@ export async function readBlocks(
   const { network } = client;
   if (by === 'index') {
     const params = { startIndex: lowest, numToFetch: at - lowest + 1n, encoding: 'hex' } as const;
-    const told = toldBy(
+    const result = sourcedBy(
       await client.chainQuestion(`${chain}-Chain`, `containers ${chain} ${lowest} ${at}`, (node, options) =>
         node.call(getContainerRange, params, { ...options, index: `${chain}/block` }),
       ),
       network.name,
     );
-    const blocks = told.value.containers.map((one) => blockOfContainer(network, chain, one)).reverse();
-    return { blocks, lowest, host: hostOf(told.url) };
+    const blocks = result.value.containers.map((one) => blockOfContainer(network, chain, one)).reverse();
+    return { blocks, lowest, host: hostOf(result.url) };
   }
   const { getBlockByHeight } = primaryMethods[chain];
   let host = '';
@@ -75,10 +75,10 @@ export async function readBlocks(
   const blocks = await Promise.all(
     heights.map(async (height) => {
       const title = `${chain}-Chain`;
-      const told = toldBy(await client.node(title, getBlockByHeight, { height, encoding: 'hex' }), network.name);
-      host = hostOf(told.url);
+      const result = sourcedBy(await client.node(title, getBlockByHeight, { height, encoding: 'hex' }), network.name);
+      host = hostOf(result.url);
       const place = { host, method: getBlockByHeight.name };
-      const { id, decoded } = readNodeBytes(told.value.block, 'block', chain, network, place, height);
+      const { id, decoded } = readNodeBytes(result.value.block, 'block', chain, network, place, height);
       return { id, decoded, height, at: decoded && ownTime(decoded), bytes: decoded?.bytes.length ?? 0 };
     }),
   );

@@ -16,7 +16,7 @@ import { ListError } from '../../explain/lists/listError';
 import type { SourceClient } from '../sources/sourceClient';
 import { defineNodeList, type NodeListPage, type NodePageRequest, type NodeRow } from './nodeList';
 import type { PrimaryBlock } from '../resolver/platform/blockOfContainer';
-import { lastBlock, printMark, readBlocks, readMark } from './primaryBlocks';
+import { lastPrimaryBlock, printMark, readBlocks, readMark } from './primaryBlocks';
 
 /** Blocks that are read for one page, and asked for at once. */
 const blocksOfPage = 200n;
@@ -25,7 +25,7 @@ const atOnce = 20n;
 type Matches = (transaction: DecodedBytes, id: string) => Promise<boolean>;
 
 /** Of the P- and X-Chain, by reading their blocks from the newest down: no node can be asked about an address. */
-export const latestTransactions = defineNodeList('latestTransactions', 'getBlockByHeight', (request) => {
+export const nodeLatestTransactions = defineNodeList('latestTransactions', 'getBlockByHeight', (request) => {
   const { blockchainId, addresses, l1ValidationId, txTypes } = request.ref;
   const chain = chainOf(blockchainId);
   const owners = addresses?.map((address) => bech32Address(address)?.hex.replace('0x', '') ?? '');
@@ -43,7 +43,7 @@ export const latestTransactions = defineNodeList('latestTransactions', 'getBlock
 });
 
 /** Transactions of the X-Chain that hold an asset, and the one that made it. */
-export const assetTransactions = defineNodeList('assetTransactions', 'getBlockByHeight', (request) => {
+export const nodeAssetTransactions = defineNodeList('assetTransactions', 'getBlockByHeight', (request) => {
   const asset = hexOf(request.ref.assetId);
   return page(request, 'X', (transaction, id) =>
     Promise.resolve(id === request.ref.assetId || bytesToHex(transaction.bytes).includes(asset)),
@@ -52,7 +52,7 @@ export const assetTransactions = defineNodeList('assetTransactions', 'getBlockBy
 
 async function page(request: NodePageRequest, chain: 'P' | 'X', matches: Matches): Promise<NodeListPage> {
   const { client, mark, pageSize } = request;
-  const start = readMark(mark) ?? (await lastBlock(client, chain));
+  const start = readMark(mark) ?? (await lastPrimaryBlock(client, chain));
   const avax = valueOf(await client.node('P-Chain', getStakingAssetID, {}))?.assetID;
   const rows: NodeRow[] = [];
   let { at } = start;

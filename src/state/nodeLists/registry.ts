@@ -4,19 +4,19 @@ import type { IndexedChain } from '../../api/dataApi/chains';
 import { hostOf } from '../../api/errors/redact';
 import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains, getSubnet, getSubnets } from '../../core/rpc/catalogue/platform/subnets';
-import type { ListedSubnet } from '../../explain/lists/platformRows';
+import type { SubnetRow } from '../../explain/lists/platformRows';
 import { chainSources } from '../sources/networkSources';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import type { ResultOf } from '../../core/rpc/catalogue/method';
 import { valueOf } from '../../explain/sourcedResult';
 import { defineNodeList } from './nodeList';
-import { toldBy } from './toldBy';
+import { sourcedBy } from './toldBy';
 
 /** Requests at a time. */
 const concurrency = 8;
 
-export const blockchains = defineNodeList('blockchains', getBlockchains.name, async ({ client }) => {
-  const { value, url } = toldBy(await client.node('P-Chain', getBlockchains, {}), client.network.name);
+export const nodeBlockchains = defineNodeList('blockchains', getBlockchains.name, async ({ client }) => {
+  const { value, url } = sourcedBy(await client.node('P-Chain', getBlockchains, {}), client.network.name);
   const evmIds = new Map(client.network.chains.map((chain) => [chain.blockchainId, chain.evmChainId]));
   return {
     rows: value.blockchains.map(({ id, name, subnetID, vmID }) => ({
@@ -34,21 +34,21 @@ export const blockchains = defineNodeList('blockchains', getBlockchains.name, as
 });
 
 /** The chains of the settings, and of each whether a node answers for it. */
-export const chains = defineNodeList('chains', chainId.name, async ({ client }) => {
+export const nodeChains = defineNodeList('chains', chainId.name, async ({ client }) => {
   const { network } = client;
   const rows = await pMap(
     network.chains,
     async (chain) => {
-      const told = await client.chainQuestion(chain.name, `${chainId.name} ${chain.path}`, (node, options) =>
+      const result = await client.chainQuestion(chain.name, `${chainId.name} ${chain.path}`, (node, options) =>
         node.call(chainId, {}, { ...options, chain: chain.path }),
       );
-      const id = valueOf(told) ?? chain.evmChainId;
+      const id = valueOf(result) ?? chain.evmChainId;
       return {
         key: chain.name,
         value: {
           chainId: id === undefined ? '' : String(id),
           chainName: chain.name,
-          status: told.ok ? 'OK' : 'UNAVAILABLE',
+          status: result.ok ? 'OK' : 'UNAVAILABLE',
           platformChainId: chain.blockchainId,
           rpcUrl: chainSources(network, chain).rpcUrls[0],
         } satisfies IndexedChain,
@@ -60,13 +60,13 @@ export const chains = defineNodeList('chains', chainId.name, async ({ client }) 
 });
 
 /** All of them are listed at once; what each is, is asked for page by page. */
-export const subnets = defineNodeList('subnets', getSubnets.name, async ({ client, mark = '0', pageSize }) => {
+export const nodeSubnets = defineNodeList('subnets', getSubnets.name, async ({ client, mark = '0', pageSize }) => {
   const { name } = client.network;
   const [listed, all] = await Promise.all([
     client.node('P-Chain', getSubnets, {}),
     client.node('P-Chain', getBlockchains, {}),
   ]);
-  const { value, url } = toldBy(listed, name);
+  const { value, url } = sourcedBy(listed, name);
   const from = Number(mark);
   const known = (value.subnets ?? []).slice(from, from + pageSize);
   const rows = await pMap(
@@ -74,20 +74,20 @@ export const subnets = defineNodeList('subnets', getSubnets.name, async ({ clien
     async ({ id, controlKeys, threshold }) => {
       // Nodes refuse to describe the Primary Network.
       const isPrimary = id === PRIMARY_NETWORK_ID;
-      const told = isPrimary ? undefined : valueOf(await client.node('P-Chain', getSubnet, { subnetID: id }));
+      const result = isPrimary ? undefined : valueOf(await client.node('P-Chain', getSubnet, { subnetID: id }));
       const own = valueOf(all)?.blockchains.filter(({ subnetID }) => subnetID === id);
       return {
         key: id,
         value: {
           subnetId: id,
-          kind: isPrimary ? 'primary' : told && kindOf(told),
+          kind: isPrimary ? 'primary' : result && kindOf(result),
           controlKeys,
           threshold,
-          conversionId: told && isZeros(told.conversionID) ? undefined : told?.conversionID,
-          managerChainId: told && isZeros(told.managerChainID) ? undefined : told?.managerChainID,
-          managerAddress: told?.managerAddress ?? undefined,
+          conversionId: result && isZeros(result.conversionID) ? undefined : result?.conversionID,
+          managerChainId: result && isZeros(result.managerChainID) ? undefined : result?.managerChainID,
+          managerAddress: result?.managerAddress ?? undefined,
           blockchains: own?.map((one) => ({ id: one.id, name: one.name })),
-        } satisfies ListedSubnet,
+        } satisfies SubnetRow,
       };
     },
     { concurrency, signal: client.signal },
@@ -101,7 +101,7 @@ export const subnets = defineNodeList('subnets', getSubnets.name, async ({ clien
   };
 });
 
-function kindOf({ conversionID, isPermissioned }: ResultOf<typeof getSubnet>): ListedSubnet['kind'] {
+function kindOf({ conversionID, isPermissioned }: ResultOf<typeof getSubnet>): SubnetRow['kind'] {
   if (!isZeros(conversionID)) {
     return 'l1';
   }

@@ -13,39 +13,45 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { encodeCb58 } from '../../core/ids/cb58';
 import type { SourceClient } from '../sources/sourceClient';
 import { defineNodeList, type NodeRow } from './nodeList';
-import { lastBlock, printMark, readBlocks, readMark } from './primaryBlocks';
-import { toldBy } from './toldBy';
+import { lastPrimaryBlock, printMark, readBlocks, readMark } from './primaryBlocks';
+import { sourcedBy } from './toldBy';
 
 /** Requests at a time, and validators whose delegators are asked for. */
 const concurrency = 8;
 const mostValidators = 200;
 
 /** What stakes that run now will pay, if the uptime requirement is met. */
-export const pendingRewards = defineNodeList('pendingRewards', getCurrentValidators.name, async ({ client, ref }) => {
-  const subnetID = PRIMARY_NETWORK_ID;
-  const [all, asset] = await Promise.all([
-    client.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs: ref.nodeIds && [...ref.nodeIds] }),
-    client.node('P-Chain', getStakingAssetID, {}),
-  ]);
-  const { value, url } = toldBy(all, client.network.name);
-  const stakers = value.validators.flatMap((one) => ('validationID' in one ? [] : [one]));
-  const asked = stakers.filter(({ delegators, delegatorCount = 1 }) => delegators === undefined && delegatorCount > 0);
-  const whole = await withDelegators(client, asked.slice(0, mostValidators));
-  const owners = ref.addresses?.map((address) => address.replace(/^P-/, ''));
-  const rows = stakers
-    .flatMap((one) => rewardsOf(whole.get(one.nodeID) ?? one, valueOf(asset)?.assetID, client.context.now()))
-    .filter(({ addresses }) => owners === undefined || addresses.some((address) => owners.includes(address)));
-  const left = asked.length - mostValidators;
-  const note = `Stakes of ${formatCount(BigInt(stakers.length))} validators per ${hostOf(url)}.`;
-  return {
-    rows: rows.map((one): NodeRow => ({ key: `${one.txHash} ${one.rewardType}`, value: one })),
-    note: left > 0 ? `${note} Without the delegators of ${formatCount(BigInt(left))} of them.` : note,
-  };
-});
+export const nodePendingRewards = defineNodeList(
+  'pendingRewards',
+  getCurrentValidators.name,
+  async ({ client, ref }) => {
+    const subnetID = PRIMARY_NETWORK_ID;
+    const [all, asset] = await Promise.all([
+      client.node('P-Chain', getCurrentValidators, { subnetID, nodeIDs: ref.nodeIds && [...ref.nodeIds] }),
+      client.node('P-Chain', getStakingAssetID, {}),
+    ]);
+    const { value, url } = sourcedBy(all, client.network.name);
+    const stakers = value.validators.flatMap((one) => ('validationID' in one ? [] : [one]));
+    const requested = stakers.filter(
+      ({ delegators, delegatorCount = 1 }) => delegators === undefined && delegatorCount > 0,
+    );
+    const whole = await withDelegators(client, requested.slice(0, mostValidators));
+    const owners = ref.addresses?.map((address) => address.replace(/^P-/, ''));
+    const rows = stakers
+      .flatMap((one) => rewardsOf(whole.get(one.nodeID) ?? one, valueOf(asset)?.assetID, client.context.now()))
+      .filter(({ addresses }) => owners === undefined || addresses.some((address) => owners.includes(address)));
+    const left = requested.length - mostValidators;
+    const note = `Stakes of ${formatCount(BigInt(stakers.length))} validators per ${hostOf(url)}.`;
+    return {
+      rows: rows.map((one): NodeRow => ({ key: `${one.txHash} ${one.rewardType}`, value: one })),
+      note: left > 0 ? `${note} Without the delegators of ${formatCount(BigInt(left))} of them.` : note,
+    };
+  },
+);
 
 /** Delegators stand in an answer about one validator alone. */
 async function withDelegators(client: SourceClient, stakers: readonly Staker[]): Promise<ReadonlyMap<string, Staker>> {
-  const told = await pMap(
+  const result = await pMap(
     stakers,
     async ({ nodeID }) => {
       const answer = await client.node('P-Chain', getCurrentValidators, {
@@ -56,7 +62,7 @@ async function withDelegators(client: SourceClient, stakers: readonly Staker[]):
     },
     { concurrency, signal: client.signal },
   );
-  return new Map(told.flatMap((one) => (one === undefined ? [] : [[one.nodeID, one] as const])));
+  return new Map(result.flatMap((one) => (one === undefined ? [] : [[one.nodeID, one] as const])));
 }
 
 interface Stake {
@@ -106,12 +112,12 @@ const blocksOfPage = 500n;
 const atOnce = 50n;
 
 /** Blocks of the P-Chain that a node proposed: its index keeps them with their wrappers, which alone say so. */
-export const nodeBlocks = defineNodeList('nodeBlocks', 'index.getContainerRange', async (request) => {
+export const nodeStakingBlocks = defineNodeList('nodeBlocks', 'index.getContainerRange', async (request) => {
   const { client, ref, mark, pageSize } = request;
   if ((ref.blockchainId ?? 'p-chain') !== 'p-chain') {
     throw new ListError('Nodes list proposed blocks of the P-Chain only.');
   }
-  const start = readMark(mark) ?? (await lastBlock(client, 'P'));
+  const start = readMark(mark) ?? (await lastPrimaryBlock(client, 'P'));
   if (start.by !== 'index') {
     throw new ListError(
       `Proposers are known from the index API only, and no node of ${client.network.name} runs with index-enabled.`,

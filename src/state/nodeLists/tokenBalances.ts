@@ -1,8 +1,8 @@
 import type { Erc20Balance, Erc721Balance } from '../../api/dataApi/balances';
 import type { NftToken } from '../../api/dataApi/nftTokens';
-import { ethCall } from '../../api/evm/account';
+import { callContract } from '../../api/evm/account';
 import { toQuantity } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { ListRef } from '../../core/finding/listRef';
 import { decodeSmallUint, decodeSymbol, decodeUint } from '../../core/evm/token/tokenAnswers';
 import { addressIn, type TokenTransfer, tokenTransfers } from '../../core/evm/token/tokenTransfers';
@@ -18,7 +18,7 @@ import { defineNodeList, type NodeListPage, type NodePageRequest, type NodeRow }
 type ChainRef = Extract<ListRef, { readonly chainId: string }>;
 
 /** Tokens that ever came to an address, with what their contracts say that it has. */
-export const erc20Balances = defineNodeList('erc20Balances', 'eth_getLogs', (request) => {
+export const nodeErc20Balances = defineNodeList('erc20Balances', 'eth_getLogs', (request) => {
   const own = request.ref.address.toLowerCase();
   return ofLogs(request, () => ({
     filters: incoming(own),
@@ -26,8 +26,8 @@ export const erc20Balances = defineNodeList('erc20Balances', 'eth_getLogs', (req
     candidates: (logs) => received(logs, own).flatMap((one) => (one.standard === 'erc20' ? [one.token] : [])),
     prove: async (node, tokens, block) => {
       const word = own.slice(2).padStart(64, '0');
-      const told = await calls(node, block, tokens, [`0x70a08231${word}`, '0x95d89b41', '0x313ce567', '0x06fdde03']);
-      return told.flatMap(([balance, symbol, decimals, name], i): readonly NodeRow[] => {
+      const result = await calls(node, block, tokens, [`0x70a08231${word}`, '0x95d89b41', '0x313ce567', '0x06fdde03']);
+      return result.flatMap(([balance, symbol, decimals, name], i): readonly NodeRow[] => {
         const value = balance === undefined ? undefined : decodeUint(balance);
         const address = tokens[i]!;
         return value === undefined || value === 0n
@@ -51,7 +51,7 @@ export const erc20Balances = defineNodeList('erc20Balances', 'eth_getLogs', (req
 });
 
 /** Tokens of ERC-721 that ever came to an address and are still its own. */
-export const erc721Balances = defineNodeList('erc721Balances', 'eth_getLogs', (request) => {
+export const nodeErc721Balances = defineNodeList('erc721Balances', 'eth_getLogs', (request) => {
   const own = request.ref.address.toLowerCase();
   return ofLogs(request, () => ({
     filters: incoming(own),
@@ -64,7 +64,7 @@ export const erc721Balances = defineNodeList('erc721Balances', 'eth_getLogs', (r
 });
 
 /** Tokens of a collection that were ever moved. */
-export const nftTokens = defineNodeList('nftTokens', 'eth_getLogs', (request) => {
+export const nodeNftTokens = defineNodeList('nftTokens', 'eth_getLogs', (request) => {
   const contract = request.ref.contract.toLowerCase();
   return ofLogs(request, (chain) => ({
     filters: [{ address: contract, topics: [[...transferSignatures]] }],
@@ -108,12 +108,12 @@ function nameOf(token: string, standard: 'erc721' | 'erc1155', tokenId: bigint):
 
 /** Each with its owner, where the standard has one, and where its metadata is. */
 async function nfts(node: EvmNode, candidates: readonly string[], block: bigint): Promise<readonly NodeRow[]> {
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const at = toQuantity(block) as `0x${string}`;
-  const asked = candidates.map((candidate) => {
+  const requested = candidates.map((candidate) => {
     const [address = '', id = '0', standard] = candidate.split(':');
     const word = BigInt(id).toString(16).padStart(64, '0');
-    const call = (data: string) => round.add(ethCall({ to: address, data }, at));
+    const call = (data: string) => batch.add(callContract({ to: address, data }, at));
     return {
       candidate,
       address,
@@ -125,16 +125,16 @@ async function nfts(node: EvmNode, candidates: readonly string[], block: bigint)
       symbol: call('0x95d89b41'),
     };
   });
-  const answers = await node.ask(round);
-  return asked.flatMap(({ candidate, address, tokenId, isOwned, owner, uri, name, symbol }): readonly NodeRow[] => {
+  const answers = await node.query(batch);
+  return requested.flatMap(({ candidate, address, tokenId, isOwned, owner, uri, name, symbol }): readonly NodeRow[] => {
     const ownerAddress = owner && addressIn(answers.value(owner));
     // A token that was destroyed has no owner.
     if (isOwned && (ownerAddress === undefined || /^0x0+$/.test(ownerAddress))) {
       return [];
     }
     const textOf = (key: typeof uri): string | undefined => {
-      const told = answers.value(key);
-      return told === undefined ? undefined : decodeSymbol(told);
+      const result = answers.value(key);
+      return result === undefined ? undefined : decodeSymbol(result);
     };
     const value: NftToken = {
       address,
@@ -156,9 +156,9 @@ async function calls(
   contracts: readonly string[],
   data: readonly string[],
 ): Promise<readonly (readonly (string | undefined)[])[]> {
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const at = toQuantity(block) as `0x${string}`;
-  const asked = contracts.map((to) => data.map((one) => round.add(ethCall({ to, data: one }, at))));
-  const answers = await node.ask(round);
-  return asked.map((keys) => keys.map((key) => answers.value(key)));
+  const requested = contracts.map((to) => data.map((one) => batch.add(callContract({ to, data: one }, at))));
+  const answers = await node.query(batch);
+  return requested.map((keys) => keys.map((key) => answers.value(key)));
 }

@@ -1,6 +1,6 @@
-import { ethCall } from '../../api/evm/account';
+import { callContract } from '../../api/evm/account';
 import { toQuantity } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { TokenHolder } from '../../api/metricsApi/tokenHolders';
 import { transferSignatures } from '../../core/scan/tokenMovementFilters';
 import { decodeUint } from '../../core/evm/token/tokenAnswers';
@@ -19,40 +19,44 @@ const nobody = `0x${'00'.repeat(20)}`;
  * Who holds a token: everybody whom a transfer of it ever named as receiver, with what the contract says they have at one
  * block. Who got tokens without an event is not found.
  */
-export const tokenHolders = defineNodeList('tokenHolders', 'eth_getLogs', async ({ client, ref, mark, pageSize }) => {
-  if (ref.startTimestamp !== undefined || ref.endTimestamp !== undefined) {
-    throw new ListError('Nodes list current holders only. Leave the period empty, or use a metrics service.');
-  }
-  const chain = listedChain(client.network, ref.chainId);
-  const node = client.evmNode(chain);
-  if (node === undefined) {
-    throw noNode(chain);
-  }
-  const { contract } = ref;
-  const threshold = BigInt(ref.threshold ?? 0);
-  const page = await logPage(
-    node,
-    {
-      filters: [{ address: contract, topics: [[...transferSignatures]] }],
-      firstBlock: (one) => firstBlockOf(one, contract, chain.name),
-      candidates: (logs) =>
-        tokenTransfers(logs).flatMap((transfer) =>
-          transfer.to === nobody
-            ? []
-            : [transfer.standard === 'erc1155' ? `${transfer.to}:${transfer.tokenId}` : transfer.to],
-        ),
-      isGrouped: true,
-      prove: (one, candidates, block) => balances(one, contract, candidates, block),
-    },
-    mark,
-    pageSize,
-  );
-  const isKept = ({ value }: NodeRow): boolean => {
-    const { sortKey } = value as TokenHolder;
-    return sortKey > 0n && sortKey >= threshold;
-  };
-  return { ...page, rows: page.rows.filter(isKept).sort(largestFirst) };
-});
+export const nodeTokenHolders = defineNodeList(
+  'tokenHolders',
+  'eth_getLogs',
+  async ({ client, ref, mark, pageSize }) => {
+    if (ref.startTimestamp !== undefined || ref.endTimestamp !== undefined) {
+      throw new ListError('Nodes list current holders only. Leave the period empty, or use a metrics service.');
+    }
+    const chain = listedChain(client.network, ref.chainId);
+    const node = client.evmNode(chain);
+    if (node === undefined) {
+      throw noNode(chain);
+    }
+    const { contract } = ref;
+    const threshold = BigInt(ref.threshold ?? 0);
+    const page = await logPage(
+      node,
+      {
+        filters: [{ address: contract, topics: [[...transferSignatures]] }],
+        firstBlock: (one) => firstBlockOf(one, contract, chain.name),
+        candidates: (logs) =>
+          tokenTransfers(logs).flatMap((transfer) =>
+            transfer.to === nobody
+              ? []
+              : [transfer.standard === 'erc1155' ? `${transfer.to}:${transfer.tokenId}` : transfer.to],
+          ),
+        isGrouped: true,
+        prove: (one, candidates, block) => balances(one, contract, candidates, block),
+      },
+      mark,
+      pageSize,
+    );
+    const isCached = ({ value }: NodeRow): boolean => {
+      const { sortKey } = value as TokenHolder;
+      return sortKey > 0n && sortKey >= threshold;
+    };
+    return { ...page, rows: page.rows.filter(isCached).sort(largestFirst) };
+  },
+);
 
 /** Of a page: what comes on later ones may be larger. */
 function largestFirst(a: NodeRow, b: NodeRow): number {
@@ -67,20 +71,20 @@ async function balances(
   candidates: readonly string[],
   block: bigint,
 ): Promise<readonly NodeRow[]> {
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const at = toQuantity(block) as `0x${string}`;
-  const asked = candidates.map((candidate) => {
+  const requested = candidates.map((candidate) => {
     const [owner = '', tokenId] = candidate.split(':');
     const word = owner.slice(2).padStart(64, '0');
     const data =
       tokenId === undefined
         ? `0x70a08231${word}`
         : `0x00fdd58e${word}${BigInt(tokenId).toString(16).padStart(64, '0')}`;
-    return { owner, key: round.add(ethCall({ to: contract, data }, at)) };
+    return { owner, key: batch.add(callContract({ to: contract, data }, at)) };
   });
-  const answers = await node.ask(round);
+  const answers = await node.query(batch);
   const byOwner = new Map<string, bigint>();
-  for (const { owner, key } of asked) {
+  for (const { owner, key } of requested) {
     const outcome = answers.of(key);
     if (!outcome.ok) {
       throw outcome.error;

@@ -9,15 +9,15 @@ import { formatCount } from '../../core/text/count';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import type { ListedValidator } from '../../explain/lists/platformRows';
 import { defineNodeList, type NodeRow } from './nodeList';
-import { toldBy } from './toldBy';
+import { sourcedBy } from './toldBy';
 
 /** Those of now with all that the node knows of them; those of a height with weight and key. There is no page: one answer has all. */
-export const validators = defineNodeList('validators', getCurrentValidators.name, async ({ client, ref }) => {
+export const nodeValidators = defineNodeList('validators', getCurrentValidators.name, async ({ client, ref }) => {
   const { name } = client.network;
   const subnetID = ref.subnetId ?? PRIMARY_NETWORK_ID;
   if (ref.height !== undefined) {
     const height = BigInt(ref.height);
-    const { value, url } = toldBy(await client.node('P-Chain', getValidatorsAt, { height, subnetID }), name);
+    const { value, url } = sourcedBy(await client.node('P-Chain', getValidatorsAt, { height, subnetID }), name);
     const rows = Object.entries(value).map(([nodeId, { publicKey, weight }]): NodeRow => ({
       key: nodeId,
       value: {
@@ -32,7 +32,7 @@ export const validators = defineNodeList('validators', getCurrentValidators.name
     const words = `Validator set at P-Chain height ${formatCount(height)} per ${hostOf(url)}.`;
     return { rows, note: words };
   }
-  const { value, url } = toldBy(await client.node('P-Chain', getCurrentValidators, { subnetID }), name);
+  const { value, url } = sourcedBy(await client.node('P-Chain', getCurrentValidators, { subnetID }), name);
   const rows = value.validators.map((one): NodeRow => ({
     key: 'validationID' in one ? one.validationID : `${one.nodeID} ${one.txID}`,
     value: 'validationID' in one ? ofL1(one, subnetID) : staker(one, subnetID),

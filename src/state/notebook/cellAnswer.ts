@@ -21,13 +21,13 @@ export interface CellAnswer {
   readonly milliseconds: number;
   /** The node's last block, where it was asked beside the request. */
   readonly height?: bigint;
-  readonly expectations: readonly Expected[];
+  readonly expectations: readonly ExpectedAnswer[];
   /** What the open project knows of contracts of the chain; where the answer may hold calls or logs. */
   readonly abi?: AbiSource;
   /** What it is subscribed to ("newHeads"), where this tells its events: the last hundred, the newest first. */
   readonly subscription?: string;
   /** What is said of its values in words, by their path. */
-  readonly said?: readonly (readonly [path: Path, line: Line])[];
+  readonly reported?: readonly (readonly [path: Path, line: Line])[];
   /** What else there is to say of it, a sentence each. */
   readonly notes?: readonly string[];
 }
@@ -55,10 +55,10 @@ export type AnswerOutcome =
     }
   /** A page or text that is not JSON, as /ext/metrics answers. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Nothing came, or nothing was sent; one sentence. `isHeldBack`: since something before it failed. */
-  | { readonly kind: 'failed'; readonly sentence: string; readonly isHeldBack?: true };
+  /** Nothing came, or nothing was sent; one sentence. `isWithheld`: since something before it failed. */
+  | { readonly kind: 'failed'; readonly sentence: string; readonly isWithheld?: true };
 
-export interface Expected {
+export interface ExpectedAnswer {
   /** As it stands in the cell. */
   readonly text: string;
   readonly holds: boolean;
@@ -67,7 +67,7 @@ export interface Expected {
 }
 
 /** What references and expectations look into: `result`, `error`, or `body` of a REST answer. */
-export function envelopeOf({ outcome, status }: Pick<CellAnswer, 'outcome' | 'status'>): JsonObject {
+export function answerEnvelope({ outcome, status }: Pick<CellAnswer, 'outcome' | 'status'>): JsonObject {
   const withStatus: JsonObject = status === undefined ? {} : { status: BigInt(status) };
   switch (outcome.kind) {
     case 'result':
@@ -85,6 +85,6 @@ export function envelopeOf({ outcome, status }: Pick<CellAnswer, 'outcome' | 'st
 /** Whether a cell with this answer fails. An expected refusal is no failure: `@expect error.code == -32000`. */
 export function isFailure({ outcome, expectations }: CellAnswer): boolean {
   const unmet = expectations.some(({ holds }) => !holds);
-  const refused = outcome.kind === 'error' && expectations.length === 0;
-  return unmet || refused || outcome.kind === 'failed';
+  const rejected = outcome.kind === 'error' && expectations.length === 0;
+  return unmet || rejected || outcome.kind === 'failed';
 }

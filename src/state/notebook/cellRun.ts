@@ -33,7 +33,7 @@ export interface CellRun {
   /** Whether a request may be sent to a URL; may ask the user. */
   readonly allowed: (url: string) => boolean | Promise<boolean>;
   /** Asks the user before something is changed. */
-  readonly confirm: (change: Change) => Promise<boolean>;
+  readonly confirm: (change: CellChange) => Promise<boolean>;
   /** What goes out now, one for each node and call, in the order of the requests: all of them wait. */
   readonly onSent: (waiting: readonly CellAnswer[]) => void;
   /** Answers as they come, not in the order of the requests. */
@@ -43,7 +43,7 @@ export interface CellRun {
 }
 
 /** A request that changes something, before it is sent. */
-export interface Change extends ChangingCall {
+export interface CellChange extends ChangingCall {
   readonly host: string;
   /** Name in the settings. */
   readonly network: string;

@@ -7,11 +7,11 @@ import { formatDuration } from '../../core/text/duration';
 /** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
 
-type Told = Extract<SocketEvent, { readonly kind: 'told' }>;
+type Result = Extract<SocketEvent, { readonly kind: 'told' }>;
 
 /** What a subscription has told so far: the last events, and in words all the others and what was missed. */
-export class EventLog {
-  private shown: readonly Told[] = [];
+export class SubscriptionLog {
+  private shown: readonly Result[] = [];
   private count = 0;
   private dropped = 0;
   private gaps: readonly string[] = [];
@@ -36,10 +36,10 @@ export class EventLog {
   }
 
   add({ events, dropped }: EventBatch): void {
-    const told = events.filter((event) => event.kind === 'told');
-    this.count += told.length + dropped;
+    const result = events.filter((event) => event.kind === 'told');
+    this.count += result.length + dropped;
     this.dropped += dropped;
-    this.shown = lastOf([...told.reverse(), ...this.shown]);
+    this.shown = lastOf([...result.reverse(), ...this.shown]);
     events.forEach((event) => this.note(event));
   }
 
@@ -92,7 +92,7 @@ export class EventLog {
 }
 
 /** Those that are kept of events, the newest of which comes first: at least that one. */
-function lastOf(events: readonly Told[]): readonly Told[] {
+function lastOf(events: readonly Result[]): readonly Result[] {
   let bytes = 0;
   const beyond = events.findIndex((event, i) => {
     bytes += event.bytes ?? 0;

@@ -11,8 +11,11 @@ export function healthAbout(method: string | undefined, params: JsonValue): Pick
   if (kind === undefined) {
     return {};
   }
-  const asked = isJsonList(params) ? params[0] : params;
-  return notesOf({ kind, tags: textsIn(asked !== undefined && isJsonObject(asked) ? asked['tags'] : undefined) });
+  const requested = isJsonList(params) ? params[0] : params;
+  return notesOf({
+    kind,
+    tags: textsIn(requested !== undefined && isJsonObject(requested) ? requested['tags'] : undefined),
+  });
 }
 
 /** The same of a GET, which answers as the method of its name does. */

@@ -11,14 +11,14 @@ export function planCell(ast: CellAst, changes: (request: Request) => boolean): 
   const groups: number[][] = [];
   let names = new Set<string>();
   let isOpen = false;
-  let isJudged = false;
+  let isValidated = false;
   ast.requests.forEach((request, i) => {
     const alone = changes(request);
     const waits = namesIn(request).some((name) => names.has(name));
-    if (!isOpen || alone || waits || (isJudged && request.settings.continues === undefined)) {
+    if (!isOpen || alone || waits || (isValidated && request.settings.continues === undefined)) {
       groups.push([]);
       names = new Set();
-      isJudged = false;
+      isValidated = false;
     }
     groups.at(-1)!.push(i);
     if (request.settings.name !== undefined) {
@@ -26,7 +26,7 @@ export function planCell(ast: CellAst, changes: (request: Request) => boolean): 
     }
     isOpen = !alone;
     // A subscription goes on until it is stopped: nothing waits for it.
-    isJudged ||= request.settings.expect.length > 0 && request.body.kind !== 'subscribe';
+    isValidated ||= request.settings.expect.length > 0 && request.body.kind !== 'subscribe';
   });
   return groups;
 }

@@ -25,16 +25,16 @@ export async function prepare(request: Request, index: number, run: CellRun): Pr
     if (!(error instanceof UserError)) {
       throw error;
     }
-    return [refused({ request: index, label: labelOf(request), place: placeOf(request, run) }, error.message)];
+    return [rejected({ request: index, label: labelOf(request), place: placeOf(request, run) }, error.message)];
   }
 }
 
 /** What is said of a request that is not sent since an expectation above it failed. */
-export function heldBack(request: Request, index: number, run: CellRun): Prepared {
+export function withheld(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
   const at = { request: index, label: labelOf(request), place: placeOf(request, run) };
-  const outcome = { kind: 'failed', sentence, isHeldBack: true } as const;
-  return { kind: 'heldBack', answer: { ...refusedAnswer(at, sentence), outcome } };
+  const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
+  return { kind: 'heldBack', answer: { ...rejectedAnswer(at, sentence), outcome } };
 }
 
 /**
@@ -46,18 +46,18 @@ export function heldBack(request: Request, index: number, run: CellRun): Prepare
 async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Prepared> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
   if (!(await run.allowed(url))) {
-    return refused(
+    return rejected(
       send,
       `${send.place.host} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.`,
     );
   }
   for (const change of changesIn(send)) {
     if (!run.isTrusted) {
-      return refused(send, untrusted(change));
+      return rejected(send, untrusted(change));
     }
     if (denied.has(url) || !(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
       denied.add(url);
-      return refused(send, `${change.method} was not sent: cancelled.`);
+      return rejected(send, `${change.method} was not sent: cancelled.`);
     }
   }
   return send;
@@ -72,11 +72,11 @@ function untrusted({ method, effect }: ChangingCall): string {
     : `${method} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.`;
 }
 
-function refused(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {
-  return { kind: 'refused', answer: refusedAnswer(at, sentence) };
+function rejected(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {
+  return { kind: 'refused', answer: rejectedAnswer(at, sentence) };
 }
 
-function refusedAnswer(
+function rejectedAnswer(
   { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
   sentence: string,
 ): Omit<CellAnswer, 'expectations'> {

@@ -57,7 +57,7 @@ export function routesOf(
   kernel: Network,
   networks: readonly Network[],
 ): readonly Route[] {
-  const network = networkOf(settings, kernel, networks);
+  const network = routeNetwork(settings, kernel, networks);
   const chainName = settings.target?.chain;
   const method = findMethod(methodName, chainName === undefined ? 'node' : 'chain');
   const server = method?.server ?? (methodName.includes('.') ? 'node' : 'evm');
@@ -78,7 +78,7 @@ export function routesOf(
     chain: chain === undefined ? undefined : chain.path,
     index: path.includes('{index}') ? indexOf(chainName) : undefined,
   };
-  return nodesOf(network, settings.nodes).map((node) => ({
+  return routeNodes(network, settings.nodes).map((node) => ({
     ...common,
     url: node.url + endpointPath({ name: methodName, path }, at),
     place: { ...place, node: node.name, host: hostOfNode(node) },
@@ -99,7 +99,7 @@ function hostOfNode(node: NodeEndpoint): string {
 }
 
 /** @throws {NotRunnableError} */
-export function networkOf({ target }: RouteSettings, kernel: Network, networks: readonly Network[]): Network {
+export function routeNetwork({ target }: RouteSettings, kernel: Network, networks: readonly Network[]): Network {
   const name = target?.network;
   const found = name === undefined ? kernel : networks.find((network) => network.name === name);
   if (found === undefined) {
@@ -113,7 +113,7 @@ export function networkOf({ target }: RouteSettings, kernel: Network, networks: 
 }
 
 /** @throws {NotRunnableError} */
-export function nodesOf(network: Network, wanted: RequestSettings['nodes']): readonly NodeEndpoint[] {
+export function routeNodes(network: Network, wanted: RequestSettings['nodes']): readonly NodeEndpoint[] {
   const [first] = network.nodes;
   if (first === undefined) {
     throw new NotRunnableError(

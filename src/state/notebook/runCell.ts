@@ -3,12 +3,12 @@ import type { CellAst, Request } from '../../core/rpc/cell/cellAst';
 import { evaluateExpectation } from '../../core/rpc/cell/expectation';
 import type { JsonValue } from '../../core/json/value';
 import { raceAbort } from '../../api/http/raceAbort';
-import { type CellAnswer, envelopeOf, type Expected } from './cellAnswer';
+import { type CellAnswer, answerEnvelope, type ExpectedAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { mayChange } from './changesIn';
 import { planCell } from './planCell';
 import { sendContractCall } from './contract/sendContractCall';
-import { heldBack, prepare, type Prepared } from './prepare';
+import { withheld, prepare, type Prepared } from './prepare';
 import { sendRest } from './sendRest';
 import { sendRpcs } from './sendRpcs';
 import { inContext } from '../../core/rpc/target/inContext';
@@ -31,11 +31,11 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
   setMaxListeners(0, run.signal);
   for (const group of planCell(ast, mayChange)) {
     run.signal.throwIfAborted();
-    const isHeld = answers.some(({ expectations }) => expectations.some(({ holds }) => !holds));
+    const isPaused = answers.some(({ expectations }) => expectations.some(({ holds }) => !holds));
     const preparing = group.map((i) => {
       const request = ast.requests[i]!;
-      const isSent = !isHeld || request.settings.continues === true;
-      return isSent ? prepare(request, i, run) : Promise.resolve([heldBack(request, i, run)]);
+      const isSent = !isPaused || request.settings.continues === true;
+      return isSent ? prepare(request, i, run) : Promise.resolve([withheld(request, i, run)]);
     });
     // A question to the user that is open stays so, but the cell does not wait for it.
     const prepared = await raceAbort(Promise.all(preparing), run.signal);
@@ -45,20 +45,20 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
 }
 
 async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
-  const told: CellAnswer[] = [];
+  const result: CellAnswer[] = [];
   const missing = new Map<number, number>();
   for (const { request } of prepared.map(placeOf)) {
     missing.set(request, (missing.get(request) ?? 0) + 1);
   }
-  const tell = (answer: Omit<CellAnswer, 'expectations'>, isHeldBack = false): void => {
+  const notify = (answer: Omit<CellAnswer, 'expectations'>, isWithheld = false): void => {
     const request = ast.requests[answer.request]!;
-    const judged = { ...answer, expectations: isHeldBack ? [] : expectationsOf(request, answer) };
-    told.push(judged);
-    run.onAnswer(judged);
+    const validated = { ...answer, expectations: isWithheld ? [] : expectationsOf(request, answer) };
+    result.push(validated);
+    run.onAnswer(validated);
     const left = (missing.get(answer.request) ?? 0) - 1;
     missing.set(answer.request, left);
     if (left <= 0 && request.settings.name !== undefined) {
-      remember(request, order(ofRequest(told, answer.request), prepared), run.named);
+      remember(request, order(ofRequest(result, answer.request), prepared), run.named);
     }
   };
   // Whoever stops a cell keeps what was answered: one that is stopped ends without an answer, and takes none with it.
@@ -83,27 +83,27 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
   }
   const rpcs = sent.filter((one) => one.kind === 'rpc');
   await Promise.all([
-    sendRpcs(rpcs, run, tell, untilStopped),
+    sendRpcs(rpcs, run, notify, untilStopped),
     ...prepared.map((one) => {
       switch (one.kind) {
         case 'rpc':
           return undefined;
         case 'rest':
-          return untilStopped(sendRest(one, run, tell));
+          return untilStopped(sendRest(one, run, notify));
         case 'contract':
-          return untilStopped(sendContractCall(one, run, tell));
+          return untilStopped(sendContractCall(one, run, notify));
         case 'subscription':
-          return untilStopped(sendSubscription(one, run, tell));
+          return untilStopped(sendSubscription(one, run, notify));
         case 'refused':
         case 'heldBack':
-          return tell(one.answer, one.kind === 'heldBack');
+          return notify(one.answer, one.kind === 'heldBack');
       }
     }),
   ]);
   if ([...missing.values()].some((left) => left > 0)) {
     run.signal.throwIfAborted();
   }
-  return order(told, prepared);
+  return order(result, prepared);
 }
 
 function ofRequest(answers: readonly CellAnswer[], request: number): readonly CellAnswer[] {
@@ -111,21 +111,21 @@ function ofRequest(answers: readonly CellAnswer[], request: number): readonly Ce
 }
 
 /** As they were prepared, whatever came first. */
-function order(told: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
+function order(result: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
   const rank = ({ request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>): number =>
     prepared.findIndex((one) => {
       const at = placeOf(one);
       return at.request === request && at.label === label && at.place.node === place.node;
     });
-  return [...told].sort((a, b) => a.request - b.request || rank(a) - rank(b));
+  return [...result].sort((a, b) => a.request - b.request || rank(a) - rank(b));
 }
 
 function placeOf(one: Prepared): Pick<CellAnswer, 'request' | 'label' | 'place'> {
   return 'answer' in one ? one.answer : one;
 }
 
-function expectationsOf({ settings }: Request, answer: Omit<CellAnswer, 'expectations'>): readonly Expected[] {
-  const envelope = settings.expect.length === 0 ? {} : envelopeOf(answer);
+function expectationsOf({ settings }: Request, answer: Omit<CellAnswer, 'expectations'>): readonly ExpectedAnswer[] {
+  const envelope = settings.expect.length === 0 ? {} : answerEnvelope(answer);
   return settings.expect.map(({ expectation, text }) => ({ text, ...evaluateExpectation(expectation, envelope) }));
 }
 
@@ -138,7 +138,7 @@ function remember(
   if (name === undefined) {
     return;
   }
-  const envelopes = answers.map(envelopeOf);
+  const envelopes = answers.map(answerEnvelope);
   const [only] = envelopes;
   named.set(name, envelopes.length === 1 && only !== undefined ? only : envelopes);
 }

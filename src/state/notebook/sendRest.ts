@@ -8,17 +8,17 @@ import type { AnswerOutcome } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';
 import { getHealthAbout } from './healthAbout';
-import type { Tell } from './sendRpcs';
+import type { NotifyAnswer } from './sendRpcs';
 import type { RestSend } from './toSends';
 
 /** A node's health is an answer with 503 too. */
 const answering = [503];
 
 /** Sends a REST line; what the service refuses is told with its status. */
-export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promise<void> {
+export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place, verb, url, json, settings } = send;
   const began = run.now();
-  const told = { request, label, place };
+  const result = { request, label, place };
   try {
     const answer = await run.http.send({
       ...{ verb, url, label, idempotent: changesIn(send).length === 0, signal: run.signal },
@@ -28,12 +28,12 @@ export async function sendRest(send: RestSend, run: CellRun, tell: Tell): Promis
     });
     const outcome = await read(answer, { host: place.host, method: label }, run.signal);
     const about = outcome.kind === 'result' ? getHealthAbout(url) : {};
-    tell({ ...told, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
+    notify({ ...result, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
   } catch (error) {
     run.signal.throwIfAborted();
     const status = error instanceof HttpError ? { status: error.status } : {};
     const sentence = errorSentence(error);
-    tell({ ...told, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - began });
+    notify({ ...result, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - began });
   }
 }
 

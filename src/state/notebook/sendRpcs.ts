@@ -18,7 +18,7 @@ import { failureReason } from '../../core/evm/call/failureReason';
 import { guess } from '../../core/finding/spans';
 import { lineText } from '../../core/finding/spanText';
 
-export type Tell = (answer: Omit<CellAnswer, 'expectations'>) => void;
+export type NotifyAnswer = (answer: Omit<CellAnswer, 'expectations'>) => void;
 
 /** Posts under way at once: as many as there are connections to one place. */
 const parallel = 8;
@@ -36,7 +36,7 @@ const batchSize = 40;
 export async function sendRpcs(
   sends: readonly RpcSend[],
   run: CellRun,
-  tell: Tell,
+  notify: NotifyAnswer,
   untilStopped: (sending: Promise<void>) => Promise<void>,
 ): Promise<void> {
   const batches = new Map<string, RpcSend[]>();
@@ -53,7 +53,7 @@ export async function sendRpcs(
   }
   const sendPosts = async (batch: readonly RpcSend[]): Promise<void> => {
     const height = heightBeside(batch, run);
-    await pMap(posts(batch), (post) => untilStopped(sendPost(post, height, run, tell)), { concurrency: parallel });
+    await pMap(posts(batch), (post) => untilStopped(sendPost(post, height, run, notify)), { concurrency: parallel });
   };
   if (sends.some((send) => changesIn(send).length > 0)) {
     for (const batch of batches.values()) {
@@ -69,7 +69,12 @@ function posts(batch: readonly RpcSend[]): readonly (readonly RpcSend[])[] {
   return Array.from({ length: Math.ceil(batch.length / size) }, (_, i) => batch.slice(i * size, (i + 1) * size));
 }
 
-async function sendPost(sends: readonly RpcSend[], height: HeightBeside, run: CellRun, tell: Tell): Promise<void> {
+async function sendPost(
+  sends: readonly RpcSend[],
+  height: HeightBeside,
+  run: CellRun,
+  notify: NotifyAnswer,
+): Promise<void> {
   const first = sends[0]!;
   const { url } = first.route;
   const began = run.now();
@@ -85,10 +90,10 @@ async function sendPost(sends: readonly RpcSend[], height: HeightBeside, run: Ce
   const heightThen = await height();
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
-    tell({
+    notify({
       ...{ request, label, place, params, milliseconds },
       ...(route.method === undefined ? {} : { method: route.method.name }),
-      ...outcomeOf(outcomes[i]!, params, abi, failedAt[i]),
+      ...sendOutcome(outcomes[i]!, params, abi, failedAt[i]),
       ...(outcomes[i]?.ok === true ? healthAbout(route.method?.name, params) : {}),
       abi,
       height: heightThen,
@@ -135,7 +140,7 @@ async function one(
   }
 }
 
-export function outcomeOf(
+export function sendOutcome(
   outcome: RpcOutcome,
   params: JsonValue,
   abi: AbiSource | undefined,
@@ -176,6 +181,6 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
   }
   const sure = revert.kind === 'custom' && revert.guess ? [guess('guessed from selector')] : [];
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
-  const told = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
-  return `Decoded: ${told}.`;
+  const result = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
+  return `Decoded: ${result}.`;
 }

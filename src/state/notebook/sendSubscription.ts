@@ -5,9 +5,9 @@ import { socketUrl } from '../sources/networkSources';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';
-import { EventLog } from './eventLog';
+import { SubscriptionLog } from './eventLog';
 import type { SubscriptionSend } from './toSends';
-import type { Tell } from './sendRpcs';
+import type { NotifyAnswer } from './sendRpcs';
 
 /** Milliseconds between two looks at what came. */
 const everyMs = 250;
@@ -18,27 +18,27 @@ const everyMs = 250;
  *
  * @throws the abort reason, where it was stopped before the server had agreed
  */
-export async function sendSubscription(send: SubscriptionSend, run: CellRun, tell: Tell): Promise<void> {
+export async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place, event, params, route, settings } = send;
   const began = run.now();
   // Logs are told by what the open project knows of them.
   await run.abi?.ready();
   const abi = run.abi?.on(route.evmChainId);
-  const log = new EventLog(event);
+  const log = new SubscriptionLog(event);
   const about = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
-    const told = { request, label, place, subscription: event, milliseconds: run.now() - began };
-    return { ...told, abi };
+    const result = { request, label, place, subscription: event, milliseconds: run.now() - began };
+    return { ...result, abi };
   };
   const events = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
     return { ...about(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
   };
   try {
-    for await (const heard of run.sockets.subscribe({
+    for await (const received of run.sockets.subscribe({
       ...{ url: socketUrl(route.url), params: [event, ...params], label, signal: run.signal },
       isOnce: changesIn(send).length > 0,
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
     })) {
-      log.add(heard);
+      log.add(received);
       await run.onProgress({ ...events(true), expectations: [] });
       // Where the cell was stopped, the subscription hands over what still waits, and ends then.
       await pause(everyMs, run.signal, systemClock).catch(() => undefined);
@@ -51,10 +51,10 @@ export async function sendSubscription(send: SubscriptionSend, run: CellRun, tel
       throw error;
     }
     if (run.signal.aborted || !log.isEmpty) {
-      tell(events(false));
+      notify(events(false));
     }
     if (!run.signal.aborted && error instanceof ApiError) {
-      tell({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
+      notify({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
     }
   }
 }

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../core/json/value';
 import { methodNameProblem } from '../../core/rpc/methodName';
 import type { AnswerPlace } from './cellAnswer';
 import type { CellRun } from './cellRun';
-import { networkOf, nodesOf, NotRunnableError, type Route, type RouteSettings, routesOf } from './routes';
+import { routeNetwork, routeNodes, NotRunnableError, type Route, type RouteSettings, routesOf } from './routes';
 import { hostOf } from '../../api/errors/redact';
 import type { Network } from '../../core/networks/network';
 
@@ -175,7 +175,7 @@ function toContract(
   run: SendContext,
 ): readonly ContractSend[] {
   const { contract, address, functionName, args, block } = statement;
-  const network = networkOf(settings, run.network, run.networks);
+  const network = routeNetwork(settings, run.network, run.networks);
   return routesOf('eth_call', settings, run.network, run.networks).map((route) => ({
     kind: 'contract' as const,
     ...{ request, label: `call ${calleeText(statement)}`, place: route.place, settings, route, network },
@@ -205,9 +205,9 @@ function restRoutes(
   kernel: Network,
   networks: readonly Network[],
 ): readonly RestRoute[] {
-  const network = networkOf(settings, kernel, networks);
+  const network = routeNetwork(settings, kernel, networks);
   if (path.startsWith('/ext/')) {
-    return nodesOf(network, settings.nodes).map((node) => ({
+    return routeNodes(network, settings.nodes).map((node) => ({
       url: node.url + path,
       service: 'node',
       place: { network: network.name, node: node.name, host: hostOf(node.url) },

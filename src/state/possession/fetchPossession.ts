@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { checkPossession } from '../../core/bls/proofOfPossession';
+import { checkProofOfPossession } from '../../core/bls/proofOfPossession';
 import type { KeyPair } from '../../core/bls/readKeyPair';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { hexToBytes } from '../../core/ids/hex';
 import { getNodeID } from '../../core/rpc/catalogue/info/node';
-import { possessionFinding, type OwnPair } from '../../explain/diagnosis/possessionFinding';
+import { proofOfPossessionReport, type OwnPair } from '../../explain/diagnosis/possessionFinding';
 import { valueOf } from '../../explain/sourcedResult';
 import { resolvePublicKey } from '../resolver/platform/resolvePublicKey';
 import type { SourceClient } from '../sources/sourceClient';
@@ -14,16 +14,16 @@ import type { SourceClient } from '../sources/sourceClient';
  *
  * @throws the abort reason alone
  */
-export async function fetchPossession(client: SourceClient, pair: KeyPair): Promise<Finding> {
-  const possession = await checked(pair);
-  const [known, told] = client.hasNode
+export async function fetchProofOfPossession(client: SourceClient, pair: KeyPair): Promise<Report> {
+  const proofOfPossession = await checked(pair);
+  const [known, result] = client.hasNode
     ? await Promise.all([
         resolvePublicKey(client, { kind: 'blsPublicKey', text: pair.publicKey, hex: pair.publicKey }),
         client.everyNode('node', getNodeID, {}),
       ])
     : [undefined, []];
   const own: OwnPair[] = [];
-  for (const { node, told: answer } of told) {
+  for (const { node, result: answer } of result) {
     const { nodeID: nodeId, nodePOP: of } = valueOf(answer) ?? {};
     own.push({
       node: node.name,
@@ -35,12 +35,15 @@ export async function fetchPossession(client: SourceClient, pair: KeyPair): Prom
       from: answer.from,
     });
   }
-  const finding = possessionFinding(pair, possession, { own, known });
-  return { ...finding, identifier: pair.publicKey, network: client.network.name, sources: client.context.log.all };
+  const report = proofOfPossessionReport(pair, proofOfPossession, { own, known });
+  return { ...report, identifier: pair.publicKey, network: client.network.name, sources: client.context.log.all };
 }
 
-async function checked({ publicKey, proofOfPossession }: KeyPair): Promise<ReturnType<typeof checkPossession>> {
+async function checked({ publicKey, proofOfPossession }: KeyPair): Promise<ReturnType<typeof checkProofOfPossession>> {
   // The curve takes 50 ms each time.
   await setImmediate();
-  return checkPossession(hexToBytes(publicKey) ?? new Uint8Array(), hexToBytes(proofOfPossession) ?? new Uint8Array());
+  return checkProofOfPossession(
+    hexToBytes(publicKey) ?? new Uint8Array(),
+    hexToBytes(proofOfPossession) ?? new Uint8Array(),
+  );
 }

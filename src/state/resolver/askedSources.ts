@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { encodeCb58 } from '../../core/ids/cb58';
 import { cb58Id } from '../../core/ids/cb58Id';
 import { hexToBytes } from '../../core/ids/hex';
@@ -16,10 +16,10 @@ import { primaryChainNames } from '../../explain/platform/primaryNetwork';
  *
  * @param chain name of the one chain that is meant
  */
-export function askedUrls(identifier: Identifier, network: Network, chain?: string): readonly string[] {
+export function requestedUrls(identifier: Identifier, network: Network, chain?: string): readonly string[] {
   const evm = urlsOf(evmChainsFor(identifier, network, chain).map((one) => chainSources(network, one)));
   const isPlatform = platformQuestion(identifier, network, chain) !== undefined;
-  const platform = isPlatform ? askedPlatform(identifier, network) : [];
+  const platform = isPlatform ? requestedPlatform(identifier, network) : [];
   // What a blockchain does in a second is told by the metrics service alone.
   const mayBeChain = isPlatform && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
   const metrics = mayBeChain ? [network.metricsApi] : [];
@@ -32,19 +32,19 @@ export function askedUrls(identifier: Identifier, network: Network, chain?: stri
  *
  * @param unlisted those that were found
  */
-export function askedUrlsWith(
+export function requestedUrlsWith(
   identifier: Identifier,
   network: Network,
-  unlisted: readonly EvmChain[],
+  unconfigured: readonly EvmChain[],
   chain?: string,
 ): readonly string[] {
-  const all = { ...network, chains: [...network.chains, ...unlisted] };
+  const all = { ...network, chains: [...network.chains, ...unconfigured] };
   const mayBeFound = hasChainsToFind(network) && !hasChain(all, chain);
-  return askedUrls(identifier, all, mayBeFound ? undefined : chain);
+  return requestedUrls(identifier, all, mayBeFound ? undefined : chain);
 }
 
 /** Validators, whose signatures count, are told by nodes alone. */
-function askedPlatform({ kind }: Identifier, network: Network): readonly string[] {
+function requestedPlatform({ kind }: Identifier, network: Network): readonly string[] {
   return kind === 'warpMessage' ? network.nodes.map(({ url }) => url) : platformUrls(network);
 }
 
@@ -86,22 +86,22 @@ export function platformQuestion(
   chain: string | undefined,
 ): Identifier | undefined {
   const isNamed = chain !== undefined && primaryChainNames.includes(chain);
-  const asked = identifier.kind === 'hash32' ? inCb58(identifier.hex) : identifier;
-  if (asked === undefined || (nodes.length === 0 && dataApi === undefined)) {
+  const requested = identifier.kind === 'hash32' ? inCb58(identifier.hex) : identifier;
+  if (requested === undefined || (nodes.length === 0 && dataApi === undefined)) {
     return undefined;
   }
-  switch (asked.kind) {
+  switch (requested.kind) {
     case 'blockNumber':
-      return isNamed ? asked : undefined;
+      return isNamed ? requested : undefined;
     case 'cb58Id':
-      return mayBeOnChain(asked) && (chain === undefined || chain === 'C-Chain' || isNamed) ? asked : undefined;
+      return mayBeOnChain(requested) && (chain === undefined || chain === 'C-Chain' || isNamed) ? requested : undefined;
     case 'bech32Address':
-      return asked.checksum !== 'invalid' && asked.hrp === hrp ? asked : undefined;
+      return requested.checksum !== 'invalid' && requested.hrp === hrp ? requested : undefined;
     case 'warpMessage':
-      return asked.signed && asked.networkId === networkId && nodes.length > 0 ? asked : undefined;
+      return requested.signed && requested.networkId === networkId && nodes.length > 0 ? requested : undefined;
     case 'nodeId':
     case 'blsPublicKey':
-      return 'checksum' in asked && asked.checksum === 'invalid' ? undefined : asked;
+      return 'checksum' in requested && requested.checksum === 'invalid' ? undefined : requested;
     default:
       return undefined;
   }
@@ -114,7 +114,7 @@ function inCb58(hex: string): Cb58Id | undefined {
 
 /** Whether every host that may be asked was: a kept answer is asked for again once one may be that might not before. */
 export function coversAllowedHosts(
-  { sources }: Finding,
+  { sources }: Report,
   urls: readonly string[],
   { allowed }: Pick<FindOptions, 'allowed'>,
 ): boolean {

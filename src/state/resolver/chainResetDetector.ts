@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { isPublic } from '../../core/networks/builtInNetworks';
 import type { Network } from '../../core/networks/network';
 
@@ -27,12 +27,12 @@ export class ChainResetDetector {
    *
    * @param earlier what was final when the same was asked before
    */
-  isAnother(network: Network, finding: Finding, earlier: Finding | undefined): boolean {
-    const hasFallen = this.noteHeights(network, finding);
-    return hasFallen || (earlier !== undefined && isElsewhere(earlier, finding));
+  isAnother(network: Network, report: Report, earlier: Report | undefined): boolean {
+    const hasFallen = this.noteHeights(network, report);
+    return hasFallen || (earlier !== undefined && isElsewhere(earlier, report));
   }
 
-  private noteHeights({ name }: Network, { sources }: Finding): boolean {
+  private noteHeights({ name }: Network, { sources }: Report): boolean {
     let hasFallen = false;
     for (const { host, chain, height } of sources) {
       if (height !== undefined) {
@@ -47,7 +47,7 @@ export class ChainResetDetector {
   }
 }
 
-function isElsewhere(earlier: Finding, now: Finding): boolean {
+function isElsewhere(earlier: Report, now: Report): boolean {
   if (now.status === 'notFound') {
     return now.sources.every(({ outcome }) => outcome === 'notFound' || outcome === 'answered');
   }
@@ -57,7 +57,7 @@ function isElsewhere(earlier: Finding, now: Finding): boolean {
   });
 }
 
-function factText({ facts }: Finding, wanted: string): string | undefined {
+function factText({ facts }: Report, wanted: string): string | undefined {
   const fact = facts.find(({ key }) => key === wanted);
   return fact && JSON.stringify(fact.value, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -2,7 +2,7 @@ import type { JsonRpc } from '../../api/jsonRpc/jsonRpc';
 import type { Currency } from '../../core/text/currencies';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { identifierKey } from '../../core/ids/identifierKey';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Abis } from '../abi/abis';
@@ -10,18 +10,18 @@ import type { Builds } from '../builds/builds';
 import type { Network } from '../../core/networks/network';
 import { ChainDiscovery } from '../sources/chainDiscovery';
 import { hasChain, namesNoL1 } from '../sources/chainsToFind';
-import { withUnlisted } from '../../explain/unlistedChain';
+import { withUnconfigured } from '../../explain/unlistedChain';
 import { ChainRegistry } from '../networks/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';
 import { TokenMetadataCache } from '../sources/tokenMetadataCache';
-import { askedUrls, askedUrlsWith, coversAllowedHosts } from './askedSources';
-import { bytesFinding } from './bytesFinding';
-import { FindingCache } from './findingCache';
+import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './askedSources';
+import { bytesReport } from './bytesFinding';
+import { ReportCache } from './findingCache';
 import type { Lookup } from './lookup';
-import { unaskedFinding } from './unaskedFinding';
+import { offlineReport } from './unaskedFinding';
 import { resolve } from './resolve';
 import type { FindOptions, LookupContext } from '../sources/lookupContext';
-import { NodeHabits } from '../sources/nodeHabits';
+import { EndpointStats } from '../sources/nodeHabits';
 import type { NodeIds } from '../sources/nodeIds';
 import { SourceLog } from '../sources/sourceLog';
 
@@ -40,7 +40,7 @@ export interface LookupDeps {
   /** What the data service knows of chains; absent: one of its own. */
   readonly registry?: ChainRegistry;
   /** How the nodes behave; absent: this lookup's own. */
-  readonly habits?: NodeHabits;
+  readonly endpointStats?: EndpointStats;
   /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
   readonly nodeIds?: NodeIds;
   /** The chains of networks whose settings name none; absent: one of its own. */
@@ -50,7 +50,7 @@ export interface LookupDeps {
 }
 
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
-  let kept = new FindingCache(deps.now);
+  let cached = new ReportCache(deps.now);
   // One for each network: the same address is another contract there.
   let tokenCaches = new Map<string, TokenMetadataCache>();
   const tokensOf = (network: Network): TokenMetadataCache => {
@@ -60,34 +60,34 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
-  const habits = deps.habits ?? new NodeHabits();
-  const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now, habits);
+  const endpointStats = deps.endpointStats ?? new EndpointStats();
+  const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now, endpointStats);
   const resets = new ChainResetDetector();
 
   const urlsOf = (identifier: Identifier, network: Network, chain?: string): readonly string[] =>
-    askedUrlsWith(identifier, network, discovery.known(network), chain);
+    requestedUrlsWith(identifier, network, discovery.known(network), chain);
 
-  async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Finding> {
+  async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Report> {
     options.signal.throwIfAborted();
     const urls = urlsOf(identifier, configured, options.chain);
     if (urls.length === 0) {
       return offline(identifier, configured);
     }
     const key = keyOf(identifier, configured, options.chain, options.balances);
-    const known = options.fresh === true ? undefined : kept.get(key);
+    const known = options.fresh === true ? undefined : cached.get(key);
     const isEnough = known?.unfinished === undefined || (options.quick === true && known.unfinished === 'page');
     if (known !== undefined && isEnough && coversAllowedHosts(known, urls, options)) {
       return known;
     }
     // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
-    const keptAtStart = kept;
-    const earlier = keptAtStart.final(key);
+    const savedAtStart = cached;
+    const earlier = savedAtStart.final(key);
     const tokens = tokensOf(configured);
     const network =
       namesNoL1(configured) || !hasChain(configured, options.chain)
         ? await discovery.complete(configured, options)
         : configured;
-    if (askedUrls(identifier, network, options.chain).length === 0) {
+    if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
     const context: LookupContext = {
@@ -103,37 +103,37 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       builds: deps.builds,
       tokens,
       registry,
-      habits,
+      endpointStats,
       nodeIds: deps.nodeIds,
     };
-    const finding = withUnlisted(
+    const report = withUnconfigured(
       await resolve(context, identifier, () => discovery.complete(configured, options)),
       configured,
       discovery.known(configured),
     );
-    if (finding.unfinished === 'brief') {
-      return finding;
+    if (report.unfinished === 'brief') {
+      return report;
     }
     if (!ChainResetDetector.mayChange(network)) {
-      keptAtStart.set(key, finding);
-      return finding;
+      savedAtStart.set(key, report);
+      return report;
     }
-    if (resets.isAnother(network, finding, earlier)) {
+    if (resets.isAnother(network, report, earlier)) {
       forgetNetwork(network);
       deps.onNetworkReset?.(network);
       // Names and tokens of before may be in this answer too.
       return await find(identifier, configured, options);
     }
-    if (finding.status === 'unavailable' && earlier !== undefined) {
+    if (report.status === 'unavailable' && earlier !== undefined) {
       return earlier;
     }
-    keptAtStart.set(key, finding, true);
-    return finding;
+    savedAtStart.set(key, report, true);
+    return report;
   }
 
   function forgetNetwork({ name }: Network): void {
     const start = JSON.stringify([name]).slice(0, -1);
-    kept.forget((key) => key.startsWith(`${start},`));
+    cached.forget((key) => key.startsWith(`${start},`));
     tokenCaches.delete(name);
     registry.forget(name);
     discovery.forget();
@@ -143,9 +143,9 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     offline,
     find,
     urls: urlsOf,
-    kept: (identifier, network, chain, balances) => kept.get(keyOf(identifier, network, chain, balances)),
+    cached: (identifier, network, chain, balances) => cached.get(keyOf(identifier, network, chain, balances)),
     forget() {
-      kept = new FindingCache(deps.now);
+      cached = new ReportCache(deps.now);
       tokenCaches = new Map();
       discovery.forget();
     },
@@ -153,8 +153,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
 }
 
 /** Bytes speak for themselves where they can be decoded. */
-function offline(identifier: Identifier, network: Network): Finding {
-  return bytesFinding(identifier, network) ?? unaskedFinding(identifier, network);
+function offline(identifier: Identifier, network: Network): Report {
+  return bytesReport(identifier, network) ?? offlineReport(identifier, network);
 }
 
 function keyOf(

@@ -1,14 +1,14 @@
 import {
   type Fact,
-  type Finding,
+  type Report,
   isStoodInFor,
-  type Lane,
-  type LaneStage,
+  type MessageTimeline,
+  type TimelineStage,
   type Source,
 } from '../../core/finding/finding';
 
 /** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
-const lives: Readonly<Record<Finding['kind'], number>> = {
+const lives: Readonly<Record<Report['kind'], number>> = {
   transaction: Infinity,
   block: Infinity,
   address: 15_000,
@@ -46,8 +46,8 @@ const maxLifeWhereItMayBeReset = 60_000;
 /** Characters of answers as they came that are kept at most, of all findings together. */
 const maxRaw = 64 * 1024 * 1024;
 
-interface Kept {
-  readonly finding: Finding;
+interface Cached {
+  readonly report: Report;
   /** Characters of its answers as they came. */
   readonly raw: number;
   readonly until: number;
@@ -56,8 +56,8 @@ interface Kept {
 }
 
 /** The findings of this session, least recently used out first. */
-export class FindingCache {
-  private readonly kept = new Map<string, Kept>();
+export class ReportCache {
+  private readonly cached = new Map<string, Cached>();
   private raw = 0;
 
   constructor(
@@ -65,8 +65,8 @@ export class FindingCache {
     private readonly capacity = 500,
   ) {}
 
-  get(key: string): Finding | undefined {
-    const entry = this.kept.get(key);
+  get(key: string): Report | undefined {
+    const entry = this.cached.get(key);
     if (entry === undefined) {
       return undefined;
     }
@@ -75,30 +75,30 @@ export class FindingCache {
     if (!isOver || entry.isFinal) {
       this.add(key, entry);
     }
-    return isOver ? undefined : entry.finding;
+    return isOver ? undefined : entry.report;
   }
 
   /** What was final when it was found, though it is to be asked for again. */
-  final(key: string): Finding | undefined {
-    const entry = this.kept.get(key);
-    return entry?.isFinal === true ? entry.finding : undefined;
+  final(key: string): Report | undefined {
+    const entry = this.cached.get(key);
+    return entry?.isFinal === true ? entry.report : undefined;
   }
 
   /** @param mayBeReset whether its network can be wiped and started again */
-  set(key: string, finding: Finding, mayBeReset = false): void {
-    const life = lifeOf(finding);
+  set(key: string, report: Report, mayBeReset = false): void {
+    const life = lifeOf(report);
     if (life === 0) {
       return;
     }
     const until = this.now() + (mayBeReset ? Math.min(life, maxLifeWhereItMayBeReset) : life);
-    const raw = rawSize(finding);
+    const raw = rawSize(report);
     this.remove(key);
     if (raw > maxRaw) {
       return;
     }
-    this.add(key, { finding, raw, until, isFinal: isFinal(finding) });
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= this.capacity && this.raw <= maxRaw) {
+    this.add(key, { report, raw, until, isFinal: isFinal(report) });
+    for (const oldest of this.cached.keys()) {
+      if (this.cached.size <= this.capacity && this.raw <= maxRaw) {
         return;
       }
       this.remove(oldest);
@@ -107,21 +107,21 @@ export class FindingCache {
 
   /** Forgets what a predicate on keys names. */
   forget(isMeant: (key: string) => boolean): void {
-    [...this.kept.keys()].filter(isMeant).forEach((key) => this.remove(key));
+    [...this.cached.keys()].filter(isMeant).forEach((key) => this.remove(key));
   }
 
-  private add(key: string, entry: Kept): void {
-    this.kept.set(key, entry);
+  private add(key: string, entry: Cached): void {
+    this.cached.set(key, entry);
     this.raw += entry.raw;
   }
 
   private remove(key: string): void {
-    this.raw -= this.kept.get(key)?.raw ?? 0;
-    this.kept.delete(key);
+    this.raw -= this.cached.get(key)?.raw ?? 0;
+    this.cached.delete(key);
   }
 }
 
-function rawSize({ raw = [] }: Finding): number {
+function rawSize({ raw = [] }: Report): number {
   return raw.reduce((sum, answer) => {
     // What is printed only when it is asked for takes nothing here.
     const json: unknown = Object.getOwnPropertyDescriptor(answer, 'json')?.value;
@@ -129,10 +129,10 @@ function rawSize({ raw = [] }: Finding): number {
   }, 0);
 }
 
-function isFinal({ kind, status, facts, lanes = [] }: Finding): boolean {
+function isFinal({ kind, status, facts, timelines = [] }: Report): boolean {
   return (
     !facts.some(isUnclaimed) &&
-    !lanes.some(goesOn) &&
+    !timelines.some(goesOn) &&
     (kind === 'transaction' || kind === 'block') &&
     (status === 'ok' || status === 'failed')
   );
@@ -143,28 +143,28 @@ function isUnclaimed({ key }: Fact): boolean {
 }
 
 /** A message that still goes on: it may be delivered, executed or acknowledged at any time. */
-function goesOn({ stages }: Lane): boolean {
+function goesOn({ stages }: MessageTimeline): boolean {
   return stages.some(({ state }) => state === 'open' || state === 'unknown') || stages.some(isRetriable);
 }
 
-function isRetriable({ key, state }: LaneStage): boolean {
+function isRetriable({ key, state }: TimelineStage): boolean {
   return key === 'executed' && state === 'failed';
 }
 
-function lifeOf(finding: Finding): number {
-  if (finding.status === 'unavailable') {
+function lifeOf(report: Report): number {
+  if (report.status === 'unavailable') {
     return 0;
   }
-  const settled = finding.status === 'ok' || finding.status === 'failed' || finding.status === 'offline';
-  const { sources } = finding;
+  const settled = report.status === 'ok' || report.status === 'failed' || report.status === 'offline';
+  const { sources } = report;
   const isMissed = (source: Source): boolean =>
     (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isStoodInFor(source, sources);
   if (!settled || sources.some(isMissed)) {
     return unsettledLife;
   }
-  if (finding.facts.some(isUnclaimed) || finding.lanes?.some(goesOn) === true) {
+  if (report.facts.some(isUnclaimed) || report.timelines?.some(goesOn) === true) {
     return unclaimedLife;
   }
-  const lags = finding.sources.some((source) => source.outcome === 'notFound' && source.chain === finding.chain);
-  return lags ? Math.min(laggingLife, lives[finding.kind]) : lives[finding.kind];
+  const lags = report.sources.some((source) => source.outcome === 'notFound' && source.chain === report.chain);
+  return lags ? Math.min(laggingLife, lives[report.kind]) : lives[report.kind];
 }

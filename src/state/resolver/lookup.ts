@@ -1,5 +1,5 @@
 import type { BalanceFilter } from '../../core/finding/balanceFilter';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import type { Network } from '../../core/networks/network';
 import type { FindOptions } from '../sources/lookupContext';
@@ -7,7 +7,7 @@ import type { FindOptions } from '../sources/lookupContext';
 /** The one resolver: an identifier on a network becomes a Finding. */
 export interface Lookup {
   /** What the bytes alone say, at once and without I/O. */
-  offline(identifier: Identifier, network: Network): Finding;
+  offline(identifier: Identifier, network: Network): Report;
 
   /**
    * URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would ask at, in the order it asks them, loopback included.
@@ -16,11 +16,11 @@ export interface Lookup {
   urls(identifier: Identifier, network: Network, chain?: string): readonly string[];
 
   /** The kept Finding of an earlier `find`, while it is still true; asks nothing. */
-  kept(identifier: Identifier, network: Network, chain?: string, balances?: BalanceFilter): Finding | undefined;
+  cached(identifier: Identifier, network: Network, chain?: string, balances?: BalanceFilter): Report | undefined;
 
   /**
    * Asks the allowed sources in parallel and merges what they say. A source that is not allowed is named in the Finding
    * as not asked. A failing source is part of the Finding too; this rejects only with the abort reason.
    */
-  find(identifier: Identifier, network: Network, options: FindOptions): Promise<Finding>;
+  find(identifier: Identifier, network: Network, options: FindOptions): Promise<Report>;
 }

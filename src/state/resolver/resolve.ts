@@ -1,13 +1,13 @@
-import type { Finding, FindingKind, UnsourcedFinding } from '../../core/finding/finding';
+import type { Report, ReportKind, UnsourcedReport } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
 import type { Identifier } from '../../core/ids/identifier';
 import { fact } from '../../explain/facts';
 import { withNames } from '../../explain/namedIds';
-import { noPlatformWords, notFoundFinding } from '../../explain/notFoundFinding';
+import { noPlatformWords, notFoundReport } from '../../explain/notFoundFinding';
 import { knownNames } from '../sources/chainNames';
 import { isEvmOnly, type Network } from '../../core/networks/network';
 import type { LookupContext } from '../sources/lookupContext';
-import { askAtOnce } from '../sources/settle';
+import { requestAllWithGrace } from '../sources/settle';
 import { SourceClient } from '../sources/sourceClient';
 import { evmChainsFor, platformQuestion } from './askedSources';
 import type { Resolver } from './resolver';
@@ -15,12 +15,12 @@ import { resolversOf } from './resolvers';
 
 /** What an identifier is asked about as at the same time, and what a Finding about it is of. */
 interface Stage {
-  readonly asked: Identifier;
+  readonly requested: Identifier;
   readonly resolvers: readonly Resolver[];
   /** The identifier as the Finding names it. */
   readonly name: string;
   /** Taken for this where nobody knows it. */
-  readonly kind: FindingKind;
+  readonly kind: ReportKind;
 }
 
 /**
@@ -34,21 +34,21 @@ export async function resolve(
   context: LookupContext,
   identifier: Identifier,
   completed: () => Promise<Network> = () => Promise.resolve(context.network),
-): Promise<Finding> {
+): Promise<Report> {
   const client = new SourceClient(context, context.options.signal);
   const { network, log } = context;
-  let unknown = notFoundFinding(kindOf(identifier), identifier.text, network.name, []);
-  for (const { asked, resolvers, name, kind } of stagesOf(identifier, context)) {
-    const answers = await askAtOnce(
+  let unknown = notFoundReport(kindOf(identifier), identifier.text, network.name, []);
+  for (const { requested, resolvers, name, kind } of stagesOf(identifier, context)) {
+    const answers = await requestAllWithGrace(
       client,
-      resolvers.map((resolver) => (one) => resolver(one, asked)),
+      resolvers.map((resolver) => (one) => resolver(one, requested)),
       (answer) => answer !== undefined,
     );
     const found = answers.find((answer) => answer !== undefined);
     if (found !== undefined) {
       return withNames({ ...found, identifier: name, network: network.name, sources: log.all }, knownNames(context));
     }
-    unknown = notFoundFinding(kind, name, network.name, log.all);
+    unknown = notFoundReport(kind, name, network.name, log.all);
     if (unknown.status === 'unavailable') {
       // Where nobody answered, asking the same hosts for more would only take longer.
       return unknown;
@@ -59,7 +59,7 @@ export async function resolve(
     return { ...onOthers, identifier: nameOf(identifier), network: network.name, sources: log.all };
   }
   if (unknown.status === 'notFound') {
-    unknown = { ...notFoundFinding(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
+    unknown = { ...notFoundReport(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
   }
   if (log.all.length === 0 && isEvmOnly(network)) {
     return { ...unknown, title: [text(noPlatformWords(network.name))] };
@@ -72,7 +72,7 @@ async function resolveOnOthers(
   context: LookupContext,
   identifier: Identifier,
   completed: () => Promise<Network>,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   const { network, options } = context;
   const { evm = [] } = resolversOf(identifier);
   const isHash = identifier.kind === 'hash32' || identifier.kind === 'cb58Id';
@@ -85,7 +85,7 @@ async function resolveOnOthers(
     return undefined;
   }
   const client = new SourceClient({ ...context, network: { ...network, chains: others } }, options.signal);
-  const answers = await askAtOnce(
+  const answers = await requestAllWithGrace(
     client,
     evm.map((resolver) => (one) => resolver(one, identifier)),
     (answer) => answer !== undefined,
@@ -100,10 +100,10 @@ async function resolveOnOthers(
 function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
   const { evm = [], elsewhere = [] } = resolversOf(identifier);
   const question = platformQuestion(identifier, network, chain);
-  const common = { asked: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
+  const common = { requested: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
   const onEvm = { ...common, resolvers: evmChainsFor(identifier, network, chain).length === 0 ? [] : evm };
   const onPlatform: Stage = {
-    asked: question ?? identifier,
+    requested: question ?? identifier,
     resolvers: (question && resolversOf(question).platform) ?? [],
     name: identifier.text,
     kind: identifier.kind === 'hash32' ? kindOf(identifier) : 'identifier',
@@ -129,7 +129,7 @@ function nameOf(identifier: Identifier): string {
   }
 }
 
-function kindOf({ kind }: Identifier): FindingKind {
+function kindOf({ kind }: Identifier): ReportKind {
   switch (kind) {
     case 'hash32':
       return 'transaction';
@@ -143,7 +143,7 @@ function kindOf({ kind }: Identifier): FindingKind {
 }
 
 /** Some IDs are made by hashing and kept by no one. */
-function mayBe({ kind }: Identifier): Finding['facts'] {
+function mayBe({ kind }: Identifier): Report['facts'] {
   const words =
     'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead';
   const isCb58 = kind === 'cb58Id';

@@ -1,4 +1,4 @@
-import type { UnsourcedFinding } from '../../core/finding/finding';
+import type { UnsourcedReport } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -9,4 +9,4 @@ import type { SourceClient } from '../sources/sourceClient';
 export type Resolver<I extends Identifier = Identifier> = (
   client: SourceClient,
   identifier: I,
-) => Promise<UnsourcedFinding | undefined>;
+) => Promise<UnsourcedReport | undefined>;

@@ -8,13 +8,13 @@ import { resolveAsset } from './platform/resolveAsset';
 import { blockResolvers } from './platform/resolveBlock';
 import { resolveBlockchain } from './platform/resolveBlockchain';
 import { resolveContainer } from './platform/resolveContainer';
-import { resolveForgotten } from './platform/resolveForgotten';
+import { resolvePrunedId } from './platform/resolveForgotten';
 import { resolveNodeId } from './platform/resolveNodeId';
 import { resolvePublicKey } from './platform/resolvePublicKey';
 import { resolveSubnet } from './platform/resolveSubnet';
 import { transactionResolvers } from './platform/resolveTransaction';
 import { resolveValidation } from './platform/resolveValidation';
-import { signedFinding } from '../warp/signedFinding';
+import { signedReport } from '../warp/signedFinding';
 import type { Resolver } from './resolver';
 
 /** What a kind of identifier is asked about as. Of each list all are asked at once, and the first that knows it stands. */
@@ -46,13 +46,13 @@ const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Id
       ...transactionResolvers,
       ...blockResolvers,
     ],
-    forgotten: [resolveForgotten],
+    forgotten: [resolvePrunedId],
     elsewhere: [resolveContainer],
   },
   evmAddress: { evm: [resolveEvmAddress] },
   bech32Address: { platform: [resolveAddress] },
   nodeId: { platform: [resolveNodeId] },
   blsPublicKey: { platform: [resolvePublicKey] },
-  warpMessage: { platform: [(client, { hex }) => signedFinding(client, hex, {})] },
+  warpMessage: { platform: [(client, { hex }) => signedReport(client, hex, {})] },
   blockNumber: { evm: [resolveBlockNumber], platform: blockResolvers },
 };

@@ -1,21 +1,21 @@
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import type { Identifier } from '../../core/ids/identifier';
 import { wellKnownName } from '../../core/ids/wellKnown';
 import { isEvmOnly, type Network } from '../../core/networks/network';
-import { noPlatformWords, otherNetworkFinding } from '../../explain/notFoundFinding';
-import { offlineFinding } from '../../explain/offlineFinding';
-import { askedUrls } from './askedSources';
+import { noPlatformWords, otherNetworkReport } from '../../explain/notFoundFinding';
+import { identifierReport } from '../../explain/offlineFinding';
+import { requestedUrls } from './askedSources';
 
 /** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
-export function unaskedFinding(identifier: Identifier, network: Network): Finding {
+export function offlineReport(identifier: Identifier, network: Network): Report {
   if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
-    return otherNetworkFinding(identifier, network);
+    return otherNetworkReport(identifier, network);
   }
-  return offlineFinding(identifier, {
+  return identifierReport(identifier, {
     networkName: network.missing === undefined ? network.name : undefined,
     missingNetwork: network.missing?.sentence,
     wellKnown: wellKnownName(identifier),
-    nobodyToAsk: askedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
+    noSourceToQuery: requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Clock, pause } from '../../api/http/clock';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 
 /** Seconds before each next question: what is accepted soon is told soon, and what hangs is asked about twice a minute. */
 const waits = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30];
@@ -13,16 +13,16 @@ const maxUnknown = 5;
 export interface WatchPorts {
   readonly clock: Clock;
   /** Asks anew. */
-  ask(signal: AbortSignal): Promise<Finding>;
+  query(signal: AbortSignal): Promise<Report>;
   /** Heard of each answer. @param nextAt when the next question is, milliseconds since the epoch; absent: it was the last */
-  answered(finding: Finding, asked: number, nextAt: number | undefined): void;
+  answered(report: Report, requested: number, nextAt: number | undefined): void;
 }
 
 /** `gone`: the sources know it no more. `late`: it is as pending as it was an hour ago. */
 export type WatchEnd = 'final' | 'gone' | 'late';
 
 /** Whether more can become of a transaction by itself. */
-export function isPending({ kind, status }: Pick<Finding, 'kind' | 'status'>): boolean {
+export function isPending({ kind, status }: Pick<Report, 'kind' | 'status'>): boolean {
   return kind === 'transaction' && (status === 'pending' || status === 'stuck');
 }
 
@@ -32,16 +32,19 @@ export function isPending({ kind, status }: Pick<Finding, 'kind' | 'status'>): b
  *
  * @throws the abort reason
  */
-export async function watchFinding({ clock, ask, answered }: WatchPorts, signal: AbortSignal): Promise<WatchEnd> {
+export async function watchReport(
+  { clock, query: request, answered }: WatchPorts,
+  signal: AbortSignal,
+): Promise<WatchEnd> {
   const start = clock.now();
   let unknown = 0;
-  for (let asked = 1; ; asked += 1) {
-    const finding = await ask(signal);
+  for (let requested = 1; ; requested += 1) {
+    const report = await request(signal);
     signal.throwIfAborted();
-    unknown = finding.status === 'notFound' ? unknown + 1 : 0;
-    const wait = 1000 * (waits[Math.min(asked, waits.length) - 1] ?? 30);
-    const end = endOf(finding, unknown, clock.now() + wait - start);
-    answered(finding, asked, end === undefined ? clock.now() + wait : undefined);
+    unknown = report.status === 'notFound' ? unknown + 1 : 0;
+    const wait = 1000 * (waits[Math.min(requested, waits.length) - 1] ?? 30);
+    const end = endOf(report, unknown, clock.now() + wait - start);
+    answered(report, requested, end === undefined ? clock.now() + wait : undefined);
     if (end !== undefined) {
       return end;
     }
@@ -49,7 +52,7 @@ export async function watchFinding({ clock, ask, answered }: WatchPorts, signal:
   }
 }
 
-function endOf({ status }: Finding, unknown: number, elapsed: number): WatchEnd | undefined {
+function endOf({ status }: Report, unknown: number, elapsed: number): WatchEnd | undefined {
   if (status === 'ok' || status === 'failed') {
     return 'final';
   }

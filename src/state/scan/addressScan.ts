@@ -1,9 +1,9 @@
 import { hostOf } from '../../api/errors/redact';
 import { getLatestBlock } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { EvmChain } from '../../core/networks/network';
 import { logsGap, type ScanGap, tracesGap } from '../../explain/evmAddress/scanWords';
-import type { FoundTransaction } from '../../explain/evmAddress/transactionRow';
+import type { RowTransaction } from '../../explain/evmAddress/transactionRow';
 import type { EvmNode } from '../sources/evmNode';
 import type { SourceClient } from '../sources/sourceClient';
 import { TokenMetadataCache } from '../sources/tokenMetadataCache';
@@ -12,7 +12,7 @@ import { fetchSlice } from './fetchSlice';
 import { noNode } from './readStorage';
 
 /** The transactions of an address on an EVM chain. */
-export class AddressScan extends BlockScan<FoundTransaction> {
+export class AddressScan extends BlockScan<RowTransaction> {
   readonly tokens = new TokenMetadataCache();
   /** What the node does not tell. */
   noLogs: ScanGap | undefined;
@@ -38,7 +38,7 @@ export class AddressScan extends BlockScan<FoundTransaction> {
     this.noTraces = undefined;
   }
 
-  protected reader(client: SourceClient): BlockReader<FoundTransaction> {
+  protected reader(client: SourceClient): BlockReader<RowTransaction> {
     const node = client.evmNode(this.chain);
     if (node === undefined) {
       throw noNode(this.chain);
@@ -61,9 +61,9 @@ export class AddressScan extends BlockScan<FoundTransaction> {
 
 /** Height of the node's last block. */
 export async function latestOf(node: EvmNode): Promise<bigint> {
-  const round = new EvmRound();
-  const latest = round.add(getLatestBlock());
-  const outcome = (await node.ask(round)).of(latest);
+  const batch = new RpcBatch();
+  const latest = batch.add(getLatestBlock());
+  const outcome = (await node.query(batch)).of(latest);
   if (!outcome.ok) {
     throw outcome.error;
   }

@@ -1,5 +1,5 @@
 import { UserError } from '../../api/errors/userError';
-import { type BlockRange, rangeOf, runsTo, ScanPlan, type TypedRange } from '../../core/scan/scanPlan';
+import { type BlockRange, scanRange, runsTo, ScanPlan, type TypedRange } from '../../core/scan/scanPlan';
 import { formatCount } from '../../core/text/count';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -114,7 +114,7 @@ export abstract class BlockScan<Found> {
       if (!(error instanceof TooManyBlocks)) {
         throw error;
       }
-      if (!plan.refused(range)) {
+      if (!plan.rejected(range)) {
         throw error.cause;
       }
     }
@@ -126,7 +126,7 @@ export abstract class BlockScan<Found> {
       return this.plan;
     }
     const latest = await reader.latest();
-    const range = rangeOf(typed, latest);
+    const range = scanRange(typed, latest);
     if (range === undefined) {
       throw noSuchBlocks(typed, latest);
     }

@@ -1,14 +1,19 @@
 import { ApiError } from '../../api/errors/errors';
 import { isTooMuch } from '../../api/errors/isTooMuch';
 import { toQuantity } from '../../api/evm/block';
-import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../api/evm/evmRound';
-import { type FullBlock, getFullBlock, getTransactionOutcome, traceBlock } from '../../api/evm/fullBlock';
-import { type AddressTransaction, activityIn, type PlacedLog, type TracedCall } from '../../core/scan/addressActivity';
+import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../api/evm/evmRound';
+import { type FullBlock, getFullBlock, getTransactionOutcome, fetchBlockTrace } from '../../api/evm/fullBlock';
+import {
+  type AddressTransaction,
+  activityIn,
+  type PlacedLog,
+  type ActivityCall,
+} from '../../core/scan/addressActivity';
 import type { BlockRange } from '../../core/scan/scanPlan';
 import { tokenMovementFilters } from '../../core/scan/tokenMovementFilters';
 import { getLogs } from '../../core/rpc/catalogue/evm/filters';
 import type { ScanGap } from '../../explain/evmAddress/scanWords';
-import type { FoundTransaction } from '../../explain/evmAddress/transactionRow';
+import type { RowTransaction } from '../../explain/evmAddress/transactionRow';
 import type { EvmNode } from '../sources/evmNode';
 import type { TokenMetadataCache } from '../sources/tokenMetadataCache';
 import { type Slice, TooManyBlocks } from './blockScan';
@@ -31,7 +36,7 @@ export interface SliceContext {
  *
  * @throws {TooManyBlocks} where fewer may be read, {ApiError}, the abort reason
  */
-export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<FoundTransaction>> {
+export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<RowTransaction>> {
   const { blocks, logs, missing } = await fetchBlocks(context, range);
   const traces = await fetchTraces(context, blocks);
   const found = activityIn({ blocks, logs, traces }, context.address).filter(
@@ -48,14 +53,14 @@ async function fetchBlocks(
   context: SliceContext,
   range: BlockRange,
 ): Promise<{ blocks: readonly FullBlock[]; logs: readonly PlacedLog[]; missing?: bigint }> {
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const heights = heightsOf(range);
-  const asked = heights.map((height) => round.add(getFullBlock(height)));
-  const logs = context.noLogs === undefined ? askLogs(round, range, context.address) : [];
-  const answers = await askWhole(context, round);
+  const requested = heights.map((height) => batch.add(getFullBlock(height)));
+  const logs = context.noLogs === undefined ? requestLogs(batch, range, context.address) : [];
+  const answers = await requestWhole(context, batch);
   const blocks: FullBlock[] = [];
   let missing: bigint | undefined;
-  for (const [i, key] of asked.entries()) {
+  for (const [i, key] of requested.entries()) {
     const block = valueOf(answers, key);
     if (block === null) {
       missing ??= heights[i];
@@ -66,19 +71,19 @@ async function fetchBlocks(
   return { blocks, logs: readLogs(context, answers, logs, range), missing };
 }
 
-function askLogs(round: EvmRound, { from, to }: BlockRange, address: string): readonly LogsKey[] {
+function requestLogs(batch: RpcBatch, { from, to }: BlockRange, address: string): readonly LogsKey[] {
   const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
   return tokenMovementFilters(address).map((topics) =>
-    round.add(catalogueCall(getLogs, { filter: { ...range, topics: [...topics] } })),
+    batch.add(catalogueCall(getLogs, { filter: { ...range, topics: [...topics] } })),
   );
 }
 
-type LogsKey = RoundKey<readonly PlacedLog[]>;
+type LogsKey = BatchKey<readonly PlacedLog[]>;
 
 /** A node that refuses logs at all is asked for none again: the blocks are read without. */
 function readLogs(
   context: SliceContext,
-  answers: RoundAnswers,
+  answers: BatchResponses,
   keys: readonly LogsKey[],
   { to }: BlockRange,
 ): readonly PlacedLog[] {
@@ -96,7 +101,7 @@ function readLogs(
 }
 
 /** @throws why there are none */
-function valueOf<T>(answers: RoundAnswers, key: RoundKey<T>): T {
+function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
   const outcome = answers.of(key);
   if (outcome.ok) {
     return outcome.value;
@@ -108,20 +113,20 @@ function valueOf<T>(answers: RoundAnswers, key: RoundKey<T>): T {
 async function fetchTraces(
   context: SliceContext,
   blocks: readonly FullBlock[],
-): Promise<ReadonlyMap<string, TracedCall>> {
-  const traces = new Map<string, TracedCall>();
+): Promise<ReadonlyMap<string, ActivityCall>> {
+  const traces = new Map<string, ActivityCall>();
   const full = blocks.filter(({ transactions }) => transactions.length > 0);
   if (context.noTraces !== undefined || full.length === 0) {
     return traces;
   }
-  const round = new EvmRound();
-  const asked = full.map((block) => ({ block, key: round.add(traceBlock(block.number)) }));
-  const answers = await askOrRefused(context, round);
+  const batch = new RpcBatch();
+  const requested = full.map((block) => ({ block, key: batch.add(fetchBlockTrace(block.number)) }));
+  const answers = await requestOrFail(context, batch);
   if (answers instanceof ApiError) {
     context.noTraces = { below: full[0]!.number, error: answers };
     return traces;
   }
-  for (const { block, key } of asked) {
+  for (const { block, key } of requested) {
     const outcome = answers.of(key);
     if (outcome.ok) {
       outcome.value.forEach(({ txHash, result }, i) => {
@@ -142,20 +147,20 @@ async function withOutcomes(
   context: SliceContext,
   found: readonly AddressTransaction[],
   blocks: readonly FullBlock[],
-): Promise<readonly FoundTransaction[]> {
+): Promise<readonly RowTransaction[]> {
   const { chain, tokens } = context;
   const byHeight = new Map(blocks.map((block) => [block.number, block]));
-  const round = new EvmRound();
-  const asked = found.map((one) => ({ one, key: round.add(getTransactionOutcome(one.hash)) }));
+  const batch = new RpcBatch();
+  const requested = found.map((one) => ({ one, key: batch.add(getTransactionOutcome(one.hash)) }));
   const moved = found.flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'token' ? [move.transfer] : [])));
   const units = tokens.addQuestions(
-    round,
+    batch,
     chain,
     moved.filter(({ standard }) => standard === 'erc20').map(({ token }) => token),
   );
-  const answers = await askWhole(context, round);
-  tokens.learn(chain, units, answers);
-  return asked.map(({ one, key }): FoundTransaction => {
+  const answers = await requestWhole(context, batch);
+  tokens.remember(chain, units, answers);
+  return requested.map(({ one, key }): RowTransaction => {
     const { status, gasUsed, effectiveGasPrice } = answers.value(key) ?? {};
     const block = byHeight.get(one.block);
     const own = block?.transactions.find(({ hash }) => hash === one.hash);
@@ -172,17 +177,17 @@ async function withOutcomes(
   });
 }
 
-async function askWhole({ node }: SliceContext, round: EvmRound): Promise<RoundAnswers> {
+async function requestWhole({ node }: SliceContext, batch: RpcBatch): Promise<BatchResponses> {
   try {
-    return await node.ask(round);
+    return await node.query(batch);
   } catch (error) {
     throw error instanceof ApiError && isTooMuch(error) ? new TooManyBlocks(error) : error;
   }
 }
 
-async function askOrRefused({ node }: SliceContext, round: EvmRound): Promise<RoundAnswers | ApiError> {
+async function requestOrFail({ node }: SliceContext, batch: RpcBatch): Promise<BatchResponses | ApiError> {
   try {
-    return await node.ask(round);
+    return await node.query(batch);
   } catch (error) {
     if (error instanceof ApiError) {
       return error;

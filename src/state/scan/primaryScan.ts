@@ -10,16 +10,16 @@ import { bytesToHex } from '../../core/ids/hex';
 import type { Bech32Address } from '../../core/ids/identifier';
 import { primaryMethods } from '../../core/rpc/catalogue/primaryMethods';
 import type { BlockRange } from '../../core/scan/scanPlan';
-import type { ScannedTransaction } from '../../explain/platform/address/scannedTransactions';
-import { deedOf, proposedIn, transactionsOf } from '../../explain/platform/block/blockTransactions';
+import type { ScannedPlatformTransaction } from '../../explain/platform/address/scannedTransactions';
+import { describeCall, proposedIn, transactionsOf } from '../../explain/platform/block/blockTransactions';
 import { chainTitle } from '../../explain/platform/primaryNetwork';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import { readNodeBytes } from '../resolver/platform/readNodeBytes';
 import type { SourceClient } from '../sources/sourceClient';
 import { type BlockReader, BlockScan, type Slice } from './blockScan';
 
 /** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
-export class PrimaryScan extends BlockScan<ScannedTransaction> {
+export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
   /** Blocks that hold what is newer than what is known here. */
   private unread = 0;
 
@@ -41,14 +41,14 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
     this.unread = 0;
   }
 
-  protected reader(client: SourceClient): BlockReader<ScannedTransaction> {
+  protected reader(client: SourceClient): BlockReader<ScannedPlatformTransaction> {
     const title = chainTitle(this.chain);
     const { getHeight } = primaryMethods[this.chain];
     let host = '';
     return {
       host: () => host,
       latest: async () => {
-        const { value, url } = told(await client.node(title, getHeight, {}), title);
+        const { value, url } = response(await client.node(title, getHeight, {}), title);
         host = hostOf(url);
         return value.height;
       },
@@ -66,16 +66,16 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
   private async readBlocks(
     { network }: SourceClient,
     heights: readonly bigint[],
-    blocks: readonly SourcedResult<{ readonly block: JsonValue }>[],
-  ): Promise<Slice<ScannedTransaction>> {
-    const found: ScannedTransaction[] = [];
+    blocks: readonly QueryResult<{ readonly block: JsonValue }>[],
+  ): Promise<Slice<ScannedPlatformTransaction>> {
+    const found: ScannedPlatformTransaction[] = [];
     let transactions = 0;
     for (const [i, block] of blocks.entries()) {
       const height = heights[i]!;
-      if (!block.ok && block.refused) {
+      if (!block.ok && block.rejected) {
         return { found, transactions, missing: height };
       }
-      const { value, url } = told(block, chainTitle(this.chain));
+      const { value, url } = response(block, chainTitle(this.chain));
       const place = { host: hostOf(url), method: primaryMethods[this.chain].getBlockByHeight.name };
       const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place, height);
       if (decoded === undefined) {
@@ -99,7 +99,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
     transaction: DecodedBytes,
     height: bigint,
     at: number | undefined,
-  ): Promise<ScannedTransaction | undefined> {
+  ): Promise<ScannedPlatformTransaction | undefined> {
     const own = this.address.hex.replace('0x', '');
     const isOwner = bytesToHex(transaction.bytes).includes(own);
     const { recoverSigners } = await import('../../core/codec/recoverSigners');
@@ -111,7 +111,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
           height,
           at,
           type: transaction.type,
-          does: deedOf(transaction, { signers }),
+          does: describeCall(transaction, { signers }),
           isSigner,
           isOwner,
         }
@@ -120,7 +120,7 @@ export class PrimaryScan extends BlockScan<ScannedTransaction> {
 }
 
 /** @throws why it was not told */
-function told<T>(result: SourcedResult<T>, title: string): Extract<SourcedResult<T>, { readonly ok: true }> {
+function response<T>(result: QueryResult<T>, title: string): Extract<QueryResult<T>, { readonly ok: true }> {
   if (result.ok) {
     return result;
   }

@@ -1,5 +1,5 @@
-import { getStorageAt } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { fetchStorageAt } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { UserError } from '../../api/errors/userError';
 import { knownSlots } from '../../core/evm/abi/storageSlots';
 import type { EvmChain } from '../../core/networks/network';
@@ -20,13 +20,13 @@ export async function readStorage(
   if (node === undefined) {
     throw noNode(chain);
   }
-  const round = new EvmRound();
-  const asked = knownSlots(address.toLowerCase()).map((known) => ({
+  const batch = new RpcBatch();
+  const requested = knownSlots(address.toLowerCase()).map((known) => ({
     known,
-    key: round.add(getStorageAt(address, known.slot)),
+    key: batch.add(fetchStorageAt(address, known.slot)),
   }));
-  const answers = await node.ask(round);
-  return asked.map(({ known, key }) => {
+  const answers = await node.query(batch);
+  return requested.map(({ known, key }) => {
     const outcome = answers.of(key);
     if (!outcome.ok) {
       throw outcome.error;

@@ -6,7 +6,7 @@ import type { FindOptions } from '../sources/lookupContext';
 import type { BlockScan } from './blockScan';
 import { readStorage } from './readStorage';
 
-type Asking = Pick<FindOptions, 'signal' | 'allowed'>;
+type Requesting = Pick<FindOptions, 'signal' | 'allowed'>;
 
 /** What a chain's nodes are asked about an address where the user asks for it, beyond what a lookup asks. */
 export interface Scans {
@@ -15,10 +15,10 @@ export interface Scans {
     scan: BlockScan<unknown>,
     network: Network,
     typed: TypedRange,
-    options: Asking,
+    options: Requesting,
   ): AsyncGenerator<void, void, undefined>;
   /** The known slots of a contract, see `readStorage`. */
-  storage(chain: EvmChain, address: string, network: Network, options: Asking): Promise<readonly ReadSlot[]>;
+  storage(chain: EvmChain, address: string, network: Network, options: Requesting): Promise<readonly ReadSlot[]>;
 }
 
 export function createScans(deps: SourceDeps): Scans {

@@ -5,7 +5,7 @@ import type { Line } from '../../core/finding/finding';
 import type { JsonValue } from '../../core/json/value';
 import { failuresOf } from '../../core/solidity/frames/failures';
 import { failedAtLine } from '../../explain/solidity/failedAt';
-import { refusedCall } from '../../explain/solidity/refusedCall';
+import { revertedCall } from '../../explain/solidity/refusedCall';
 import type { Builds } from '../builds/builds';
 import { EvmNode } from '../sources/evmNode';
 import { NoStepsError, traceSource } from './traceSource';
@@ -26,7 +26,7 @@ export async function failingCallLine(
   builds: Builds,
   signal: AbortSignal,
 ): Promise<Line | undefined> {
-  const traceable = builds.mayKnow ? await refusedCall(method, params) : undefined;
+  const traceable = builds.mayKnow ? await revertedCall(method, params) : undefined;
   if (traceable === undefined) {
     return undefined;
   }

@@ -1,6 +1,6 @@
-import { type BlockTag, getCode } from '../../api/evm/account';
+import { type BlockTag, fetchContractCode } from '../../api/evm/account';
 import { ApiError } from '../../api/errors/errors';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
 import type { EvmChain } from '../../core/networks/network';
 import type { NodeAddress } from '../../explain/evmAddress/addressAnswer';
@@ -20,16 +20,16 @@ export async function fetchBuiltFrom(
   client: SourceClient,
   chain: EvmChain,
   address: string,
-  told: NodeAddress | undefined,
+  result: NodeAddress | undefined,
   at?: bigint,
 ): Promise<BuiltFrom | 'late' | undefined> {
   const { builds, options } = client.context;
-  if (builds?.mayKnow !== true || (told?.code ?? '0x') === '0x') {
+  if (builds?.mayKnow !== true || (result?.code ?? '0x') === '0x') {
     return undefined;
   }
-  const matching = matchBoth(client, builds, chain, told!, at).then((built) =>
+  const matching = matchBoth(client, builds, chain, result!, at).then((built) =>
     built?.own?.contract === undefined && built?.implementation?.contract === undefined
-      ? withDeployment(client, chain, { address, code: told!.code! }, built)
+      ? withDeployment(client, chain, { address, code: result!.code! }, built)
       : built,
   );
   if (options.quick !== true) {
@@ -90,10 +90,10 @@ async function fetchCode(
   at: bigint | undefined,
 ): Promise<string | undefined> {
   const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
-  const round = new EvmRound();
-  const key = round.add(getCode(address, tag));
+  const batch = new RpcBatch();
+  const key = batch.add(fetchContractCode(address, tag));
   try {
-    return (await client.evmNode(chain)?.ask(round))?.value(key);
+    return (await client.evmNode(chain)?.query(batch))?.value(key);
   } catch (error) {
     if (error instanceof ApiError) {
       return undefined;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors/errors';
-import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { type EvmCall, RpcBatch, type Outcome } from '../../api/evm/evmRound';
 import { traceHashedInputs } from '../../api/evm/hashedInputs';
 import { traceStateDiff } from '../../api/evm/stateDiff';
 import { type AccountChange, accountChanges } from '../../core/evm/trace/stateChanges';
@@ -20,7 +20,7 @@ export interface Changes {
  * @throws {ApiError} no node tells what changed
  */
 export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
-  const diff = await ask(node, traceStateDiff(traceable));
+  const diff = await request(node, traceStateDiff(traceable));
   if (!diff.ok) {
     throw diff.error;
   }
@@ -32,7 +32,7 @@ export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise
 
 async function fetchHashed(node: EvmNode, traceable: Traceable): Promise<readonly string[] | undefined> {
   try {
-    const hashed = await ask(node, traceHashedInputs(traceable));
+    const hashed = await request(node, traceHashedInputs(traceable));
     return hashed.ok ? hashed.value : undefined;
   } catch (error) {
     if (error instanceof ApiError) {
@@ -42,8 +42,8 @@ async function fetchHashed(node: EvmNode, traceable: Traceable): Promise<readonl
   }
 }
 
-async function ask<T>(node: EvmNode, call: EvmCall<T>): Promise<Outcome<T>> {
-  const round = new EvmRound();
-  const key = round.add(call);
-  return (await node.ask(round)).of(key);
+async function request<T>(node: EvmNode, call: EvmCall<T>): Promise<Outcome<T>> {
+  const batch = new RpcBatch();
+  const key = batch.add(call);
+  return (await node.query(batch)).of(key);
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { getCode } from '../../api/evm/account';
-import { EvmRound } from '../../api/evm/evmRound';
+import { fetchContractCode } from '../../api/evm/account';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { traceSteps } from '../../api/evm/structLogs';
-import { traceCall, traceTransaction, type CallTrace } from '../../api/evm/trace';
+import { fetchCallTrace, fetchTransactionTrace, type CallTrace } from '../../api/evm/trace';
 import type { Traceable } from '../../api/evm/traceable';
 import { record } from '../../core/evm/trace/recorder';
 import type { RecordedCall, Recording } from '../../core/evm/trace/recording';
@@ -16,27 +16,27 @@ import type { EvmNode } from '../sources/evmNode';
  * @throws {TraceError} what it tells does not fit together
  */
 export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?: CallTrace): Promise<Recording> {
-  const round = new EvmRound();
-  const stepsKey = round.add(traceSteps(traceable));
-  const treeKey = tree === undefined ? round.add(treeOf(traceable)) : undefined;
-  const answers = await node.ask(round);
+  const batch = new RpcBatch();
+  const stepsKey = batch.add(traceSteps(traceable));
+  const treeKey = tree === undefined ? batch.add(treeOf(traceable)) : undefined;
+  const answers = await node.query(batch);
   const steps = answers.of(stepsKey);
   if (!steps.ok) {
     throw steps.error;
   }
-  const told = treeKey === undefined ? undefined : answers.of(treeKey);
-  if (told?.ok === false) {
-    throw told.error;
+  const result = treeKey === undefined ? undefined : answers.of(treeKey);
+  if (result?.ok === false) {
+    throw result.error;
   }
   // Both take up to 40 ms of the largest transaction.
   await setImmediate();
-  return record(steps.value, tree ?? told?.value ?? {});
+  return record(steps.value, tree ?? result?.value ?? {});
 }
 
 function treeOf(traceable: Traceable) {
   return 'hash' in traceable
-    ? traceTransaction(traceable.hash)
-    : traceCall(traceable.call, traceable.block, traceable.stateOverrides);
+    ? fetchTransactionTrace(traceable.hash)
+    : fetchCallTrace(traceable.call, traceable.block, traceable.stateOverrides);
 }
 
 /** Contracts whose code is asked for; a transaction that runs more of them is no one's to read. */
@@ -61,9 +61,9 @@ export async function fetchCodes(
   const addresses = [...new Set(ran.filter((call) => !isCreation(call)).map(({ codeAt }) => codeAt))]
     .filter((address) => address !== undefined && !created.has(address))
     .slice(0, maxCodes);
-  const round = new EvmRound();
-  const keys = addresses.map((address) => [address, round.add(getCode(address!, block))] as const);
-  const answers = await node.ask(round);
+  const batch = new RpcBatch();
+  const keys = addresses.map((address) => [address, batch.add(fetchContractCode(address!, block))] as const);
+  const answers = await node.query(batch);
   const codes = new Map<string | undefined, string>([
     ...created,
     ...keys.flatMap(([address, key]) => {

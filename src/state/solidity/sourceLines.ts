@@ -1,7 +1,7 @@
-import { getCode } from '../../api/evm/account';
+import { fetchContractCode } from '../../api/evm/account';
 import { ApiError } from '../../api/errors/errors';
 import { toQuantity } from '../../api/evm/block';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { RecordedCall } from '../../core/evm/trace/recording';
 import type { Fact, Section } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
@@ -89,12 +89,12 @@ async function tracedLines(
   builds: Builds,
   { known, from, hint, withChanges }: Traced,
 ): Promise<Lines> {
-  const told = known.replay?.trace ?? known.trace;
-  if (told?.ok === false) {
-    throw told.error;
+  const result = known.replay?.trace ?? known.trace;
+  if (result?.ok === false) {
+    throw result.error;
   }
   const traceable = { hash: known.transaction.hash };
-  const trace = await traceSource(node, builds, traceable, blockOf(known), told?.value);
+  const trace = await traceSource(node, builds, traceable, blockOf(known), result?.value);
   if (trace === undefined) {
     return none;
   }
@@ -131,10 +131,10 @@ async function declaredFrame(
   if (to == null) {
     return undefined;
   }
-  const round = new EvmRound();
-  const key = round.add(getCode(to));
+  const batch = new RpcBatch();
+  const key = batch.add(fetchContractCode(to));
   try {
-    const code = (await node.ask(round)).value(key);
+    const code = (await node.query(batch)).value(key);
     await builds.ready();
     const { contract } = code === undefined ? { contract: undefined } : await builds.runtime(code);
     const signature = contract?.selectors.get(input.slice(2, 10).toLowerCase());

@@ -1,13 +1,13 @@
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { traceStepsAndStack } from '../../api/evm/structLogs';
 import type { Traceable } from '../../api/evm/traceable';
 import { DecodeError, RpcError, TooLargeError } from '../../api/errors/errors';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { Recording, StepState, StepValues } from '../../core/evm/trace/recording';
-import type { Steps } from '../../core/evm/trace/recorder';
+import type { TraceSteps } from '../../core/evm/trace/recorder';
 import { Replay } from '../../core/evm/trace/replay';
 import type { EvmNode } from '../sources/evmNode';
-import { StepWindows } from './stepWindows';
+import { TraceChunks } from './stepWindows';
 
 /** Steps whose values are there at once: with the stack of each an answer is of 60 to 200 MB. */
 export const maxReplayed = 300_000;
@@ -18,7 +18,7 @@ export const maxReplayed = 300_000;
  * does not, and the values of the largest transactions, are fetched by windows.
  */
 export class FetchedStepValues implements StepValues {
-  private readonly windows: StepWindows;
+  private readonly windows: TraceChunks;
   private replay: Promise<Replay | undefined> | undefined;
 
   /**
@@ -31,7 +31,7 @@ export class FetchedStepValues implements StepValues {
     private readonly recording: Recording,
     private readonly codes: ReadonlyMap<number, string>,
   ) {
-    this.windows = new StepWindows(node, traceable, recording);
+    this.windows = new TraceChunks(node, traceable, recording);
   }
 
   /** @throws {ApiError} the node does not answer, or with another transaction; the abort reason */
@@ -65,10 +65,10 @@ export class FetchedStepValues implements StepValues {
     }
   }
 
-  private async fetchStack(): Promise<Steps> {
-    const round = new EvmRound();
-    const key = round.add(traceStepsAndStack(this.traceable));
-    const outcome = (await this.node.ask(round)).of(key);
+  private async fetchStack(): Promise<TraceSteps> {
+    const batch = new RpcBatch();
+    const key = batch.add(traceStepsAndStack(this.traceable));
+    const outcome = (await this.node.query(batch)).of(key);
     if (!outcome.ok) {
       throw outcome.error;
     }

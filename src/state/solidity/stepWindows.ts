@@ -1,11 +1,11 @@
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { stepsUpTo, traceWindow } from '../../api/evm/stepWindow';
 import type { Traceable } from '../../api/evm/traceable';
 import { DecodeError, RpcError, type ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
 import { raceAbort } from '../../api/http/raceAbort';
 import type { Recording, StepState, StepValues } from '../../core/evm/trace/recording';
-import { stateIn, type StepWindow, windowBytes } from '../../core/evm/trace/stepWindow';
+import { stateIn, type TraceChunk, windowBytes } from '../../core/evm/trace/stepWindow';
 import type { EvmNode } from '../sources/evmNode';
 
 /** Steps that are asked for at once. */
@@ -14,17 +14,17 @@ const windowSteps = 2_000;
 /** Bytes of memory that the values of all windows may take. */
 const maxBytes = 64 * 1024 * 1024;
 
-type Ask = typeof traceWindow;
+type Request = typeof traceWindow;
 
 /**
  * Values of the steps of a recording, fetched by windows: all of them would take gigabytes. A tracer of ours gives a window
  * alone, where the node runs it; another node is asked for all steps up to the end of the window.
  */
-export class StepWindows implements StepValues {
+export class TraceChunks implements StepValues {
   /** The one that was used last comes last. */
-  private windows: StepWindow[] = [];
-  private readonly asked = new Map<number, Promise<StepWindow>>();
-  private ask: Ask = traceWindow;
+  private windows: TraceChunk[] = [];
+  private readonly requested = new Map<number, Promise<TraceChunk>>();
+  private query: Request = traceWindow;
 
   /** @param recording what the node told of the same transaction */
   constructor(
@@ -39,11 +39,11 @@ export class StepWindows implements StepValues {
       throw new RangeError(`no step ${step}`);
     }
     signal.throwIfAborted();
-    const window = this.kept(step) ?? (await raceAbort(this.fetch(step), signal));
+    const window = this.cached(step) ?? (await raceAbort(this.fetch(step), signal));
     return stateIn(window, step)!;
   }
 
-  private kept(step: number): StepWindow | undefined {
+  private cached(step: number): TraceChunk | undefined {
     const window = this.windows.find((one) => holds(one, step));
     if (window !== undefined) {
       this.windows = [...this.windows.filter((one) => one !== window), window];
@@ -52,7 +52,7 @@ export class StepWindows implements StepValues {
   }
 
   /** The window around a step; where its values are so large that it ends before the step, one that begins with it. */
-  private async fetch(step: number): Promise<StepWindow> {
+  private async fetch(step: number): Promise<TraceChunk> {
     const from = step - (step % windowSteps);
     const to = Math.min(from + windowSteps, this.recording.length);
     const around = await this.fetchOnce(from, to);
@@ -60,42 +60,42 @@ export class StepWindows implements StepValues {
   }
 
   /** Who asks for the same steps waits for the same answer. */
-  private fetchOnce(from: number, to: number): Promise<StepWindow> {
-    const known = this.asked.get(from);
+  private fetchOnce(from: number, to: number): Promise<TraceChunk> {
+    const known = this.requested.get(from);
     if (known !== undefined) {
       return known;
     }
-    const fetched = this.fetchWindow(from, to).finally(() => this.asked.delete(from));
-    this.asked.set(from, fetched);
+    const fetched = this.fetchWindow(from, to).finally(() => this.requested.delete(from));
+    this.requested.set(from, fetched);
     return fetched;
   }
 
-  private async fetchWindow(from: number, to: number): Promise<StepWindow> {
-    const kept = this.windows.find((one) => one.from === from);
-    const window = kept ?? (await this.askNode(from, to));
+  private async fetchWindow(from: number, to: number): Promise<TraceChunk> {
+    const cached = this.windows.find((one) => one.from === from);
+    const window = cached ?? (await this.requestNode(from, to));
     const others = this.windows.filter((one) => one !== window);
     this.windows = [...newest(others, maxBytes - windowBytes(window)), window];
     return window;
   }
 
-  private async askNode(from: number, to: number): Promise<StepWindow> {
+  private async requestNode(from: number, to: number): Promise<TraceChunk> {
     try {
-      return await this.askAs(this.ask, from, to);
+      return await this.askAs(this.query, from, to);
     } catch (error) {
-      if (this.ask === stepsUpTo || !mayAnswerPlainly(error)) {
+      if (this.query === stepsUpTo || !mayAnswerPlainly(error)) {
         throw error;
       }
       const window = await this.askAs(stepsUpTo, from, to);
-      this.ask = stepsUpTo;
+      this.query = stepsUpTo;
       return window;
     }
   }
 
-  private async askAs(ask: Ask, from: number, to: number): Promise<StepWindow> {
-    const round = new EvmRound();
-    const call = ask(this.traceable, from, to);
-    const key = round.add(call);
-    const answers = await this.node.ask(round);
+  private async askAs(request: Request, from: number, to: number): Promise<TraceChunk> {
+    const batch = new RpcBatch();
+    const call = request(this.traceable, from, to);
+    const key = batch.add(call);
+    const answers = await this.node.query(batch);
     const outcome = answers.of(key);
     if (!outcome.ok) {
       throw outcome.error;
@@ -114,20 +114,20 @@ function mayAnswerPlainly(error: unknown): error is ApiError {
   return error instanceof RpcError || error instanceof DecodeError;
 }
 
-function holds({ from, pc }: StepWindow, step: number): boolean {
+function holds({ from, pc }: TraceChunk, step: number): boolean {
   return step >= from && step < from + pc.length;
 }
 
 /** The last ones that take no more than so many bytes together. */
-function newest(windows: readonly StepWindow[], bytes: number): readonly StepWindow[] {
-  const kept: StepWindow[] = [];
+function newest(windows: readonly TraceChunk[], bytes: number): readonly TraceChunk[] {
+  const cached: TraceChunk[] = [];
   let left = bytes;
   for (const window of windows.toReversed()) {
     left -= windowBytes(window);
     if (left < 0) {
       break;
     }
-    kept.unshift(window);
+    cached.unshift(window);
   }
-  return kept;
+  return cached;
 }

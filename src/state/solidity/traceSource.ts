@@ -4,7 +4,7 @@ import type { Traceable } from '../../api/evm/traceable';
 import type { Recording } from '../../core/evm/trace/recording';
 import type { BuiltCode } from '../../core/solidity/build/builtContract';
 import type { CodeMatch } from '../../core/solidity/build/codeMatch';
-import { CallSource, readSource, type ReadSource } from '../../core/solidity/frames/callSource';
+import { CallSource, sourceOfCode, type ReadSource } from '../../core/solidity/frames/callSource';
 import { type MatchedCall, SourceTrace } from '../../core/solidity/frames/sourceTrace';
 import { CodeMap } from '../../core/solidity/sourceMap/codeMap';
 import { SourceText } from '../../core/solidity/sourceMap/sourceText';
@@ -91,7 +91,7 @@ async function readSources(builds: Builds, match: CodeMatch): Promise<CallSource
     if (file !== undefined) {
       sources.set(
         index,
-        readOnce(file.uri, file.text, () => readSource(new SourceText(file))),
+        readOnce(file.uri, file.text, () => sourceOfCode(new SourceText(file))),
       );
     }
   }

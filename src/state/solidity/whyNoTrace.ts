@@ -1,7 +1,7 @@
-import { clientVersion } from '../../api/evm/account';
+import { fetchClientVersion } from '../../api/evm/account';
 import { ApiError } from '../../api/errors/errors';
 import { hostOf } from '../../api/errors/redact';
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { TraceError } from '../../core/evm/trace/recorder';
 import type { Line } from '../../core/finding/finding';
 import { text } from '../../core/finding/spans';
@@ -23,14 +23,14 @@ export async function whyNoTrace(error: AboutTrace, node: EvmNode, chain: EvmCha
   if (error instanceof TraceError) {
     return [text(brokenTrace(error))];
   }
-  const asked = await tracingNode(node, chain);
-  return error instanceof ApiError ? noTrace(error, asked) : noSteps(hostOf(node.url), asked);
+  const requested = await tracingNode(node, chain);
+  return error instanceof ApiError ? noTrace(error, requested) : noSteps(hostOf(node.url), requested);
 }
 
 async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
-  const round = new EvmRound();
-  const key = round.add(clientVersion());
-  const answers = await node.ask(round).catch((error: unknown) => {
+  const batch = new RpcBatch();
+  const key = batch.add(fetchClientVersion());
+  const answers = await node.query(batch).catch((error: unknown) => {
     if (error instanceof ApiError) {
       return undefined;
     }

@@ -1,5 +1,5 @@
 import type { CallTrace } from '../../api/evm/trace';
-import type { UnsourcedFinding } from '../../core/finding/finding';
+import type { UnsourcedReport } from '../../core/finding/finding';
 import type { EvmChain } from '../../core/networks/network';
 import type { NameOf } from '../../explain/evm/addressNames';
 import type { FailureHint } from '../../explain/evm/failure';
@@ -19,47 +19,47 @@ export interface SourceHint extends FailureHint {
  *
  * @throws the abort reason alone
  */
-export async function withSourceLines<T extends UnsourcedFinding>(
+export async function withSourceLines<T extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
-  finding: T,
+  report: T,
   answers: readonly Sourced<HashAnswer>[],
   hint: SourceHint,
 ): Promise<T> {
-  const told = answers.find(({ value }) => value.transaction !== undefined);
-  const known = told?.value.transaction;
+  const result = answers.find(({ value }) => value.transaction !== undefined);
+  const known = result?.value.transaction;
   const mayKnow = client.context.builds?.mayKnow === true;
-  if (told === undefined || known === undefined || !mayKnow || known.receipt === undefined || !wasTraced(known)) {
-    return finding;
+  if (result === undefined || known === undefined || !mayKnow || known.receipt === undefined || !wasTraced(known)) {
+    return report;
   }
   const isQuick = client.context.options.quick === true;
-  const unfinished: T = { ...finding, unfinished: 'page' };
+  const unfinished: T = { ...report, unfinished: 'page' };
   if (isQuick && !mayHaveFailed(known)) {
     return unfinished;
   }
-  const adding = addLines(client, chain, isQuick ? unfinished : finding, { known, from: told.from, hint });
+  const adding = addLines(client, chain, isQuick ? unfinished : report, { known, from: result.from, hint });
   if (!isQuick) {
     return await adding;
   }
   const inTime = await quickly(adding);
-  return inTime?.done ?? { ...finding, unfinished: 'brief' };
+  return inTime?.done ?? { ...report, unfinished: 'brief' };
 }
 
-async function addLines<T extends UnsourcedFinding>(
+async function addLines<T extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
-  finding: T,
+  report: T,
   of: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
 ): Promise<T> {
   const { sourceLines } = await import('./sourceLines');
   const { facts, surer, first, last } = await sourceLines(client, chain, {
     ...of,
-    withChanges: finding.unfinished === undefined,
+    withChanges: report.unfinished === undefined,
   });
   return {
-    ...finding,
-    facts: [...facts, ...finding.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
-    sections: [...first, ...finding.sections, ...last],
+    ...report,
+    facts: [...facts, ...report.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
+    sections: [...first, ...report.sections, ...last],
   };
 }
 

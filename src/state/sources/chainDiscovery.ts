@@ -9,10 +9,10 @@ import { chainId } from '../../core/rpc/catalogue/evm/chain';
 import { getBlockchains } from '../../core/rpc/catalogue/platform/subnets';
 import { cleanRemote } from '../../core/text/clean';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
-import { firstAnswering, type Turned } from './firstAnswering';
+import { hedgedRequest, type HedgedOutcome } from './firstAnswering';
 import { hasChainsToFind } from './chainsToFind';
-import type { NodeHabits } from './nodeHabits';
-import type { AskOptions } from './questions';
+import type { EndpointStats } from './nodeHabits';
+import type { QueryOptions } from './questions';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
 const maxChains = 32;
@@ -44,7 +44,7 @@ interface Found {
 
 const nothing: Found = { chains: [], leftOut: 0 };
 
-interface Kept {
+interface Cached {
   readonly found: Found;
   readonly until: number;
 }
@@ -54,13 +54,13 @@ interface Kept {
  * and a node that answers `eth_chainId` for one runs it. Never for mainnet and Fuji, which have hundreds.
  */
 export class ChainDiscovery {
-  private readonly kept = new Map<string, Kept>();
+  private readonly cached = new Map<string, Cached>();
   private readonly underWay = new Map<string, Promise<Found>>();
 
   constructor(
     private readonly rpc: JsonRpc,
     private readonly now: () => number,
-    private readonly habits: NodeHabits,
+    private readonly endpointStats: EndpointStats,
   ) {}
 
   /**
@@ -75,10 +75,10 @@ export class ChainDiscovery {
       return network;
     }
     const key = JSON.stringify(urls);
-    const kept = this.kept.get(key);
+    const cached = this.cached.get(key);
     const found =
-      kept !== undefined && this.now() < kept.until
-        ? kept.found
+      cached !== undefined && this.now() < cached.until
+        ? cached.found
         : await raceAbort(this.find(key, urls, network), signal);
     const { cChainId } = found;
     return {
@@ -87,7 +87,7 @@ export class ChainDiscovery {
         ...network.chains.map((chain) =>
           chain.path === 'C' && chain.blockchainId === undefined ? { ...chain, blockchainId: cChainId } : chain,
         ),
-        ...unlistedOf(network, found.chains),
+        ...unconfiguredOf(network, found.chains),
       ],
     };
   }
@@ -95,35 +95,35 @@ export class ChainDiscovery {
   /** The chains that were found and that the settings do not name; asks nobody. */
   known(network: Network): readonly EvmChain[] {
     const urls = nodesOf(network);
-    const found = this.kept.get(JSON.stringify(urls))?.found;
-    return hasChainsToFind(network) && found !== undefined ? unlistedOf(network, found.chains) : [];
+    const found = this.cached.get(JSON.stringify(urls))?.found;
+    return hasChainsToFind(network) && found !== undefined ? unconfiguredOf(network, found.chains) : [];
   }
 
   /** How many of the blockchains that a node lists nobody was asked about: there are too many. */
   leftOut(network: Network): number {
-    return this.kept.get(JSON.stringify(nodesOf(network)))?.found.leftOut ?? 0;
+    return this.cached.get(JSON.stringify(nodesOf(network)))?.found.leftOut ?? 0;
   }
 
   forget(): void {
-    this.kept.clear();
+    this.cached.clear();
     this.underWay.clear();
   }
 
   private find(key: string, urls: readonly string[], network: Network): Promise<Found> {
-    const running = this.underWay.get(key) ?? this.ask(key, urls, network);
+    const running = this.underWay.get(key) ?? this.query(key, urls, network);
     this.underWay.set(key, running);
     return running;
   }
 
-  private async ask(key: string, urls: readonly string[], { wireNames }: Network): Promise<Found> {
+  private async query(key: string, urls: readonly string[], { wireNames }: Network): Promise<Found> {
     const clients = new Map(urls.map((url) => [url, createNodeClient(this.rpc, url, wireNames)]));
     const found = await findChains((what, question) => {
       const signal = AbortSignal.timeout(deadlineMs);
-      const ask = async (url: string, turn: { readonly signal: AbortSignal }) =>
+      const request = async (url: string, turn: { readonly signal: AbortSignal }) =>
         (await question(clients.get(url)!, { signal: turn.signal, deadlineMs })).value;
-      return firstAnswering(urls, { habits: this.habits, signal, what, ask });
+      return hedgedRequest(urls, { endpointStats: this.endpointStats, signal, what, query: request });
     });
-    this.kept.set(key, {
+    this.cached.set(key, {
       found: found ?? nothing,
       until: this.now() + (found === undefined ? lifeOfFailureMs : lifeMs),
     });
@@ -133,14 +133,14 @@ export class ChainDiscovery {
 }
 
 /** Asks the nodes in turn. @param what some of them may lack */
-type AskNodes = <T>(
+type RequestNodes = <T>(
   what: string | undefined,
-  question: (node: NodeClient, options: AskOptions) => Promise<{ readonly value: T }>,
-) => Promise<Turned<T>>;
+  question: (node: NodeClient, options: QueryOptions) => Promise<{ readonly value: T }>,
+) => Promise<HedgedOutcome<T>>;
 
 /** Undefined where no node lists the blockchains; whoever asks these nodes for more is told why. */
-async function findChains(ask: AskNodes): Promise<Found | undefined> {
-  const listing = await answerOf(() => ask(undefined, (node, options) => node.call(getBlockchains, {}, options)));
+async function findChains(request: RequestNodes): Promise<Found | undefined> {
+  const listing = await answerOf(() => request(undefined, (node, options) => node.call(getBlockchains, {}, options)));
   if (listing === undefined) {
     return undefined;
   }
@@ -150,7 +150,7 @@ async function findChains(ask: AskNodes): Promise<Found | undefined> {
   const listed = [...others.filter(isSubnetEvm), ...others.filter((one) => !isSubnetEvm(one))].slice(0, maxChains);
   // What is no ID is no chain: it would stand in the settings, and in paths.
   const named = listed.filter(({ id }) => cb58Id(id)?.checksum === 'valid');
-  const chains = await pMap(named, ({ id, name }) => runningChain(ask, id, name), { concurrency: atOnce });
+  const chains = await pMap(named, ({ id, name }) => runningChain(request, id, name), { concurrency: atOnce });
   const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
   return {
     chains: chains.filter((chain) => chain !== undefined),
@@ -160,9 +160,9 @@ async function findChains(ask: AskNodes): Promise<Found | undefined> {
 }
 
 /** The chain, if one of the nodes runs it and it is an EVM. */
-async function runningChain(ask: AskNodes, blockchainId: string, name: string): Promise<EvmChain | undefined> {
+async function runningChain(request: RequestNodes, blockchainId: string, name: string): Promise<EvmChain | undefined> {
   const value = await answerOf(() =>
-    ask(blockchainId, (node, options) => node.call(chainId, {}, { ...options, chain: blockchainId })),
+    request(blockchainId, (node, options) => node.call(chainId, {}, { ...options, chain: blockchainId })),
   );
   return value === undefined
     ? undefined
@@ -170,9 +170,9 @@ async function runningChain(ask: AskNodes, blockchainId: string, name: string): 
 }
 
 /** Undefined where nobody answers in time. */
-async function answerOf<T>(ask: () => Promise<Turned<T>>): Promise<T | undefined> {
+async function answerOf<T>(request: () => Promise<HedgedOutcome<T>>): Promise<T | undefined> {
   try {
-    const turned = await ask();
+    const turned = await request();
     return turned.kind === 'answered' ? turned.answer : undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
@@ -187,7 +187,7 @@ function nodesOf({ nodes }: Network): readonly string[] {
 }
 
 /** What the settings do not name. */
-function unlistedOf({ chains: configured }: Network, found: readonly EvmChain[]): readonly EvmChain[] {
+function unconfiguredOf({ chains: configured }: Network, found: readonly EvmChain[]): readonly EvmChain[] {
   const isConfigured = (chain: EvmChain): boolean =>
     configured.some(
       (one) =>

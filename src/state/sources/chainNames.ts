@@ -14,7 +14,7 @@ const ofSubnets: ReadonlySet<string> = new Set(['subnetID']);
 
 /** Names of chains by blockchain ID, and of their subnets by subnet ID, as far as they are known without asking. */
 export function knownNames({ network, registry }: Pick<LookupContext, 'network' | 'registry'>): Names {
-  const indexed = registry.keptChains(network.name)?.all ?? [];
+  const indexed = registry.cachedChains(network.name)?.all ?? [];
   return new Map<string, string>([
     ...indexed.flatMap(({ blockchainId, subnetId, name }) => namesOf(name, blockchainId, subnetId)),
     ...registry.learned(network.name),
@@ -26,30 +26,33 @@ export function knownNames({ network, registry }: Pick<LookupContext, 'network' 
  * The same and, where a transaction names a chain of the primary network or a subnet that none of it knows, what a node
  * says, which is kept.
  */
-export async function chainNames(client: SourceClient, decoded: DecodedBytes): Promise<Names> {
+export async function fetchChainNames(client: SourceClient, decoded: DecodedBytes): Promise<Names> {
   const { registry, network } = client.context;
   const own = decoded.root.child('unsignedTx')?.child('blockchainID');
   const ownId = own && encodeCb58(nodeBytes(own, decoded.bytes));
   // What a network began with was made before its chains had their IDs.
   if (ownId !== undefined && !isWellKnown(ownId) && (decoded.chain === 'X' || decoded.chain === 'C')) {
-    registry.learn(network.name, [[ownId, `${decoded.chain}-Chain`]]);
+    registry.remember(network.name, [[ownId, `${decoded.chain}-Chain`]]);
   }
   const known = knownNames(client.context);
   const isUnknown = (cb58: string): boolean => !known.has(cb58) && !isWellKnown(cb58);
-  const learned = new Set(registry.learned(network.name).values());
-  const isAsked = network.chains.every(({ path, name }) => path === 'C' || learned.has(name));
+  const added = new Set(registry.learned(network.name).values());
+  const isRequested = network.chains.every(({ path, name }) => path === 'C' || added.has(name));
   const [chains, subnets] = await Promise.all([
     idsIn(decoded, ofChains).some(isUnknown) ? fetchPrimaryChains(client) : [],
-    !isAsked && idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
+    !isRequested && idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
   ]);
-  registry.learn(network.name, [...chains, ...[...subnets].map(([subnetId, { name }]) => [subnetId, name] as const)]);
+  registry.remember(network.name, [
+    ...chains,
+    ...[...subnets].map(([subnetId, { name }]) => [subnetId, name] as const),
+  ]);
   return knownNames(client.context);
 }
 
 /** Names of the chains that subnets validate, by subnet ID: those that the data service told, and those in the settings. */
 export async function subnetNames(client: SourceClient): Promise<Names> {
   const { registry, network } = client.context;
-  const indexed = registry.keptChains(network.name)?.all ?? [];
+  const indexed = registry.cachedChains(network.name)?.all ?? [];
   const configured = await configuredSubnets(client);
   return new Map([
     ...indexed.flatMap(({ subnetId, name }) => (subnetId === undefined ? [] : [[subnetId, name] as const])),

@@ -2,11 +2,11 @@ import { errorCategory } from '../../api/errors/errorCategory';
 import { hostOf } from '../../api/errors/redact';
 import type { Outcome } from '../../api/evm/evmRound';
 import type { EvmChain, Network } from '../../core/networks/network';
-import type { NodeHabits } from './nodeHabits';
+import type { EndpointStats } from './nodeHabits';
 import type { SourceStates } from './sourceStates';
 
 /** What a node said that was asked alone, and when. */
-export interface HeardAlone {
+export interface ReceivedAlone {
   readonly url: string;
   readonly began: number;
   readonly at: number;
@@ -21,18 +21,18 @@ export class ChainNodes {
   constructor(
     private readonly network: Network,
     private readonly states: SourceStates,
-    private readonly habits: NodeHabits,
+    private readonly endpointStats: EndpointStats,
   ) {}
 
   /** Those that were not asked about the chain yet, but for those that do not run it or hang. */
-  unasked({ name }: EvmChain, urls: readonly string[]): readonly string[] {
-    return urls.filter((url) => !this.states.isAsked('node', url, name, 'evm') && !this.habits.isAway(url));
+  unrequested({ name }: EvmChain, urls: readonly string[]): readonly string[] {
+    return urls.filter((url) => !this.states.isRequested('node', url, name, 'evm') && !this.endpointStats.isAway(url));
   }
 
   /** Their names. @param chain its name */
-  refusedBy(chain: string): readonly string[] {
+  rejectedBy(chain: string): readonly string[] {
     return this.network.nodes
-      .filter(({ url }) => this.states.hasRefused('node', url, chain, 'evm'))
+      .filter(({ url }) => this.states.hasRejected('node', url, chain, 'evm'))
       .map(({ name }) => name);
   }
 
@@ -42,27 +42,29 @@ export class ChainNodes {
   }
 
   /** Tells the sources; of a node that does not run the chain nothing is told. */
-  heard({ name }: EvmChain, { url, began, at, outcome, isThere }: HeardAlone): void {
+  received({ name }: EvmChain, { url, began, at, outcome, isThere }: ReceivedAlone): void {
     if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
-      this.habits.lacks(url, '');
+      this.endpointStats.lacks(url, '');
       return;
     }
     const state = this.states.of('node', url, name, 'evm', began);
     if (outcome === undefined) {
-      this.habits.hangs(url);
+      this.endpointStats.hangs(url);
       state.notWaitedFor();
     } else if (!outcome.ok) {
       state.failed(outcome.error);
     } else if (isThere) {
       state.answered({ at });
     } else {
-      state.refused({ at });
+      state.rejected({ at });
     }
   }
 
   /** Those of the network that were not asked about one of its own chains yet, and do not hang. @param chain its name */
   silentAbout(chain: string, urls: readonly string[]): readonly string[] {
-    return urls.filter((url) => !this.states.isAsked('node', url, chain, 'node') && !this.habits.isAway(url));
+    return urls.filter(
+      (url) => !this.states.isRequested('node', url, chain, 'node') && !this.endpointStats.isAway(url),
+    );
   }
 
   /** Tells of the one of them that had more to say. @returns the index of the source */

@@ -4,11 +4,11 @@ import { getCurrentValidators } from '../../core/rpc/catalogue/validators';
 import type { RegisteredBlockchains } from '../../explain/platform/registeredBlockchains';
 import type { RegisteredChains } from '../../explain/platform/registeredChains';
 import type { SourceClient } from './sourceClient';
-import { valueOf, type SourcedResult } from '../../explain/sourcedResult';
+import { valueOf, type QueryResult } from '../../explain/sourcedResult';
 import type { EvmChain } from '../../core/networks/network';
 import { validatedBy } from '../../core/rpc/catalogue/platform/subnets';
 import { getTx } from '../../core/rpc/catalogue/platform/transactions';
-import { type AskedCreation, createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
+import { type RequestedCreation, createdChain } from '../../explain/platform/blockchain/blockchainAnswers';
 import { getBlockchainID } from '../../core/rpc/catalogue/info/network';
 import { isBootstrapped, uptime } from '../../core/rpc/catalogue/info/node';
 import type { PrimaryRole } from '../../explain/platform/blockchain/blockchainLines';
@@ -16,7 +16,7 @@ import type { ChainView } from '../../explain/platform/node/nodeAnswers';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 
 /** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
-export function fetchIndexedChains(client: SourceClient): Promise<SourcedResult<RegisteredChains>> {
+export function fetchIndexedChains(client: SourceClient): Promise<QueryResult<RegisteredChains>> {
   const { registry, network } = client.context;
   return client.index('P-Chain', 'listChains', (service, dataNetwork, options) =>
     registry.chains(network.name, service, dataNetwork, options),
@@ -27,7 +27,7 @@ export function fetchIndexedChains(client: SourceClient): Promise<SourcedResult<
  * Every blockchain, with the same limits. It may be many megabytes, so it is for those to ask whom no node has told; who
  * can do without takes what is kept.
  */
-export function fetchIndexedBlockchains(client: SourceClient): Promise<SourcedResult<RegisteredBlockchains>> {
+export function fetchIndexedBlockchains(client: SourceClient): Promise<QueryResult<RegisteredBlockchains>> {
   const { registry, network } = client.context;
   return client.index('P-Chain', 'listBlockchains', (service, dataNetwork, options) =>
     registry.blockchains(network.name, service, dataNetwork, options),
@@ -42,26 +42,26 @@ export async function configuredSubnets(client: SourceClient): Promise<ReadonlyM
       if (chain.blockchainId === undefined) {
         return [];
       }
-      const told = await client.node('P-Chain', validatedBy, { blockchainID: chain.blockchainId });
-      return told.ok && told.value.subnetID !== PRIMARY_NETWORK_ID ? [[told.value.subnetID, chain]] : [];
+      const result = await client.node('P-Chain', validatedBy, { blockchainID: chain.blockchainId });
+      return result.ok && result.value.subnetID !== PRIMARY_NETWORK_ID ? [[result.value.subnetID, chain]] : [];
     }),
   );
   return new Map(subnets.flat().reverse());
 }
 
 /** Asks for the transaction that created a blockchain, which has the blockchain's ID; the genesis has none of its chains'. */
-export async function fetchCreatedChain(client: SourceClient, blockchainId: string): Promise<AskedCreation> {
-  const told = await client.node('P-Chain', getTx, { txID: blockchainId, encoding: 'hex' });
-  const created = told.ok ? createdChain(told.value.tx) : undefined;
-  return { told, created };
+export async function fetchCreatedChain(client: SourceClient, blockchainId: string): Promise<RequestedCreation> {
+  const result = await client.node('P-Chain', getTx, { txID: blockchainId, encoding: 'hex' });
+  const created = result.ok ? createdChain(result.value.tx) : undefined;
+  return { result, created };
 }
 
 /** Blockchain ID → "X-Chain", "C-Chain": what a node says of its own network, for networks that nobody else knows. */
 export async function fetchPrimaryChains(client: SourceClient): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
     ['X', 'C'].map(async (alias): Promise<readonly (readonly [string, string])[]> => {
-      const told = await client.node('node', getBlockchainID, { alias });
-      const blockchainId = valueOf(told)?.blockchainID;
+      const result = await client.node('node', getBlockchainID, { alias });
+      const blockchainId = valueOf(result)?.blockchainID;
       return blockchainId === undefined ? [] : [[blockchainId, `${alias}-Chain`]];
     }),
   );
@@ -72,7 +72,7 @@ export async function fetchPrimaryChains(client: SourceClient): Promise<Readonly
 export function fetchChainValidators(
   client: SourceClient,
   { name, path }: EvmChain,
-): Promise<SourcedResult<ResultOf<typeof getCurrentValidators>>> {
+): Promise<QueryResult<ResultOf<typeof getCurrentValidators>>> {
   return client.chainQuestion(name, `${getCurrentValidators.name} ${path}`, (node, options) =>
     node.call(getCurrentValidators, {}, { ...options, chain: path }),
   );
@@ -83,7 +83,7 @@ export function fetchChainView(
   client: SourceClient,
   { name, path }: EvmChain,
   nodeId: string,
-): Promise<SourcedResult<ChainView>> {
+): Promise<QueryResult<ChainView>> {
   return client.chainQuestion(name, `${getCurrentValidators.name} ${path} ${nodeId}`, (node, options) =>
     node.call(getCurrentValidators, { nodeIDs: [nodeId] }, { ...options, chain: path }),
   );
@@ -95,7 +95,7 @@ export async function fetchPrimaryRole(client: SourceClient, chain: string): Pro
     client.node('node', isBootstrapped, { chain }),
     client.nodeQuestion('node', 'isValidator', async (node, options) => {
       try {
-        const { json } = await node.call(uptime, {}, { ...options, isExpectedRefusal: isNoValidator });
+        const { json } = await node.call(uptime, {}, { ...options, isExpectedError: isNoValidator });
         return { value: true, json };
       } catch (error) {
         if (isNoValidator(error)) {

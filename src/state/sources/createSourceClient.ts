@@ -7,7 +7,7 @@ import { SourceLog } from './sourceLog';
 /** What every client of sources is made with. */
 export interface SourceDeps extends Pick<
   LookupContext,
-  'rpc' | 'http' | 'dataService' | 'registry' | 'habits' | 'nodeIds' | 'now' | 'abi'
+  'rpc' | 'http' | 'dataService' | 'registry' | 'endpointStats' | 'nodeIds' | 'now' | 'abi'
 > {
   /** For each request. */
   readonly deadlineMs: () => number;
@@ -19,7 +19,7 @@ export function createSourceClient(
   network: Network,
   options: Pick<FindOptions, 'signal' | 'allowed'>,
 ): SourceClient {
-  const { rpc, http, dataService, registry, habits, nodeIds, now, abi } = deps;
+  const { rpc, http, dataService, registry, endpointStats, nodeIds, now, abi } = deps;
   const { signal, allowed } = options;
   // Every request listens, and many at once are no leak.
   setMaxListeners(0, signal);
@@ -29,7 +29,7 @@ export function createSourceClient(
     http,
     dataService,
     registry,
-    habits,
+    endpointStats,
     nodeIds,
     now,
     abi,

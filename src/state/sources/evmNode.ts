@@ -1,20 +1,20 @@
-import { type EvmRound, type Outcome, RoundAnswers } from '../../api/evm/evmRound';
+import { type RpcBatch, type Outcome, BatchResponses } from '../../api/evm/evmRound';
 import { errorCategory, type ErrorCategory } from '../../api/errors/errorCategory';
 import { type ApiError, DecodeError, RpcError } from '../../api/errors/errors';
-import { isLacking, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
+import { isMissing, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
 import type { JsonRpc, RpcOptions } from '../../api/jsonRpc/jsonRpc';
 import { hostOf } from '../../api/errors/redact';
 import type { EvmChain } from '../../core/networks/network';
 import { otherChain } from './chainFits';
-import { firstAnswering, type TurnReport } from './firstAnswering';
-import { NodeHabits } from './nodeHabits';
+import { hedgedRequest, type HedgeReport } from './firstAnswering';
+import { EndpointStats } from './nodeHabits';
 
 /** What a lookup needs to be told of a chain's nodes, and keeps of them. */
 export interface EvmNodeContext {
   /** Answers of another chain are refused. */
   readonly chain: EvmChain;
-  readonly habits: NodeHabits;
-  readonly report: TurnReport;
+  readonly endpointStats: EndpointStats;
+  readonly report: HedgeReport;
   /** Gives the index of the source that has answered what another node does not have. */
   helped(url: string): number;
 }
@@ -29,7 +29,7 @@ const maxHelpMs = 3_000;
 export class EvmNode {
   private answering: string | undefined;
   private failing: string | undefined;
-  private readonly ownHabits = new NodeHabits();
+  private readonly ownStats = new EndpointStats();
 
   /** @param urls in order of preference, at least one */
   constructor(
@@ -51,57 +51,58 @@ export class EvmNode {
    *
    * @throws {ApiError} the last node's error where none could be reached; the abort reason
    */
-  async ask(round: EvmRound): Promise<RoundAnswers> {
-    if (!round.isReading) {
-      return round.ask(this.rpc, this.url, this.options);
+  async query(batch: RpcBatch): Promise<BatchResponses> {
+    if (!batch.isReading) {
+      return batch.query(this.rpc, this.url, this.options);
     }
-    const refused = new Map<string, RoundAnswers>();
-    const turned = await firstAnswering([this.url, ...this.urls.filter((url) => url !== this.url)], {
-      habits: this.habits,
+    const rejected = new Map<string, BatchResponses>();
+    const turned = await hedgedRequest([this.url, ...this.urls.filter((url) => url !== this.url)], {
+      endpointStats: this.endpointStats,
       signal: this.options.signal,
       report: this.context.report,
-      ask: (url, { signal, isLast }) => this.askAt(url, round, { signal, tries: isLast ? undefined : 1 }, refused),
+      query: (url, { signal, isLast }) =>
+        this.requestAt(url, batch, { signal, tries: isLast ? undefined : 1 }, rejected),
     });
     const { url } = turned;
     if (turned.kind === 'answered') {
       this.answering = url;
-      return this.complete(round, turned.answer);
+      return this.complete(batch, turned.answer);
     }
-    const refusals = refused.get(url);
-    if (refusals === undefined) {
+    const errors = rejected.get(url);
+    if (errors === undefined) {
       this.failing = url;
       throw turned.error;
     }
     // It is there, and each question has its own refusal.
     this.answering = url;
-    return refusals;
+    return errors;
   }
 
-  private get habits(): NodeHabits {
-    return this.context.habits ?? this.ownHabits;
+  private get endpointStats(): EndpointStats {
+    return this.context.endpointStats ?? this.ownStats;
   }
 
   /** A node that refuses all of a round as another one might not has not answered. */
-  private async askAt(
+  private async requestAt(
     url: string,
-    round: EvmRound,
+    batch: RpcBatch,
     options: RpcOptions,
-    refused?: Map<string, RoundAnswers>,
-  ): Promise<RoundAnswers> {
-    const { outcomes } = await round.ask(this.rpc, url, { ...this.options, ...options });
-    const answers = new RoundAnswers(
+    rejected?: Map<string, BatchResponses>,
+  ): Promise<BatchResponses> {
+    const { outcomes } = await batch.query(this.rpc, url, { ...this.options, ...options });
+    const answers = new BatchResponses(
       url,
-      outcomes.map((outcome, place) => this.ofChain(url, round.methods[place]!, outcome)),
+      outcomes.map((outcome, place) => this.ofChain(url, batch.methods[place]!, outcome)),
     );
     outcomes.forEach((outcome, place) => {
       if (isOpen(outcome, 'noMethod')) {
-        this.habits.lacks(url, round.methods[place]!);
+        this.endpointStats.lacks(url, batch.methods[place]!);
       }
     });
     const [first] = answers.outcomes;
     if (first?.ok === false && answers.outcomes.every(isNoAnswer)) {
       if (first.error instanceof RpcError && errorCategory(first.error) !== 'rateLimited') {
-        refused?.set(url, answers);
+        rejected?.set(url, answers);
       }
       throw first.error;
     }
@@ -117,25 +118,26 @@ export class EvmNode {
   }
 
   /** Asks the other nodes for what this one could not answer. */
-  private async complete(round: EvmRound, answers: RoundAnswers): Promise<RoundAnswers> {
+  private async complete(batch: RpcBatch, answers: BatchResponses): Promise<BatchResponses> {
     const outcomes = [...answers.outcomes];
-    const { habits } = this;
+    const { endpointStats } = this;
     const others = this.urls.filter((url) => url !== answers.url);
-    const mayHave = (url: string, place: number): boolean => !habits.isLacking(url, round.methods[place]!);
-    const isAsked = (outcome: Outcome<unknown>, place: number): boolean =>
+    const mayHave = (url: string, place: number): boolean => !endpointStats.isMissing(url, batch.methods[place]!);
+    const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
       isOpen(outcome) && others.some((url) => mayHave(url, place));
-    let open = outcomes.flatMap((outcome, place) => (isAsked(outcome, place) ? [place] : []));
-    const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isLacking(error));
+    let open = outcomes.flatMap((outcome, place) => (isRequested(outcome, place) ? [place] : []));
+    const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isMissing(error));
     const failure =
       ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
     if (failure !== undefined) {
       this.context.report?.failed(answers.url, failure);
     }
-    for (let left = habits.forState(others); open.length > 0 && left.length > 0;) {
-      const turned = await firstAnswering(left, {
-        habits,
+    for (let left = endpointStats.forState(others); open.length > 0 && left.length > 0;) {
+      const turned = await hedgedRequest(left, {
+        endpointStats,
         signal: this.options.signal,
-        ask: (url, { signal }) => this.askAt(url, round.part(open), { signal, tries: 1, deadlineMs: this.helpMs }),
+        query: (url, { signal }) =>
+          this.requestAt(url, batch.part(open), { signal, tries: 1, deadlineMs: this.helpMs }),
       });
       if (turned.kind !== 'answered') {
         // Nobody has it: all of them lack it.
@@ -151,14 +153,14 @@ export class EvmNode {
           return;
         }
         if (isOpen(outcomes[place], 'prunedState')) {
-          habits.keepsState(url);
+          endpointStats.keepsState(url);
         }
         outcomes[place] = outcome.ok ? { ...outcome, from: this.context.helped?.(url) } : outcome;
       });
       open = open.filter((place) => isOpen(outcomes[place]));
       left = left.filter((other) => other !== url);
     }
-    return new RoundAnswers(answers.url, outcomes);
+    return new BatchResponses(answers.url, outcomes);
   }
 
   private get helpMs(): number {

@@ -1,12 +1,12 @@
 import type { EvmChain } from '../../core/networks/network';
-import type { Sourced, SourcedResult } from '../../explain/sourcedResult';
-import { askAtOnce } from './settle';
+import type { Sourced, QueryResult } from '../../explain/sourcedResult';
+import { requestAllWithGrace } from './settle';
 import type { SourceClient } from './sourceClient';
 
 /** How one chain's sources are asked about one thing. */
 export interface ChainQuestions<N, I> {
-  node(client: SourceClient, chain: EvmChain): Promise<SourcedResult<N>>;
-  index(client: SourceClient, chain: EvmChain): Promise<SourcedResult<I>>;
+  node(client: SourceClient, chain: EvmChain): Promise<QueryResult<N>>;
+  index(client: SourceClient, chain: EvmChain): Promise<QueryResult<I>>;
 }
 
 /** What a chain's node and its index know; a source that knows nothing, or did not answer, is absent. */
@@ -26,18 +26,18 @@ export async function fetchEvmChains<N, I>(
   chains: readonly EvmChain[],
   { node, index }: ChainQuestions<N, I>,
 ): Promise<readonly ChainAnswers<N, I>[]> {
-  const asked = chains.flatMap((chain) => [
-    (one: SourceClient): Promise<SourcedResult<N | I>> => node(one, chain),
-    (one: SourceClient): Promise<SourcedResult<N | I>> => index(one, chain),
+  const requested = chains.flatMap((chain) => [
+    (one: SourceClient): Promise<QueryResult<N | I>> => node(one, chain),
+    (one: SourceClient): Promise<QueryResult<N | I>> => index(one, chain),
   ]);
-  const results = await askAtOnce(client, asked, ({ ok }) => ok);
+  const results = await requestAllWithGrace(client, requested, ({ ok }) => ok);
   return chains.map((chain, i) => ({
     chain,
-    node: whatIsTold(results[2 * i] as SourcedResult<N> | undefined),
-    index: whatIsTold(results[2 * i + 1] as SourcedResult<I> | undefined),
+    node: whatIsReported(results[2 * i] as QueryResult<N> | undefined),
+    index: whatIsReported(results[2 * i + 1] as QueryResult<I> | undefined),
   }));
 }
 
-function whatIsTold<T>(result: SourcedResult<T> | undefined): Sourced<T> | undefined {
+function whatIsReported<T>(result: QueryResult<T> | undefined): Sourced<T> | undefined {
   return result?.ok === true ? result : undefined;
 }

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, TimeoutError } from '../../api/errors/errors';
 import { errorCategory } from '../../api/errors/errorCategory';
-import { isLacking, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
-import type { NodeHabits } from './nodeHabits';
+import { isMissing, isNodeAnswer, isUnreadableAnswer } from '../../api/errors/nodeAnswer';
+import type { EndpointStats } from './nodeHabits';
 
 /** A node that has not answered after so long is not waited for alone. */
 export const hedgeMs = 300;
@@ -10,8 +10,8 @@ export const hedgeMs = 300;
 export const hangsAfterMs = 1_000;
 
 /** What becomes of each node that is asked. */
-export interface TurnReport {
-  asking(url: string): void;
+export interface HedgeReport {
+  requesting(url: string): void;
   failed(url: string, error: unknown): void;
   /** It lacks what it was asked for, and the next one is asked in its place. */
   passedOver(url: string, next: string): void;
@@ -19,25 +19,25 @@ export interface TurnReport {
   notWaitedFor(url: string): void;
 }
 
-export interface Turns<T> {
-  readonly habits: NodeHabits;
+export interface HedgeOptions<T> {
+  readonly endpointStats: EndpointStats;
   readonly signal: AbortSignal;
   /** What nodes may lack: asked last are those that did. */
   readonly what?: string;
-  readonly report?: TurnReport;
+  readonly report?: HedgeReport;
   /** @param isLast nobody else is there to ask, so that trying again is all that is left */
-  ask(url: string, turn: { readonly signal: AbortSignal; readonly isLast: boolean }): Promise<T>;
+  query(url: string, turn: { readonly signal: AbortSignal; readonly isLast: boolean }): Promise<T>;
 }
 
 /** How a question to several nodes went. */
-export type Turned<T> =
+export type HedgedOutcome<T> =
   | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
   /** It says no. */
   | { readonly kind: 'refused'; readonly url: string; readonly error: ApiError }
   /** Nobody answered; `isAbsent`: since nobody has what was asked for, which is not reported. */
   | { readonly kind: 'failed'; readonly url: string; readonly error: ApiError; readonly isAbsent: boolean };
 
-type Heard<T> =
+type Received<T> =
   | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
   | { readonly kind: 'threw'; readonly url: string; readonly error: unknown }
   | { readonly kind: 'late' };
@@ -49,12 +49,12 @@ type Heard<T> =
  * @param urls at least one
  * @throws the abort reason, and what is no ApiError
  */
-export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>): Promise<Turned<T>> {
-  const { habits, signal, what, report } = turns;
+export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOptions<T>): Promise<HedgedOutcome<T>> {
+  const { endpointStats, signal, what, report } = slicer;
   signal.throwIfAborted();
-  const { clock } = habits;
-  const waiting = [...habits.inOrder(urls, what)];
-  const open = new Map<string, { readonly heard: Promise<Heard<T>>; readonly began: number }>();
+  const { clock } = endpointStats;
+  const waiting = [...endpointStats.inOrder(urls, what)];
+  const open = new Map<string, { readonly received: Promise<Received<T>>; readonly began: number }>();
   const failures: { readonly url: string; readonly error: ApiError }[] = [];
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
@@ -65,25 +65,25 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
     if (url === undefined) {
       return;
     }
-    report?.asking(url);
-    const asked = turns.ask(url, { signal: inner, isLast: waiting.length === 0 });
-    const heard = asked.then(
-      (answer): Heard<T> => ({ kind: 'answered', url, answer }),
-      (error: unknown): Heard<T> => ({ kind: 'threw', url, error }),
+    report?.requesting(url);
+    const requested = slicer.query(url, { signal: inner, isLast: waiting.length === 0 });
+    const received = requested.then(
+      (answer): Received<T> => ({ kind: 'answered', url, answer }),
+      (error: unknown): Received<T> => ({ kind: 'threw', url, error }),
     );
-    open.set(url, { heard, began: clock.ticks() });
+    open.set(url, { received, began: clock.ticks() });
   };
-  const late = (): Promise<Heard<T>> =>
+  const late = (): Promise<Received<T>> =>
     new Promise((resolve) => {
       cancelTimer = clock.after(hedgeMs, () => resolve({ kind: 'late' }));
     });
   /** The others are not waited for. */
   const settle = (url: string): void => {
-    habits.answers(url);
+    endpointStats.answers(url);
     open.delete(url);
     for (const [other, { began }] of open) {
       if (clock.ticks() - began >= hedgeMs) {
-        habits.hangs(other);
+        endpointStats.hangs(other);
       }
       report?.notWaitedFor(other);
     }
@@ -92,20 +92,20 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
   startNext();
   try {
     for (;;) {
-      const answers = [...open.values()].map(({ heard }) => heard);
-      const heard = await Promise.race(waiting.length === 0 ? answers : [...answers, late()]);
+      const answers = [...open.values()].map(({ received }) => received);
+      const received = await Promise.race(waiting.length === 0 ? answers : [...answers, late()]);
       cancelTimer();
       signal.throwIfAborted();
-      if (heard.kind === 'late') {
+      if (received.kind === 'late') {
         startNext();
         continue;
       }
-      const { url } = heard;
-      if (heard.kind === 'answered') {
+      const { url } = received;
+      if (received.kind === 'answered') {
         settle(url);
-        return heard;
+        return received;
       }
-      const { error } = heard;
+      const { error } = received;
       if (!(error instanceof ApiError)) {
         throw error;
       }
@@ -121,15 +121,15 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
       open.delete(url);
       failures.push({ url, error });
       if (error instanceof TimeoutError) {
-        habits.hangs(url);
+        endpointStats.hangs(url);
       }
       if (error instanceof TimeoutError || error instanceof ConnectionError) {
-        habits.fails(url);
+        endpointStats.fails(url);
       }
-      if (!isLacking(error)) {
+      if (!isMissing(error)) {
         report?.failed(url, error);
       } else {
-        remember(habits, url, error, what);
+        remember(endpointStats, url, error, what);
         const [next] = waiting;
         if (next !== undefined) {
           report?.passedOver(url, next);
@@ -147,22 +147,22 @@ export async function firstAnswering<T>(urls: readonly string[], turns: Turns<T>
 }
 
 /** What is pruned is so for old blocks alone; a method is told from others only where one was asked for. */
-function remember(habits: NodeHabits, url: string, error: ApiError, what: string | undefined): void {
+function remember(endpointStats: EndpointStats, url: string, error: ApiError, what: string | undefined): void {
   const category = errorCategory(error);
   if (category === 'noEndpoint' || (category === 'noMethod' && what !== undefined)) {
-    habits.lacks(url, what ?? '');
+    endpointStats.lacks(url, what ?? '');
   }
 }
 
 /** Who lacks a thing says no more than that, so a failure counts before it. */
 function failed<T>(
   failures: readonly { readonly url: string; readonly error: ApiError }[],
-  report: TurnReport | undefined,
-): Turned<T> {
-  const last = failures.findLast(({ error }) => !isLacking(error));
+  report: HedgeReport | undefined,
+): HedgedOutcome<T> {
+  const last = failures.findLast(({ error }) => !isMissing(error));
   const { url, error } = failures.at(-1)!;
   if (last !== undefined) {
-    if (isLacking(error)) {
+    if (isMissing(error)) {
       // Nobody stands in its place.
       report?.failed(url, error);
     }

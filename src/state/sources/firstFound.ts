@@ -4,7 +4,7 @@ import pMap from 'p-map';
 export interface FirstFound<T, R> {
   readonly found?: { readonly item: T; readonly answer: R };
   /** Items that were asked about, whatever came of it. */
-  readonly asked: number;
+  readonly requested: number;
   /** The first failure; an item that failed is not known to have nothing. */
   readonly failure?: unknown;
 }
@@ -19,22 +19,22 @@ export async function firstFound<T, R>(
   items: readonly T[],
   limit: number,
   signal: AbortSignal,
-  ask: (item: T, signal: AbortSignal) => Promise<R | undefined>,
+  request: (item: T, signal: AbortSignal) => Promise<R | undefined>,
 ): Promise<FirstFound<T, R>> {
   const stop = new AbortController();
   const inner = AbortSignal.any([signal, stop.signal]);
   setMaxListeners(0, inner);
   let found: FirstFound<T, R>['found'];
-  let asked = 0;
+  let requested = 0;
   const failures: unknown[] = [];
   try {
-    const askOne = async (item: T): Promise<void> => {
+    const requestOne = async (item: T): Promise<void> => {
       if (inner.aborted) {
         return;
       }
-      asked++;
+      requested++;
       try {
-        const answer = await ask(item, inner);
+        const answer = await request(item, inner);
         if (answer !== undefined && found === undefined) {
           found = { item, answer };
           stop.abort();
@@ -46,14 +46,14 @@ export async function firstFound<T, R>(
         }
       }
     };
-    await pMap(items, askOne, { concurrency: Math.max(1, limit) });
+    await pMap(items, requestOne, { concurrency: Math.max(1, limit) });
   } finally {
     stop.abort();
   }
   signal.throwIfAborted();
   return {
     found,
-    asked,
+    requested,
     failure: failures.length === 0 ? undefined : failures[0],
   };
 }

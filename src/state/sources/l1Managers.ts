@@ -9,8 +9,8 @@ import type { SourceClient } from './sourceClient';
  */
 export async function fetchL1Managers(client: SourceClient): Promise<readonly L1Manager[]> {
   const { network, context } = client;
-  let told: readonly L1Manager[] = [];
-  const kept = await context.registry.managers.of(network.name, async () => {
+  let result: readonly L1Manager[] = [];
+  const cached = await context.registry.managers.of(network.name, async () => {
     const subnets = await configuredSubnets(client);
     const all = await Promise.all(
       [...subnets].map(async ([subnetId, { name }]) => {
@@ -18,13 +18,13 @@ export async function fetchL1Managers(client: SourceClient): Promise<readonly L1
         return { subnetId, name, subnet };
       }),
     );
-    told = all.flatMap(({ subnetId, name, subnet }) => {
+    result = all.flatMap(({ subnetId, name, subnet }) => {
       const address = subnet.ok ? subnet.value.managerAddress : null;
       return !subnet.ok || address === null
         ? []
         : [{ address: address.toLowerCase(), blockchainId: subnet.value.managerChainID, subnetId, l1: name }];
     });
-    return all.length > 0 && all.every(({ subnet }) => subnet.ok) ? told : undefined;
+    return all.length > 0 && all.every(({ subnet }) => subnet.ok) ? result : undefined;
   });
-  return kept ?? told;
+  return cached ?? result;
 }

@@ -6,7 +6,7 @@ import type { Abis } from '../abi/abis';
 import type { Builds } from '../builds/builds';
 import type { Network } from '../../core/networks/network';
 import type { ChainRegistry } from '../networks/chainRegistry';
-import type { NodeHabits } from './nodeHabits';
+import type { EndpointStats } from './nodeHabits';
 import type { NodeIds } from './nodeIds';
 import type { SourceLog } from './sourceLog';
 import type { TokenMetadataCache } from './tokenMetadataCache';
@@ -34,7 +34,7 @@ export interface LookupContext {
   /** What the data service knows of chains. */
   readonly registry: ChainRegistry;
   /** How the nodes behaved so far; absent: nothing is known of them. */
-  readonly habits?: NodeHabits;
+  readonly endpointStats?: EndpointStats;
   /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
   readonly nodeIds?: NodeIds;
 }

@@ -4,12 +4,12 @@ import { hostOf } from '../../api/errors/redact';
 /** A node that left a question unanswered is asked last for so long. */
 const silentMs = 30_000;
 /** A node that does not run a chain or offer a method is asked last for it for so long. */
-const lackingMs = 300_000;
+const missingMs = 300_000;
 
 /** How the nodes of a session behave, so that the next question is asked first where it will be answered. */
-export class NodeHabits {
+export class EndpointStats {
   private readonly silent = new Map<string, number>();
-  private readonly lacking = new Map<string, number>();
+  private readonly missing = new Map<string, number>();
   private readonly archives = new Set<string>();
 
   /** Hosts that no connection reached when they were asked last. */
@@ -28,7 +28,7 @@ export class NodeHabits {
     const host = hostOf(url);
     if (!this.gone.has(host)) {
       this.gone.add(host);
-      this.tell();
+      this.report();
     }
   }
 
@@ -36,7 +36,7 @@ export class NodeHabits {
     const host = hostOf(url);
     this.silent.delete(host);
     if (this.gone.delete(host)) {
-      this.tell();
+      this.report();
     }
   }
 
@@ -52,16 +52,16 @@ export class NodeHabits {
 
   /** @param what a chain or a method that the node does not have */
   lacks(url: string, what: string): void {
-    this.lacking.set(`${url} ${what}`, this.clock.ticks() + lackingMs);
+    this.missing.set(`${url} ${what}`, this.clock.ticks() + missingMs);
   }
 
-  isLacking(url: string, what: string): boolean {
-    return (this.lacking.get(`${url} ${what}`) ?? 0) > this.clock.ticks();
+  isMissing(url: string, what: string): boolean {
+    return (this.missing.get(`${url} ${what}`) ?? 0) > this.clock.ticks();
   }
 
   /** It hangs, or does not serve the address. */
   isAway(url: string): boolean {
-    return this.isSilent(url) || this.isLacking(url, '');
+    return this.isSilent(url) || this.isMissing(url, '');
   }
 
   /** The node had state that another one had pruned. */
@@ -71,7 +71,7 @@ export class NodeHabits {
 
   /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */
   inOrder(urls: readonly string[], what = ''): readonly string[] {
-    const rank = (url: string): number => (this.isSilent(url) ? 2 : 0) + (this.isLacking(url, what) ? 1 : 0);
+    const rank = (url: string): number => (this.isSilent(url) ? 2 : 0) + (this.isMissing(url, what) ? 1 : 0);
     return urls.toSorted((a, b) => rank(a) - rank(b));
   }
 
@@ -84,7 +84,7 @@ export class NodeHabits {
     return (this.silent.get(hostOf(url)) ?? 0) > this.clock.ticks();
   }
 
-  private tell(): void {
+  private report(): void {
     this.listeners.forEach((listener) => listener());
   }
 }

@@ -1,5 +1,5 @@
 /** Where NodeIDs are kept between sessions. */
-export interface KeptNodeIds {
+export interface SavedNodeIds {
   /** @param url of a node, as the settings have it */
   get(url: string): string | undefined;
   set(url: string, nodeId: string): void;
@@ -7,18 +7,18 @@ export interface KeptNodeIds {
 
 /** NodeIDs of the configured nodes as they have told them, so that one that is down now is still known as one of them. */
 export class NodeIds {
-  private readonly told = new Map<string, string>();
+  private readonly result = new Map<string, string>();
 
-  constructor(private readonly kept?: KeptNodeIds) {}
+  constructor(private readonly cached?: SavedNodeIds) {}
 
   get(url: string): string | undefined {
-    return this.told.get(url) ?? this.kept?.get(url);
+    return this.result.get(url) ?? this.cached?.get(url);
   }
 
-  learn(url: string, nodeId: string): void {
+  remember(url: string, nodeId: string): void {
     if (this.get(url) !== nodeId) {
-      this.kept?.set(url, nodeId);
+      this.cached?.set(url, nodeId);
     }
-    this.told.set(url, nodeId);
+    this.result.set(url, nodeId);
   }
 }

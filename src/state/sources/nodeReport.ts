@@ -1,13 +1,13 @@
 import { errorCategory } from '../../api/errors/errorCategory';
-import type { SourcedResult } from '../../explain/sourcedResult';
-import type { Turned, TurnReport } from './firstAnswering';
+import type { QueryResult } from '../../explain/sourcedResult';
+import type { HedgedOutcome, HedgeReport } from './firstAnswering';
 import type { Server, SourceState, SourceStates } from './sourceStates';
 
 /** Tells the sources what becomes of each node that is asked about a chain in turn. */
-export function turnReport(states: SourceStates, chain: string, server: Server): TurnReport {
+export function hedgeReport(states: SourceStates, chain: string, server: Server): HedgeReport {
   const state = (url: string): SourceState => states.of('node', url, chain, server);
   return {
-    asking: (url) => void state(url),
+    requesting: (url) => void state(url),
     failed: (url, error) => void state(url).failed(error),
     notWaitedFor: (url) => state(url).notWaitedFor(),
     passedOver: (url, next) => states.passOver('node', url, chain, server, next),
@@ -16,15 +16,15 @@ export function turnReport(states: SourceStates, chain: string, server: Server):
 
 /** That no node runs a chain, or offers a method, is an answer too. @param servedBy as in `SourceClient` */
 export function absentOrFailed(
-  { error, isAbsent }: Extract<Turned<unknown>, { readonly kind: 'failed' }>,
+  { error, isAbsent }: Extract<HedgedOutcome<unknown>, { readonly kind: 'failed' }>,
   servedBy: 'all' | 'some',
   state: SourceState,
-): SourcedResult<never> {
+): QueryResult<never> {
   if (!isAbsent) {
-    return { ok: false, refused: false, error, from: state.index };
+    return { ok: false, rejected: false, error, from: state.index };
   }
   if (errorCategory(error) === 'noMethod') {
-    return { ok: false, refused: true, error, from: state.lacks(error) };
+    return { ok: false, rejected: true, error, from: state.lacks(error) };
   }
-  return servedBy === 'some' ? { ok: false, refused: true, error, from: state.refused() } : state.failure(error);
+  return servedBy === 'some' ? { ok: false, rejected: true, error, from: state.rejected() } : state.failure(error);
 }

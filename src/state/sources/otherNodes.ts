@@ -1,12 +1,12 @@
-import { type EvmCall, EvmRound, type Outcome } from '../../api/evm/evmRound';
+import { type EvmCall, RpcBatch, type Outcome } from '../../api/evm/evmRound';
 import { ApiError } from '../../api/errors/errors';
 import { createNodeClient } from '../../api/node/nodeClient';
 import type { EvmChain } from '../../core/networks/network';
 import { hangsAfterMs } from './firstAnswering';
 import type { NodeQuestion } from './questions';
-import { settle } from './settle';
+import { allWithGrace } from './settle';
 import type { SourceClient } from './sourceClient';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 
 /** What one node of an EVM chain said. */
 export interface OtherNode<T> {
@@ -23,30 +23,30 @@ export interface OtherNode<T> {
  * @param isThere whether the answer is more than that the node has no such thing
  * @throws the abort reason alone
  */
-export async function askOtherNodes<T>(
+export async function queryOtherNodes<T>(
   client: SourceClient,
   chains: readonly EvmChain[],
   call: EvmCall<T>,
   isThere: (value: T) => boolean,
 ): Promise<readonly OtherNode<T>[]> {
   const { rpc, now, deadlineMs } = client.context;
-  const asked = chains.flatMap((chain) =>
-    client.chainNodes.unasked(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
+  const requested = chains.flatMap((chain) =>
+    client.chainNodes.unrequested(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
   );
   const began = now();
-  const tasks = asked.map(({ url }) => async (signal: AbortSignal) => {
-    const round = new EvmRound();
-    const key = round.add(call);
-    const outcome = (await round.ask(rpc, url, { signal, deadlineMs, tries: 1 })).of(key);
+  const tasks = requested.map(({ url }) => async (signal: AbortSignal) => {
+    const batch = new RpcBatch();
+    const key = batch.add(call);
+    const outcome = (await batch.query(rpc, url, { signal, deadlineMs, tries: 1 })).of(key);
     return { outcome, at: now() };
   });
-  const told = await settle(tasks, () => true, hangsAfterMs, client.signal);
-  return asked.map(({ chain, url }, i) => {
-    const heard = told[i];
-    const outcome = heard?.outcome;
+  const result = await allWithGrace(tasks, () => true, hangsAfterMs, client.signal);
+  return requested.map(({ chain, url }, i) => {
+    const received = result[i];
+    const outcome = received?.outcome;
     // In the order of the settings, whoever answered first.
-    client.chainNodes.heard(chain, {
-      ...{ url, began, at: heard?.at ?? now(), outcome },
+    client.chainNodes.received(chain, {
+      ...{ url, began, at: received?.at ?? now(), outcome },
       isThere: outcome?.ok === true && isThere(outcome.value),
     });
     return { chain, url, outcome };
@@ -60,11 +60,11 @@ export async function askOtherNodes<T>(
  * @param chain its name
  * @throws the abort reason alone
  */
-export async function askNodesElsewhere<T>(
+export async function queryNodesElsewhere<T>(
   client: SourceClient,
   chain: string,
   question: NodeQuestion<T>,
-): Promise<SourcedResult<T>> {
+): Promise<QueryResult<T>> {
   const { rpc, now, deadlineMs } = client.context;
   const urls = client.chainNodes.silentAbout(chain, client.nodeUrls);
   const began = now();
@@ -80,10 +80,10 @@ export async function askNodesElsewhere<T>(
       throw error;
     }
   });
-  const told = await settle(tasks, () => true, hangsAfterMs, client.signal);
-  const place = told.findIndex((answer) => answer !== undefined);
-  const [answer, url] = [told[place], urls[place]];
+  const result = await allWithGrace(tasks, () => true, hangsAfterMs, client.signal);
+  const place = result.findIndex((answer) => answer !== undefined);
+  const [answer, url] = [result[place], urls[place]];
   return answer === undefined || url === undefined
-    ? { ok: false, refused: true, from: -1 }
+    ? { ok: false, rejected: true, from: -1 }
     : { ok: true, ...answer, from: client.chainNodes.answered(chain, url, began), url };
 }

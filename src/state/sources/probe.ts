@@ -31,10 +31,10 @@ export async function probe(
   now: () => number,
 ): Promise<readonly Probed[]> {
   const questions = new Map<string, () => Promise<unknown>>();
-  const add = (url: string, ask: () => Promise<unknown>): void => {
+  const add = (url: string, request: () => Promise<unknown>): void => {
     const { host } = new URL(url);
     if (!questions.has(host)) {
-      questions.set(host, ask);
+      questions.set(host, request);
     }
   };
   const checks = [
@@ -50,18 +50,18 @@ export async function probe(
   for (const url of network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls)) {
     add(url, () => rpc.call(url, { method: 'eth_chainId', params: [] }, { signal }));
   }
-  return Promise.all([...questions].map(([host, ask]) => time(host, ask, signal, now)));
+  return Promise.all([...questions].map(([host, request]) => time(host, request, signal, now)));
 }
 
 async function time(
   host: string,
-  ask: () => Promise<unknown>,
+  request: () => Promise<unknown>,
   signal: AbortSignal,
   now: () => number,
 ): Promise<Probed> {
   const began = now();
   try {
-    await ask();
+    await request();
   } catch (error) {
     signal.throwIfAborted();
     const answered = error instanceof HttpError || (error instanceof ApiError && error.kind === 'rpc');

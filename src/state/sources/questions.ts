@@ -4,16 +4,16 @@ import type { NodeAnswer, NodeClient } from '../../api/node/nodeClient';
 import type { RawRequest } from '../../core/finding/finding';
 import type { JsonValue } from '../../core/json/value';
 import type { NodeEndpoint } from '../../core/networks/network';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import type { EvmNode } from './evmNode';
 
 /** What one of the network's nodes told. */
 export interface NodeResult<T> {
   readonly node: NodeEndpoint;
-  readonly told: SourcedResult<T>;
+  readonly result: QueryResult<T>;
 }
 
-export interface AskOptions {
+export interface QueryOptions {
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
   /** Tries at one node, where there is another one to ask instead. */
@@ -21,13 +21,13 @@ export interface AskOptions {
 }
 
 /** A question of one or more calls to one node; undefined: the node has no such thing. */
-export type NodeQuestion<T> = (client: NodeClient, options: AskOptions) => Promise<NodeAnswer<T> | undefined>;
+export type NodeQuestion<T> = (client: NodeClient, options: QueryOptions) => Promise<NodeAnswer<T> | undefined>;
 
 /** The part of a data service's client that an operation needs. */
 export type IndexQuestion<T> = (
   service: DataService,
   network: DataNetwork,
-  options: AskOptions,
+  options: QueryOptions,
 ) => Promise<Answer<T> | undefined>;
 
 /** What is asked about an EVM chain; no value: it has no such thing. */
@@ -45,4 +45,8 @@ export interface EvmAnswer<T> {
 export type EvmQuestion<T> = (node: EvmNode) => Promise<EvmAnswer<T>>;
 
 /** @param chainId what the service knows the chain by */
-export type EvmIndexQuestion<T> = (service: DataService, chainId: string, options: AskOptions) => Promise<EvmAnswer<T>>;
+export type EvmIndexQuestion<T> = (
+  service: DataService,
+  chainId: string,
+  options: QueryOptions,
+) => Promise<EvmAnswer<T>>;

@@ -6,23 +6,23 @@ import type { SourceClient } from './sourceClient';
 const graceMs = 3_000;
 
 /**
- * Asks several questions of one client at once, and waits as `settle` does; those that are not waited for are aborted.
+ * Asks several questions of one client at once, and waits as `allWithGrace` does; those that are not waited for are aborted.
  *
  * @returns the results in the questions' order
  * @throws the abort reason alone
  */
-export function askAtOnce<T>(
+export function requestAllWithGrace<T>(
   client: SourceClient,
   questions: readonly ((client: SourceClient) => Promise<T>)[],
   good: (result: T) => boolean,
 ): Promise<readonly (T | undefined)[]> {
   let inner: SourceClient | undefined;
   const tasks = questions.map(
-    (ask): Task<T> =>
+    (request): Task<T> =>
       (signal) =>
-        ask((inner ??= client.until(signal))),
+        request((inner ??= client.until(signal))),
   );
-  return settle(tasks, good, graceMs, client.signal);
+  return allWithGrace(tasks, good, graceMs, client.signal);
 }
 
 /** Work that ends early when its signal fires. */
@@ -35,7 +35,7 @@ export type Task<T> = (signal: AbortSignal) => Promise<T>;
  * @returns the results in the tasks' order; `undefined` for those not waited for
  * @throws the caller's abort reason, or a task's error
  */
-export async function settle<T>(
+export async function allWithGrace<T>(
   tasks: readonly Task<T>[],
   good: (result: T) => boolean,
   graceMs: number,

@@ -5,17 +5,17 @@ import type { JsonValue } from '../../core/json/value';
 import { getNodeID } from '../../core/rpc/catalogue/info/node';
 import type { ReadingMethod, ResultOf } from '../../core/rpc/catalogue/method';
 import type { EvmChain, Network, NodeEndpoint } from '../../core/networks/network';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import { ChainNodes } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { firstAnswering, hangsAfterMs, hedgeMs } from './firstAnswering';
-import { settle } from './settle';
-import { absentOrFailed, turnReport } from './nodeReport';
-import { NodeHabits } from './nodeHabits';
+import { hedgedRequest, hangsAfterMs, hedgeMs } from './firstAnswering';
+import { allWithGrace } from './settle';
+import { absentOrFailed, hedgeReport } from './nodeReport';
+import { EndpointStats } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import type {
-  AskOptions,
+  QueryOptions,
   EvmAnswer,
   EvmIndexQuestion,
   EvmQuestion,
@@ -34,10 +34,10 @@ import { type SourceState, SourceStates } from './sourceStates';
  */
 export class SourceClient {
   readonly network: Network;
-  private readonly questions = new Map<string, Promise<SourcedResult<unknown>>>();
+  private readonly questions = new Map<string, Promise<QueryResult<unknown>>>();
   /** The node that answered first is kept to while it answers. */
   private firstNode: string | undefined;
-  private readonly habits: NodeHabits;
+  private readonly endpointStats: EndpointStats;
   /** What the nodes of EVM chains said so far. */
   readonly chainNodes: ChainNodes;
 
@@ -48,8 +48,8 @@ export class SourceClient {
     private readonly states = new SourceStates(context.log),
   ) {
     this.network = context.network;
-    this.habits = context.habits ?? new NodeHabits();
-    this.chainNodes = new ChainNodes(context.network, states, this.habits);
+    this.endpointStats = context.endpointStats ?? new EndpointStats();
+    this.chainNodes = new ChainNodes(context.network, states, this.endpointStats);
   }
 
   /** For the same sources, with another end of its requests. */
@@ -76,7 +76,7 @@ export class SourceClient {
     method: ReadingMethod<P, R>,
     params: P,
     at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
-  ): Promise<SourcedResult<R>> {
+  ): Promise<QueryResult<R>> {
     const key = `${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     return this.nodeQuestion(chain, key, (client, options) => client.call(method, params, { ...at, ...options }));
   }
@@ -88,7 +88,7 @@ export class SourceClient {
    * @param key what tells this question from others
    * @throws the abort reason alone
    */
-  nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<SourcedResult<T>> {
+  nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`node ${key}`, () => this.fetchNodes(chain, question));
   }
 
@@ -99,7 +99,7 @@ export class SourceClient {
    * @param chain, key as in `nodeQuestion`
    * @throws the abort reason alone
    */
-  chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<SourcedResult<T>> {
+  chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, 'some'));
   }
 
@@ -111,15 +111,15 @@ export class SourceClient {
    */
   async everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeResult<R>[]> {
     const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
-    const asked = nodes.map(({ url }) => this.thisNode(url, chain, method, params));
-    const graceMs = nodes.some(({ url }) => this.habits.isAway(url)) ? hedgeMs : hangsAfterMs;
-    const told = await settle(
-      asked.map((one) => () => one),
+    const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params));
+    const graceMs = nodes.some(({ url }) => this.endpointStats.isAway(url)) ? hedgeMs : hangsAfterMs;
+    const result = await allWithGrace(
+      requested.map((one) => () => one),
       ({ ok }) => ok,
       graceMs,
       this.signal,
     );
-    return nodes.map((node, i) => ({ node, told: told[i] ?? this.notWaitedFor(node.url, chain) }));
+    return nodes.map((node, i) => ({ node, result: result[i] ?? this.notWaitedFor(node.url, chain) }));
   }
 
   /** Asks one node and no other. @param url one of the network's nodes that may be asked */
@@ -128,14 +128,14 @@ export class SourceClient {
     chain: string,
     method: ReadingMethod<P, R>,
     params: P,
-    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedRefusal'> = {},
-  ): Promise<SourcedResult<R>> {
+    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError'> = {},
+  ): Promise<QueryResult<R>> {
     const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
     const options = { ...at, ...this.options };
     return this.once(key, () =>
       this.fetchThisNode(chain, url, async () => {
         const answer = await this.nodeClient(url).call(method, params, options);
-        this.learn(url, method, answer.value);
+        this.remember(url, method, answer.value);
         return answer;
       }),
     );
@@ -152,7 +152,7 @@ export class SourceClient {
    * @param key what tells this question from others: operation and parameters
    * @throws the abort reason alone
    */
-  index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<SourcedResult<T>> {
+  index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, question));
   }
 
@@ -162,7 +162,7 @@ export class SourceClient {
    * @param key what tells this question from others: operation and parameters
    * @throws the abort reason alone
    */
-  metrics<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<SourcedResult<T>> {
+  metrics<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, question));
   }
 
@@ -190,28 +190,28 @@ export class SourceClient {
     chain: EvmChain,
     question: EvmQuestion<T>,
     urls: readonly string[] = this.evmUrls(chain),
-  ): Promise<SourcedResult<T>> {
+  ): Promise<QueryResult<T>> {
     const node = this.evmNodeAt(chain, urls, this.signal, chain.name);
     if (node === undefined) {
       const [first] = chainSources(this.network, chain).rpcUrls;
-      return { ok: false, refused: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
+      return { ok: false, rejected: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
     }
     return this.fetchEvm('node', node, chain, () => question(node));
   }
 
   /** Asks the data service about an EVM chain. @throws the abort reason alone */
-  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<SourcedResult<T>> {
+  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<QueryResult<T>> {
     const { index } = chainSources(this.network, chain);
     if (index === undefined || !this.isAllowed(index.baseUrl)) {
       const from = this.states.notAsked('dataService', index?.baseUrl, chain.name, 'evm');
-      return { ok: false, refused: false, from };
+      return { ok: false, rejected: false, from };
     }
     const { baseUrl, chainId } = index;
     const service = this.context.dataService(baseUrl);
     return this.fetchEvm('dataService', { url: baseUrl }, chain, () => question(service, chainId, this.options));
   }
 
-  private get options(): AskOptions {
+  private get options(): QueryOptions {
     return { signal: this.signal, deadlineMs: this.context.deadlineMs };
   }
 
@@ -228,24 +228,24 @@ export class SourceClient {
     return createNodeClient(this.context.rpc, url, this.network.wireNames);
   }
 
-  private notWaitedFor(url: string, chain: string): SourcedResult<never> {
+  private notWaitedFor(url: string, chain: string): QueryResult<never> {
     const state = this.states.of('node', url, chain, 'node');
-    this.habits.hangs(url);
+    this.endpointStats.hangs(url);
     state.notWaitedFor();
-    return { ok: false, refused: false, from: state.index };
+    return { ok: false, rejected: false, from: state.index };
   }
 
-  private learn(url: string, { name }: Pick<ReadingMethod<never, unknown>, 'name'>, value: unknown): void {
+  private remember(url: string, { name }: Pick<ReadingMethod<never, unknown>, 'name'>, value: unknown): void {
     if (name === getNodeID.name) {
-      this.context.nodeIds?.learn(url, (value as ResultOf<typeof getNodeID>).nodeID);
+      this.context.nodeIds?.remember(url, (value as ResultOf<typeof getNodeID>).nodeID);
     }
   }
 
-  private once<T>(key: string, ask: () => Promise<SourcedResult<T>>): Promise<SourcedResult<T>> {
-    const known = this.questions.get(key) ?? ask();
+  private once<T>(key: string, request: () => Promise<QueryResult<T>>): Promise<QueryResult<T>> {
+    const known = this.questions.get(key) ?? request();
     this.questions.set(key, known);
     // A key names one question, so its answer has one type.
-    return known as Promise<SourcedResult<T>>;
+    return known as Promise<QueryResult<T>>;
   }
 
   /** @param name of the chain, whose sources are then told of */
@@ -253,12 +253,12 @@ export class SourceClient {
     if (urls.length === 0) {
       return undefined;
     }
-    const { habits } = this;
-    const told = name !== undefined && {
-      report: turnReport(this.states, name, 'evm'),
+    const { endpointStats } = this;
+    const result = name !== undefined && {
+      report: hedgeReport(this.states, name, 'evm'),
       helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
     };
-    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { habits, chain, ...told });
+    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { endpointStats, chain, ...result });
   }
 
   /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */
@@ -266,19 +266,19 @@ export class SourceClient {
     chain: string,
     question: NodeQuestion<R>,
     servedBy: 'all' | 'some' = 'all',
-  ): Promise<SourcedResult<R>> {
+  ): Promise<QueryResult<R>> {
     const urls = this.nodeUrls;
     if (urls.length === 0) {
       const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
-      return { ok: false, refused: false, from };
+      return { ok: false, rejected: false, from };
     }
     const first = servedBy === 'all' ? this.firstNode : undefined;
-    const turned = await firstAnswering(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
-      habits: this.habits,
+    const turned = await hedgedRequest(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
+      endpointStats: this.endpointStats,
       signal: this.signal,
       what: servedBy === 'all' ? undefined : chain,
-      report: turnReport(this.states, chain, 'node'),
-      ask: (url, { signal, isLast }) =>
+      report: hedgeReport(this.states, chain, 'node'),
+      query: (url, { signal, isLast }) =>
         question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
     });
     const { url } = turned;
@@ -289,10 +289,10 @@ export class SourceClient {
     switch (turned.kind) {
       case 'answered':
         return turned.answer === undefined
-          ? { ok: false, refused: true, from: state.refused() }
+          ? { ok: false, rejected: true, from: state.rejected() }
           : { ok: true, ...turned.answer, from: state.answered(), url };
       case 'refused':
-        return { ok: false, refused: true, error: turned.error, from: state.refused() };
+        return { ok: false, rejected: true, error: turned.error, from: state.rejected() };
       case 'failed':
         return servedBy === 'all' && (await isStarting(this, turned.error, url))
           ? state.failure(startingError(turned.error))
@@ -303,19 +303,19 @@ export class SourceClient {
   private async fetchThisNode<R>(
     chain: string,
     url: string,
-    ask: () => Promise<NodeAnswer<R>>,
-  ): Promise<SourcedResult<R>> {
+    query: () => Promise<NodeAnswer<R>>,
+  ): Promise<QueryResult<R>> {
     const state = this.states.of('node', url, chain, 'node');
     try {
-      const { value, json, request } = await ask();
-      this.habits.answers(url);
+      const { value, json, request } = await query();
+      this.endpointStats.answers(url);
       return { ok: true, value, json, request, from: state.answered(), url };
     } catch (error) {
       this.signal.throwIfAborted();
       if (error instanceof TimeoutError || error instanceof ConnectionError) {
-        this.habits.fails(url);
+        this.endpointStats.fails(url);
       }
-      return state.refusalOrFailure(error);
+      return state.rejectionOrFailure(error);
     }
   }
 
@@ -323,16 +323,16 @@ export class SourceClient {
     baseUrl: string | undefined,
     chain: string,
     question: IndexQuestion<T>,
-  ): Promise<SourcedResult<T>> {
+  ): Promise<QueryResult<T>> {
     if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
-      return { ok: false, refused: false, from: this.states.notAsked('dataService', baseUrl, chain, 'node') };
+      return { ok: false, rejected: false, from: this.states.notAsked('dataService', baseUrl, chain, 'node') };
     }
     const state = this.states.of('dataService', baseUrl, chain, 'node');
     try {
       const service = this.context.dataService(baseUrl);
       const answer = await question(service, dataNetworkOf(this.network), this.options);
       return answer === undefined
-        ? { ok: false, refused: true, from: state.refused() }
+        ? { ok: false, rejected: true, from: state.rejected() }
         : { ok: true, ...answer, from: state.answered(), url: baseUrl };
     } catch (error) {
       this.signal.throwIfAborted();
@@ -342,27 +342,27 @@ export class SourceClient {
 
   private async fetchEvm<T>(
     kind: 'node' | 'dataService',
-    asked: { readonly url: string },
+    requested: { readonly url: string },
     chain: EvmChain,
-    ask: () => Promise<EvmAnswer<T>>,
-  ): Promise<SourcedResult<T>> {
+    query: () => Promise<EvmAnswer<T>>,
+  ): Promise<QueryResult<T>> {
     // A source's place in the list is taken at once; which node it was in the end is known only afterwards.
-    const state = (): SourceState => this.states.of(kind, asked.url, chain.name, 'evm');
+    const state = (): SourceState => this.states.of(kind, requested.url, chain.name, 'evm');
     if (kind === 'dataService') {
       state();
     }
     try {
-      const { value, json, height, problem, request } = await ask();
-      const from = value === undefined ? state().refused({ height }) : state().answered({ height });
+      const { value, json, height, problem, request } = await query();
+      const from = value === undefined ? state().rejected({ height }) : state().answered({ height });
       if (problem !== undefined) {
         state().failed(problem);
       }
       return value === undefined
-        ? { ok: false, refused: true, from }
-        : { ok: true, value, json, request, from, url: asked.url };
+        ? { ok: false, rejected: true, from }
+        : { ok: true, value, json, request, from, url: requested.url };
     } catch (error) {
       this.signal.throwIfAborted();
-      const startsUp = kind === 'node' && (await isStarting(this, error, asked.url));
+      const startsUp = kind === 'node' && (await isStarting(this, error, requested.url));
       return state().failure(startsUp ? startingError(error) : error);
     }
   }

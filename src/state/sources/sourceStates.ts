@@ -1,8 +1,8 @@
 import type { Source } from '../../core/finding/finding';
 import { ApiError } from '../../api/errors/errors';
-import { isRefusal } from '../../api/errors/nodeAnswer';
+import { isRejection } from '../../api/errors/nodeAnswer';
 import { hostOf } from '../../api/errors/redact';
-import type { SourcedResult } from '../../explain/sourcedResult';
+import type { QueryResult } from '../../explain/sourcedResult';
 import type { AnswerPart, OpenSource, SourceLog } from './sourceLog';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
@@ -27,13 +27,13 @@ export class SourceStates {
     return state;
   }
 
-  isAsked(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
+  isRequested(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
     return this.states.has(keyOf(kind, server, url, chain));
   }
 
   /** Whether all that it said is that it has no such thing. */
-  hasRefused(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
-    return this.states.get(keyOf(kind, server, url, chain))?.hasRefused === true;
+  hasRejected(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
+    return this.states.get(keyOf(kind, server, url, chain))?.hasRejected === true;
   }
 
   /** The next host stands in the place of one that lacks what it was asked for, where that said nothing else. */
@@ -75,7 +75,7 @@ export class SourceState {
     return this.open.index;
   }
 
-  get hasRefused(): boolean {
+  get hasRejected(): boolean {
     return this.outcome === 'refused';
   }
 
@@ -105,7 +105,7 @@ export class SourceState {
   }
 
   /** A refusal, or the service's 404: it knows no such thing. */
-  refused(part: AnswerPart = {}): number {
+  rejected(part: AnswerPart = {}): number {
     if (this.outcome === 'none' || this.outcome === 'lacking') {
       this.outcome = 'refused';
       this.open.notFound(part);
@@ -131,14 +131,14 @@ export class SourceState {
     return this.open.index;
   }
 
-  failure<T>(error: unknown): SourcedResult<T> {
+  failure<T>(error: unknown): QueryResult<T> {
     const from = this.failed(error);
-    return { ok: false, refused: false, error: error instanceof ApiError ? error : undefined, from };
+    return { ok: false, rejected: false, error: error instanceof ApiError ? error : undefined, from };
   }
 
   /** Of a node that is asked alone every refusal is an answer that is not about its own state. */
-  refusalOrFailure<T>(error: unknown): SourcedResult<T> {
-    return isRefusal(error) ? { ok: false, refused: true, error, from: this.refused() } : this.failure(error);
+  rejectionOrFailure<T>(error: unknown): QueryResult<T> {
+    return isRejection(error) ? { ok: false, rejected: true, error, from: this.rejected() } : this.failure(error);
   }
 }
 

@@ -1,17 +1,17 @@
 import { errorCategory } from '../../api/errors/errorCategory';
-import { ethCall } from '../../api/evm/account';
-import type { EvmRound, RoundAnswers, RoundKey, Outcome } from '../../api/evm/evmRound';
+import { callContract } from '../../api/evm/account';
+import type { RpcBatch, BatchResponses, BatchKey, Outcome } from '../../api/evm/evmRound';
 import { decodeSymbol, decodeSmallUint } from '../../core/evm/token/tokenAnswers';
 import type { TokenUnit } from '../../explain/evm/tokenMetadata';
 
 export interface TokenQuestions {
   readonly address: string;
-  readonly symbol: RoundKey<string>;
-  readonly decimals: RoundKey<string>;
+  readonly symbol: BatchKey<string>;
+  readonly decimals: BatchKey<string>;
 }
 
 /** More tokens than this in one transaction are shown without symbol, rather than asked about one by one. */
-const maxTokensAsked = 16;
+const maxTokensRequested = 16;
 
 /** Symbols and decimals of the tokens met in this session: they do not change, so each is asked once. */
 export class TokenMetadataCache {
@@ -24,18 +24,18 @@ export class TokenMetadataCache {
   }
 
   /** Adds what is still unknown to a round trip that is made anyway. */
-  addQuestions(round: EvmRound, chain: string, addresses: readonly string[]): readonly TokenQuestions[] {
+  addQuestions(batch: RpcBatch, chain: string, addresses: readonly string[]): readonly TokenQuestions[] {
     const unknown = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
       (address) => !this.units.has(keyOf(chain, address)),
     );
-    return unknown.slice(0, maxTokensAsked).map((address) => ({
+    return unknown.slice(0, maxTokensRequested).map((address) => ({
       address,
-      symbol: round.add(ethCall({ to: address, data: '0x95d89b41' })),
-      decimals: round.add(ethCall({ to: address, data: '0x313ce567' })),
+      symbol: batch.add(callContract({ to: address, data: '0x95d89b41' })),
+      decimals: batch.add(callContract({ to: address, data: '0x313ce567' })),
     }));
   }
 
-  learn(chain: string, questions: readonly TokenQuestions[], answers: RoundAnswers): void {
+  remember(chain: string, questions: readonly TokenQuestions[], answers: BatchResponses): void {
     for (const { address, symbol, decimals } of questions) {
       if (!isSettled(answers.of(symbol)) || !isSettled(answers.of(decimals))) {
         continue;

@@ -1,4 +1,4 @@
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import type { ReadingMethod } from '../../core/rpc/catalogue/method';
 import { getHeight as avmHeight } from '../../core/rpc/catalogue/avm/chain';
 import { blockNumber } from '../../core/rpc/catalogue/evm/blocks';
@@ -25,20 +25,20 @@ export async function chainHeight(
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {
-    const told = await client.node(name, method, {});
-    if (told.ok) {
-      return told.value.height;
+    const result = await client.node(name, method, {});
+    if (result.ok) {
+      return result.value.height;
     }
-    throw told.error ?? none();
+    throw result.error ?? none();
   }
   const chain = network.chains.find((one) => one.name === name);
   const node = chain && client.evmNode(chain);
   if (node === undefined) {
     throw none();
   }
-  const round = new EvmRound();
-  const key = round.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
-  const outcome = (await node.ask(round)).of(key);
+  const batch = new RpcBatch();
+  const key = batch.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
+  const outcome = (await node.query(batch)).of(key);
   if (!outcome.ok) {
     throw outcome.error;
   }

@@ -5,7 +5,7 @@ import { valueOf } from '../../explain/sourcedResult';
 import { TreeError } from './treeError';
 import { type BlockchainRow, ChainList } from './chainList';
 
-export interface AskedList {
+export interface RequestedList {
   readonly list: ChainList;
   readonly at: number;
   readonly hosts: readonly string[];
@@ -20,7 +20,7 @@ const partMs = 30_000;
 
 /** The last lists of networks' chains: what is below them is found again without asking. */
 export class ChainLists {
-  private readonly kept = new Map<string, AskedList>();
+  private readonly cached = new Map<string, RequestedList>();
   private expired = new Set<string>();
 
   /**
@@ -30,36 +30,36 @@ export class ChainLists {
    * @param lifeMs so old it may be
    * @throws {TreeError} where nobody lists any and the settings name none; the abort reason
    */
-  async of(client: SourceClient, lifeMs: number): Promise<AskedList> {
+  async of(client: SourceClient, lifeMs: number): Promise<RequestedList> {
     const { network, context } = client;
-    const kept = this.kept.get(network.name);
-    const life = kept?.problem === undefined ? lifeMs : Math.min(lifeMs, partMs);
-    if (kept !== undefined && !this.expired.has(network.name) && context.now() < kept.at + life) {
-      return kept;
+    const cached = this.cached.get(network.name);
+    const life = cached?.problem === undefined ? lifeMs : Math.min(lifeMs, partMs);
+    if (cached !== undefined && !this.expired.has(network.name) && context.now() < cached.at + life) {
+      return cached;
     }
-    const asked = await ask(client);
+    const requested = await request(client);
     this.expired.delete(network.name);
-    if (!asked.isListed && kept !== undefined && asked.problem !== undefined) {
-      return { ...kept, problem: asked.problem };
+    if (!requested.isListed && cached !== undefined && requested.problem !== undefined) {
+      return { ...cached, problem: requested.problem };
     }
     // Nobody may be asked yet, perhaps: that costs nothing to find out again.
-    if (asked.isListed || asked.problem !== undefined) {
-      this.kept.set(network.name, asked);
+    if (requested.isListed || requested.problem !== undefined) {
+      this.cached.set(network.name, requested);
     }
-    return asked;
+    return requested;
   }
 
   /** They are asked for again when they are needed next, and stay where they cannot be had. */
   expire(): void {
-    this.expired = new Set(this.kept.keys());
+    this.expired = new Set(this.cached.keys());
   }
 
   forget(): void {
-    this.kept.clear();
+    this.cached.clear();
   }
 }
 
-async function ask(client: SourceClient): Promise<AskedList> {
+async function request(client: SourceClient): Promise<RequestedList> {
   const { network, context } = client;
   const [chains, subnets, indexed] = await Promise.all([
     client.node('P-Chain', getBlockchains, {}),

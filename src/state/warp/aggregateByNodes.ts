@@ -10,7 +10,7 @@ import { getCurrentEpoch } from '../../core/rpc/catalogue/proposervm';
 import { valueOf } from '../../explain/sourcedResult';
 import { PRIMARY_NETWORK_ID } from '../../explain/platform/primaryNetwork';
 import { type ListedValidators, signerSetOf, type SignerSet } from '../../explain/warp/signerSet';
-import type { AskedNode } from '../../explain/warp/ownSignatures';
+import type { SignatureNode } from '../../explain/warp/ownSignatures';
 import type { Signers } from '../../explain/warp/signers';
 import type { SourceClient } from '../sources/sourceClient';
 import { fetchOwnSignatures, signingNodes } from './fetchOwnSignatures';
@@ -26,7 +26,7 @@ export interface NodeAggregation {
   readonly signed?: string;
   readonly signing: SigningSubnet;
   readonly signers: Signers;
-  readonly asked: readonly AskedNode[];
+  readonly requested: readonly SignatureNode[];
 }
 
 /**
@@ -45,19 +45,19 @@ export async function aggregateByNodes(client: SourceClient, request: SignatureR
   const messageId = encodeCb58(sha256(envelope.unsigned));
   const nodes = signingNodes(client, chain);
   const given = await fetchOwnSignatures(client, nodes, chain, envelope, messageId, set);
-  const asked = given.map((one) => ({ ...one, hasOtherSet: others.has(one.node.url) }));
-  const proven = asked.flatMap(({ own }) => (own.kind === 'signed' ? [own] : []));
+  const requested = given.map((one) => ({ ...one, hasOtherSet: others.has(one.node.url) }));
+  const proven = requested.flatMap(({ own }) => (own.kind === 'signed' ? [own] : []));
   const places = proven.map(({ place }) => place).sort((a, b) => a - b);
   const isStake = subnetId === PRIMARY_NETWORK_ID;
   const signers: Signers = { places, set, quorum: signing.quorum, isStake, height, isChecked: true, from };
   const unsigned = bytesToHex(envelope.unsigned);
   if (proven.length === 0) {
-    return { unsigned, signing, signers, asked };
+    return { unsigned, signing, signers, requested };
   }
   const { aggregateOf } = await import('../../core/codec/warpSignature');
   const signature = aggregateOf(proven.map((one) => one.signature));
   const signed = bytesToHex(signedWarpBytes(envelope.unsigned, places, signature));
-  return { unsigned, signed, signing, signers, asked };
+  return { unsigned, signed, signing, signers, requested };
 }
 
 function toSign({ network }: SourceClient, { message }: SignatureRequest): WarpEnvelope {
@@ -119,7 +119,7 @@ async function fetchSetAt(
   subnetId: string,
   given: bigint | undefined,
   { name, path }: EvmChain,
-): Promise<ToldSet & { readonly height?: bigint }> {
+): Promise<ReportedSet & { readonly height?: bigint }> {
   if (given !== undefined && given > 0n) {
     return { ...(await fetchSet(client, subnetId, given)), height: given };
   }
@@ -137,7 +137,7 @@ async function fetchSetAt(
   }
 }
 
-interface ToldSet {
+interface ReportedSet {
   readonly set: SignerSet;
   /** URLs of the nodes that report another one. */
   readonly others: ReadonlySet<string>;
@@ -145,10 +145,10 @@ interface ToldSet {
 }
 
 /** The set that most nodes report, the first of them where as many report another; and who reports another one. */
-async function fetchSet(client: SourceClient, subnetID: string, height: bigint | undefined): Promise<ToldSet> {
-  const told = await client.everyNode('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID });
+async function fetchSet(client: SourceClient, subnetID: string, height: bigint | undefined): Promise<ReportedSet> {
+  const result = await client.everyNode('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID });
   const bySet = new Map<string, { value: ListedValidators; urls: string[]; from: number[] }>();
-  for (const { node, told: answer } of told) {
+  for (const { node, result: answer } of result) {
     if (answer.ok) {
       const key = setKey(answer.value);
       const same = bySet.get(key) ?? { value: answer.value, urls: [], from: [] };
@@ -159,7 +159,7 @@ async function fetchSet(client: SourceClient, subnetID: string, height: bigint |
   }
   const [most, ...rest] = [...bySet.values()].sort((a, b) => b.urls.length - a.urls.length);
   if (most === undefined) {
-    const failed = told.map((one) => one.told).find((answer) => !answer.ok && answer.error !== undefined);
+    const failed = result.map((one) => one.result).find((answer) => !answer.ok && answer.error !== undefined);
     const error = failed?.ok === false ? failed.error : undefined;
     throw new WarpError(`Validator set unknown: ${unansweredWords(error)}`);
   }

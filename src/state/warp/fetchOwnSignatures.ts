@@ -7,8 +7,8 @@ import { hexToBytes } from '../../core/ids/hex';
 import type { EvmChain, NodeEndpoint } from '../../core/networks/network';
 import { getNodeID } from '../../core/rpc/catalogue/info/node';
 import { getBlockSignature, getMessageSignature } from '../../core/rpc/catalogue/warp';
-import { type SourcedResult, valueOf } from '../../explain/sourcedResult';
-import type { AskedNode, OwnSignature } from '../../explain/warp/ownSignatures';
+import { type QueryResult, valueOf } from '../../explain/sourcedResult';
+import type { SignatureNode, OwnSignature } from '../../explain/warp/ownSignatures';
 import type { SignerSet } from '../../explain/warp/signerSet';
 import type { SourceClient } from '../sources/sourceClient';
 
@@ -34,11 +34,11 @@ export async function fetchOwnSignatures(
   messageId: string,
   set: SignerSet,
   identities: 'all' | 'needed' = 'all',
-): Promise<readonly AskedNode[]> {
+): Promise<readonly SignatureNode[]> {
   const identityOf = (url: string) => client.thisNode(url, 'node', getNodeID, {});
-  const isAsked = identities === 'all' || set.canonical.length > fewKeys;
+  const isRequested = identities === 'all' || set.canonical.length > fewKeys;
   const content = warpContent(envelope.payload);
-  const told = await Promise.all(
+  const result = await Promise.all(
     nodes.map(async (node) => {
       if (!client.context.options.allowed(node.url)) {
         return { node };
@@ -48,20 +48,20 @@ export async function fetchOwnSignatures(
         content.kind === 'hash'
           ? client.thisNode(node.url, chain.name, getBlockSignature, { blockID: cb58Of(content.hash) }, at)
           : client.thisNode(node.url, chain.name, getMessageSignature, { messageID: messageId }, at),
-        isAsked ? identityOf(node.url) : undefined,
+        isRequested ? identityOf(node.url) : undefined,
       ]);
       // One that refuses may be a validator which lacks the message.
       const isRefusing = !signature.ok && signature.error instanceof RpcError;
       return { node, signature, identity: early ?? (isRefusing ? await identityOf(node.url) : undefined) };
     }),
   );
-  const asked: AskedNode[] = [];
+  const requested: SignatureNode[] = [];
   const signedBy = new Map<number, string>();
-  for (const { node, signature, identity } of told) {
+  for (const { node, signature, identity } of result) {
     const known = valueOf(identity);
     const nodeId = known?.nodeID ?? client.nodeIdOf(node);
     const tried = await proof(envelope.unsigned, signature, { nodeID: nodeId, nodePOP: known?.nodePOP }, set, signedBy);
-    const isOpen = tried.kind === 'wrong' && !isAsked;
+    const isOpen = tried.kind === 'wrong' && !isRequested;
     const who = isOpen ? valueOf(await identityOf(node.url)) : known;
     const proven = isOpen ? await ownProof(envelope.unsigned, signature, who) : tried;
     const first = proven.kind === 'signed' ? signedBy.get(proven.place) : undefined;
@@ -74,10 +74,10 @@ export async function fetchOwnSignatures(
         : proven;
     const bySet = proven.kind === 'signed' ? set.canonical[proven.place]?.nodeIds : undefined;
     const itself = who?.nodeID ?? nodeId ?? (bySet?.length === 1 ? bySet[0] : undefined);
-    asked.push({ node, nodeId: itself, own, from: signature?.from ?? -1 });
+    requested.push({ node, nodeId: itself, own, from: signature?.from ?? -1 });
     client.signal.throwIfAborted();
   }
-  return asked;
+  return requested;
 }
 
 interface NodeIdentity {
@@ -88,18 +88,18 @@ interface NodeIdentity {
 /** Whose signature it is: that of the node's own key first, then of one that no other node has, then of any. */
 async function proof(
   unsigned: Uint8Array,
-  told: SourcedResult<string> | undefined,
+  result: QueryResult<string> | undefined,
   who: NodeIdentity,
   { canonical }: SignerSet,
   found: ReadonlyMap<number, string>,
 ): Promise<OwnSignature> {
-  if (told === undefined) {
+  if (result === undefined) {
     return { kind: 'notAllowed' };
   }
-  if (!told.ok) {
-    return { kind: 'failed', error: told.error };
+  if (!result.ok) {
+    return { kind: 'failed', error: result.error };
   }
-  const signature = hexToBytes(told.value);
+  const signature = hexToBytes(result.value);
   if (signature === undefined) {
     return { kind: 'wrong' };
   }
@@ -114,18 +114,18 @@ async function proof(
     }
     await setImmediate();
   }
-  return own < 0 ? ownProof(unsigned, told, who) : { kind: 'wrong' };
+  return own < 0 ? ownProof(unsigned, result, who) : { kind: 'wrong' };
 }
 
 /** Of a node that is none of the set. */
 async function ownProof(
   unsigned: Uint8Array,
-  told: SourcedResult<string> | undefined,
+  result: QueryResult<string> | undefined,
   who: NodeIdentity | undefined,
 ): Promise<OwnSignature> {
   const { isSignedBy } = await import('../../core/codec/warpSignature');
   const key = hexToBytes(who?.nodePOP?.publicKey ?? '');
-  const signature = hexToBytes(valueOf(told) ?? '');
+  const signature = hexToBytes(valueOf(result) ?? '');
   return key?.length === 48 && signature !== undefined && isSignedBy(unsigned, signature, [key])
     ? { kind: 'stranger' }
     : { kind: 'wrong' };

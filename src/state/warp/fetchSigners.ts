@@ -8,7 +8,7 @@ import type { Signers } from '../../explain/warp/signers';
 import type { SourceClient } from '../sources/sourceClient';
 import { type SigningSubnet, unansweredWords } from './signingSubnet';
 
-export type ToldSigners = { readonly signers: Signers } | { readonly problem: string };
+export type SignersResult = { readonly signers: Signers } | { readonly problem: string };
 
 /** Signers whose keys are put together: more would hold everything else up. */
 const maxChecked = 128;
@@ -30,7 +30,7 @@ export async function fetchSigners(
   { subnetId, problem, quorum }: SigningSubnet,
   height?: bigint,
   isLikely = height === undefined,
-): Promise<ToldSigners> {
+): Promise<SignersResult> {
   if (subnetId === undefined) {
     return { problem: problem ?? '' };
   }
@@ -38,12 +38,12 @@ export async function fetchSigners(
   if (places === undefined || places.length === 0) {
     return { problem: 'its signer bits are invalid' };
   }
-  const told = await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
-  if (!told.ok) {
-    return { problem: unansweredWords(told.error) };
+  const result = await client.node('P-Chain', getValidatorsAt, { height: height ?? 'proposed', subnetID: subnetId });
+  if (!result.ok) {
+    return { problem: unansweredWords(result.error) };
   }
-  const common = { places, quorum, isStake: subnetId === PRIMARY_NETWORK_ID, from: [told.from] };
-  const set = signerSetOf(told.value);
+  const common = { places, quorum, isStake: subnetId === PRIMARY_NETWORK_ID, from: [result.from] };
+  const set = signerSetOf(result.value);
   if (places.length > maxChecked) {
     return { signers: { ...common, set, height, isChecked: false } };
   }
@@ -52,7 +52,7 @@ export async function fetchSigners(
   }
   const earlier = isLikely ? await earlierSet(client, envelope, places, subnetId, height) : undefined;
   return earlier === undefined
-    ? { problem: misfitWords(isLikely ? undefined : height) }
+    ? { problem: mismatchText(isLikely ? undefined : height) }
     : { signers: { ...common, ...earlier, isChecked: true } };
 }
 
@@ -65,14 +65,14 @@ async function earlierSet(
 ): Promise<Pick<Signers, 'set' | 'height'> | undefined> {
   const last = below ?? valueOf(await client.node('P-Chain', getHeight, {}))?.height;
   const heights = last === undefined ? [] : stepsBack.filter((step) => step <= last).map((step) => last - step);
-  const told = await Promise.all(
+  const result = await Promise.all(
     heights.map(async (height) => {
       const answer = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
       return answer.ok ? { height, set: signerSetOf(answer.value) } : undefined;
     }),
   );
   const tried = new Set<string>();
-  for (const one of told) {
+  for (const one of result) {
     const key = one?.set.canonical.map(({ publicKey }) => publicKey.join()).join(';');
     if (one !== undefined && key !== undefined && !tried.has(key) && (await fits(envelope, places, one.set))) {
       return one;
@@ -96,7 +96,7 @@ export async function fits(
   return isSignedBy(unsigned, signature, keys);
 }
 
-function misfitWords(height: bigint | undefined): string {
+function mismatchText(height: bigint | undefined): string {
   return height === undefined
     ? 'the signature matches neither the current validator set nor those of recent heights: the set has changed since, or the signature is invalid'
     : `the signature does not match the validator set at height ${height}`;

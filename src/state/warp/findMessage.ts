@@ -1,4 +1,4 @@
-import { EvmRound } from '../../api/evm/evmRound';
+import { RpcBatch } from '../../api/evm/evmRound';
 import { getWarpMessage } from '../../api/evm/warp';
 import { decodeCb58 } from '../../core/ids/cb58';
 import { bytesToHex } from '../../core/ids/hex';
@@ -13,17 +13,17 @@ import { WarpError } from './warpError';
  */
 export async function findMessage(client: SourceClient, messageId: string): Promise<string> {
   const id = bytesToHex(decodeCb58(messageId, 32)?.bytes ?? new Uint8Array());
-  const told = await Promise.all(
+  const result = await Promise.all(
     client.network.chains.map((chain) =>
       client.evm(chain, async (node) => {
-        const round = new EvmRound();
-        const key = round.add(getWarpMessage(id));
-        const outcome = (await node.ask(round)).of(key);
+        const batch = new RpcBatch();
+        const key = batch.add(getWarpMessage(id));
+        const outcome = (await node.query(batch)).of(key);
         return { value: outcome.ok ? outcome.value : undefined, json: outcome.ok ? outcome.json : null };
       }),
     ),
   );
-  const found = told.find(({ ok }) => ok);
+  const found = result.find(({ ok }) => ok);
   if (found?.ok !== true) {
     throw new WarpError(
       `No chain of ${client.network.name} has sent Warp message ${messageId}. Nodes sign messages of EVM chains only; a data service also signs those of P-Chain transactions.`,

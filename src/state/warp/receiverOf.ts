@@ -8,10 +8,10 @@ import type { SourceClient } from '../sources/sourceClient';
 /** A Teleporter message says which chain it is for. */
 export function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmChain | undefined {
   const content = warpContent(payload);
-  if (content.kind !== 'call' || content.says.kind !== 'teleporter') {
+  if (content.kind !== 'call' || content.content.kind !== 'teleporter') {
     return undefined;
   }
-  const blockchainId = encodeCb58(hexToBytes(content.says.message.destinationChain)!);
+  const blockchainId = encodeCb58(hexToBytes(content.content.message.destinationChain)!);
   const configured = network.chains.find((chain) => chain.blockchainId === blockchainId);
   return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
 }

@@ -1,7 +1,7 @@
 import { bytesFrom } from '../../core/codec/bytesFrom';
 import { readBytes } from '../../core/bytes/readBytes';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
-import type { Fact, Finding, Line } from '../../core/finding/finding';
+import type { Fact, Report, Line } from '../../core/finding/finding';
 import { message } from '../../core/finding/message';
 import { id, text } from '../../core/finding/spans';
 import { fact } from '../../explain/facts';
@@ -9,7 +9,7 @@ import { countedAt, signerFacts, signerSection } from '../../explain/warp/signer
 import { reachesQuorum, signedWeight, usualQuorum } from '../../explain/warp/signerSet';
 import { bytesContextOf } from '../abi/bytesReader';
 import type { SourceClient } from '../sources/sourceClient';
-import { askedNodesSection } from '../../explain/warp/ownSignatures';
+import { requestedNodesSection } from '../../explain/warp/ownSignatures';
 import type { NodeAggregation } from './aggregateByNodes';
 import { fetchSigners } from './fetchSigners';
 import { receiverOf } from './receiverOf';
@@ -31,11 +31,11 @@ export interface SignedBy {
  * @returns `undefined` where the bytes are no signed Warp message
  * @throws the abort reason alone
  */
-export async function signedFinding(
+export async function signedReport(
   client: SourceClient,
   signed: string,
   { subnetId, height }: SignedBy,
-): Promise<Finding | undefined> {
+): Promise<Report | undefined> {
   const { network, context } = client;
   const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
   const bytes = bytesFrom(signed)?.bytes;
@@ -47,54 +47,54 @@ export async function signedFinding(
     subnetId === undefined
       ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
       : { subnetId, quorum: usualQuorum };
-  const told = await fetchSigners(client, envelope, signing, height);
-  const signers = 'signers' in told ? told.signers : undefined;
-  const problem = 'problem' in told ? told.problem : undefined;
-  const finding = reading.finding();
+  const result = await fetchSigners(client, envelope, signing, height);
+  const signers = 'signers' in result ? result.signers : undefined;
+  const problem = 'problem' in result ? result.problem : undefined;
+  const report = reading.report();
   return {
-    ...finding,
+    ...report,
     status: signers === undefined ? 'offline' : 'ok',
     network: network.name,
     facts: [
       ...(signers === undefined ? unknownFacts(problem) : signerFacts(signers)),
       ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
       ...fact('atHeight', 'validator set at', signers && countedAt(signers), []),
-      ...finding.facts,
+      ...report.facts,
     ],
-    sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...finding.sections],
+    sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...report.sections],
     sources: context.log.all,
   };
 }
 
 /** What the nodes signed of a message, with each that did not. `undefined` where the bytes are no Warp message. */
-export function nodesFinding(
+export function nodesReport(
   { network, context }: SourceClient,
-  { signed, unsigned, signers, signing, asked }: NodeAggregation,
-): Finding | undefined {
+  { signed, unsigned, signers, signing, requested }: NodeAggregation,
+): Report | undefined {
   const reading = readBytes(signed ?? unsigned, bytesContextOf(network), { kind: 'warp' }).find(
     ({ key }) => key === 'warp',
   );
-  const finding = reading?.finding();
+  const report = reading?.report();
   const isReached = reachesQuorum(signedWeight(signers.places, signers.set), signers.quorum);
   return (
-    finding && {
-      ...finding,
-      title: isReached ? finding.title : lackingTitle(finding.title),
+    report && {
+      ...report,
+      title: isReached ? report.title : missingTitle(report.title),
       status: 'ok',
       network: network.name,
       facts: [
         ...signerFacts(signers),
         ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
         ...fact('atHeight', 'validator set at', countedAt(signers), signers.from),
-        ...finding.facts,
+        ...report.facts,
       ],
-      sections: [askedNodesSection(asked), signerSection(signers), ...finding.sections],
+      sections: [requestedNodesSection(requested), signerSection(signers), ...report.sections],
       sources: context.log.all,
     }
   );
 }
 
-function lackingTitle(title: Line): Line {
+function missingTitle(title: Line): Line {
   return message`quorum not reached: ${title}`;
 }
 

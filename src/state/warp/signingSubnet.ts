@@ -86,12 +86,14 @@ export async function subnetOf(
   if (blockchainId === PRIMARY_NETWORK_ID) {
     return blockchainId;
   }
-  const told = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
-  if (told.ok) {
-    return told.value.subnetID;
+  const result = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
+  if (result.ok) {
+    return result.value.subnetID;
   }
   return {
-    problem: told.refused ? `none of the queried nodes knows blockchain ${blockchainId}` : unansweredWords(told.error),
+    problem: result.rejected
+      ? `none of the queried nodes knows blockchain ${blockchainId}`
+      : unansweredWords(result.error),
   };
 }
 
@@ -112,10 +114,10 @@ export interface WarpRules {
 
 /** How an L1's Warp precompile is configured now; undefined: nobody told. The C-Chain has no such configuration. */
 export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Promise<WarpRules | undefined> {
-  const told = await client.chainQuestion(chain.name, `getChainConfig ${chain.path}`, (node, options) =>
+  const result = await client.chainQuestion(chain.name, `getChainConfig ${chain.path}`, (node, options) =>
     node.call(getChainConfig, {}, { ...options, chain: chain.path }),
   );
-  const config = valueOf(told);
+  const config = valueOf(result);
   if (config === undefined) {
     return undefined;
   }
@@ -128,6 +130,6 @@ export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Pro
     demandsPrimary: warp?.config?.requirePrimaryNetworkSigners === true,
     isOn: warp?.latest?.isOn === true,
     hasTxAllowList: stateOf('txAllowListConfig')?.latest?.isOn === true,
-    from: told.from,
+    from: result.from,
   };
 }

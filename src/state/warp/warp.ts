@@ -1,13 +1,13 @@
 import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../../api/dataApi/signatures';
 import type { DataService } from '../../api/dataApi/dataService';
 import type { DataNetwork } from '../../api/dataApi/parameters';
-import type { Finding } from '../../core/finding/finding';
+import type { Report } from '../../core/finding/finding';
 import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
 import { dataNetworkOf } from '../sources/networkSources';
 import type { Network } from '../../core/networks/network';
 import { aggregateByNodes } from './aggregateByNodes';
 import { findMessage } from './findMessage';
-import { nodesFinding, signedFinding, type SignedBy } from './signedFinding';
+import { nodesReport, signedReport, type SignedBy } from './signedFinding';
 import { WarpError } from './warpError';
 import { errorCategory } from '../../api/errors/errorCategory';
 import { ApiError } from '../../api/errors/errors';
@@ -34,19 +34,19 @@ export interface Warp {
    * @returns hex of the signed message, with 0x
    * @throws {ParameterError} before sending, {ApiError}, {WarpError}, the abort reason
    */
-  aggregate(network: Network, asked: ToSign, options: WarpOptions): Promise<string>;
+  aggregate(network: Network, requested: ToSign, options: WarpOptions): Promise<string>;
   /**
    * Asks each of the network's nodes for its own signature and sums them here. Less than the quorum is a result too.
    *
    * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
    */
-  aggregateByNodes(network: Network, asked: ToSign, options: WarpOptions): Promise<SignedByNodes>;
+  aggregateByNodes(network: Network, requested: ToSign, options: WarpOptions): Promise<SignedByNodes>;
   /**
    * A signed message in words, with who signed.
    *
    * @throws {WarpError} where it is none, the abort reason
    */
-  explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Finding>;
+  explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Report>;
 }
 
 /** What nodes signed. */
@@ -55,7 +55,7 @@ export interface SignedByNodes {
   readonly unsigned: string;
   /** Hex with 0x; absent: nobody signed. */
   readonly signed?: string;
-  readonly finding: Finding;
+  readonly report: Report;
 }
 
 /** A node has its own signature at hand; one that does not answer by then hangs. */
@@ -63,44 +63,49 @@ const ownSignatureMs = 5_000;
 
 export function createWarp(deps: SourceDeps): Warp {
   return {
-    async aggregate(network, asked, options) {
+    async aggregate(network, requested, options) {
       const service = serviceOf(deps, network);
       try {
-        return await signed(service, dataNetworkOf(network), asked, options.signal);
+        return await signed(service, dataNetworkOf(network), requested, options.signal);
       } catch (error) {
         const sentence = await tooNewSentence(createSourceClient(deps, network, options), error);
         throw sentence === undefined ? error : new WarpError(sentence);
       }
     },
-    async aggregateByNodes(network, asked, options) {
+    async aggregateByNodes(network, requested, options) {
       const deadlineMs = () => Math.min(deps.deadlineMs(), ownSignatureMs);
       const client = createSourceClient({ ...deps, deadlineMs }, network, options);
-      const request = 'txHash' in asked ? { message: await findMessage(client, asked.txHash) } : asked;
-      const told = await aggregateByNodes(client, request);
-      const finding = nodesFinding(client, told);
-      if (finding === undefined) {
+      const request = 'txHash' in requested ? { message: await findMessage(client, requested.txHash) } : requested;
+      const result = await aggregateByNodes(client, request);
+      const report = nodesReport(client, result);
+      if (report === undefined) {
         throw new WarpError('These bytes are not a Warp message.');
       }
-      return { unsigned: told.unsigned, signed: told.signed, finding };
+      return { unsigned: result.unsigned, signed: result.signed, report };
     },
     async explain(network, signed, by, options) {
-      const finding = await signedFinding(createSourceClient(deps, network, options), signed, by);
-      if (finding === undefined) {
+      const report = await signedReport(createSourceClient(deps, network, options), signed, by);
+      if (report === undefined) {
         throw new WarpError('These bytes are not a signed Warp message. Aggregate the signatures again.');
       }
-      return finding;
+      return report;
     },
   };
 }
 
-async function signed(service: DataService, network: DataNetwork, asked: ToSign, signal: AbortSignal): Promise<string> {
-  if (!('txHash' in asked)) {
-    return prefixed((await aggregateSignatures(service, network, asked, { signal })).value.signedMessage);
+async function signed(
+  service: DataService,
+  network: DataNetwork,
+  requested: ToSign,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!('txHash' in requested)) {
+    return prefixed((await aggregateSignatures(service, network, requested, { signal })).value.signedMessage);
   }
-  const answer = await getAggregatedSignatures(service, network, asked.txHash, { signal });
+  const answer = await getAggregatedSignatures(service, network, requested.txHash, { signal });
   if (answer === undefined) {
     throw new WarpError(
-      `${service.host} has no signatures for transaction ${asked.txHash}. Only transactions about L1 validators carry a Warp message; check the ID and the network.`,
+      `${service.host} has no signatures for transaction ${requested.txHash}. Only transactions about L1 validators carry a Warp message; check the ID and the network.`,
     );
   }
   return prefixed(answer.value.signedMessage);
@@ -130,15 +135,15 @@ async function tooNewSentence(client: SourceClient, error: unknown): Promise<str
   if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {
     return undefined;
   }
-  const [told, times] = await Promise.all([
+  const [result, times] = await Promise.all([
     client.node('P-Chain', getCurrentEpoch, {}, { chain: 'P' }),
     client.node('node', upgrades, {}),
   ]);
-  if (!told.ok) {
+  if (!result.ok) {
     return undefined;
   }
   const length = epochSeconds(client.network.networkId, valueOf(times)?.graniteEpochDuration);
-  const left = epochLeft(told.value.startTime, length, client.context.now());
+  const left = epochLeft(result.value.startTime, length, client.context.now());
   const { host, method } = error;
   return left > 0
     ? `${host} does not accept the signatures of ${method} yet: a new validator’s signature counts from the next epoch, in ${formatDuration(left)}. Try again then.`

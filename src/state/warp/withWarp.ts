@@ -3,12 +3,12 @@ import { nodeBytes } from '../../core/codec/nodeValue';
 import { readWarpEnvelope } from '../../core/detect/warpMessage';
 import { type WarpPredicate, warpPredicates } from '../../core/evm/transaction/warpPredicate';
 import { sentMessages } from '../../core/evm/warp/sentMessages';
-import type { Section, UnsourcedFinding } from '../../core/finding/finding';
+import type { Section, UnsourcedReport } from '../../core/finding/finding';
 import { hexToBytes } from '../../core/ids/hex';
 import type { EvmChain } from '../../core/networks/network';
 import type { HashAnswer } from '../../explain/evm/hashAnswer';
 import type { Sourced } from '../../explain/sourcedResult';
-import { type Delivery, deliverySections, sentSections, toldWhole } from '../../explain/warp/transactionWarp';
+import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../../explain/warp/transactionWarp';
 import type { SourceClient } from '../sources/sourceClient';
 import { fetchSigners } from './fetchSigners';
 import { fetchSigningSubnet } from './signingSubnet';
@@ -19,24 +19,24 @@ import { fetchSigningSubnet } from './signingSubnet';
  *
  * @throws the abort reason alone
  */
-export async function withWarp<F extends UnsourcedFinding>(
+export async function withWarp<F extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
-  finding: F,
+  report: F,
   answers: readonly Sourced<HashAnswer>[],
 ): Promise<F> {
   const node = answers.find(({ value }) => value.transaction !== undefined);
-  const told = node?.value.transaction;
-  if (node === undefined || told === undefined) {
-    return finding;
+  const result = node?.value.transaction;
+  if (node === undefined || result === undefined) {
+    return report;
   }
   const from = [node.from];
-  const predicates = warpPredicates(told.transaction.accessList ?? []);
+  const predicates = warpPredicates(result.transaction.accessList ?? []);
   const delivered = await Promise.all(predicates.map((one, index) => deliveryOf(client, chain, one, index)));
-  const sent = sentSections(sentMessages(told.receipt?.logs ?? []), client.network, from);
-  const sections = placed(finding.sections, deliverySections(delivered, client.network, from));
+  const sent = sentSections(sentMessages(result.receipt?.logs ?? []), client.network, from);
+  const sections = placed(report.sections, deliverySections(delivered, client.network, from));
   const events = sections.findIndex(({ key }) => key === 'events');
-  return { ...finding, sections: sections.toSpliced(events + 1, 0, ...sent) };
+  return { ...report, sections: sections.toSpliced(events + 1, 0, ...sent) };
 }
 
 /** The P-Chain takes what the primary network signs as the C-Chain does: from that chain itself. */
@@ -60,8 +60,8 @@ export async function messageSigners(
     return undefined;
   }
   const signing = await fetchSigningSubnet(client, envelope.sourceChainId, pChain);
-  const told = await fetchSigners(client, envelope, signing);
-  return { envelope, subnetId: signing.subnetId, ...told };
+  const result = await fetchSigners(client, envelope, signing);
+  return { envelope, subnetId: signing.subnetId, ...result };
 }
 
 /** Where the access list is told, what is in it is told whole. */
@@ -76,10 +76,10 @@ async function deliveryOf(
   index: number,
 ): Promise<Delivery> {
   const envelope = predicate.message && readWarpEnvelope(hexToBytes(predicate.message) ?? new Uint8Array());
-  if (!envelope || envelope.signers === undefined || index >= toldWhole) {
+  if (!envelope || envelope.signers === undefined || index >= maxWholeDeliveries) {
     return { predicate, envelope: envelope || undefined };
   }
   const signing = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
-  const told = await fetchSigners(client, envelope, signing);
-  return { predicate, envelope, subnetId: signing.subnetId, ...told };
+  const result = await fetchSigners(client, envelope, signing);
+  return { predicate, envelope, subnetId: signing.subnetId, ...result };
 }

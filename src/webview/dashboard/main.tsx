@@ -21,7 +21,7 @@ window.addEventListener('message', ({ data }) => {
     const { view } = message;
     api.setState({ network: view.network, span: view.span });
     const root = document.querySelector('main') ?? document.body;
-    render(<Dashboard view={view} ask={(request) => api.postMessage(request)} />, root);
+    render(<Dashboard view={view} query={(request) => api.postMessage(request)} />, root);
   }
 });
 api.postMessage({ kind: 'ready' });

@@ -10,18 +10,18 @@ declare function acquireVsCodeApi(): PageApi;
 
 const api = acquireVsCodeApi();
 
-export function ask(request: PageRequest): void {
+export function query(request: PageRequest): void {
   api.postMessage(request);
 }
 
 /** Tells what the host says from now on. What the page is about is kept by VS Code for the next window. */
-export function listen(heard: (message: PageMessage) => void): void {
+export function listen(received: (message: PageMessage) => void): void {
   window.addEventListener('message', ({ data }) => {
     const message = readPageMessage(data);
     if (message !== undefined) {
       api.setState(message.history);
-      heard(message);
+      received(message);
     }
   });
-  ask({ kind: 'ready' });
+  query({ kind: 'ready' });
 }

@@ -7,7 +7,7 @@ import { isJsonList, isJsonObject, type JsonValue } from '../../core/json/value'
  */
 export interface OutputShape {
   readonly root: ShapeRef;
-  readonly nodes: readonly ShapeNode[];
+  readonly nodes: readonly OutputShapeNode[];
 }
 
 /** A place in an answer: what is said of the value there, and what it holds; a leaf has no `node`. */
@@ -16,7 +16,7 @@ export interface ShapeRef extends Pick<FieldMeta, 'unit' | 'id' | 'sentence'> {
   readonly node?: number;
 }
 
-export type ShapeNode =
+export type OutputShapeNode =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, ShapeRef>> }
   | { readonly kind: 'list'; readonly item: ShapeRef }
   | { readonly kind: 'tuple'; readonly items: readonly ShapeRef[] }
@@ -35,11 +35,11 @@ export function fittingShape(
   if (node?.kind !== 'either' || json === undefined) {
     return ref;
   }
-  let best: { readonly option: ShapeRef; readonly misfit: number } | undefined;
+  let best: { readonly option: ShapeRef; readonly mismatch: number } | undefined;
   for (const option of node.options) {
-    const misfit = misfitOf(shape, option, json);
-    if (best === undefined || misfit < best.misfit) {
-      best = { option, misfit };
+    const mismatch = mismatchOf(shape, option, json);
+    if (best === undefined || mismatch < best.mismatch) {
+      best = { option, mismatch };
     }
   }
   const { node: _either, ...outer } = ref ?? {};
@@ -73,7 +73,7 @@ export function keyShape(shape: OutputShape | undefined, ref: ShapeRef | undefin
 }
 
 /** What a value holds; undefined of a leaf, and where nothing is known. */
-export function shapeNode(shape: OutputShape | undefined, ref: ShapeRef | undefined): ShapeNode | undefined {
+export function shapeNode(shape: OutputShape | undefined, ref: ShapeRef | undefined): OutputShapeNode | undefined {
   return ref?.node === undefined ? undefined : shape?.nodes[ref.node];
 }
 
@@ -81,7 +81,7 @@ export function shapeNode(shape: OutputShape | undefined, ref: ShapeRef | undefi
  * A value of another kind fits worst; of an object, the fields count that it lacks or that are not known. Lists are told
  * apart by their first item: a block has hashes of transactions, or the transactions.
  */
-function misfitOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonValue): number {
+function mismatchOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonValue): number {
   const anotherKind = 1_000_000;
   const node = shapeNode(shape, ref);
   if (isJsonObject(json)) {
@@ -99,7 +99,7 @@ function misfitOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonValue
     }
   }
   if (isJsonList(json) && node?.kind === 'list') {
-    return json[0] === undefined ? 0 : misfitOf(shape, node.item, json[0]);
+    return json[0] === undefined ? 0 : mismatchOf(shape, node.item, json[0]);
   }
   const fits = isJsonList(json) ? node?.kind === 'tuple' : node === undefined;
   return fits || node?.kind === 'either' ? 0 : anotherKind;

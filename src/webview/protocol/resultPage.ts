@@ -21,7 +21,7 @@ export interface PageAction {
 
 /** A pending transaction that is asked about until it is final. */
 export interface PageWatch {
-  readonly asked: number;
+  readonly requested: number;
   /** When it is asked about next, on the clock of the host; absent: it is asked about now. */
   readonly nextAt?: number;
   /** Why it is watched no more. */
@@ -48,7 +48,7 @@ export type PageMessage =
       readonly history: PageHistory;
       readonly section: number;
       readonly view: PageSection;
-      readonly kept: number;
+      readonly cached: number;
     }
   /** How far watching is that it becomes final; absent: nobody watches. */
   | { readonly kind: 'watch'; readonly history: PageHistory; readonly watch?: PageWatch }
@@ -87,7 +87,7 @@ export type PageRequest =
 
 /** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
-  const { kind, history, view, actions, sentence, section, rows, kept, answer, output } = fieldsOf(message);
+  const { kind, history, view, actions, sentence, section, rows, cached, answer, output } = fieldsOf(message);
   const { entries, at } = fieldsOf(history);
   const { overview, sections, rows: own } = fieldsOf(view);
   const isWhole =
@@ -97,7 +97,7 @@ export function readPageMessage(message: unknown): PageMessage | undefined {
       (kind === 'contract' && typeof fieldsOf(answer)['kind'] === 'string') ||
       (kind === 'raw' && Array.isArray(fieldsOf(output)['answers'])) ||
       (kind === 'rows' && typeof section === 'number' && Array.isArray(rows)) ||
-      (kind === 'section' && typeof section === 'number' && typeof kept === 'number' && Array.isArray(own)) ||
+      (kind === 'section' && typeof section === 'number' && typeof cached === 'number' && Array.isArray(own)) ||
       (kind === 'failed' && typeof sentence === 'string')) &&
     Array.isArray(entries) &&
     typeof at === 'number';

@@ -55,8 +55,8 @@ export type OutputOutcome =
       readonly failedAt?: readonly (string | OutputPlace)[];
     }
   | { readonly kind: 'text'; readonly text: string }
-  /** `isHeldBack`: it was not sent, since an expectation before it failed. */
-  | { readonly kind: 'failed'; readonly sentence: string; readonly isHeldBack?: true }
+  /** `isWithheld`: it was not sent, since an expectation before it failed. */
+  | { readonly kind: 'failed'; readonly sentence: string; readonly isWithheld?: true }
   /** Nothing came yet. `since`: Unix milliseconds. */
   | { readonly kind: 'waiting'; readonly since: number };
 

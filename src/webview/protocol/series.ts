@@ -1,12 +1,12 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../core/json/value';
-import type { Unit } from '../../core/rpc/catalogue/field';
+import type { FieldUnit } from '../../core/rpc/catalogue/field';
 import { fittingShape, innerShape, type OutputShape, type ShapeRef } from './outputShape';
 
 /** Quantities one after the other: by block, or by time in milliseconds. */
 export interface Series {
   /** "baseFeePerGas", "reward[0]", "blocks.gasUsed". */
   readonly name: string;
-  readonly unit: Unit | undefined;
+  readonly unit: FieldUnit | undefined;
   readonly by: 'block' | 'time';
   /** By rising places, two or more. */
   readonly points: readonly Point[];
@@ -25,7 +25,7 @@ const maxColumns = 10;
 const maxFields = 100;
 
 /** What tells when or where something is, and what is no quantity. */
-const noQuantities: ReadonlySet<Unit> = new Set<Unit>([
+const noQuantities: ReadonlySet<FieldUnit> = new Set<FieldUnit>([
   ...(['time', 'timeMilliseconds', 'height', 'index', 'evmChainID', 'networkID'] as const),
   ...(['transactionType', 'denomination', 'bytes'] as const),
 ]);
@@ -135,7 +135,7 @@ function axisBeside(
   ref: ShapeRef | undefined,
   shape: OutputShape | undefined,
 ): Axis | undefined {
-  const unitOf = (key: string): Unit | undefined => innerShape(shape, ref, key)?.unit;
+  const unitOf = (key: string): FieldUnit | undefined => innerShape(shape, ref, key)?.unit;
   for (const [key, value] of Object.entries(json)) {
     const start =
       unitOf(key) === 'height' || /^(?:oldest|first|start|from)Block$/.test(key) ? numberOf(value) : undefined;
@@ -197,11 +197,11 @@ function ofList(
   return first === undefined || isOneBlock || isFixed ? [] : [{ name, unit: item?.unit, by: axis.by, points }];
 }
 
-function timeUnit(name: string): Unit {
+function timeUnit(name: string): FieldUnit {
   return name === 'timestampMilliseconds' ? 'timeMilliseconds' : 'time';
 }
 
-function placeOf(json: JsonValue | undefined, unit: Unit | undefined): number | undefined {
+function placeOf(json: JsonValue | undefined, unit: FieldUnit | undefined): number | undefined {
   if (typeof json === 'string' && /^\d{4}-\d\d-/.test(json)) {
     return Date.parse(json);
   }

@@ -24,7 +24,7 @@ export interface Host {
   /** Asks how to copy the requests of the output's cell, as curl and so on; absent where there is no cell. */
   readonly copyRequest?: () => void;
   /** Whether equal rows are hidden: kept for as long as the output is there. */
-  readonly onlyDifferences?: { readonly isOn: boolean; keep(isOn: boolean): void };
+  readonly onlyDifferences?: { readonly isOn: boolean; save(isOn: boolean): void };
 }
 
 /** Outputs that are remembered: those of earlier runs are gone. */
@@ -41,7 +41,7 @@ export function hostOfOutput(context: RendererContext, host: Host, id: string, c
         : () => postMessage({ kind: 'copyRequest', cell } satisfies RendererMessage),
     onlyDifferences: {
       isOn: remembered(context).includes(id),
-      keep(isOn) {
+      save(isOn) {
         const others = remembered(context).filter((one) => one !== id);
         context.setState?.({ onlyDifferences: [...others, ...(isOn ? [id] : [])].slice(-maxRemembered) });
       },

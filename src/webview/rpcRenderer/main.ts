@@ -12,10 +12,10 @@ export {
   isJsonList,
   isJsonObject,
   JsonNumber,
-  nodeText,
+  outputNodeText,
   pathOf,
   rowAnnotation,
-  runInTimeSlices,
+  runInFrames,
   shownValue,
 } from './shared';
 

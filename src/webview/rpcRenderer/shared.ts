@@ -5,7 +5,7 @@
 export { integerIn, isJsonList, isJsonObject, JsonNumber } from '../../core/json/value';
 export { fittingShape, innerShape } from '../protocol/outputShape';
 export { rowAnnotation } from './model/tableRow';
-export { nodeText, pathOf } from './model/treeNode';
+export { outputNodeText, pathOf } from './model/treeNode';
 export { shownValue } from './value/shownValue';
 export { element } from './view/element';
-export { runInTimeSlices } from './view/timeSlices';
+export { runInFrames } from './view/timeSlices';

@@ -66,8 +66,8 @@ describe('npm run test:live', function () {
         ...['aggregateSignatures', 'listAverageTps', 'listTokenHolders'],
       ].map((name) => `${name}: ${name === 'listTokenHolders' ? 'refused as documented' : 'ok'}`),
     );
-    const refused = rows.find(({ method, path }) => method === 'avax.version' && path === '/ext/bc/C/avax');
-    assert.deepEqual(refused, {
+    const rejected = rows.find(({ method, path }) => method === 'avax.version' && path === '/ext/bc/C/avax');
+    assert.deepEqual(rejected, {
       method: 'avax.version',
       path: '/ext/bc/C/avax',
       outcome: 'refused as documented',

@@ -64,11 +64,11 @@ describe('devnet: EVM chains', function () {
   it('answer a batch over the limit with one error: 1,000, or 40 on a public node', async () => {
     const batch = (size: number): unknown[] =>
       Array.from({ length: size }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }));
-    const refused = '[{"jsonrpc":"2.0","id":0,"error":{"code":-32600,"message":"batch too large"}}]';
+    const rejected = '[{"jsonrpc":"2.0","id":0,"error":{"code":-32600,"message":"batch too large"}}]';
     assert.equal((JSON.parse((await post(c, batch(41))).body) as unknown[]).length, 41);
-    assert.equal((await post(c, batch(1001))).body, refused);
+    assert.equal((await post(c, batch(1001))).body, rejected);
     await post(devnet.controlUrl, { publicNode: true });
-    assert.equal((await post(c, batch(41))).body, refused);
+    assert.equal((await post(c, batch(41))).body, rejected);
     assert.equal((JSON.parse((await post(c, batch(40))).body) as unknown[]).length, 40);
     await post(devnet.controlUrl, { publicNode: false });
   });
@@ -270,13 +270,13 @@ describe('devnet: EVM chains', function () {
       id: null,
       error: { code: -32700, message: 'parse error' },
     });
-    let heard = 0;
-    socket.on('message', () => (heard += 1));
+    let received = 0;
+    socket.on('message', () => (received += 1));
     socket.send(chainId);
     // A pong comes after every answer to what was sent before the ping.
     socket.ping();
     await once(socket, 'pong');
-    assert.equal(heard, 0);
+    assert.equal(received, 0);
     socket.terminate();
   });
 });

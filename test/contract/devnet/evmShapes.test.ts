@@ -47,11 +47,11 @@ describe('devnet: EVM answers have the recorded shapes', function () {
       ['evm-l1', scenarios['orders (L1)'], orders, 'orders.'],
     ] as const) {
       const recorded = (method: string, id: string): Readonly<Record<string, unknown>> => {
-        const asked = (one: Recorded): boolean => {
+        const requested = (one: Recorded): boolean => {
           const { method: name, params } = (one.request ?? {}) as { method?: string; params?: unknown[] };
           return name === method && params?.[0] === id;
         };
-        const line = recordings(file).find(asked) ?? assert.fail(`no ${method} of ${id} in ${file}`);
+        const line = recordings(file).find(requested) ?? assert.fail(`no ${method} of ${id} in ${file}`);
         return (JSON.parse(line.body) as { result: Readonly<Record<string, unknown>> }).result;
       };
       for (const name of ['transfer', 'erc20Transfer', 'legacy', 'accessList', 'deployCoin', 'revertReason']) {
@@ -73,10 +73,10 @@ describe('devnet: EVM answers have the recorded shapes', function () {
       ['evm-l1', orders],
     ] as const) {
       for (const method of ['eth_getBlockByNumber', 'eth_getHeaderByNumber']) {
-        const asked = ({ request }: Recorded): boolean =>
+        const requested = ({ request }: Recorded): boolean =>
           (request as { method?: string } | undefined)?.method === method;
         const line =
-          recordings(file).find((one) => asked(one) && one.body.includes('"baseFeePerGas"')) ?? assert.fail();
+          recordings(file).find((one) => requested(one) && one.body.includes('"baseFeePerGas"')) ?? assert.fail();
         const params = method === 'eth_getBlockByNumber' ? ['0x6', false] : ['0x6'];
         const { result } = JSON.parse(line.body) as { result: object };
         assert.deepEqual(shape(await call<object>(url, method, ...params)), shape(result), `${file} ${method}`);
@@ -88,24 +88,32 @@ describe('devnet: EVM answers have the recorded shapes', function () {
     const url = orders.replace('http', 'ws').replace('/rpc', '/ws');
     const socket = new WebSocket(url);
     await once(socket, 'open');
-    const told: { id?: string; error?: object; result?: string; params?: { subscription: string; result: unknown } }[] =
-      [];
+    const result: {
+      id?: string;
+      error?: object;
+      result?: string;
+      params?: { subscription: string; result: unknown };
+    }[] = [];
     const enough = new Promise<void>((resolve) => {
       socket.on('message', (data: Buffer) => {
-        told.push(JSON.parse(data.toString()));
-        if (told.filter(({ params }) => params !== undefined).length === 4) resolve();
+        result.push(JSON.parse(data.toString()));
+        if (result.filter(({ params }) => params !== undefined).length === 4) resolve();
       });
     });
-    const asks = {
+    const requests = {
       heads: ['newHeads'],
       logs: ['logs', { address: sample('coin') }],
       full: ['newAcceptedTransactions', true],
     };
-    for (const [id, params] of Object.entries({ ...asks, pending: ['newPendingTransactions'], none: ['syncing'] })) {
+    for (const [id, params] of Object.entries({
+      ...requests,
+      pending: ['newPendingTransactions'],
+      none: ['syncing'],
+    })) {
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_subscribe', params }));
     }
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 'end', method: 'eth_unsubscribe', params: ['0x1234'] }));
-    while (told.length < 6) await once(socket, 'message');
+    while (result.length < 6) await once(socket, 'message');
     const { friend } = accounts;
     const fee = parseGwei('30');
     const raw = await friend.signTransaction({
@@ -122,11 +130,11 @@ describe('devnet: EVM answers have the recorded shapes', function () {
     await post(`${devnet.controlUrl}/mine`, {});
     await enough;
     socket.terminate();
-    const of = (id: string): (typeof told)[number] => told.find((one) => one.id === id) ?? assert.fail(id);
+    const of = (id: string): (typeof result)[number] => result.find((one) => one.id === id) ?? assert.fail(id);
     assert.deepEqual(of('none').error, { code: -32601, message: 'no "syncing" subscription in eth namespace' });
     assert.deepEqual(of('end').error, { code: -32000, message: 'subscription not found' });
     const first = (id: string): unknown =>
-      told.find(({ params }) => params?.subscription === of(id).result)?.params?.result;
+      result.find(({ params }) => params?.subscription === of(id).result)?.params?.result;
     assert.equal(first('pending'), hash);
     assert.equal((first('full') as { hash: string }).hash, hash);
     const real = recordings('websocket')

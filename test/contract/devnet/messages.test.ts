@@ -94,7 +94,7 @@ describe('devnet: interchain messages', function () {
         plainDelivered: await eventsOf(orders, 'plainDelivered'),
         plainBackDelivered: await eventsOf(c, 'plainBackDelivered'),
         lowGasDelivered: await eventsOf(orders, 'lowGasDelivered'),
-        refusedDelivered: await eventsOf(c, 'refusedDelivered'),
+        rejectedDelivered: await eventsOf(c, 'refusedDelivered'),
         retriedDelivered: await eventsOf(orders, 'retriedDelivered'),
         retriedAgain: await eventsOf(orders, 'retriedAgain'),
         noCodeDelivered: await eventsOf(orders, 'noCodeDelivered'),
@@ -104,7 +104,7 @@ describe('devnet: interchain messages', function () {
         twiceResent: await eventsOf(c, 'twiceResent'),
         twiceDelivered: await eventsOf(orders, 'twiceDelivered'),
         echoDelivered: await eventsOf(orders, 'echoDelivered'),
-        weakRefused: await eventsOf(c, 'weakRefused'),
+        weakRejected: await eventsOf(c, 'weakRefused'),
         undeliveredSent: await eventsOf(c, 'undeliveredSent'),
       },
       {
@@ -112,7 +112,7 @@ describe('devnet: interchain messages', function () {
         plainDelivered: '1 BlockchainIDInitialized ReceiveCrossChainMessage MessageExecuted',
         plainBackDelivered: '1 ReceiptReceived ReceiveCrossChainMessage MessageExecuted',
         lowGasDelivered: '1 ReceiptReceived ReceiveCrossChainMessage MessageExecutionFailed',
-        refusedDelivered: '1 ReceiptReceived ReceiveCrossChainMessage MessageExecutionFailed',
+        rejectedDelivered: '1 ReceiptReceived ReceiveCrossChainMessage MessageExecutionFailed',
         retriedDelivered: '1 ReceiptReceived ReceiveCrossChainMessage MessageExecutionFailed',
         retriedAgain: '1 MessageExecuted',
         noCodeDelivered: '1 ReceiveCrossChainMessage MessageExecutionFailed',
@@ -122,7 +122,7 @@ describe('devnet: interchain messages', function () {
         twiceResent: '1 SendCrossChainMessage SendWarpMessage',
         twiceDelivered: '1 ReceiveCrossChainMessage MessageExecuted',
         echoDelivered: '1 ReceiveCrossChainMessage SendCrossChainMessage SendWarpMessage MessageExecuted',
-        weakRefused: '0',
+        weakRejected: '0',
         undeliveredSent: '1 SendCrossChainMessage SendWarpMessage',
       },
     );
@@ -235,13 +235,13 @@ describe('devnet: interchain messages', function () {
       { tracer: 'callTracer' },
     );
     assert.deepEqual([trace.error, trace.calls[0]?.to], [undefined, warp]);
-    const refusal = async (params: object): Promise<string | undefined> =>
+    const error = async (params: object): Promise<string | undefined> =>
       (await post(orders, { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [params, 'latest'] })).error?.message;
     const prefix = 'execution reverted: TeleporterMessenger:';
-    assert.equal(await refusal({ ...dryRun(unsigned), accessList: [] }), `${prefix} invalid warp message`);
-    assert.equal(await refusal(dryRun(await unsignedOf(c, 'plain'))), `${prefix} message already received`);
+    assert.equal(await error({ ...dryRun(unsigned), accessList: [] }), `${prefix} invalid warp message`);
+    assert.equal(await error(dryRun(await unsignedOf(c, 'plain'))), `${prefix} message already received`);
     // What a dry run brought is not there afterwards.
-    assert.equal(await refusal({ ...dryRun(unsigned), accessList: [] }), `${prefix} invalid warp message`);
+    assert.equal(await error({ ...dryRun(unsigned), accessList: [] }), `${prefix} invalid warp message`);
   });
 
   it('are delivered by who sends the transaction, one of a sender in a block', async () => {

@@ -15,10 +15,10 @@ describe('devnet: nodes two and three', function () {
   beforeEach(() => post(`${devnet.controlUrl}/reset`, {}));
   after(() => devnet.close());
 
-  const ask = async <T>(url: string, path: string, method: string, params: unknown = {}): Promise<T> =>
+  const request = async <T>(url: string, path: string, method: string, params: unknown = {}): Promise<T> =>
     (await post(`${url}${path}`, { jsonrpc: '2.0', id: 1, method, params })).result as T;
   const healthOf = (url: string) =>
-    ask<{ readonly healthy: boolean; readonly checks: Readonly<Record<string, { readonly error?: string }>> }>(
+    request<{ readonly healthy: boolean; readonly checks: Readonly<Record<string, { readonly error?: string }>> }>(
       url,
       '/ext/health',
       'health.health',
@@ -48,12 +48,14 @@ describe('devnet: nodes two and three', function () {
     assert.equal(ready.status, 503);
     assert.deepEqual(Object.keys(((await ready.json()) as { readonly checks: object }).checks), ['bootstrapped']);
     assert.equal((await fetch(`${three}/ext/health/liveness`)).status, 200);
-    assert.deepEqual(await ask(three, '/ext/info', 'info.isBootstrapped', { chain: 'P' }), { isBootstrapped: false });
-    assert.deepEqual(await ask(three, '/ext/info', 'info.peers'), { numPeers: '0', peers: [] });
+    assert.deepEqual(await request(three, '/ext/info', 'info.isBootstrapped', { chain: 'P' }), {
+      isBootstrapped: false,
+    });
+    assert.deepEqual(await request(three, '/ext/info', 'info.peers'), { numPeers: '0', peers: [] });
     for (const path of ['/ext/bc/P', '/ext/bc/C/rpc', `${ordersPath}/rpc`]) {
-      const refused = await post(`${three}${path}`, { jsonrpc: '2.0', id: 1, method: 'platform.getHeight' });
-      assert.equal(refused.status, 503);
-      assert.equal(refused.body, 'API call rejected because chain is not done bootstrapping\n');
+      const rejected = await post(`${three}${path}`, { jsonrpc: '2.0', id: 1, method: 'platform.getHeight' });
+      assert.equal(rejected.status, 503);
+      assert.equal(rejected.body, 'API call rejected because chain is not done bootstrapping\n');
     }
   });
 });

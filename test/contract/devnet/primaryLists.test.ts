@@ -18,7 +18,7 @@ describe('devnet: blockchains, pending rewards and proposed blocks', function ()
   after(() => resetDevnet(devnet));
 
   const get = <T>(path: string): Promise<{ status: number; json: T }> => getJson<T>(`${devnet.dataApiUrl}${path}`);
-  const refusal = async (path: string): Promise<unknown> => {
+  const error = async (path: string): Promise<unknown> => {
     const { status, json } = await get<{ message: unknown }>(path);
     return [status, json.message];
   };
@@ -70,7 +70,7 @@ describe('devnet: blockchains, pending rewards and proposed blocks', function ()
     assert.ok(ofNode.every(({ progress }) => progress >= 0 && progress <= 100));
     assert.equal((await rewards(`addresses=${owner}&sortOrder=asc`)).length, 9);
     assert.deepEqual(await rewards(`addresses=${other}`), []);
-    assert.deepEqual(await refusal(`${networks}/rewards:listPending`), [
+    assert.deepEqual(await error(`${networks}/rewards:listPending`), [
       400,
       ['At least one of addresses and nodeIds must be provided'],
     ]);

@@ -69,7 +69,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
     const { transactions } = await list(chain, 'pageSize=100');
     return transactions.find(({ txHash }) => txHash === recordedName(name)) ?? assert.fail(`no ${name}`);
   };
-  const refusal = async (path: string): Promise<unknown> => {
+  const error = async (path: string): Promise<unknown> => {
     const { status, json } = await get<{ message: unknown }>(path);
     return [status, json.message];
   };
@@ -249,16 +249,16 @@ describe('devnet: data service for P, X and C-atomic', function () {
       ['pExportToCPending', 'pImportFromX'].map(recordedName),
     );
     const path = `${networks}/blockchains/p-chain/transactions`;
-    assert.deepEqual(await refusal(`${path}?txTypes=ExportTx`), [
+    assert.deepEqual(await error(`${path}?txTypes=ExportTx`), [
       400,
       'txTypes, startTimestamp and endTimestamp are supported only together with addresses',
     ]);
-    assert.deepEqual(await refusal(`${path}?addresses=P-local1nothing`), [
+    assert.deepEqual(await error(`${path}?addresses=P-local1nothing`), [
       400,
       ['addresses: P-local1nothing is not a valid primary network address'],
     ]);
-    assert.deepEqual(await refusal(`${path}?pageSize=101`), [400, ['pageSize must not be greater than 100']]);
-    assert.deepEqual(await refusal(`${path}?addresses=${owner}&startTimestamp=-1`), [
+    assert.deepEqual(await error(`${path}?pageSize=101`), [400, ['pageSize must not be greater than 100']]);
+    assert.deepEqual(await error(`${path}?addresses=${owner}&startTimestamp=-1`), [
       400,
       ['startTimestamp must not be less than 0'],
     ]);
@@ -298,10 +298,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
     // Before the block of the first transaction there was the genesis, of which 1 output is still unspent then.
     const early = await balances('p-chain', `addresses=${owner}&blockTimestamp=1795247110`);
     assert.deepEqual(short(early['unlockedUnstaked']), ['AVAX 29999999999937114 2']);
-    assert.deepEqual(await refusal(`${networks}/blockchains/p-chain/balances`), [
-      400,
-      ['addresses should not be empty'],
-    ]);
+    assert.deepEqual(await error(`${networks}/blockchains/p-chain/balances`), [400, ['addresses should not be empty']]);
   });
 
   it('gives half pages where told so, and refuses tokens that expired', async () => {
@@ -311,7 +308,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
     const path = `${networks}/blockchains/p-chain/transactions?pageSize=10&pageToken=${short.nextPageToken}`;
     assert.equal((await get(path)).status, 200);
     await post(devnet.controlUrl, { expiredTokens: true });
-    assert.deepEqual(await refusal(path), [400, 'Page token has expired']);
+    assert.deepEqual(await error(path), [400, 'Page token has expired']);
     await post(`${devnet.controlUrl}/reset`, {});
     assert.match(short.nextPageToken ?? '', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });

@@ -12,7 +12,7 @@ function isRepeat(line: Recorded, lines: readonly Recorded[]): boolean {
   return lines.findIndex((one) => key(one) === key(line)) < lines.indexOf(line);
 }
 
-async function ask(devnet: Devnet, { path, verb, request, headers }: Recorded): Promise<Partial<Recorded>> {
+async function query(devnet: Devnet, { path, verb, request, headers }: Recorded): Promise<Partial<Recorded>> {
   const body = typeof request === 'string' ? request : JSON.stringify(request);
   const response = await fetch(`${devnet.nodeUrl}${path}`, {
     method: verb,
@@ -53,7 +53,7 @@ describe('devnet: recorded services', function () {
       for (const line of lines.filter((one) => !isRepeat(one, lines) && !isLive(one))) {
         const { status, contentType, body } = line;
         assert.deepEqual(
-          await ask(devnet, line),
+          await query(devnet, line),
           { status, contentType, body },
           `${line.path} ${JSON.stringify(line.request)}`,
         );

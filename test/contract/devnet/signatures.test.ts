@@ -20,7 +20,9 @@ describe('devnet: signature aggregation', function () {
   after(() => resetDevnet(devnet));
 
   const path = '/v1/signatureAggregator/fuji/aggregateSignatures';
-  const ask = async (body: unknown): Promise<readonly [status: number, json: Readonly<Record<string, unknown>>]> => {
+  const request = async (
+    body: unknown,
+  ): Promise<readonly [status: number, json: Readonly<Record<string, unknown>>]> => {
     const response = await fetch(`${devnet.dataApiUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -29,7 +31,7 @@ describe('devnet: signature aggregation', function () {
     return [response.status, (await response.json()) as Readonly<Record<string, unknown>>];
   };
   const signersOf = async (body: unknown): Promise<string> => {
-    const [status, { signedMessage }] = await ask(body);
+    const [status, { signedMessage }] = await request(body);
     assert.equal(status, 201, JSON.stringify(body));
     // Type of the signature, length of the bit set, bit set.
     return String(signedMessage).slice(hello.length, hello.length + 18);
@@ -42,12 +44,12 @@ describe('devnet: signature aggregation', function () {
     assert.equal(await signersOf({ message: hello, quorumPercentageBuffer: 33 }), '000000000000000107');
     assert.equal(await signersOf({ message: hello, signingSubnetId: recordedName('l1Subnet') }), '000000000000000103');
     const validate = publishedSchemas() ?? this.skip();
-    validate((await ask({ message: hello, pChainHeight: 23 }))[1], 'SignatureAggregationResponse', path);
-    validate((await ask({}))[1], 'BadRequest', path);
+    validate((await request({ message: hello, pChainHeight: 23 }))[1], 'SignatureAggregationResponse', path);
+    validate((await request({}))[1], 'BadRequest', path);
   });
 
   it('takes a registration as justification', async () => {
-    const [status, { signedMessage }] = await ask({ justification: recordedName('warp:registerPayload') });
+    const [status, { signedMessage }] = await request({ justification: recordedName('warp:registerPayload') });
     assert.deepEqual([status, `0x${String(signedMessage)}`], [201, recordedName('warp:register')]);
   });
 
@@ -68,43 +70,40 @@ describe('devnet: signature aggregation', function () {
   });
 
   it('refuses what breaks the rules, and tells all of it', async () => {
-    const refusal = async (body: unknown): Promise<unknown> => {
-      const [status, { message }] = await ask(body);
+    const error = async (body: unknown): Promise<unknown> => {
+      const [status, { message }] = await request(body);
       return [status, message];
     };
-    assert.deepEqual(await refusal({}), [400, ['Either message or justification must be provided']]);
-    assert.deepEqual(
-      await refusal({ message: 'xyz', quorumPercentage: 101, pChainHeight: 1.5, signingSubnetId: 'x' }),
+    assert.deepEqual(await error({}), [400, ['Either message or justification must be provided']]);
+    assert.deepEqual(await error({ message: 'xyz', quorumPercentage: 101, pChainHeight: 1.5, signingSubnetId: 'x' }), [
+      400,
       [
-        400,
-        [
-          'message must be a hexadecimal string',
-          'signingSubnetId must be a hex or cb58 encoded subnet ID',
-          'quorumPercentage must not be greater than 100',
-          'pChainHeight must be an integer number',
-        ],
+        'message must be a hexadecimal string',
+        'signingSubnetId must be a hex or cb58 encoded subnet ID',
+        'quorumPercentage must not be greater than 100',
+        'pChainHeight must be an integer number',
       ],
-    );
-    assert.deepEqual(await refusal({ message: hello, quorumPercentage: 67, quorumPercentageBuffer: 34 }), [
+    ]);
+    assert.deepEqual(await error({ message: hello, quorumPercentage: 67, quorumPercentageBuffer: 34 }), [
       400,
       ['quorumPercentage + quorumPercentageBuffer must not be greater than 100'],
     ]);
-    assert.deepEqual(await refusal({ message: hello, quorumPercentage: '67' }), [
+    assert.deepEqual(await error({ message: hello, quorumPercentage: '67' }), [
       400,
       ['quorumPercentage must be an integer number'],
     ]);
-    assert.deepEqual(await refusal({ message: 'abcd' }), [400, 'message is not a Warp message']);
-    assert.deepEqual(await refusal({ message: hello.replace('68656c', '48656c') }), [
+    assert.deepEqual(await error({ message: 'abcd' }), [400, 'message is not a Warp message']);
+    assert.deepEqual(await error({ message: hello.replace('68656c', '48656c') }), [
       404,
       'No validator signs this message',
     ]);
-    assert.deepEqual(await refusal({ justification: 'abcd' }), [404, 'No validator signs this message']);
-    assert.deepEqual(await refusal({ message: hello, pChainHeight: 29 }), [
+    assert.deepEqual(await error({ justification: 'abcd' }), [404, 'No validator signs this message']);
+    assert.deepEqual(await error({ message: hello, pChainHeight: 29 }), [
       400,
       'pChainHeight 29 is beyond the last accepted 28',
     ]);
-    assert.equal((await ask('{oops'))[0], 400);
-    assert.equal((await ask({ message: hello, signingSubnetId: recordedName('poaSubnet') }))[0], 404);
+    assert.equal((await request('{oops'))[0], 400);
+    assert.equal((await request({ message: hello, signingSubnetId: recordedName('poaSubnet') }))[0], 404);
   });
 
   it('gives back every signature that the recordings hold, byte for byte', async () => {
@@ -114,7 +113,7 @@ describe('devnet: signature aggregation', function () {
     });
     const given = new Set<unknown>();
     for (const quorumPercentage of [67, 99]) {
-      given.add((await ask({ message: hello, quorumPercentage }))[1]['signedMessage']);
+      given.add((await request({ message: hello, quorumPercentage }))[1]['signedMessage']);
     }
     assert.equal(given.size, 2);
     assert.ok([...given].every((one) => recorded.includes(`0x${String(one)}`)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import type { Network } from '../../../src/core/networks/network';
 import type { Devnet } from '../../devnet/devnet';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../../helpers/blocksNode';
@@ -12,7 +12,7 @@ import { resetDevnet } from '../state/devnetLookup';
 
 const own = `0x${'a1'.repeat(20)}`;
 
-const account: Finding = {
+const account: Report = {
   kind: 'address',
   status: 'ok',
   identifier: own,
@@ -90,7 +90,7 @@ describe('the page of an address', function () {
       await network({
         height: 400,
         sender: () => own,
-        asked: async () => {
+        requested: async () => {
           posts += 1;
           if (posts === 5) {
             page.runs.stop(0);
@@ -109,24 +109,24 @@ describe('the page of an address', function () {
   });
 
   it('is told nothing more, and asks nothing more, once it is elsewhere', async () => {
-    let told = -1;
+    let result = -1;
     const page: TestContinued = continuedOn(
       tests,
       account,
       await network({
         height: 4_000,
         sender: () => own,
-        asked: async () => {
+        requested: async () => {
           if (node?.requests.length === 5) {
             page.runs.end();
-            told = page.parts.length;
+            result = page.parts.length;
           }
         },
       }),
     );
     await page.runs.run(0, typed);
     assert.equal(node?.requests.length, 5);
-    assert.equal(page.parts.length, told);
+    assert.equal(page.parts.length, result);
   });
 
   it('says what went wrong in its place, and keeps what was found', async () => {
@@ -162,9 +162,9 @@ describe('the page of an address', function () {
     const page = continuedOn(tests, account, await network({ height: 9, sender: () => own }, service.url));
     assert.equal(page.more('transactions').start, 'Load transactions');
     await page.runs.run(0, typed);
-    const refused = page.more('transactions');
-    assert.equal(refused.start, 'Scan blocks');
-    assert.match(refused.notes[0] ?? '', /has no such list \(listTransactions\)/);
+    const rejected = page.more('transactions');
+    assert.equal(rejected.start, 'Scan blocks');
+    assert.match(rejected.notes[0] ?? '', /has no such list \(listTransactions\)/);
     assert.equal(node?.requests.length, 0);
     await page.runs.run(0, typed);
     assert.equal(page.rows('transactions').length, 10);
@@ -203,8 +203,8 @@ describe('the page of an address', function () {
 
   it('has no storage to read where it is an account or a precompile, and no scan without a node', () => {
     const withoutNode = testNetwork({ nodes: [] });
-    const headings = (finding: Finding, net: Network): readonly string[] =>
-      continuedOn(tests, finding, net).view.sections.map(({ heading }) => heading);
+    const headings = (report: Report, net: Network): readonly string[] =>
+      continuedOn(tests, report, net).view.sections.map(({ heading }) => heading);
     assert.deepEqual(headings({ ...account, kind: 'contract' }, withoutNode), []);
     const fees = { ...account, kind: 'contract', identifier: '0x0200000000000000000000000000000000000003' } as const;
     const one = testNetwork({ nodes: [{ name: 'one', url: 'http://127.0.0.1:1' }] });
@@ -216,7 +216,7 @@ describe('the page of an address', function () {
 
   it('offers a scan of the P- and X-Chain where the data service has told none', () => {
     const identifier = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-    const of = (net: Network, part: Partial<Finding>): unknown => {
+    const of = (net: Network, part: Partial<Report>): unknown => {
       const { sections } = continuedOn(tests, { ...account, chain: undefined, ...part }, net).view;
       return sections.map(({ heading, note, more }) => [
         heading,
@@ -263,11 +263,11 @@ describe('the page of an address on the development network', function () {
   it('tells the same transactions by the data service and by a scan', async () => {
     const listed = testNetwork({ nodes: nodes(), dataApi: devnet.dataApiUrl, chains: [cChain] });
     const address = devnet.samples['address'] ?? '';
-    const finding = await lookup.on(listed, address, { chain: 'C-Chain' });
-    const byService = continuedOn(tests, finding, listed);
+    const report = await lookup.on(listed, address, { chain: 'C-Chain' });
+    const byService = continuedOn(tests, report, listed);
     await byService.runs.run(byService.index('transactions'), typed);
     const scanned = testNetwork({ nodes: nodes(), chains: [cChain] });
-    const byScan = continuedOn(tests, { ...finding, sections: [] }, scanned);
+    const byScan = continuedOn(tests, { ...report, sections: [] }, scanned);
     await byScan.runs.run(byScan.index('transactions'), typed);
     const cells = (row: string): readonly string[] => row.split(' | ');
     const hashes = (page: TestContinued): readonly unknown[] =>

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToJson } from '../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToJson } from '../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../src/core/finding/toText';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';
 import { CellOutputs, ShownAnswers, type ShownOutput } from '../../../src/features/notebook/output/cellOutputs';
 import { outputsText } from '../../../src/features/notebook/output/plainOutput';
@@ -95,7 +95,7 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     rmSync(folder, { recursive: true });
   });
 
-  async function find(typed: string): Promise<Finding> {
+  async function find(typed: string): Promise<Report> {
     const identifier = parseIdentifier(typed);
     assert.ok(identifier !== undefined, typed);
     const signal = AbortSignal.timeout(60_000);
@@ -107,9 +107,9 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     const shown: string[] = [];
     const network = state.networks.active();
     const add = ({ bytes, plain }: ShownOutput): unknown => shown.push(plain, Buffer.from(bytes).toString('utf8'));
-    const told = new ShownAnswers();
+    const result = new ShownAnswers();
     const outputs = new CellOutputs(
-      told,
+      result,
       {
         append: (made) => Promise.resolve(made.forEach(add)),
         update: (_, made) => Promise.resolve(void add(made)),
@@ -120,7 +120,7 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     assert.deepEqual(ast.problems, []);
     const answers = await state.runCell(ast, {
       ...{ network, named: new Map(), signal: AbortSignal.timeout(60_000), isTrusted: true },
-      ...{ allowed: () => true, confirm: () => Promise.resolve(true), onAnswer: (answer) => told.add(answer) },
+      ...{ allowed: () => true, confirm: () => Promise.resolve(true), onAnswer: (answer) => result.add(answer) },
       ...{ onSent: (waiting) => outputs.sent(waiting), onProgress: () => Promise.resolve() },
     });
     const made = await outputs.drawn();
@@ -129,27 +129,27 @@ describe('what a gateway repeats of the keys that it was sent', function () {
   }
 
   it('is in no Finding, neither as JSON, Markdown nor text', async () => {
-    let asked = 0;
+    let requested = 0;
     let echoes = 0;
     for (const [name, id] of Object.entries(devnet.samples)) {
       if (parseIdentifier(id) !== undefined) {
-        const finding = await find(id);
+        const report = await find(id);
         const context = { now: 0, timeZone: 'UTC' };
-        assertClean(`${name} as JSON`, findingToJson(finding), { echoes: false });
-        echoes += findingToJson(finding).split(/"echo": "[^"]*…/).length - 1;
-        assertClean(`${name} as Markdown`, findingToMarkdown(finding, context), { echoes: false });
-        assertClean(`${name} as text`, findingToText(finding, context), { echoes: false });
-        assertClean(`${name} itself`, inspect(finding, { depth: 20, maxStringLength: null }), { echoes: false });
-        asked++;
+        assertClean(`${name} as JSON`, reportToJson(report), { echoes: false });
+        echoes += reportToJson(report).split(/"echo": "[^"]*…/).length - 1;
+        assertClean(`${name} as Markdown`, reportToMarkdown(report, context), { echoes: false });
+        assertClean(`${name} as text`, reportToText(report, context), { echoes: false });
+        assertClean(`${name} itself`, inspect(report, { depth: 20, maxStringLength: null }), { echoes: false });
+        requested++;
       }
     }
-    assert.ok(asked > 40 && echoes > 200, `${asked} ${echoes}`);
+    assert.ok(requested > 40 && echoes > 200, `${requested} ${echoes}`);
   });
 
   it('is in no Finding of what was refused', async () => {
     for (status of [400, 401, 403, 404, 500]) {
-      const finding = await find(devnet.samples['transaction']!);
-      assertClean(`status ${status}`, findingToJson(finding), { echoes: false });
+      const report = await find(devnet.samples['transaction']!);
+      assertClean(`status ${status}`, reportToJson(report), { echoes: false });
       assert.ok(gateway.requests.length > 0);
     }
   });

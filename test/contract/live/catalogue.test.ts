@@ -30,7 +30,7 @@ describe('the catalogue beside the recorded networks', function () {
   });
 
   it('has every method that a node answered', () => {
-    const unknown = calls.filter((call) => call.refusal === undefined && entryOf(call) === undefined);
+    const unknown = calls.filter((call) => call.error === undefined && entryOf(call) === undefined);
     assert.deepEqual(names(unknown), []);
   });
 
@@ -40,16 +40,16 @@ describe('the catalogue beside the recorded networks', function () {
   });
 
   it('has nothing against parameters that a node took', () => {
-    const taken = calls.filter(({ refusal }) => refusal === undefined);
+    const taken = calls.filter(({ error }) => error === undefined);
     const found = taken.flatMap((call) => paramProblems(call, 'local').map((problem) => `${call.method} ${problem}`));
     // It takes a subnet no more, and passes it over.
     assert.deepEqual([...new Set(found)], ['info.uptime unknown subnetID']);
   });
 
   it('has something against parameters that a node could not read', () => {
-    const refused = calls.filter(({ refusal = '' }) => unreadable.test(refusal));
-    assert.ok(refused.length > 5, `only ${refused.length}`);
-    const unseen = refused.filter((call) => entryOf(call) !== undefined && paramProblems(call, 'local').length === 0);
+    const rejected = calls.filter(({ error = '' }) => unreadable.test(error));
+    assert.ok(rejected.length > 5, `only ${rejected.length}`);
+    const unseen = rejected.filter((call) => entryOf(call) !== undefined && paramProblems(call, 'local').length === 0);
     assert.deepEqual(names(unseen), []);
   });
 

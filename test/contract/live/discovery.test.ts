@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';
@@ -24,21 +24,21 @@ describe('chains that no setting names, on the five-node network', function () {
   afterEach(() => lookup?.dispose());
   after(() => live?.close());
 
-  const placeOf = ({ status, network, chain }: Finding) => [status, network, chain];
-  const asked = (method: string): number =>
+  const placeOf = ({ status, network, chain }: Report) => [status, network, chain];
+  const requested = (method: string): number =>
     Object.values(live.nodes)
       .flatMap(({ requests }) => requests)
       .filter(({ body }) => body.includes(`"${method}"`)).length;
 
   it('are found by themselves, and so is what is on them', async () => {
-    const finding = await lookup.on(bare, liveId('glacier', 'sendWarp'));
-    assert.deepEqual(placeOf(finding), ['ok', 'local', 'glacier']);
-    assert.deepEqual(finding.unlisted, {
+    const report = await lookup.on(bare, liveId('glacier', 'sendWarp'));
+    assert.deepEqual(placeOf(report), ['ok', 'local', 'glacier']);
+    assert.deepEqual(report.unconfigured, {
       name: 'glacier',
       blockchainId: glacierChain.blockchainId,
       evmChainId: 99901n,
     });
-    const text = findingToText(finding, clock);
+    const text = reportToText(report, clock);
     assert.match(
       text,
       /\n {2}settings +glacier is not in the settings of local, but one of its nodes runs it\. Blockchain ID CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT, EVM chain ID 99901\n/,
@@ -47,37 +47,37 @@ describe('chains that no setting names, on the five-node network', function () {
   });
 
   it('are asked for once, also for the chain that only later nodes run', async () => {
-    const before = [asked('platform.getBlockchains'), asked('eth_chainId')];
+    const before = [requested('platform.getBlockchains'), requested('eth_chainId')];
     await lookup.on(bare, liveId('glacier', 'sendWarp'));
     await lookup.on(bare, liveId('C', 'sendWarp'));
-    const after = [asked('platform.getBlockchains'), asked('eth_chainId')];
+    const after = [requested('platform.getBlockchains'), requested('eth_chainId')];
     // Glacier and moraine are run by the first node, serac by the fourth.
     assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [1, 6]);
   });
 
   it('are asked for where settings name some only if what is looked for is on none of these', async () => {
     const some = testNetwork({ name: 'some', nodes: live.network.nodes, chains: [cChain, glacierChain] });
-    const before = asked('platform.getBlockchains');
+    const before = requested('platform.getBlockchains');
     const known = await lookup.on(some, liveId('glacier', 'sendWarp'));
-    assert.deepEqual([placeOf(known), known.unlisted], [['ok', 'some', 'glacier'], undefined]);
-    assert.equal(asked('platform.getBlockchains'), before);
+    assert.deepEqual([placeOf(known), known.unconfigured], [['ok', 'some', 'glacier'], undefined]);
+    assert.equal(requested('platform.getBlockchains'), before);
     const other = await lookup.on(some, liveId('moraine', 'transfer'));
-    assert.deepEqual([placeOf(other), other.unlisted?.name], [['ok', 'some', 'moraine'], 'moraine']);
-    assert.equal(asked('platform.getBlockchains'), before + 1);
+    assert.deepEqual([placeOf(other), other.unconfigured?.name], [['ok', 'some', 'moraine'], 'moraine']);
+    assert.equal(requested('platform.getBlockchains'), before + 1);
   });
 
   it('are asked for again by the name under which they were found', async () => {
     const again = await lookup.on(bare, liveId('moraine', 'transfer'), { chain: 'moraine' });
     assert.deepEqual(placeOf(again), ['ok', 'local', 'moraine']);
-    assert.ok(moraineChain.blockchainId === again.unlisted?.blockchainId);
+    assert.ok(moraineChain.blockchainId === again.unconfigured?.blockchainId);
   });
 
   it('are looked for on no public network, on none with a data service, and at no host that may not be asked', async () => {
-    const before = asked('platform.getBlockchains');
+    const before = requested('platform.getBlockchains');
     for (const part of [{ networkId: 1 }, { networkId: 5 }, { dataApi: 'http://127.0.0.1:1' }]) {
       await lookup.on({ ...bare, ...part, name: JSON.stringify(part) }, liveId('C', 'sendWarp'));
     }
     await lookup.on(bare, liveId('C', 'sendWarp'), { allowed: () => false });
-    assert.equal(asked('platform.getBlockchains'), before);
+    assert.equal(requested('platform.getBlockchains'), before);
   });
 });

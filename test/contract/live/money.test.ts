@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { golden, namedTexts } from '../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import { facts, liveNow, rows, titleAndFacts, words } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
@@ -33,9 +33,9 @@ const byOwner: Transactions = [
 ];
 
 /** What each owner puts in or gets, without the single UTXOs; before it what it is alone. */
-function owners(finding: Finding, key: string): readonly string[] {
-  const { marks = [] } = finding.sections.find((section) => section.key === key)!;
-  return rows(finding, key).flatMap((row, i) => {
+function owners(report: Report, key: string): readonly string[] {
+  const { marks = [] } = report.sections.find((section) => section.key === key)!;
+  return rows(report, key).flatMap((row, i) => {
     const { depth = 0, tone } = marks[i] ?? {};
     return depth > 0 ? [] : [tone === undefined ? row : `${tone}: ${row}`];
   });
@@ -57,7 +57,7 @@ describe('what transactions of the five-node network move', function () {
 
   const find = (chain: LiveChain, name: string) => lookup.on(live.network, liveId(chain, name));
 
-  async function textsOf(transactions: Transactions, text: (finding: Finding) => string): Promise<string> {
+  async function textsOf(transactions: Transactions, text: (report: Report) => string): Promise<string> {
     const texts: Record<string, string> = {};
     for (const [chain, name] of transactions) {
       texts[`${chain}/${name}`] = text(await find(chain, name));
@@ -66,35 +66,33 @@ describe('what transactions of the five-node network move', function () {
   }
 
   it('says in the title and by owner who pays whom, what comes back and what is burned', async () => {
-    const text = await textsOf(transfers, (finding) => titleAndFacts(finding, money));
+    const text = await textsOf(transfers, (report) => titleAndFacts(report, money));
     golden(join(__dirname, 'texts/transfers.txt'), text);
   });
 
   it('says what operations do with assets', async () => {
-    const text = await textsOf(operations, (finding) =>
-      [words(finding.title), ...rows(finding, 'operations')].join('\n'),
-    );
+    const text = await textsOf(operations, (report) => [words(report.title), ...rows(report, 'operations')].join('\n'));
     golden(join(__dirname, 'texts/operations.txt'), text);
   });
 
   it('sums inputs and outputs by owner, with what is change alone after the others and what is burned last', async () => {
-    const text = await textsOf(byOwner, (finding) =>
-      ['inputs', 'outputs'].flatMap((key) => [key, ...owners(finding, key).map((line) => `  ${line}`)]).join('\n'),
+    const text = await textsOf(byOwner, (report) =>
+      ['inputs', 'outputs'].flatMap((key) => [key, ...owners(report, key).map((line) => `  ${line}`)]).join('\n'),
     );
     golden(join(__dirname, 'texts/owners.txt'), text);
   });
 
   it('lists below each owner its UTXOs: by their IDs, what they are, where from, and as which of the owners who signed', async () => {
-    const finding = await find('P', 'addPermissionlessValidator');
+    const report = await find('P', 'addPermissionlessValidator');
     const created = '2t6tQSy2uiWBZ8AZyNLtDJBC5dz4RJbPr5GLzbU2fQQBwRbgxp';
     const locked = '(locked stakeable until 2027-12-27T04:06:45.000Z)';
-    assert.deepEqual(rows(finding, 'inputs'), [
+    assert.deepEqual(rows(report, 'inputs'), [
       'P-key2 | 1 AVAX',
       `2Q2gANrz4kX5KQBViG1KoAcj5EmmdJwn66oEvx1wao132ZcPaj | 1 AVAX | input | ${created} : 0 | 0`,
       `P-key3 | 2,500 AVAX ${locked}`,
       `2jZmVHa5QrMx82Lpf5fCwfU2jiSTAr2TYM9V2C3uBoPb1NAZp4 | 2,500 AVAX ${locked} | input | ${created} : 5 | 0`,
     ]);
-    assert.deepEqual(rows(finding, 'outputs'), [
+    assert.deepEqual(rows(report, 'outputs'), [
       'P-ewoq | 0.999964464 AVAX',
       '2USgek67SDBmKDySfgNTDo4z4xG3bPH41abKMKKV4NDxQ71qmb | 0.999964464 AVAX | output | 0',
       'P-key3 | 2,500 AVAX',
@@ -102,7 +100,7 @@ describe('what transactions of the five-node network move', function () {
       `232fkNX5MYDEvFpymx64JJjT5eLG4NkY2j2QgTjDcyb4FLCdwL | 2,000 AVAX ${locked} | stake | 2`,
       'burned | 0.000035536 AVAX | fee',
     ]);
-    const { marks } = finding.sections.find(({ key }) => key === 'outputs')!;
+    const { marks } = report.sections.find(({ key }) => key === 'outputs')!;
     assert.deepEqual(
       marks?.map((mark) => [mark?.depth ?? 0, mark?.tone]),
       [

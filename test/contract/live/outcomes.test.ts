@@ -23,10 +23,10 @@ describe('every EVM transaction of the five-node network', function () {
           if (status === null) {
             continue;
           }
-          const finding = await lookup.on(live.network, id);
-          const block = finding.facts.find(({ key }) => key === 'block')?.value[0];
+          const report = await lookup.on(live.network, id);
+          const block = report.facts.find(({ key }) => key === 'block')?.value[0];
           assert.deepEqual(
-            [finding.status, finding.chain, block],
+            [report.status, report.chain, block],
             [status[1] === 'failed' ? 'failed' : 'ok', name, { kind: 'count', value: BigInt(status[2]!) }],
             `${id}: ${what}`,
           );

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Network, NodeEndpoint } from '../../../src/core/networks/network';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import { NodeHabits } from '../../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../../src/state/sources/nodeHabits';
 import { NodeIds } from '../../../src/state/sources/nodeIds';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';
@@ -42,15 +42,15 @@ describe('who is asked on the five-node network', function () {
 
   /** With the names of nodes in place of their hosts. */
   function named(text: string, nodes: readonly NodeEndpoint[] = live.network.nodes): string {
-    return nodes.reduce((told, { name, url }) => told.replaceAll(new URL(url).host, name), text);
+    return nodes.reduce((result, { name, url }) => result.replaceAll(new URL(url).host, name), text);
   }
 
-  function textOf(finding: Finding, network = live.network): string {
-    return named(findingToText(finding, { now, timeZone: 'UTC' }), network.nodes);
+  function textOf(report: Report, network = live.network): string {
+    return named(reportToText(report, { now, timeZone: 'UTC' }), network.nodes);
   }
 
   /** "one C-Chain answered", with what a failed source says. */
-  function sourcesOf({ sources }: Finding, { nodes }: Network, chain?: string): readonly string[] {
+  function sourcesOf({ sources }: Report, { nodes }: Network, chain?: string): readonly string[] {
     return sources
       .filter((source) => chain === undefined || source.chain === chain)
       .map(({ host, chain: of, outcome, message }) =>
@@ -60,14 +60,14 @@ describe('who is asked on the five-node network', function () {
 
   /** A node that refuses every call in the same words. */
   function refusing(message: string): Promise<Loopback> {
-    const refusal = (call: JsonValue): JsonObject => ({
+    const error = (call: JsonValue): JsonObject => ({
       jsonrpc: '2.0',
       id: (call as JsonObject)['id'] ?? null,
       error: { code: -32000n, message },
     });
     return startLoopback(({ body }, response) => {
-      const asked = parseJson(body);
-      const answer = isList(asked) ? asked.map(refusal) : refusal(asked);
+      const requested = parseJson(body);
+      const answer = isList(requested) ? requested.map(error) : error(requested);
       response.writeHead(200, { 'content-type': 'application/json' }).end(printJson(answer));
     });
   }
@@ -82,9 +82,9 @@ describe('who is asked on the five-node network', function () {
       it(`finds ${chain}/${name} on the next one, and says what the first one said`, async () => {
         zero = await refusing('leveldb: closed');
         const network = behind(zero);
-        const finding = await lookup.on(network, liveId(chain, name));
-        assert.equal(finding.status, 'ok');
-        const [first, second] = sourcesOf(finding, network, shown);
+        const report = await lookup.on(network, liveId(chain, name));
+        assert.equal(report.status, 'ok');
+        const [first, second] = sourcesOf(report, network, shown);
         assert.match(
           first ?? '',
           new RegExp(
@@ -99,8 +99,8 @@ describe('who is asked on the five-node network', function () {
       zero = await refusing('closed');
       const network: Network = { ...live.network, nodes: [{ name: 'zero', url: zero.url }] };
       for (const [chain, name] of [...samples, ['X', Object.keys(liveIds().X)[0] ?? ''] as const]) {
-        const finding = await lookup.on(network, liveId(chain, name));
-        assert.equal(finding.status, 'unavailable', `${chain}/${name}`);
+        const report = await lookup.on(network, liveId(chain, name));
+        assert.equal(report.status, 'unavailable', `${chain}/${name}`);
       }
     });
   });
@@ -110,7 +110,7 @@ describe('who is asked on the five-node network', function () {
     beforeEach(async () => {
       await lookup.dispose();
       clock = new TestClock();
-      lookup = testLookup({ now }, 5_000, undefined, undefined, new NodeHabits(clock));
+      lookup = testLookup({ now }, 5_000, undefined, undefined, new EndpointStats(clock));
       zero = await startLoopback(() => undefined);
     });
 
@@ -118,15 +118,15 @@ describe('who is asked on the five-node network', function () {
       const silent = zero!;
       const network = behind(silent);
       const before = live.nodes.one.requests.length;
-      const asked = lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
+      const requested = lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
       await silent.arrived(1);
       clock.advance(299);
       assert.equal(live.nodes.one.requests.length, before);
       clock.advance(1);
-      const finding = await asked;
-      assert.deepEqual(sourcesOf(finding, network), ['zero C-Chain notWaitedFor', 'one C-Chain answered']);
-      assert.match(textOf(finding, network), /1\. zero \(node, C-Chain\): skipped: others answered first \(/);
-      assert.match(textOf(finding, network), /2\. one \(node, C-Chain\): answered \(/);
+      const report = await requested;
+      assert.deepEqual(sourcesOf(report, network), ['zero C-Chain notWaitedFor', 'one C-Chain answered']);
+      assert.match(textOf(report, network), /1\. zero \(node, C-Chain\): skipped: others answered first \(/);
+      assert.match(textOf(report, network), /2\. one \(node, C-Chain\): answered \(/);
       const next = await lookup.on(network, liveId('C', 'accessList'), { chain: 'C-Chain' });
       assert.deepEqual(sourcesOf(next, network), ['one C-Chain answered', 'two C-Chain answered']);
       assert.equal(silent.requests.length, 1);
@@ -140,12 +140,12 @@ describe('who is asked on the five-node network', function () {
     it('is the same for the P-Chain', async () => {
       const silent = zero!;
       const network = behind(silent);
-      const asked = lookup.on(network, liveId('P', 'addPermissionlessValidator'), { chain: 'P-Chain' });
+      const requested = lookup.on(network, liveId('P', 'addPermissionlessValidator'), { chain: 'P-Chain' });
       await silent.arrived(1);
       clock.advance(300);
-      const finding = await asked;
-      assert.equal(finding.status, 'ok');
-      assert.deepEqual(sourcesOf(finding, network, 'P-Chain'), ['zero P-Chain notWaitedFor', 'one P-Chain answered']);
+      const report = await requested;
+      assert.equal(report.status, 'ok');
+      assert.deepEqual(sourcesOf(report, network, 'P-Chain'), ['zero P-Chain notWaitedFor', 'one P-Chain answered']);
     });
   });
 
@@ -160,8 +160,8 @@ describe('who is asked on the five-node network', function () {
         response.writeHead(503, { 'content-type': recorded?.contentType ?? '' }).end(recorded?.body),
       );
       const network = behind(zero);
-      const finding = await lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
-      assert.deepEqual(sourcesOf(finding, network), [
+      const report = await lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
+      assert.deepEqual(sourcesOf(report, network), [
         `zero C-Chain failed : zero ${sentence.replace('METHOD', methods)}`,
         'one C-Chain answered',
       ]);
@@ -179,9 +179,9 @@ describe('who is asked on the five-node network', function () {
         }
       });
       const network: Network = { ...live.network, nodes: [{ name: 'zero', url: zero.url }] };
-      const finding = await lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
-      assert.equal(finding.status, 'unavailable');
-      assert.deepEqual(sourcesOf(finding, network), [
+      const report = await lookup.on(network, liveId('C', 'legacy'), { chain: 'C-Chain' });
+      assert.equal(report.status, 'unavailable');
+      assert.deepEqual(sourcesOf(report, network), [
         `zero C-Chain failed : zero ${sentence.replace('METHOD', 'eth_getTransactionByHash')}`,
       ]);
     });
@@ -194,15 +194,15 @@ describe('who is asked on the five-node network', function () {
       let traced = 0;
       for (const chain of evmChains) {
         for (const { id, what } of Object.values(liveIds()[chain])) {
-          const finding = /; (?:succeeded|failed) in block/.test(what) ? await lookup.on(live.network, id) : undefined;
-          const calls = finding?.sections.find(({ key }) => key === 'calls');
+          const report = /; (?:succeeded|failed) in block/.test(what) ? await lookup.on(live.network, id) : undefined;
+          const calls = report?.sections.find(({ key }) => key === 'calls');
           assert.deepEqual(
             calls?.note?.some((span) => 'text' in span && /not known/.test(span.text)) ?? false,
             false,
             id,
           );
-          if (finding !== undefined && calls !== undefined) {
-            const by = calls.from.map((index) => finding.sources[index]?.host);
+          if (report !== undefined && calls !== undefined) {
+            const by = calls.from.map((index) => report.sources[index]?.host);
             assert.ok(by.includes(live.nodes.two.host), id);
             traced++;
           }
@@ -213,9 +213,9 @@ describe('who is asked on the five-node network', function () {
 
     it('says that no configured node keeps it only where all were asked', async () => {
       const network = live.only('one', 'three', 'four');
-      const finding = await lookup.on(network, liveId('C', 'accessList'));
+      const report = await lookup.on(network, liveId('C', 'accessList'));
       assert.match(
-        textOf(finding, network),
+        textOf(report, network),
         /Call tree unknown: all 3 configured nodes have pruned the state that debug_traceTransaction needs\. Use an archive node\./,
       );
       const alone = live.only('one');
@@ -227,12 +227,12 @@ describe('who is asked on the five-node network', function () {
   });
 
   it('finds a transaction that waits in the pools of some nodes alone, and says in which', async () => {
-    const finding = await lookup.on(live.network, liveId('C', 'poolGap'));
-    assert.equal(finding.status, 'stuck');
-    const text = textOf(finding);
+    const report = await lookup.on(live.network, liveId('C', 'poolGap'));
+    assert.equal(report.status, 'stuck');
+    const text = textOf(report);
     assert.match(text, /^⚠ stuck: nonce 0 missing before nonce 5\n/);
     assert.match(text, /\n {2}in transaction pool of +two, five; not one, three, four\n/);
-    assert.deepEqual(sourcesOf(finding, live.network, 'C-Chain'), [
+    assert.deepEqual(sourcesOf(report, live.network, 'C-Chain'), [
       'one C-Chain notFound',
       'two C-Chain answered',
       'three C-Chain notFound',
@@ -292,9 +292,9 @@ describe('who is asked on the five-node network', function () {
 
     it('knows one of the configured nodes that is down now, since it once told its NodeID', async () => {
       const down = 'http://127.0.0.1:1';
-      const kept = { get: (url: string) => (url === down ? five : undefined), set: () => undefined };
+      const cached = { get: (url: string) => (url === down ? five : undefined), set: () => undefined };
       await lookup.dispose();
-      lookup = testLookup({ now }, 5_000, undefined, undefined, undefined, new NodeIds(kept));
+      lookup = testLookup({ now }, 5_000, undefined, undefined, undefined, new NodeIds(cached));
       const network: Network = {
         ...live.network,
         nodes: live.network.nodes.map((node) => (node.name === 'five' ? { ...node, url: down } : node)),

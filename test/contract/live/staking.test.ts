@@ -64,10 +64,10 @@ describe('stakes and validators of the five-node network', function () {
   });
   after(() => live?.close());
 
-  for (const [subject, asked] of Object.entries(lookups)) {
+  for (const [subject, requested] of Object.entries(lookups)) {
     it(`${subject}, word for word`, async () => {
       const texts: Record<string, string> = {};
-      for (const one of asked) {
+      for (const one of requested) {
         const isId = /^(NodeID-|\w{44,})/.test(one);
         const { lines } = await liveText(live, isId ? one : liveId('P', one));
         texts[one] = lines.slice(0, lines.indexOf('Sources')).join('\n').trimEnd();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import { textRows } from '../../../src/core/finding/sectionRows';
 import { lineText } from '../../../src/core/finding/spanText';
 import { statusMark } from '../../../src/core/finding/statusMark';
@@ -43,15 +43,15 @@ const telling = new Set(['meaning', 'text', 'contractCreated', 'meant']);
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 400 } as const;
 
 /** What a user reads of a transaction: the title, and the lines that say what happened. */
-function told(finding: Finding): string {
-  const lines = finding.facts.filter(({ key, value }) => telling.has(key) || (key === 'method' && isOfNothing(value)));
+function result(report: Report): string {
+  const lines = report.facts.filter(({ key, value }) => telling.has(key) || (key === 'method' && isOfNothing(value)));
   return [
-    `${statusMark(finding)} ${lineText(finding.title, style, { now: 0 })}`,
+    `${statusMark(report)} ${lineText(report.title, style, { now: 0 })}`,
     ...lines.map(({ label, value }) => `${label}: ${lineText(value, style, { now: 0 })}`),
   ].join('\n');
 }
 
-function isOfNothing(value: Finding['title']): boolean {
+function isOfNothing(value: Report['title']): boolean {
   return lineText(value, style, { now: 0 }).startsWith('none was called');
 }
 
@@ -75,7 +75,7 @@ describe('what is told of the EVM transactions of the five-node network', functi
       const all: Record<string, string> = {};
       for (const [chain, names] of Object.entries(transactions) as [EvmChainName, readonly string[]][]) {
         for (const name of names) {
-          all[`${chain}/${name}`] = told(await fresh.on(network, liveId(chain, name)));
+          all[`${chain}/${name}`] = result(await fresh.on(network, liveId(chain, name)));
         }
       }
       return all;

@@ -5,7 +5,7 @@ import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
 import { liveNow, titleAndFacts } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
-const told = [
+const result = [
   'pays',
   'receives',
   'change',
@@ -51,8 +51,8 @@ describe('what goes from chain to chain on the five-node network', function () {
   it('is told with its owners on either chain, and whether it arrived', async () => {
     const texts: Record<string, string> = {};
     for (const [chain, name] of chainToChain) {
-      const finding = await find(chain, name);
-      texts[`${chain}/${name}`] = titleAndFacts(finding, told);
+      const report = await find(chain, name);
+      texts[`${chain}/${name}`] = titleAndFacts(report, result);
     }
     golden(join(__dirname, 'texts/transit.txt'), namedTexts(texts));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';
 import { type TestLookup, testLookup } from '../../helpers/lookupOn';
@@ -24,7 +24,7 @@ describe('Warp messages of the five-node network', function () {
 
   /** Lines without their padding: `label | value`. */
   async function linesOf(typed: string): Promise<readonly string[]> {
-    const text = findingToText(await lookup.on(live.network, typed), { now, timeZone: 'UTC' });
+    const text = reportToText(await lookup.on(live.network, typed), { now, timeZone: 'UTC' });
     return text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
   }
 
@@ -118,9 +118,9 @@ describe('Warp messages of the five-node network', function () {
   });
 
   it('are named by signers without a name where no node may be asked', async () => {
-    const finding = await lookup.on(live.network, signed('plainBack'), { allowed: () => false });
-    assert.deepEqual(finding.status, 'offline');
-    assert.deepEqual(finding.facts.find(({ key }) => key === 'signed')?.value, [
+    const report = await lookup.on(live.network, signed('plainBack'), { allowed: () => false });
+    assert.deepEqual(report.status, 'offline');
+    assert.deepEqual(report.facts.find(({ key }) => key === 'signed')?.value, [
       { kind: 'text', text: 'unknown: no allowed node' },
     ]);
   });

@@ -28,19 +28,19 @@ describe('which hosts a lookup asks', function () {
   });
 
   const sample = (name: string): string => devnet.samples[name] ?? '';
-  const refuse = (status: number, type = 'text/plain', body = 'no\n') =>
+  const reject = (status: number, type = 'text/plain', body = 'no\n') =>
     startLoopback((_seen, response) => response.writeHead(status, { 'content-type': type }).end(body));
 
   it('never sends anything to an origin that is not allowed', async () => {
-    other = await refuse(200, 'application/json', '{}');
+    other = await reject(200, 'application/json', '{}');
     const network = devnetNetwork(devnet, { dataApi: other.url });
-    const finding = await lookup.on(network, sample('erc20Transfer'), {
+    const report = await lookup.on(network, sample('erc20Transfer'), {
       chain: 'C-Chain',
       allowed: (url) => url.startsWith(devnet.nodeUrl),
     });
-    assert.equal(finding.status, 'ok');
+    assert.equal(report.status, 'ok');
     assert.deepEqual(
-      finding.sources.map(({ outcome, message }) => [outcome, message]),
+      report.sources.map(({ outcome, message }) => [outcome, message]),
       [
         ['answered', undefined],
         ['notAsked', `${other.host} was not queried: the host is not allowed.`],
@@ -50,9 +50,9 @@ describe('which hosts a lookup asks', function () {
   });
 
   it('asks nobody where nobody is allowed, and says so', async () => {
-    const finding = await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { allowed: () => false });
-    assert.equal(finding.status, 'unavailable');
-    assert.match(firstLine(finding), /^⚠ Nothing was sent: 127\.0\.0\.1:\d+ is not allowed\.$/);
+    const report = await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { allowed: () => false });
+    assert.equal(report.status, 'unavailable');
+    assert.match(firstLine(report), /^⚠ Nothing was sent: 127\.0\.0\.1:\d+ is not allowed\.$/);
     assert.deepEqual(await requestsTo(devnet), []);
   });
 
@@ -65,11 +65,11 @@ describe('which hosts a lookup asks', function () {
     other = service;
     const network = devnetNetwork(devnet, { dataApi: service.url });
     const onlyNode = (url: string): boolean => url.startsWith(devnet.nodeUrl);
-    const asked = sample('erc20Transfer');
-    const first = await lookup.on(network, asked, { chain: 'C-Chain', allowed: onlyNode });
-    assert.equal(await lookup.on(network, asked, { chain: 'C-Chain', allowed: onlyNode }), first);
+    const requested = sample('erc20Transfer');
+    const first = await lookup.on(network, requested, { chain: 'C-Chain', allowed: onlyNode });
+    assert.equal(await lookup.on(network, requested, { chain: 'C-Chain', allowed: onlyNode }), first);
     assert.equal(service.requests.length, 0);
-    const second = await lookup.on(network, asked, { chain: 'C-Chain' });
+    const second = await lookup.on(network, requested, { chain: 'C-Chain' });
     assert.deepEqual(
       second.sources.map(({ outcome }) => outcome),
       ['answered', 'answered'],
@@ -99,9 +99,9 @@ describe('which hosts a lookup asks', function () {
     await setSwitches(devnet, { faults: [{ kind: 'silent', target: 'all' }] });
     const stop = new AbortController();
     const reason = new Error('the pointer left');
-    const finding = lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { signal: stop.signal });
+    const report = lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { signal: stop.signal });
     stop.abort(reason);
-    await assert.rejects(finding, (error) => error === reason);
+    await assert.rejects(report, (error) => error === reason);
     await resetDevnet(devnet);
     assert.equal(
       firstLine(await lookup.on(devnetNetwork(devnet), sample('erc20Transfer'))),
@@ -111,8 +111,8 @@ describe('which hosts a lookup asks', function () {
 
   it('sends nothing where the signal has fired already', async () => {
     const reason = new Error('too late');
-    const finding = lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { signal: AbortSignal.abort(reason) });
-    await assert.rejects(finding, (error) => error === reason);
+    const report = lookup.on(devnetNetwork(devnet), sample('erc20Transfer'), { signal: AbortSignal.abort(reason) });
+    await assert.rejects(report, (error) => error === reason);
     assert.deepEqual(await requestsTo(devnet), []);
   });
 
@@ -122,10 +122,10 @@ describe('which hosts a lookup asks', function () {
     const patient = testLookup(undefined, 60_000);
     try {
       const network = devnetNetwork(devnet, { dataApi: slow.url });
-      const finding = await patient.on(network, sample('erc20Transfer'), { chain: 'C-Chain' });
-      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
+      const report = await patient.on(network, sample('erc20Transfer'), { chain: 'C-Chain' });
+      assert.equal(firstLine(report), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
       assert.deepEqual(
-        finding.sources.map(({ outcome }) => outcome),
+        report.sources.map(({ outcome }) => outcome),
         ['answered', 'notWaitedFor'],
       );
     } finally {
@@ -135,28 +135,28 @@ describe('which hosts a lookup asks', function () {
 
   describe('where the first of two nodes', () => {
     const starting = 'API call rejected because chain is not done bootstrapping\n';
-    const asked = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
+    const requested = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
     const ways: readonly [string, () => Promise<Loopback>, string?][] = [
       [
         'is overloaded',
-        () => refuse(429),
-        `rate-limited ${asked}. Try again in a minute, or set an API key for this host.`,
+        () => reject(429),
+        `rate-limited ${requested}. Try again in a minute, or set an API key for this host.`,
       ],
       [
         'is bootstrapping',
-        () => refuse(503, 'text/plain; charset=utf-8', starting),
-        `is still bootstrapping this chain and cannot answer ${asked} yet. Try again when it is bootstrapped, or use another node.`,
+        () => reject(503, 'text/plain; charset=utf-8', starting),
+        `is still bootstrapping this chain and cannot answer ${requested} yet. Try again when it is bootstrapped, or use another node.`,
       ],
-      ['does not track the chain', () => refuse(404)],
+      ['does not track the chain', () => reject(404)],
       [
         'wants a key',
-        () => refuse(401),
-        `requires an API key for ${asked}, or rejected the one it got. Set the key for this host and try again.`,
+        () => reject(401),
+        `requires an API key for ${requested}, or rejected the one it got. Set the key for this host and try again.`,
       ],
       [
         'is a login page',
-        () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
-        `answered ${asked} with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.`,
+        () => reject(200, 'text/html', '<!doctype html><title>Sign in</title>'),
+        `answered ${requested} with a web page instead of JSON. Check the URL, and whether a proxy or login page is in between.`,
       ],
     ];
     for (const [name, start, sentence] of ways) {
@@ -164,10 +164,10 @@ describe('which hosts a lookup asks', function () {
         const first = await start();
         other = first;
         const nodes = [first.url, devnet.nodeUrl].map((url, i) => ({ name: `node${i}`, url }));
-        const finding = await lookup.on(testNetwork({ nodes }), sample('transfer'), { chain: 'C-Chain' });
-        assert.equal(finding.status, 'ok');
+        const report = await lookup.on(testNetwork({ nodes }), sample('transfer'), { chain: 'C-Chain' });
+        assert.equal(report.status, 'ok');
         assert.deepEqual(
-          finding.sources.map(({ host, outcome, message }) => [host, outcome, message]),
+          report.sources.map(({ host, outcome, message }) => [host, outcome, message]),
           [
             ...(sentence === undefined ? [] : [[first.host, 'failed', `${first.host} ${sentence}`]]),
             [new URL(devnet.nodeUrl).host, 'answered', undefined],
@@ -177,21 +177,21 @@ describe('which hosts a lookup asks', function () {
     }
 
     it('is gone, the second one is asked', async () => {
-      const gone = await refuse(200);
+      const gone = await reject(200);
       await gone.close();
       const nodes = [gone.url, devnet.nodeUrl].map((url, i) => ({ name: `node${i}`, url }));
-      const finding = await lookup.on(testNetwork({ nodes }), sample('transfer'), { chain: 'C-Chain' });
-      assert.equal(finding.status, 'ok');
+      const report = await lookup.on(testNetwork({ nodes }), sample('transfer'), { chain: 'C-Chain' });
+      assert.equal(report.status, 'ok');
     });
 
     it('says no, that is the answer, and the second one is asked for what waits there alone', async () => {
-      const second = await refuse(500);
+      const second = await reject(500);
       other = second;
       const nodes = [devnet.nodeUrl, second.url].map((url, i) => ({ name: `node${i}`, url }));
-      const finding = await lookup.on(testNetwork({ nodes }), `0x${'12'.repeat(32)}`, { chain: 'C-Chain' });
-      assert.equal(finding.status, 'notFound');
+      const report = await lookup.on(testNetwork({ nodes }), `0x${'12'.repeat(32)}`, { chain: 'C-Chain' });
+      assert.equal(report.status, 'notFound');
       assert.equal(
-        firstLine(finding),
+        firstLine(report),
         `Not on test (C-Chain, P-Chain, X-Chain; asked ${new URL(devnet.nodeUrl).host}; ${second.host} did not answer).`,
       );
       assert.deepEqual(
@@ -201,14 +201,14 @@ describe('which hosts a lookup asks', function () {
     });
 
     it('fails like the second, each sentence is about the host beside it', async () => {
-      const [first, second] = [await refuse(403), await refuse(403)];
+      const [first, second] = [await reject(403), await reject(403)];
       other = second;
       const nodes = [first.url, second.url].map((url, i) => ({ name: `node${i}`, url }));
-      const finding = await lookup.on(testNetwork({ nodes, chains: [cChain] }), sample('transfer'));
+      const report = await lookup.on(testNetwork({ nodes, chains: [cChain] }), sample('transfer'));
       await first.close();
-      assert.equal(finding.status, 'unavailable');
-      const said = finding.sources.map(({ host, message }) => [host, message?.split(' eth_')[0]]);
-      assert.deepEqual(said.slice(0, 2), [
+      assert.equal(report.status, 'unavailable');
+      const reported = report.sources.map(({ host, message }) => [host, message?.split(' eth_')[0]]);
+      assert.deepEqual(reported.slice(0, 2), [
         [first.host, `${first.host} does not allow`],
         [second.host, `${second.host} does not allow`],
       ]);
@@ -219,15 +219,15 @@ describe('which hosts a lookup asks', function () {
     it('splits what a server answers with one error for the whole batch', async () => {
       await setSwitches(devnet, { faults: [{ kind: 'batchOneError', target: 'node', count: 1 }] });
       const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
-      const finding = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
-      assert.equal(firstLine(finding), 'ERC-20 token Snow Coin');
+      const report = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
+      assert.equal(firstLine(report), 'ERC-20 token Snow Coin');
     });
 
     it('stays under the limit of public nodes', async () => {
       await setSwitches(devnet, { publicNode: true });
       const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
-      const finding = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
-      assert.equal(firstLine(finding), 'ERC-20 token Snow Coin');
+      const report = await lookup.on(network, sample('coin'), { chain: 'C-Chain' });
+      assert.equal(firstLine(report), 'ERC-20 token Snow Coin');
       assert.deepEqual(
         (await requestsTo(devnet)).map(({ rpcMethods }) => rpcMethods.length),
         [13],
@@ -237,8 +237,8 @@ describe('which hosts a lookup asks', function () {
     it('names what a batch left out', async () => {
       await setSwitches(devnet, { faults: [{ kind: 'batchMissing', target: 'node' }] });
       const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
-      const finding = await lookup.on(network, sample('transfer'), { chain: 'C-Chain' });
-      assert.deepEqual(sourceLines(finding, devnet), [
+      const report = await lookup.on(network, sample('transfer'), { chain: 'C-Chain' });
+      assert.deepEqual(sourceLines(report, devnet), [
         'node C-Chain failed : HOST did not answer eth_getTransactionByHash. Try again, or use another node.',
       ]);
     });

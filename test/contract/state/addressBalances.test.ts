@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BalanceFilter } from '../../../src/core/finding/balanceFilter';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { devnetNetwork, factOf, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
@@ -31,9 +31,9 @@ describe('balances of an EVM address', function () {
       chain: 'C-Chain',
       ...(balances === undefined ? {} : { balances }),
     });
-  const linesOf = (finding: Finding, key: string): readonly string[] => {
-    const section = finding.sections.find((one) => one.key === key);
-    const lines = findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n');
+  const linesOf = (report: Report, key: string): readonly string[] => {
+    const section = report.sections.find((one) => one.key === key);
+    const lines = reportToText(report, { now: 0, timeZone: 'UTC' }).split('\n');
     const at = section === undefined ? -1 : lines.indexOf(section.heading);
     return at < 0 ? [] : lines.slice(at + 2, lines.indexOf('', at)).map((line) => line.trim().replace(/ {2,}/g, ' | '));
   };
@@ -41,21 +41,21 @@ describe('balances of an EVM address', function () {
     (await requestsTo(devnet)).flatMap(({ path }) => /^\/v1\/.*(balances:.*)$/.exec(path)?.[1] ?? []).sort();
 
   it('are those of today without spam, in the chosen currency, as beginnings of lists', async () => {
-    const finding = await find('address');
-    assert.deepEqual(linesOf(finding, 'erc20Balances'), [
+    const report = await find('address');
+    assert.deepEqual(linesOf(report, 'erc20Balances'), [
       `998,721.5 SNC | Snow Coin | ${devnet.samples['coin']}`,
       `4,998,749.5 tUSD | Test Dollar | ${devnet.samples['dollar']}`,
       'Spam tokens are hidden.',
     ]);
     assert.deepEqual(
-      linesOf(finding, 'erc721Balances'),
+      linesOf(report, 'erc721Balances'),
       ['2', '3', '4', '5'].map(
         (token) =>
           `${devnet.samples['art']} (Snow Art) | #${token} | Snow Art | index UNINDEXED, URI ipfs://snow-art/${token}`,
       ),
     );
     assert.deepEqual(
-      finding.sections.map(({ list }) => list),
+      report.sections.map(({ list }) => list),
       [
         { network: 'test', list: 'erc20Balances', chainId: '43112', address: deployer },
         { network: 'test', list: 'erc721Balances', chainId: '43112', address: deployer },
@@ -69,19 +69,19 @@ describe('balances of an EVM address', function () {
   });
 
   it('are those of a block, by node and index alike', async () => {
-    const finding = await find('address', { block: '3' });
-    assert.deepEqual(factOf(finding, 'atBlock')?.value, [{ kind: 'count', value: 3n }]);
-    assert.deepEqual(factOf(finding, 'balance')?.from, [0, 1]);
-    assert.deepEqual(factOf(finding, 'nonce')?.value, [{ kind: 'count', value: 3n }]);
-    assert.deepEqual(linesOf(finding, 'erc20Balances'), [
+    const report = await find('address', { block: '3' });
+    assert.deepEqual(factOf(report, 'atBlock')?.value, [{ kind: 'count', value: 3n }]);
+    assert.deepEqual(factOf(report, 'balance')?.from, [0, 1]);
+    assert.deepEqual(factOf(report, 'nonce')?.value, [{ kind: 'count', value: 3n }]);
+    assert.deepEqual(linesOf(report, 'erc20Balances'), [
       `1,000,000 SNC | Snow Coin | ${devnet.samples['coin']}`,
       'Spam tokens are hidden.',
     ]);
     assert.equal(
-      linesOf(finding, 'erc721Balances').at(-1),
+      linesOf(report, 'erc721Balances').at(-1),
       'As of the latest block: the data service has no history of ERC-721 balances.',
     );
-    assert.ok(finding.sections.every(({ list }) => list === undefined));
+    assert.ok(report.sections.every(({ list }) => list === undefined));
   });
 
   it('are not mixed up with those of another block or of today', async () => {
@@ -93,25 +93,25 @@ describe('balances of an EVM address', function () {
 
   it('are those of some tokens', async () => {
     const contracts = [devnet.samples['dollar'] ?? '', devnet.samples['art'] ?? ''];
-    const finding = await find('address', { contracts, spam: true });
-    assert.deepEqual(linesOf(finding, 'erc20Balances'), [
+    const report = await find('address', { contracts, spam: true });
+    assert.deepEqual(linesOf(report, 'erc20Balances'), [
       `4,998,749.5 tUSD | Test Dollar | ${devnet.samples['dollar']}`,
     ]);
-    assert.equal(linesOf(finding, 'erc721Balances').length, 4);
+    assert.equal(linesOf(report, 'erc721Balances').length, 4);
     assert.equal(linesOf(await find('address', { contracts: contracts.slice(0, 1) }), 'erc721Balances').length, 0);
   });
 
   it('hold spam where it is asked for, whatever it says of itself', async () => {
-    const hostile = (finding: Finding) =>
-      linesOf(finding, 'erc20Balances').filter((line) => line.includes(devnet.samples['hostile'] ?? 'none'));
+    const hostile = (report: Report) =>
+      linesOf(report, 'erc20Balances').filter((line) => line.includes(devnet.samples['hostile'] ?? 'none'));
     assert.equal(hostile(await find('address')).length, 0);
     assert.equal(hostile(await find('address', { spam: true })).length, 1);
   });
 
   it('name the block that does not exist yet', async () => {
-    const finding = await find('address', { block: '4000' });
-    assert.notEqual(finding.status, 'ok');
-    const [node] = sourceLines(finding, devnet);
+    const report = await find('address', { block: '4000' });
+    assert.notEqual(report.status, 'ok');
+    const [node] = sourceLines(report, devnet);
     assert.match(node ?? '', /^node C-Chain failed : HOST .*eth_getBalance.*\.$/);
   });
 
@@ -120,10 +120,10 @@ describe('balances of an EVM address', function () {
     ['items', 3, '#1 | index UNINDEXED, URI ipfs://snow-items/{id}.json'],
   ] as const) {
     it(`of the collection ${sample} come with its tokens`, async () => {
-      const finding = await find(sample);
-      assert.equal(linesOf(finding, 'collection').length, tokens);
-      assert.equal(linesOf(finding, 'collection')[0], first);
-      assert.deepEqual(finding.sections.find(({ key }) => key === 'collection')?.list, {
+      const report = await find(sample);
+      assert.equal(linesOf(report, 'collection').length, tokens);
+      assert.equal(linesOf(report, 'collection')[0], first);
+      assert.deepEqual(report.sections.find(({ key }) => key === 'collection')?.list, {
         network: 'test',
         list: 'nftTokens',
         chainId: '43112',
@@ -134,13 +134,13 @@ describe('balances of an EVM address', function () {
 
   it('of a collection whose tokens cannot be had say so, and keep the rest', async () => {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: '/v1/chains/43112/nfts' }] });
-    const finding = await find('art');
-    assert.deepEqual(linesOf(finding, 'collection'), []);
+    const report = await find('art');
+    assert.deepEqual(linesOf(report, 'collection'), []);
     assert.match(
-      sourceLines(finding, devnet)[1] ?? '',
+      sourceLines(report, devnet)[1] ?? '',
       /^dataService C-Chain failed : HOST failed to answer listNftTokens/,
     );
-    assert.equal(finding.kind, 'contract');
+    assert.equal(report.kind, 'contract');
   });
 
   it('of an account ask for no collection', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import { findingToHover } from '../../../src/core/finding/toHover';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToHover } from '../../../src/core/finding/toHover';
+import { reportToText } from '../../../src/core/finding/toText';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
@@ -101,9 +101,9 @@ describe('who is asked about an address', function () {
   });
   afterEach(() => lookup.dispose());
 
-  const textOf = (finding: Parameters<typeof findingToText>[0]): string => findingToText(finding, clock);
-  const indexWords = (finding: Parameters<typeof factOf>[0]): string =>
-    (factOf(finding, 'index')?.value ?? []).map((span) => ('text' in span ? span.text : '')).join('');
+  const textOf = (report: Parameters<typeof reportToText>[0]): string => reportToText(report, clock);
+  const indexWords = (report: Parameters<typeof factOf>[0]): string =>
+    (factOf(report, 'index')?.value ?? []).map((span) => ('text' in span ? span.text : '')).join('');
 
   it('waits for nothing but the names of assets', async () => {
     const proxy = await startLoopback(({ verb, path, body }, response) => {
@@ -116,10 +116,10 @@ describe('who is asked about an address', function () {
       const network = testNetwork({ nodes: [{ name: 'one', url: proxy.url }], dataApi: proxy.url });
       const text = textOf(await lookup.on(network, `P-${ewoq}`));
       assert.match(text, /^P-Chain address with 29,997,881\.24933402 AVAX\n/);
-      const asked = proxy.requests.map(
+      const requested = proxy.requests.map(
         ({ body, path }) => /"method":"([^"]+)"/.exec(body)?.[1] ?? path.slice(0, path.indexOf('?')),
       );
-      assert.deepEqual(asked.slice(0, 13).sort(), [
+      assert.deepEqual(requested.slice(0, 13).sort(), [
         '/v1/networks/fuji/blockchains/c-chain/balances',
         '/v1/networks/fuji/blockchains/p-chain/balances',
         '/v1/networks/fuji/blockchains/p-chain/transactions',
@@ -135,15 +135,15 @@ describe('who is asked about an address', function () {
         'platform.getUTXOs',
       ]);
       // Only what an asset is called waits for anything.
-      assert.deepEqual(asked.slice(13), ['avm.getAssetDescription']);
+      assert.deepEqual(requested.slice(13), ['avm.getAssetDescription']);
     } finally {
       await proxy.close();
     }
   });
 
   it('marks what goes on in the index', async () => {
-    const finding = await lookup.on(devnetNetwork(devnet), ewoq);
-    const lists = finding.sections.flatMap(({ key, list }) => (list === undefined ? [] : [{ key, list }]));
+    const report = await lookup.on(devnetNetwork(devnet), ewoq);
+    const lists = report.sections.flatMap(({ key, list }) => (list === undefined ? [] : [{ key, list }]));
     assert.deepEqual(lists, [
       { key: 'pendingRewards', list: { network: 'test', list: 'pendingRewards', addresses: [`P-${ewoq}`] } },
       ...['P', 'X', 'C'].map((chain) => ({
@@ -157,7 +157,7 @@ describe('who is asked about an address', function () {
       })),
     ]);
     assert.deepEqual(
-      finding.raw?.map(({ label }) => label),
+      report.raw?.map(({ label }) => label),
       [
         'getPrimaryBalances P-Chain',
         'listLatestTransactions P-Chain',
@@ -169,7 +169,7 @@ describe('who is asked about an address', function () {
         'platform.getStake',
       ],
     );
-    assert.match(findingToHover(finding, clock), new RegExp(`\\n\\n${new URL(devnet.nodeUrl).host}, 0 ms$`));
+    assert.match(reportToHover(report, clock), new RegExp(`\\n\\n${new URL(devnet.nodeUrl).host}, 0 ms$`));
   });
 
   it('tells sums by the index where no node answers', async () => {
@@ -186,19 +186,19 @@ describe('who is asked about an address', function () {
   });
 
   it('names an index that does not know the network', async () => {
-    const finding = await lookup.on(devnetNetwork(devnet, { networkId: 1 }), `P-${ewoq}`);
+    const report = await lookup.on(devnetNetwork(devnet, { networkId: 1 }), `P-${ewoq}`);
     const host = new URL(devnet.dataApiUrl).host;
     assert.equal(
-      indexWords(finding),
+      indexWords(report),
       `${host} does not cover test: latest transactions and pending rewards are unknown.`,
     );
   });
 
   it('names an index that fails, and shows what the node says', async () => {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] } as never);
-    const finding = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`);
-    assert.equal(indexWords(finding), `${new URL(devnet.dataApiUrl).host} answered only in part; see Sources.`);
-    assert.match(textOf(finding), /^ {2}available {9}29,997,881\.24933402 AVAX$/m);
+    const report = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`);
+    assert.equal(indexWords(report), `${new URL(devnet.dataApiUrl).host} answered only in part; see Sources.`);
+    assert.match(textOf(report), /^ {2}available {9}29,997,881\.24933402 AVAX$/m);
   });
 
   it("names an index whose balances are not the node's, and shows both", async () => {
@@ -213,14 +213,11 @@ describe('who is asked about an address', function () {
       answerJson(response, JSON.stringify(body));
     });
     try {
-      const finding = await lookup.on(devnetNetwork(devnet, { dataApi: late.url }), `P-${ewoq}`);
-      assert.equal(
-        indexWords(finding),
-        `${late.host} and the node return different balances: one of them lags behind.`,
-      );
-      const rows = finding.sections.find(({ key }) => key === 'disagreements')?.rows ?? [];
-      const said = rows.map((row) => row.flatMap((cell) => cell.map((span) => ('text' in span ? span.text : ''))));
-      assert.deepEqual(said.slice(0, 2), [
+      const report = await lookup.on(devnetNetwork(devnet, { dataApi: late.url }), `P-${ewoq}`);
+      assert.equal(indexWords(report), `${late.host} and the node return different balances: one of them lags behind.`);
+      const rows = report.sections.find(({ key }) => key === 'disagreements')?.rows ?? [];
+      const reported = rows.map((row) => row.flatMap((cell) => cell.map((span) => ('text' in span ? span.text : ''))));
+      assert.deepEqual(reported.slice(0, 2), [
         [`P-Chain, base units of ${avax}`, '29997881249334020', new URL(devnet.nodeUrl).host],
         [`P-Chain, base units of ${avax}`, '7', late.host],
       ]);
@@ -230,19 +227,19 @@ describe('who is asked about an address', function () {
   });
 
   it('asks nobody who is not allowed, and says so', async () => {
-    const finding = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`, { allowed: () => false });
-    assert.equal(finding.status, 'unavailable');
+    const report = await lookup.on(devnetNetwork(devnet), `P-${ewoq}`, { allowed: () => false });
+    assert.equal(report.status, 'unavailable');
     assert.equal(lookup.sent(), 0);
-    assert.deepEqual(sourceLines(finding, devnet).slice(0, 2), [
+    assert.deepEqual(sourceLines(report, devnet).slice(0, 2), [
       'node P-Chain notAsked : HOST was not queried: the host is not allowed.',
       'dataService P-Chain notAsked : HOST was not queried: the host is not allowed.',
     ]);
   });
 
   it('asks nobody about an address of another network', async () => {
-    const finding = await lookup.on(devnetNetwork(devnet), 'X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5');
+    const report = await lookup.on(devnetNetwork(devnet), 'X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5');
     assert.equal(
-      textOf(finding).split('\n')[0],
+      textOf(report).split('\n')[0],
       'An address on mainnet, not on test: it begins with avax, addresses on test with local. Nothing was sent; choose mainnet to look it up.',
     );
     assert.equal(lookup.sent(), 0);
@@ -261,18 +258,18 @@ describe('who is asked about an address', function () {
       `0x${'12'.repeat(32)}`,
       '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
     ]) {
-      const finding = await lookup.on({ ...nowhere, metricsApi: devnet.metricsApiUrl }, typed);
-      assert.equal(finding.status, 'offline');
-      assert.deepEqual(factOf(finding, 'next')?.value, [{ kind: 'text', text: missing }]);
+      const report = await lookup.on({ ...nowhere, metricsApi: devnet.metricsApiUrl }, typed);
+      assert.equal(report.status, 'offline');
+      assert.deepEqual(factOf(report, 'next')?.value, [{ kind: 'text', text: missing }]);
     }
     assert.equal(lookup.sent(), 0);
   });
 
   it('says that only a node knows a block by its height, where there is only the data service', async () => {
     const network = testNetwork({ nodes: [], chains: [], dataApi: devnet.dataApiUrl });
-    const finding = await lookup.on(network, '5', { chain: 'P-Chain' });
+    const report = await lookup.on(network, '5', { chain: 'P-Chain' });
     assert.equal(
-      firstLine(finding),
+      firstLine(report),
       '⚠ Nothing was sent: only a node can answer this, and test has none configured. Add one to its entry in the setting snowprobe.networks.',
     );
   });

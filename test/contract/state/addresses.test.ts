@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding, Section } from '../../../src/core/finding/finding';
+import type { Report, Section } from '../../../src/core/finding/finding';
 import { lineText } from '../../../src/core/finding/spanText';
 import { encodeCb58 } from '../../../src/core/ids/cb58';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
@@ -16,30 +16,30 @@ const clock = { now: noon, timeZone: 'UTC' };
 const asset = (byte: number): string => encodeCb58(new Uint8Array(32).fill(byte));
 const avaxNames = { name: 'Avalanche', symbol: 'AVAX', denomination: '9' };
 
-function titleText({ title }: Finding): string {
+function titleText({ title }: Report): string {
   return lineText(title, style, clock);
 }
 
-function factTexts({ facts }: Finding): readonly string[] {
+function factTexts({ facts }: Report): readonly string[] {
   return facts.map(({ label, value }) => `${label}: ${lineText(value, style, clock)}`);
 }
 
-function sectionOf(finding: Finding, key: string): Section | undefined {
-  return finding.sections.find((section) => section.key === key);
+function sectionOf(report: Report, key: string): Section | undefined {
+  return report.sections.find((section) => section.key === key);
 }
 
-function rowTexts(finding: Finding, key: string): readonly string[] {
-  const rows = sectionOf(finding, key)?.rows ?? [];
+function rowTexts(report: Report, key: string): readonly string[] {
+  const rows = sectionOf(report, key)?.rows ?? [];
   return rows.map((row) => row.map((cell) => lineText(cell, style, clock)).join(' | '));
 }
 
-function noteText(finding: Finding, key: string): string | undefined {
-  const note = sectionOf(finding, key)?.note;
+function noteText(report: Report, key: string): string | undefined {
+  const note = sectionOf(report, key)?.note;
   return note && lineText(note, style, clock);
 }
 
 /** Bodies of the posts of a method. */
-function asked(server: Loopback | undefined, method: string): readonly string[] {
+function requested(server: Loopback | undefined, method: string): readonly string[] {
   return (server?.requests ?? []).map(({ body }) => body).filter((body) => body.includes(`"${method}"`));
 }
 
@@ -58,14 +58,14 @@ describe('what an address of the P-, X- and C-Chain has', function () {
   });
 
   /** On a node where asset 1 is AVAX, unless it is told otherwise. */
-  async function find(typed: string, content: Omit<AddressNodeContent, 'avax'>): Promise<Finding> {
+  async function find(typed: string, content: Omit<AddressNodeContent, 'avax'>): Promise<Report> {
     const avax = asset(1);
     node = await startAddressNode({ avax, ...content, assets: { [avax]: avaxNames, ...content.assets } });
     return lookup.on(testNetwork({ nodes: [{ name: 'one', url: node.url }] }), typed);
   }
 
   it('tells what is locked, until when, and what needs several signatures', async () => {
-    const finding = await find(`P-${ewoq}`, {
+    const report = await find(`P-${ewoq}`, {
       utxos: {
         P: [
           testUtxo(1, { amount: 5_000_000_001n }),
@@ -81,8 +81,8 @@ describe('what an address of the P-, X- and C-Chain has', function () {
         testStakedOutput({ amount: 1_000_000_000n, stakeableUntil: seconds + 40n * day }),
       ],
     });
-    assert.equal(titleText(finding), 'P-Chain address with 17.000000006 AVAX');
-    assert.deepEqual(factTexts(finding), [
+    assert.equal(titleText(report), 'P-Chain address with 17.000000006 AVAX');
+    assert.deepEqual(factTexts(report), [
       'known as: ewoq test account',
       'available: 5.000000005 AVAX',
       'multisig: 0.000000001 AVAX',
@@ -92,7 +92,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'UTXOs: 6',
       'data service: none for test: latest transactions and pending rewards are unknown.',
     ]);
-    assert.deepEqual(rowTexts(finding, 'utxos'), [
+    assert.deepEqual(rowTexts(report, 'utxos'), [
       'P-Chain | available | 5.000000001 AVAX | 1',
       'P-Chain | available, threshold 1 of 2 owners | 0.000000004 AVAX | 1',
       'P-Chain | multisig, threshold 2 of 3 owners | 0.000000001 AVAX | 1',
@@ -100,50 +100,50 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'P-Chain | locked until 2026-12-01 12:00:00 UTC, in 10 d | 2 AVAX | 1',
       'P-Chain | locked until 2026-12-21 12:00:00 UTC, in 30 d | 3 AVAX | 1',
     ]);
-    assert.deepEqual(rowTexts(finding, 'stake'), [
+    assert.deepEqual(rowTexts(report, 'stake'), [
       'staked | 25 AVAX | 1',
       'staked, locked until 2026-12-31 12:00:00 UTC, in 40 d | 1 AVAX | 1',
     ]);
   });
 
   it('takes no token for AVAX because it calls itself so', async () => {
-    const finding = await find(`X-${ewoq}`, {
+    const report = await find(`X-${ewoq}`, {
       utxos: { X: [testUtxo(1, { amount: 1_000_000_000n }), testUtxo(2, { asset: 2, amount: 9_000_000_000n })] },
       assets: { [asset(2)]: avaxNames },
     });
-    assert.equal(titleText(finding), 'X-Chain address with 1 AVAX');
-    assert.deepEqual(rowTexts(finding, 'balances'), [
+    assert.equal(titleText(report), 'X-Chain address with 1 AVAX');
+    assert.deepEqual(rowTexts(report, 'balances'), [
       'X-Chain | 1 AVAX | 1 | ',
       `X-Chain | 9 AVAX | 1 | ${asset(2)} (Avalanche)`,
     ]);
   });
 
   it('shows an asset that nobody can name in base units, with its ID', async () => {
-    const finding = await find(`X-${ewoq}`, { utxos: { X: [testUtxo(1, { asset: 3, amount: 12_345n })] } });
-    assert.deepEqual(rowTexts(finding, 'balances'), [`X-Chain | 12,345 base units | 1 | ${asset(3)}`]);
+    const report = await find(`X-${ewoq}`, { utxos: { X: [testUtxo(1, { asset: 3, amount: 12_345n })] } });
+    assert.deepEqual(rowTexts(report, 'balances'), [`X-Chain | 12,345 base units | 1 | ${asset(3)}`]);
   });
 
   it('reads all pages to the end, each UTXO once', async () => {
     const utxos = Array.from({ length: 2_500 }, (_, i) => testUtxo(i, { amount: 1n }));
     const repeated = [...utxos.slice(0, 1_024), ...utxos.slice(1_000)];
-    const finding = await find(`P-${ewoq}`, { utxos: { P: repeated } });
-    assert.deepEqual(rowTexts(finding, 'utxos'), ['P-Chain | available | 0.0000025 AVAX | 2,500']);
+    const report = await find(`P-${ewoq}`, { utxos: { P: repeated } });
+    assert.deepEqual(rowTexts(report, 'utxos'), ['P-Chain | available | 0.0000025 AVAX | 2,500']);
     // The round trips of three pages, and no more than that.
-    assert.equal(asked(node, 'platform.getUTXOs').filter((body) => !body.includes('sourceChain')).length, 3);
-    assert.equal(finding.sections.find(({ key }) => key === 'utxos')?.note, undefined);
+    assert.equal(requested(node, 'platform.getUTXOs').filter((body) => !body.includes('sourceChain')).length, 3);
+    assert.equal(report.sections.find(({ key }) => key === 'utxos')?.note, undefined);
   });
 
   it('stops where a node gives the same page for ever', async () => {
     const utxos = Array.from({ length: 1_024 }, (_, i) => testUtxo(i, { amount: 1n }));
     const endless = { numFetched: '1024', utxos, endIndex: { address: `P-${ewoq}`, utxo: '1' }, encoding: 'hex' };
-    const finding = await find(`P-${ewoq}`, { instead: { 'platform.getUTXOs': endless } });
-    assert.deepEqual(rowTexts(finding, 'utxos'), ['P-Chain | available | 0.000001024 AVAX | 1,024']);
+    const report = await find(`P-${ewoq}`, { instead: { 'platform.getUTXOs': endless } });
+    assert.deepEqual(rowTexts(report, 'utxos'), ['P-Chain | available | 0.000001024 AVAX | 1,024']);
   });
 
   it('says what it could not read, instead of leaving it out', async () => {
-    const finding = await find(`P-${ewoq}`, { utxos: { P: [testUtxo(1, { amount: 5n }), testUtxo(2, { type: 11 })] } });
-    assert.deepEqual(rowTexts(finding, 'utxos'), ['P-Chain | available | 0.000000005 AVAX | 1']);
-    assert.equal(noteText(finding, 'utxos'), 'UTXOs of unknown type on the P-Chain, not counted: 1.');
+    const report = await find(`P-${ewoq}`, { utxos: { P: [testUtxo(1, { amount: 5n }), testUtxo(2, { type: 11 })] } });
+    assert.deepEqual(rowTexts(report, 'utxos'), ['P-Chain | available | 0.000000005 AVAX | 1']);
+    assert.equal(noteText(report, 'utxos'), 'UTXOs of unknown type on the P-Chain, not counted: 1.');
   });
 
   it('asks an old node for its sums', async () => {
@@ -165,34 +165,34 @@ describe('what an address of the P-, X- and C-Chain has', function () {
       'platform.getBalance': balance,
       'avm.getAllBalances': { balances: [{ asset: 'AVAX', balance: '7' }] },
     };
-    const finding = await find(ewoq, { instead });
-    assert.deepEqual(rowTexts(finding, 'utxos'), [
+    const report = await find(ewoq, { instead });
+    assert.deepEqual(rowTexts(report, 'utxos'), [
       'P-Chain | available | 0.000000005 AVAX | ',
       'P-Chain | locked | 0.000000004 AVAX | ',
       'X-Chain | available | 0.000000007 AVAX | ',
     ]);
     assert.equal(
-      noteText(finding, 'utxos'),
+      noteText(report, 'utxos'),
       'The node is outdated: it returns totals for the P-Chain without locktimes. ' +
         'The node is outdated: it returns totals for the X-Chain without locktimes.',
     );
   });
 
   it('tells an address that has nothing as such', async () => {
-    const finding = await find(ewoq, {});
-    assert.equal(titleText(finding), 'address with 0 AVAX');
-    assert.deepEqual(factTexts(finding).slice(1), [
+    const report = await find(ewoq, {});
+    assert.equal(titleText(report), 'address with 0 AVAX');
+    assert.deepEqual(factTexts(report).slice(1), [
       'P-Chain: no AVAX',
       'X-Chain: no AVAX',
       'UTXOs: 0',
       'data service: none for test: latest transactions and pending rewards are unknown.',
     ]);
-    assert.deepEqual(finding.sections, []);
+    assert.deepEqual(report.sections, []);
   });
 
   it('tells every direction between the chains', async () => {
     const one = [testUtxo(1, { amount: 1_000_000_000n })];
-    const finding = await find(ewoq, {
+    const report = await find(ewoq, {
       utxos: {
         'P from X': one,
         'P from C': one,
@@ -202,7 +202,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
         'C from X': one,
       },
     });
-    assert.deepEqual(rowTexts(finding, 'atomicMemory'), [
+    assert.deepEqual(rowTexts(report, 'atomicMemory'), [
       'P-Chain → X-Chain | available | 1 AVAX | 1',
       'P-Chain → C-Chain | available | 1 AVAX | 1',
       'X-Chain → P-Chain | available | 1 AVAX | 1',

@@ -39,11 +39,11 @@ describe('the allowance of a key', function () {
   });
 
   const lookUpBlock = async () => {
-    const finding = await state.lookup.find(parseIdentifier('1')!, state.networks.active(), {
+    const report = await state.lookup.find(parseIdentifier('1')!, state.networks.active(), {
       signal: AbortSignal.timeout(20_000),
       allowed: () => true,
     });
-    return finding.sources.map(({ message, outcome }) => message ?? outcome);
+    return report.sources.map(({ message, outcome }) => message ?? outcome);
   };
 
   it('is known by its origin after an answer', async () => {
@@ -57,8 +57,8 @@ describe('the allowance of a key', function () {
 
   it('is known after a refusal too, which says when to try again', async () => {
     await setSwitches(devnet, { rateLimit: 5 });
-    const [said] = await lookUpBlock();
-    assert.match(said ?? '', /rate-limited getBlock\. Try again in \d+ (?:s|min), or set an API key/);
+    const [reported] = await lookUpBlock();
+    assert.match(reported ?? '', /rate-limited getBlock\. Try again in \d+ (?:s|min), or set an API key/);
     const { resetAt, limit } = state.allowance(devnet.dataApiUrl) ?? {};
     assert.equal(limit, 5);
     assert.ok(resetAt !== undefined && resetAt > Date.now());

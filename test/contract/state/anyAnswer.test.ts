@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToHover } from '../../../src/core/finding/toHover';
-import { findingToJson } from '../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToHover } from '../../../src/core/finding/toHover';
+import { reportToJson } from '../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { JsonObject } from '../../../src/core/json/value';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { cChain, testLookup, testNetwork } from '../../helpers/lookupOn';
@@ -150,15 +150,19 @@ describe('a lookup of whatever answers come', function () {
 
   it('is a Finding that every renderer can show', async () => {
     const network = testNetwork({ nodes: [{ name: 'one', url: server.url }], dataApi: server.url, chains: [cChain] });
-    const run = fc.asyncProperty(answers, fc.constantFrom(hash, blockHash, receiver, '16'), async (given, asked) => {
-      current = given;
-      const lookup = testLookup();
-      try {
-        checkRendered(await lookup.on(network, asked));
-      } finally {
-        await lookup.dispose();
-      }
-    });
+    const run = fc.asyncProperty(
+      answers,
+      fc.constantFrom(hash, blockHash, receiver, '16'),
+      async (given, requested) => {
+        current = given;
+        const lookup = testLookup();
+        try {
+          checkRendered(await lookup.on(network, requested));
+        } finally {
+          await lookup.dispose();
+        }
+      },
+    );
     const result = await fc.check(run, { numRuns: 200, interruptAfterTimeLimit: 4_000 });
     assert.equal(
       result.failed && !result.interrupted,
@@ -168,17 +172,17 @@ describe('a lookup of whatever answers come', function () {
   });
 });
 
-function checkRendered(finding: Finding): void {
+function checkRendered(report: Report): void {
   const ctx = { now: Date.UTC(2026, 10, 21), timeZone: 'UTC' };
-  const texts = [findingToText(finding, ctx), findingToMarkdown(finding, ctx), findingToHover(finding, ctx)];
+  const texts = [reportToText(report, ctx), reportToMarkdown(report, ctx), reportToHover(report, ctx)];
   for (const text of texts) {
     assert.ok(text.length > 10);
     assert.doesNotMatch(text, /\[object Object\]|\bundefined\b|\bNaN\b|inside Snowprobe/);
   }
-  JSON.parse(findingToJson(finding));
-  assert.ok(finding.title.length > 0);
-  for (const { from } of finding.facts) {
-    assert.ok(from.every((index) => index < finding.sources.length));
+  JSON.parse(reportToJson(report));
+  assert.ok(report.title.length > 0);
+  for (const { from } of report.facts) {
+    assert.ok(from.every((index) => index < report.sources.length));
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type AddressInfo, type Socket } from 'node:net';
 import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { createLookup } from '../../../src/state/resolver/createLookup';
 import type { Network } from '../../../src/core/networks/network';
@@ -74,11 +74,11 @@ describe('a network that is wiped and started again under the same settings', fu
     return testNetwork({ nodes: [], chains: [{ ...cChain, rpcUrl }], ...part });
   }
 
-  async function find(typed: string, on = network()): Promise<Finding> {
+  async function find(typed: string, on = network()): Promise<Report> {
     return lookup.find(parseIdentifier(typed)!, on, { signal: AbortSignal.timeout(15_000), allowed: () => true });
   }
 
-  const blockHash = ({ facts }: Finding): string => {
+  const blockHash = ({ facts }: Report): string => {
     const fact = facts.find(({ key }) => key === 'blockHash') ?? facts.find(({ key }) => key === 'hash');
     const span = fact?.value[0];
     return span?.kind === 'id' ? span.id : '';
@@ -93,14 +93,14 @@ describe('a network that is wiped and started again under the same settings', fu
     assert.equal(await begin(1_800_000_000), hash);
     const second = await blockHashOf('0x1');
     assert.notEqual(second, first);
-    const asked = http.log.length;
+    const requested = http.log.length;
     now = noon + 59_999;
     await find(hash);
-    assert.deepEqual([http.log.length, noticed], [asked, []]);
+    assert.deepEqual([http.log.length, noticed], [requested, []]);
     now = noon + 60_000;
     const found = await find(hash);
     assert.deepEqual([found.status, noticed], ['ok', ['test']]);
-    assert.equal(lookup.kept(parseIdentifier(hash)!, network()), found);
+    assert.equal(lookup.cached(parseIdentifier(hash)!, network()), found);
     assert.equal(blockHash(await find('1')), second);
     assert.deepEqual(noticed, ['test']);
   });
@@ -113,7 +113,7 @@ describe('a network that is wiped and started again under the same settings', fu
     now = noon + 15_000;
     assert.equal((await find(receiver)).status, 'ok');
     assert.deepEqual(noticed, ['test']);
-    assert.equal(lookup.kept(parseIdentifier(hash)!, network()), undefined);
+    assert.equal(lookup.cached(parseIdentifier(hash)!, network()), undefined);
     await find(hash);
     await end();
     anvil = await startAnvil({ evmChainId: 43112, baseFee: 25n, gasLimit: 8_000_000n, genesisTime: 1_900_000_000 });
@@ -135,9 +135,9 @@ describe('a network that is wiped and started again under the same settings', fu
     const fuji = network({ networkId: 5, name: 'fuji' });
     const hash = await begin(1_700_000_000);
     const found = await find(hash, fuji);
-    const asked = http.log.length;
+    const requested = http.log.length;
     now = noon + 1e12;
     assert.equal(await find(hash, fuji), found);
-    assert.equal(http.log.length, asked);
+    assert.equal(http.log.length, requested);
   });
 });

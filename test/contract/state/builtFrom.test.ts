@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Builds } from '../../../src/state/builds/builds';
 import { deferred } from '../../helpers/deferred';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { compile, solcInput, type SolcOutput } from '../../helpers/solidity/compile';
@@ -72,18 +72,18 @@ describe('what an address was built from', () => {
   afterEach(() => lookup.dispose());
   after(() => node.close());
 
-  const find = (address: string): Promise<Finding> =>
+  const find = (address: string): Promise<Report> =>
     lookup.on(testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] }), address);
-  const built = (finding: Finding): readonly (string | undefined)[] =>
-    findingToText(finding, { now: 0, timeZone: 'UTC' })
+  const built = (report: Report): readonly (string | undefined)[] =>
+    reportToText(report, { now: 0, timeZone: 'UTC' })
       .split('\n')
       .filter((line) => line.includes('built from'))
       .map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
 
   it('is told with the file of the build', async () => {
-    const finding = await find(coin);
-    assert.deepEqual(built(finding), ['built from Coin, out/Coin.sol/Coin.json · same build']);
-    assert.equal(findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n')[0], 'contract Coin');
+    const report = await find(coin);
+    assert.deepEqual(built(report), ['built from Coin, out/Coin.sol/Coin.json · same build']);
+    assert.equal(reportToText(report, { now: 0, timeZone: 'UTC' }).split('\n')[0], 'contract Coin');
   });
 
   it('is told of a proxy’s implementation', async () => {
@@ -104,9 +104,9 @@ describe('what an address was built from', () => {
   });
 
   it('is not told in short where it is none of the project’s', async () => {
-    const finding = await find(plain);
-    assert.deepEqual(built(finding), ['built from no contract of the open project']);
-    assert.equal(finding.facts.find(({ key }) => key === 'builtFrom')?.brief, undefined);
+    const report = await find(plain);
+    assert.deepEqual(built(report), ['built from no contract of the open project']);
+    assert.equal(report.facts.find(({ key }) => key === 'builtFrom')?.brief, undefined);
   });
 
   it('guesses by the functions where the sources were others', async () => {

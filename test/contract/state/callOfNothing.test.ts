@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import { lineText } from '../../../src/core/finding/spanText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
@@ -42,7 +42,7 @@ describe('data sent to what may have no code', () => {
     readonly code?: Script[string];
   }
 
-  async function find({ input: data, gasUsed, to = receiver, value = '0x0', code }: Sent): Promise<Finding> {
+  async function find({ input: data, gasUsed, to = receiver, value = '0x0', code }: Sent): Promise<Report> {
     node = await startScriptedNode({
       ...honest,
       eth_getTransactionByHash: { ...honestTransaction, input: data, to, value, gas: '0xc350' },
@@ -53,7 +53,7 @@ describe('data sent to what may have no code', () => {
   }
 
   const titleOf = async (sent: Sent): Promise<string> => lineText((await find(sent)).title, style, { now: 0 });
-  const asked = (): boolean => node?.requests.some(({ body }) => body.includes('eth_getCode')) === true;
+  const requested = (): boolean => node?.requests.some(({ body }) => body.includes('eth_getCode')) === true;
 
   it('called nothing where there is no code', async () => {
     assert.equal(
@@ -89,12 +89,12 @@ describe('data sent to what may have no code', () => {
       await titleOf({ input, gasUsed: '0xa000', code: '0x' }),
       /^calls transfer \(guessed from selector\) on /,
     );
-    assert.equal(asked(), false);
+    assert.equal(requested(), false);
   });
 
   it('is not called nothing where the node does not tell the code', async () => {
     assert.match(await titleOf({ input, gasUsed: plainGas }), /^calls transfer \(guessed from selector\) on /);
-    assert.equal(asked(), true);
+    assert.equal(requested(), true);
   });
 
   it('is a message where it is text', async () => {
@@ -108,8 +108,8 @@ describe('data sent to what may have no code', () => {
   });
 
   it('is a call that text was sent with where there is code', async () => {
-    const finding = await find({ input: textInput, gasUsed: '0xa000' });
-    assert.equal(lineText(finding.title, style, { now: 0 }), 'calls unknown function 0x68656c6c on 0x2222…2222');
-    assert.deepEqual(finding.facts.find(({ key }) => key === 'text')?.value, [{ kind: 'remote', text: 'hello, snow' }]);
+    const report = await find({ input: textInput, gasUsed: '0xa000' });
+    assert.equal(lineText(report.title, style, { now: 0 }), 'calls unknown function 0x68656c6c on 0x2222…2222');
+    assert.deepEqual(report.facts.find(({ key }) => key === 'text')?.value, [{ kind: 'remote', text: 'hello, snow' }]);
   });
 });

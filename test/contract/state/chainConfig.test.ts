@@ -8,14 +8,14 @@ import { readGenesisSteps } from '../../../src/core/chainConfig/decode/readGenes
 import { networkDefaults } from '../../../src/core/chainConfig/networkDefaults';
 import { readSource } from '../../../src/core/chainConfig/source/readSource';
 import { printJson, runToEnd } from '../../../src/core/json/printJson';
-import { heldConfig } from '../../../src/explain/chainRules/heldConfig';
+import { onChainConfig } from '../../../src/explain/chainRules/heldConfig';
 import { parseJson } from '../../../src/core/json/parseJson';
 import type { JsonObject } from '../../../src/core/json/value';
 import type { Network } from '../../../src/core/networks/network';
 import { fetchLiveChain } from '../../../src/state/chainConfig/fetchLiveChain';
 import type { LiveChain } from '../../../src/state/chainConfig/liveChain';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
-import { NodeHabits } from '../../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../../src/state/sources/nodeHabits';
 import type { Devnet } from '../../devnet/devnet';
 import { type TestHttp, testHttp } from '../../helpers/httpClient';
 import type { Loopback } from '../../helpers/loopback';
@@ -75,7 +75,7 @@ describe('how each node of a chain is configured', function () {
       rpc: createJsonRpc(http),
       dataService: (baseUrl: string) => createDataService(http, baseUrl),
       registry: new ChainRegistry(now),
-      habits: new NodeHabits(new TestClock()),
+      endpointStats: new EndpointStats(new TestClock()),
       now,
       deadlineMs: () => 2_000,
     };
@@ -89,7 +89,7 @@ describe('how each node of a chain is configured', function () {
     return testNetwork({ nodes: nodes.map(({ url }, i) => ({ name: names[i]!, url })) });
   }
 
-  const told = ({ nodes: all }: LiveChain): readonly (readonly [string, number | string | undefined])[] =>
+  const result = ({ nodes: all }: LiveChain): readonly (readonly [string, number | string | undefined])[] =>
     all.map(({ name, config, problem }) => [
       name,
       problem ??
@@ -100,7 +100,7 @@ describe('how each node of a chain is configured', function () {
 
   it('is told by each node, with its last block and its network upgrades', async () => {
     const chain = await live(await onNodes(nodeOf('five'), nodeOf('five')));
-    assert.deepEqual(told(chain), [
+    assert.deepEqual(result(chain), [
       ['one', 1],
       ['two', 1],
     ]);
@@ -115,7 +115,7 @@ describe('how each node of a chain is configured', function () {
   });
 
   it('shows the one node that runs without the upgrade', async () => {
-    assert.deepEqual(told(await live(await onNodes(nodeOf('four'), nodeOf('five')))), [
+    assert.deepEqual(result(await live(await onNodes(nodeOf('four'), nodeOf('five')))), [
       ['one', 0],
       ['two', 1],
     ]);
@@ -126,7 +126,7 @@ describe('how each node of a chain is configured', function () {
     const [gone] = nodes.splice(1, 1);
     await gone!.close();
     const { host } = gone!;
-    assert.deepEqual(told(await live(network)), [
+    assert.deepEqual(result(await live(network)), [
       ['one', 1],
       [
         'two',
@@ -139,7 +139,7 @@ describe('how each node of a chain is configured', function () {
     const { eth_getChainConfig: _, ...without } = nodeOf('five');
     const chain = await live(await onNodes(nodeOf('five'), without));
     const { host } = nodes[1]!;
-    assert.deepEqual(told(chain), [
+    assert.deepEqual(result(chain), [
       ['one', 1],
       [
         'two',
@@ -152,8 +152,8 @@ describe('how each node of a chain is configured', function () {
   it('sends nothing to a host that nobody agreed to, and says so', async () => {
     const network = await onNodes(nodeOf('five'), nodeOf('five'));
     const { url } = nodes[1]!;
-    const chain = await live(network, (asked) => !asked.startsWith(url));
-    assert.deepEqual(told(chain), [
+    const chain = await live(network, (requested) => !requested.startsWith(url));
+    assert.deepEqual(result(chain), [
       ['one', 1],
       ['two', 'two was not queried: its host is not allowed.'],
     ]);
@@ -169,7 +169,7 @@ describe('how each node of a chain is configured', function () {
   it('says why nobody told the genesis and what the precompiles hold', async () => {
     const chain = await live(await onNodes({}));
     const { host } = nodes[0]!;
-    assert.deepEqual(told(chain), [
+    assert.deepEqual(result(chain), [
       [
         'one',
         `${host} does not support eth_getChainConfig. Check the spelling and the chain, and whether this API is enabled there.`,
@@ -220,7 +220,7 @@ describe('how each node of a chain is configured', function () {
       });
       const { genesis } = runToEnd(readGenesisSteps(readSource(sent)));
       const files = { genesis, network: networkDefaults(12_345) };
-      const differences = compareNormal(configAt(files, 1_800_000_000n), heldConfig(now));
+      const differences = compareNormal(configAt(files, 1_800_000_000n), onChainConfig(now));
       assert.deepEqual(
         differences.map(
           ({ path, left, right }) => `${path.join(' ')}: ${printJson(left ?? null)} ${printJson(right ?? null)}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findingToHover } from '../../../src/core/finding/toHover';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToHover } from '../../../src/core/finding/toHover';
+import { reportToText } from '../../../src/core/finding/toText';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { printJson } from '../../../src/core/json/printJson';
 import type { JsonObject } from '../../../src/core/json/value';
@@ -29,16 +29,16 @@ describe('subnets, blockchains and assets', function () {
   afterEach(() => lookup.dispose());
 
   it('counts validators and blockchains in a hover, and not what is told of their creation', async () => {
-    const finding = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'));
-    const hover = findingToHover(finding, { now: noon, timeZone: 'UTC' });
+    const report = await lookup.on(nodeOnly(devnet), recordedName('l1Subnet'));
+    const hover = reportToHover(report, { now: noon, timeZone: 'UTC' });
     assert.match(hover, /\n\| more&ensp;&ensp; \| Blockchains 1 · Validators 4 \|\n/);
     assert.doesNotMatch(hover, /Created by/);
   });
 
   it('takes AVAX for an asset and no blockchain, also where everyone knows its ID', async () => {
-    const finding = await lookup.on({ ...nodeOnly(devnet), name: 'local' }, recordedName('avaxAssetID'));
+    const report = await lookup.on({ ...nodeOnly(devnet), name: 'local' }, recordedName('avaxAssetID'));
     assert.deepEqual(
-      [finding.kind, findingToText(finding, { now: noon, timeZone: 'UTC' }).split('\n')[0]],
+      [report.kind, reportToText(report, { now: noon, timeZone: 'UTC' }).split('\n')[0]],
       ['asset', 'AVAX (Avalanche)'],
     );
   });
@@ -47,14 +47,14 @@ describe('subnets, blockchains and assets', function () {
     const metrics = await startLoopback((_, response) => response.writeHead(500).end());
     try {
       const network = devnetNetwork(devnet, { metricsApi: metrics.url });
-      const asked = recordedName('l1Chain');
-      const urls = lookup.urls(parseIdentifier(asked)!, network);
+      const requested = recordedName('l1Chain');
+      const urls = lookup.urls(parseIdentifier(requested)!, network);
       assert.ok(urls.includes(metrics.url), 'it is among the hosts that are asked for consent');
-      const finding = await lookup.on(network, asked, { allowed: (url) => url !== metrics.url });
+      const report = await lookup.on(network, requested, { allowed: (url) => url !== metrics.url });
       assert.equal(metrics.requests.length, 0);
-      const said = finding.sources.find(({ chain }) => chain === 'TPS');
-      assert.equal(said?.outcome, 'notAsked');
-      assert.equal(said.message, `${metrics.host} was not queried: the host is not allowed.`);
+      const reported = report.sources.find(({ chain }) => chain === 'TPS');
+      assert.equal(reported?.outcome, 'notAsked');
+      assert.equal(reported.message, `${metrics.host} was not queried: the host is not allowed.`);
     } finally {
       await metrics.close();
     }
@@ -63,11 +63,11 @@ describe('subnets, blockchains and assets', function () {
   it('reads the TPS of a metrics service that answers as specified', async () => {
     await setSwitches(devnet, { oldMetrics: true });
     try {
-      const finding = await lookup.on(
+      const report = await lookup.on(
         devnetNetwork(devnet, { metricsApi: devnet.metricsApiUrl }),
         recordedName('cChain'),
       );
-      const [tps] = factOf(finding, 'tps')?.value ?? [];
+      const [tps] = factOf(report, 'tps')?.value ?? [];
       assert.match(tps?.kind === 'text' ? tps.text : '', /^\d+\.\d\d on average on \d{4}-\d\d-\d\d$/);
     } finally {
       await resetDevnet(devnet);
@@ -90,8 +90,8 @@ describe('subnets, blockchains and assets', function () {
     });
     try {
       const network = devnetNetwork(devnet, { nodes: [{ name: 'one', url: node.url }] });
-      const finding = await lookup.on(network, recordedName('l1Subnet'));
-      assert.deepEqual(factOf(finding, 'validators')?.value, [
+      const report = await lookup.on(network, recordedName('l1Subnet'));
+      assert.deepEqual(factOf(report, 'validators')?.value, [
         { kind: 'text', text: 'none, or subnet unknown to the node' },
       ]);
     } finally {

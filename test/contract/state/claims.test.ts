@@ -74,7 +74,7 @@ describe('what became of an export on the other chain', function () {
   });
 
   it('is asked for again soon while it can change', async () => {
-    const [pending] = exports.find(([, told]) => told.startsWith('unclaimed'))!;
+    const [pending] = exports.find(([, result]) => result.startsWith('unclaimed'))!;
     const network = nodeOnly(await sharedDevnet());
     await lookup.on(network, pending);
     const first = lookup.sent();

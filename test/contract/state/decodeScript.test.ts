@@ -51,7 +51,7 @@ describe('npm run decode', function () {
     assert.deepEqual([code, stderr], [0, 'Also decodes as: P-Chain message: subnet converted to an L1\n']);
   });
 
-  const refused: readonly [string, readonly string[], string | RegExp][] = [
+  const rejected: readonly [string, readonly string[], string | RegExp][] = [
     ['a key', ['5a'.repeat(32)], 'Not decoded: 32 bytes may be a private key. Look an ID up instead.\n'],
     [
       'half a transaction',
@@ -64,7 +64,7 @@ describe('npm run decode', function () {
     ['a file that is not there', ['@/nowhere'], /^The file \/nowhere cannot be read: /],
     ['an unknown option', ['00', '--json'], "Unknown option '--json'. See npm run decode -- --help.\n"],
   ];
-  for (const [what, options, sentence] of refused) {
+  for (const [what, options, sentence] of rejected) {
     it(`ends with 1 for ${what}, and says why`, async () => {
       const { code, stdout, stderr } = await decode(options);
       assert.deepEqual([code, stdout], [1, '']);

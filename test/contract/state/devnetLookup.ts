@@ -1,5 +1,5 @@
-import type { Finding, Fact } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report, Fact } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import type { LogEntry } from '../../devnet/control/requestLog';
 import type { Devnet } from '../../devnet/devnet';
@@ -38,18 +38,18 @@ async function control(devnet: Devnet, method: string, path: string, body: objec
   }
 }
 
-export function firstLine(finding: Finding): string {
-  return findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n')[0] ?? '';
+export function firstLine(report: Report): string {
+  return reportToText(report, { now: 0, timeZone: 'UTC' }).split('\n')[0] ?? '';
 }
 
 /** One line for each source: `node C-Chain answered`, or with the sentence of a failure, the devnet's host as HOST. */
-export function sourceLines(finding: Finding, devnet: Devnet): readonly string[] {
+export function sourceLines(report: Report, devnet: Devnet): readonly string[] {
   const { host } = new URL(devnet.nodeUrl);
-  return finding.sources.map(({ kind, chain, outcome, message }) =>
+  return report.sources.map(({ kind, chain, outcome, message }) =>
     [kind, chain, outcome, ...(message === undefined ? [] : [`: ${message.replaceAll(host, 'HOST')}`])].join(' '),
   );
 }
 
-export function factOf(finding: Finding, key: string): Fact | undefined {
-  return finding.facts.find((fact) => fact.key === key);
+export function factOf(report: Report, key: string): Fact | undefined {
+  return report.facts.find((fact) => fact.key === key);
 }

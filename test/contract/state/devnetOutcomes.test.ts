@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
 import type { Line } from '../../../src/core/finding/finding';
-import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToMarkdown } from '../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';
@@ -88,9 +88,9 @@ describe('what became of a transaction', function () {
   describe('on a node that has pruned the state of its time', () => {
     it('is replayed on the latest state, and that is said', async () => {
       await setSwitches(devnet, { pruned: true });
-      const finding = await find('revertReason');
-      assert.equal(firstLine(finding), '✗ reverted: not today');
-      deepEqual(factOf(finding, 'reasonFrom')?.value, [
+      const report = await find('revertReason');
+      assert.equal(firstLine(report), '✗ reverted: not today');
+      deepEqual(factOf(report, 'reasonFrom')?.value, [
         {
           kind: 'text',
           text: 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.',
@@ -101,9 +101,9 @@ describe('what became of a transaction', function () {
 
   it('is not told by a node that bootstraps, which says so', async () => {
     await setSwitches(devnet, { health: 'starting' });
-    const finding = await find('transfer');
-    assert.equal(finding.status, 'unavailable');
-    deepEqual(sourceLines(finding, devnet), [
+    const report = await find('transfer');
+    assert.equal(report.status, 'unavailable');
+    deepEqual(sourceLines(report, devnet), [
       'node C-Chain failed : HOST is still bootstrapping this chain and cannot answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) yet. Try again when it is bootstrapped, or use another node.',
     ]);
   });
@@ -114,13 +114,13 @@ describe('what became of a transaction', function () {
 
     for (const sample of ['hostileTransfer', 'revertHostile', 'hostile']) {
       it(`keeps them apart from its own: ${sample}`, async () => {
-        const finding = await find(sample);
+        const report = await find(sample);
         const lines = [
-          finding.title,
-          ...finding.facts.map(({ value }) => value),
-          ...finding.sections.flatMap(({ rows }) => rows.flat()),
+          report.title,
+          ...report.facts.map(({ value }) => value),
+          ...report.sections.flatMap(({ rows }) => rows.flat()),
         ];
-        const rendered = [findingToText(finding, { now: 0 }), findingToMarkdown(finding, { now: 0 })].join('\n');
+        const rendered = [reportToText(report, { now: 0 }), reportToMarkdown(report, { now: 0 })].join('\n');
         assert.match(lines.map(trusted).join('\n'), /^[^<>[\]`$\u0000-\u0009\u200b-\u202f]*$/);
         assert.doesNotMatch(rendered, /[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
       });

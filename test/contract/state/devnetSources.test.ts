@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { faultSentences } from './faultSentences';
@@ -35,9 +35,9 @@ describe('a node and a data service together', function () {
   };
 
   it('are merged, and each fact keeps who said it', async () => {
-    const finding = await find('erc20Transfer');
-    assert.deepEqual(sourceLines(finding, devnet), ['node C-Chain answered', 'dataService C-Chain answered']);
-    const from = (key: string) => factOf(finding, key)?.from;
+    const report = await find('erc20Transfer');
+    assert.deepEqual(sourceLines(report, devnet), ['node C-Chain answered', 'dataService C-Chain answered']);
+    const from = (key: string) => factOf(report, key)?.from;
     assert.deepEqual(['from', 'to', 'block', 'time', 'gasUsed', 'value', 'nonce', 'input'].map(from), [
       [0, 1],
       [0, 1],
@@ -48,15 +48,15 @@ describe('a node and a data service together', function () {
       [0, 1],
       [0, 1],
     ]);
-    assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
+    assert.equal(firstLine(report), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
     assert.equal(
-      finding.sections.some(({ key }) => key === 'disagreements'),
+      report.sections.some(({ key }) => key === 'disagreements'),
       false,
     );
   });
 
-  const callSections = (finding: Finding) =>
-    finding.sections.filter(({ key }) => ['calls', 'internalTransactions'].includes(key));
+  const callSections = (report: Report) =>
+    report.sections.filter(({ key }) => ['calls', 'internalTransactions'].includes(key));
 
   it('tell the calls inside once, as the tree of the trace', async () => {
     const sections = callSections(await find('child'));
@@ -88,21 +88,21 @@ describe('a node and a data service together', function () {
   });
 
   it('give a creation no receiver, although the service names one', async () => {
-    const finding = await find('deployCoin');
-    assert.equal(factOf(finding, 'to'), undefined);
-    assert.deepEqual(factOf(finding, 'contractCreated')?.value, [
+    const report = await find('deployCoin');
+    assert.equal(factOf(report, 'to'), undefined);
+    assert.deepEqual(factOf(report, 'contractCreated')?.value, [
       { kind: 'id', id: devnet.samples['coin'], name: 'SNC' },
     ]);
-    assert.equal(firstLine(finding), '✓ creates contract 0x5aa01B3b5877255cE50cc55e8986a7a5fe29C70e (SNC)');
+    assert.equal(firstLine(report), '✓ creates contract 0x5aa01B3b5877255cE50cc55e8986a7a5fe29C70e (SNC)');
   });
 
   for (const [kind, ofService, ofNode] of faultSentences) {
     it(`${kind} of the data service leaves the node's answer and is named`, async () => {
       await beImpatientWith(kind);
       await setSwitches(devnet, { faults: [{ kind, target: 'dataApi', retryAfter: 0 }] });
-      const finding = await find('erc20Transfer');
-      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
-      assert.deepEqual(sourceLines(finding, devnet), [
+      const report = await find('erc20Transfer');
+      assert.equal(firstLine(report), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
+      assert.deepEqual(sourceLines(report, devnet), [
         'node C-Chain answered',
         `dataService C-Chain failed : ${ofService.replace('METHOD', 'getTransaction')}`,
       ]);
@@ -111,10 +111,10 @@ describe('a node and a data service together', function () {
     it(`${kind} of the node leaves the data service's answer and is named`, async () => {
       await beImpatientWith(kind);
       await setSwitches(devnet, { faults: [{ kind, target: 'node', retryAfter: 0 }] });
-      const finding = await find('erc20Transfer');
-      assert.equal(firstLine(finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
+      const report = await find('erc20Transfer');
+      assert.equal(firstLine(report), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
       const method = 'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)';
-      assert.deepEqual(sourceLines(finding, devnet), [
+      assert.deepEqual(sourceLines(report, devnet), [
         `node C-Chain failed : ${(ofNode ?? ofService).replace('METHOD', method)}`,
         'dataService C-Chain answered',
       ]);
@@ -123,10 +123,10 @@ describe('a node and a data service together', function () {
 
   it('is unavailable where both are down, and each says why', async () => {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'all' }] });
-    const finding = await find('erc20Transfer');
-    assert.equal(finding.status, 'unavailable');
-    assert.match(firstLine(finding), /^⚠ Unknown: 127\.0\.0\.1:\d+ did not answer; see Sources\.$/);
-    assert.deepEqual(sourceLines(finding, devnet), [
+    const report = await find('erc20Transfer');
+    assert.equal(report.status, 'unavailable');
+    assert.match(firstLine(report), /^⚠ Unknown: 127\.0\.0\.1:\d+ did not answer; see Sources\.$/);
+    assert.deepEqual(sourceLines(report, devnet), [
       'node C-Chain failed : HOST failed to answer eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5): "Internal Server Error". Try again; if it persists, the problem is on that server.',
       'dataService C-Chain failed : HOST failed to answer getTransaction: "Internal server error". Try again; if it persists, the problem is on that server.',
     ]);
@@ -159,13 +159,13 @@ describe('a node and a data service together', function () {
     try {
       await setSwitches(devnet, { indexLag: 1_000 });
       const network = devnetNetwork(devnet);
-      const asked = devnet.samples['child'] ?? '';
-      const first = await later.on(network, asked, { chain: 'C-Chain' });
+      const requested = devnet.samples['child'] ?? '';
+      const first = await later.on(network, requested, { chain: 'C-Chain' });
       assert.deepEqual(sourceLines(first, devnet), ['node C-Chain answered', 'dataService C-Chain notFound']);
       await setSwitches(devnet, { indexLag: 0 });
-      assert.equal(await later.on(network, asked, { chain: 'C-Chain' }), first);
+      assert.equal(await later.on(network, requested, { chain: 'C-Chain' }), first);
       clock.now += 60_000;
-      const second = await later.on(network, asked, { chain: 'C-Chain' });
+      const second = await later.on(network, requested, { chain: 'C-Chain' });
       assert.deepEqual(sourceLines(second, devnet), ['node C-Chain answered', 'dataService C-Chain answered']);
     } finally {
       await later.dispose();
@@ -173,11 +173,11 @@ describe('a node and a data service together', function () {
   });
 
   it('shows addresses with balances and tokens of both', async () => {
-    const finding = await find('address');
-    assert.equal(finding.kind, 'address');
-    assert.deepEqual(factOf(finding, 'balance')?.from, [0, 1]);
+    const report = await find('address');
+    assert.equal(report.kind, 'address');
+    assert.deepEqual(factOf(report, 'balance')?.from, [0, 1]);
     assert.deepEqual(
-      finding.sections.map(({ key, from }) => [key, from]),
+      report.sections.map(({ key, from }) => [key, from]),
       [
         ['erc20Balances', [1]],
         ['erc721Balances', [1]],
@@ -186,18 +186,18 @@ describe('a node and a data service together', function () {
   });
 
   it('shows a block with the fees that both tell alike', async () => {
-    const finding = await find('block');
-    assert.equal(finding.kind, 'block');
-    assert.deepEqual(factOf(finding, 'fees')?.from, [0, 1]);
-    assert.deepEqual(factOf(finding, 'cumulativeTransactions')?.from, [1]);
+    const report = await find('block');
+    assert.equal(report.kind, 'block');
+    assert.deepEqual(factOf(report, 'fees')?.from, [0, 1]);
+    assert.deepEqual(factOf(report, 'cumulativeTransactions')?.from, [1]);
   });
 
   it('names a precompile of the L1 and its kind', async () => {
-    const finding = await lookup.on(nodeOnly(devnet), '0x0200000000000000000000000000000000000003', {
+    const report = await lookup.on(nodeOnly(devnet), '0x0200000000000000000000000000000000000003', {
       chain: 'orders',
     });
-    assert.equal(firstLine(finding), 'feeManager precompile');
-    assert.equal(finding.kind, 'contract');
-    assert.match(findingToText(finding, { now: 0 }), /\n {2}precompile {2}/);
+    assert.equal(firstLine(report), 'feeManager precompile');
+    assert.equal(report.kind, 'contract');
+    assert.match(reportToText(report, { now: 0 }), /\n {2}precompile {2}/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import {
@@ -48,7 +48,7 @@ describe('a node and an index that say different things', () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
   });
 
-  async function find(script: Script, transaction: object): Promise<Finding> {
+  async function find(script: Script, transaction: object): Promise<Report> {
     const node = await startScriptedNode({ ...honest, ...script });
     const index = await startLoopback(({ path }, response) => {
       const known = path.includes('/transactions/');
@@ -65,77 +65,77 @@ describe('a node and an index that say different things', () => {
     networkTokenDetails: token,
     ...rest,
   });
-  const row = (finding: Finding, key: string) => finding.facts.find((fact) => fact.key === key);
+  const row = (report: Report, key: string) => report.facts.find((fact) => fact.key === key);
 
   it('agree on everything: no section, both named', async () => {
-    const finding = await find({}, answer({}));
+    const report = await find({}, answer({}));
     assert.deepEqual(
-      finding.sections.map(({ key }) => key),
+      report.sections.map(({ key }) => key),
       [],
     );
-    assert.deepEqual(row(finding, 'value')?.from, [0, 1]);
+    assert.deepEqual(row(report, 'value')?.from, [0, 1]);
   });
 
   it('are both shown, the node first, and the facts name who said them', async () => {
-    const finding = await find({}, answer({ value: '2000000000000000000', gasUsed: '20999' }));
-    const hosts = finding.sources.map(({ host }) => host);
+    const report = await find({}, answer({ value: '2000000000000000000', gasUsed: '20999' }));
+    const hosts = report.sources.map(({ host }) => host);
     assert.match(
-      findingToText(finding, { now: 0 })
+      reportToText(report, { now: 0 })
         .replaceAll(hosts[0] ?? '', 'NODE')
         .replaceAll(hosts[1] ?? '', 'INDEX'),
       /\nSources disagree\n {2}field +value +source\n {2}value +1000000000000000000 +NODE\n {2}value +2000000000000000000 +INDEX\n {2}gasUsed +21000 +NODE\n {2}gasUsed +20999 +INDEX\n {2}The first value is used above\.\n/,
     );
-    assert.deepEqual(row(finding, 'value')?.from, [0]);
-    assert.deepEqual(row(finding, 'nonce')?.from, [0, 1]);
+    assert.deepEqual(row(report, 'value')?.from, [0]);
+    assert.deepEqual(row(report, 'nonce')?.from, [0, 1]);
   });
 
   it('the index wins where the node still waits for what has happened', async () => {
     const { blockHash: _, blockNumber: __, transactionIndex: ___, ...waiting } = honestTransaction;
-    const finding = await find(
+    const report = await find(
       { eth_getTransactionByHash: waiting, eth_getTransactionReceipt: null, eth_getTransactionCount: '0x7' },
       answer({}),
     );
-    assert.equal(finding.status, 'ok');
-    assert.deepEqual(row(finding, 'block')?.from, [1]);
+    assert.equal(report.status, 'ok');
+    assert.deepEqual(row(report, 'block')?.from, [1]);
     assert.deepEqual(
-      finding.sections.map(({ key }) => key),
+      report.sections.map(({ key }) => key),
       [],
     );
   });
 
   it('a transaction that got into a block between two questions is not called replaced', async () => {
     const { blockHash: _, blockNumber: __, transactionIndex: ___, ...waiting } = honestTransaction;
-    let asked = 0;
-    const finding = await find(
+    let requested = 0;
+    const report = await find(
       {
         eth_getTransactionByHash: waiting,
-        eth_getTransactionReceipt: () => (++asked === 1 ? null : honestReceipt),
+        eth_getTransactionReceipt: () => (++requested === 1 ? null : honestReceipt),
         eth_getTransactionCount: '0x8',
         txpool_contentFrom: { pending: {}, queued: {} },
       },
       { message: 'lags' },
     );
-    assert.equal(finding.status, 'ok');
-    assert.deepEqual(row(finding, 'block')?.value, [{ kind: 'count', value: 16n }]);
+    assert.equal(report.status, 'ok');
+    assert.deepEqual(row(report, 'block')?.value, [{ kind: 'count', value: 16n }]);
   });
 
   it('a creation has no receiver, even where the index does not say that it is one', async () => {
     const creation = { ...honestTransaction, to: null, input: '0x6080' };
     const created = { ...honestReceipt, to: null, contractAddress: receiver };
-    const finding = await find(
+    const report = await find(
       { eth_getTransactionByHash: creation, eth_getTransactionReceipt: created },
       answer({ input: '0x6080' }),
     );
-    assert.equal(row(finding, 'to'), undefined);
+    assert.equal(row(report, 'to'), undefined);
     assert.deepEqual(
-      finding.sections.map(({ key }) => key),
+      report.sections.map(({ key }) => key),
       ['input'],
     );
   });
 
   it('does not take what the index says of another transaction', async () => {
-    const finding = await find({}, answer({ txHash: otherHash }));
-    const service = finding.sources[1];
+    const report = await find({}, answer({ txHash: otherHash }));
+    const service = report.sources[1];
     assert.equal(
       service?.message,
       `Unexpected response from ${service?.host} to getTransaction: expected ${hash}, as requested, in nativeTransaction.txHash. Use another node, or check its version.`,
@@ -159,12 +159,12 @@ describe('a node and an index that say different things', () => {
       internalTransactions: [{ from: indexed.from, to: null, internalTxType: 'CREATE', value: '0' }],
       teleporterMessageInfo: null,
     };
-    const finding = await find({}, loose);
+    const report = await find({}, loose);
     assert.deepEqual(
-      finding.sources.map(({ outcome }) => outcome),
+      report.sources.map(({ outcome }) => outcome),
       ['answered', 'answered'],
     );
-    assert.deepEqual(row(finding, 'nonce')?.from, [0, 1]);
+    assert.deepEqual(row(report, 'nonce')?.from, [0, 1]);
   });
 
   const prices: readonly [string, object, string][] = [
@@ -174,9 +174,9 @@ describe('a node and an index that say different things', () => {
   ];
   for (const [name, part, shown] of prices) {
     it(`converts by the price ${name}`, async () => {
-      const finding = await find({}, answer({}, { networkTokenDetails: { ...token, ...part } }));
+      const report = await find({}, answer({}, { networkTokenDetails: { ...token, ...part } }));
       assert.equal(
-        row(finding, 'value')
+        row(report, 'value')
           ?.value.map((span) => ('text' in span ? span.text : ''))
           .join(''),
         shown,

@@ -58,7 +58,7 @@ describe('a hash on chains that are not in the settings', () => {
   const clock = { now: noon };
 
   const network = () => testNetwork({ nodes: [], dataApi: service.url, chains: [cChain] });
-  const asked = (part: string) => service.requests.filter(({ path }) => path.includes(part)).length;
+  const requested = (part: string) => service.requests.filter(({ path }) => path.includes(part)).length;
 
   beforeEach(async () => {
     most = open = 0;
@@ -66,11 +66,12 @@ describe('a hash on chains that are not in the settings', () => {
     service = await startLoopback(({ path }, response) => {
       open++;
       most = Math.max(most, open);
-      const said = answer(path);
+      const reported = answer(path);
       setImmediate(() => {
         open--;
-        const status = typeof said === 'number' ? said : said === undefined ? 404 : 200;
-        const body = typeof said === 'object' ? said : { message: 'no', statusCode: BigInt(status), error: 'no' };
+        const status = typeof reported === 'number' ? reported : reported === undefined ? 404 : 200;
+        const body =
+          typeof reported === 'object' ? reported : { message: 'no', statusCode: BigInt(status), error: 'no' };
         response.writeHead(status, { 'content-type': 'application/json' }).end(printJson(body));
       });
     });
@@ -88,28 +89,28 @@ describe('a hash on chains that are not in the settings', () => {
         : path.includes(`/chains/1012/transactions/${hash}`)
           ? transactionOn('1012')
           : undefined;
-    const finding = await lookup.on(network(), hash);
-    assert.equal(firstLine(finding), '✓ transfers 1 TST to 0x2222222222222222222222222222222222222222');
-    assert.equal(finding.chain, 'chain 12');
-    const said = factOf(finding, 'elsewhere')?.value[0];
-    assert.ok(said?.kind === 'text');
-    const count = Number(/^found by querying 127\.0\.0\.1:\d+ for (\d+) other chains$/.exec(said.text)?.[1]);
+    const report = await lookup.on(network(), hash);
+    assert.equal(firstLine(report), '✓ transfers 1 TST to 0x2222222222222222222222222222222222222222');
+    assert.equal(report.chain, 'chain 12');
+    const reported = factOf(report, 'elsewhere')?.value[0];
+    assert.ok(reported?.kind === 'text');
+    const count = Number(/^found by querying 127\.0\.0\.1:\d+ for (\d+) other chains$/.exec(reported.text)?.[1]);
     assert.ok(count >= 13 && count <= 21, `${count} chains were asked`);
     assert.ok(most <= 8, `${most} requests at once`);
-    assert.equal(asked('/blocks/'), 1, 'blocks are asked of the configured chain alone');
-    assert.equal(asked('/chains/43112/transactions/'), 1);
-    assert.equal(asked('/rpc'), 0, 'URLs that the service names are not asked');
+    assert.equal(requested('/blocks/'), 1, 'blocks are asked of the configured chain alone');
+    assert.equal(requested('/chains/43112/transactions/'), 1);
+    assert.equal(requested('/rpc'), 0, 'URLs that the service names are not asked');
   });
 
   it('is said to be nowhere, with the number of chains asked', async () => {
     answer = (path) => (path.startsWith('/v1/chains?') ? listed(service.url, 11) : undefined);
-    const finding = await lookup.on(network(), hash);
-    assert.equal(finding.status, 'notFound');
-    assert.match(firstLine(finding), /^Not on test \(.*other chains; asked 127\.0\.0\.1:\d+\)\.$/);
-    assert.deepEqual(factOf(finding, 'elsewhere')?.value, [
+    const report = await lookup.on(network(), hash);
+    assert.equal(report.status, 'notFound');
+    assert.match(firstLine(report), /^Not on test \(.*other chains; asked 127\.0\.0\.1:\d+\)\.$/);
+    assert.deepEqual(factOf(report, 'elsewhere')?.value, [
       { kind: 'text', text: `queried 11 other chains indexed by ${service.host}` },
     ]);
-    assert.equal(asked('/blocks/'), 12);
+    assert.equal(requested('/blocks/'), 12);
   });
 
   it('asks which chains there are once an hour', async () => {
@@ -117,27 +118,27 @@ describe('a hash on chains that are not in the settings', () => {
     await lookup.on(network(), hash, { fresh: true });
     clock.now += 3_599_999;
     await lookup.on(network(), hash, { fresh: true });
-    assert.equal(asked('/v1/chains?'), 1);
+    assert.equal(requested('/v1/chains?'), 1);
     clock.now += 1;
     await lookup.on(network(), hash, { fresh: true });
-    assert.equal(asked('/v1/chains?'), 2);
+    assert.equal(requested('/v1/chains?'), 2);
   });
 
   it('gives up where the service refuses, and says that it may be there still', async () => {
     answer = (path) =>
       path.startsWith('/v1/chains?') ? listed(service.url, 40) : path.includes('/chains/43112/') ? undefined : 403;
-    const finding = await lookup.on(network(), hash);
-    assert.equal(finding.status, 'notFound');
-    assert.match(firstLine(finding), /Incomplete: .* did not answer\.$/);
-    assert.ok(asked('/transactions/') <= 17);
-    assert.equal(finding.sources.at(-1)?.outcome, 'failed');
+    const report = await lookup.on(network(), hash);
+    assert.equal(report.status, 'notFound');
+    assert.match(firstLine(report), /Incomplete: .* did not answer\.$/);
+    assert.ok(requested('/transactions/') <= 17);
+    assert.equal(report.sources.at(-1)?.outcome, 'failed');
   });
 
   it('is not looked for where one chain is meant, nor at a host that is not allowed', async () => {
     answer = (path) => (path.startsWith('/v1/chains?') ? listed(service.url, 3) : undefined);
     await lookup.on(network(), hash, { chain: 'C-Chain' });
     await lookup.on(network(), hash, { allowed: () => false, fresh: true });
-    assert.equal(asked('/v1/chains?'), 0);
+    assert.equal(requested('/v1/chains?'), 0);
   });
 
   it('ends with the lookup', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findingToHover } from '../../../src/core/finding/toHover';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToHover } from '../../../src/core/finding/toHover';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { JsonObject } from '../../../src/core/json/value';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
@@ -35,8 +35,8 @@ describe('what lookups read out of EVM answers', () => {
   async function linesOf(script: Script, typed: string): Promise<readonly string[]> {
     node = await startScriptedNode(script);
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url }] });
-    const finding = await lookup.on(network, typed, { chain: 'C-Chain' });
-    return findingToText(finding, { now: 0, timeZone: 'UTC' }).split('\n');
+    const report = await lookup.on(network, typed, { chain: 'C-Chain' });
+    return reportToText(report, { now: 0, timeZone: 'UTC' }).split('\n');
   }
 
   const account: Script = { ...honest, eth_getBalance: '0x0', eth_getTransactionCount: '0x1' };
@@ -44,9 +44,9 @@ describe('what lookups read out of EVM answers', () => {
   it('whose code a minimal proxy runs', async () => {
     const code = `0x363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`;
     const lines = await linesOf({ ...account, eth_getCode: code }, receiver);
-    const told = lines.find((line) => line.startsWith('  proxy '));
+    const result = lines.find((line) => line.startsWith('  proxy '));
     assert.match(
-      told ?? lines.join('\n'),
+      result ?? lines.join('\n'),
       new RegExp(`implementation ${implementation} \\(minimal proxy, EIP-1167\\)`),
     );
     assert.ok(lines.some((line) => /^ {2}code +45 bytes$/.test(line)));
@@ -160,7 +160,7 @@ describe('what lookups read out of EVM answers', () => {
     );
   });
 
-  const refusals: readonly [what: string, error: JsonObject, note: string][] = [
+  const errors: readonly [what: string, error: JsonObject, note: string][] = [
     [
       'offers no traces',
       { code: -32601n, message: 'the method debug_traceTransaction does not exist/is not available' },
@@ -172,14 +172,14 @@ describe('what lookups read out of EVM answers', () => {
       'Call tree unknown: NODE has pruned the state that debug_traceTransaction needs. Use an archive node.',
     ],
   ];
-  for (const [what, error, note] of refusals) {
+  for (const [what, error, note] of errors) {
     it(`that a node ${what}, once and not in the hover`, async () => {
-      const refused = { ...used('0x9000'), debug_traceTransaction: { error } };
-      const lines = await linesOf(refused, hash);
+      const rejected = { ...used('0x9000'), debug_traceTransaction: { error } };
+      const lines = await linesOf(rejected, hash);
       assert.equal(noteOf(lines), note);
       assert.equal(lines.filter((line) => line.includes('debug_trace')).length, 1);
       const network = testNetwork({ nodes: [{ name: 'one', url: node?.url ?? '' }] });
-      const hover = findingToHover(await lookup.on(network, hash, { chain: 'C-Chain' }), { now: 0 });
+      const hover = reportToHover(await lookup.on(network, hash, { chain: 'C-Chain' }), { now: 0 });
       assert.doesNotMatch(hover, /trace|tree|Calls/);
     });
   }

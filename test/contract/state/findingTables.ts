@@ -2,10 +2,10 @@ import { recordedName } from '../../devnet/chain/chainFacts';
 import { recordedId } from '../../helpers/recordedId';
 
 /** One lookup; what it finds is in `<folder>/<name>.txt`. */
-export interface FindingCase {
+export interface ReportCase {
   readonly name: string;
   /** What is typed. */
-  readonly asked: string;
+  readonly requested: string;
   readonly on: NetworkName;
   /** Where a height is looked for. */
   readonly chain?: string;
@@ -21,29 +21,29 @@ export interface FindingCase {
  */
 export type NetworkName = 'evm' | 'primary' | 'helicon' | 'devnet' | 'metrics' | 'node' | 'service';
 
-export interface FindingTable {
+export interface ReportTable {
   readonly title: string;
   readonly folder: string;
   /** Whether the texts hold who was asked; where every case has the same, that is proven elsewhere. */
   readonly sources?: true;
   /** Every one of them has to answer. */
   readonly allAnswer?: true;
-  readonly cases: readonly FindingCase[];
+  readonly cases: readonly ReportCase[];
 }
 
 const ewoq = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const other = 'local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
 
-const onC = (name: string): FindingCase => ({ name: `c-${name}`, asked: recordedId('C', name), on: 'evm', sent: 3 });
-const onOrders = (name: string): FindingCase => {
-  return { name: `orders-${name}`, asked: recordedId('orders (L1)', name), on: 'evm', sent: 3 };
+const onC = (name: string): ReportCase => ({ name: `c-${name}`, requested: recordedId('C', name), on: 'evm', sent: 3 });
+const onOrders = (name: string): ReportCase => {
+  return { name: `orders-${name}`, requested: recordedId('orders (L1)', name), on: 'evm', sent: 3 };
 };
-const contract = (name: string, asked: string): FindingCase => {
-  return { name, asked: recordedId('C', asked), on: 'evm', chain: 'C-Chain', sent: 1 };
+const contract = (name: string, requested: string): ReportCase => {
+  return { name, requested: recordedId('C', requested), on: 'evm', chain: 'C-Chain', sent: 1 };
 };
 
-const evm: FindingTable = {
+const evm: ReportTable = {
   title: 'lookups on the recorded chains, word for word',
   folder: 'recordedTexts',
   sources: true,
@@ -54,32 +54,32 @@ const evm: FindingTable = {
     ),
     ...['erc20Transfer', 'erc1155Batch', 'revertCustom', 'outOfGas', 'deployArt'].map(onOrders),
     ...['setFeeConfig', 'mintNative', 'txAllowSetNone', 'setReward', 'sendWarp'].map(onOrders),
-    { name: 'address-account', asked: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', on: 'evm', sent: 2 },
+    { name: 'address-account', requested: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', on: 'evm', sent: 2 },
     contract('address-erc20', 'coin'),
     contract('address-erc721', 'art'),
     contract('address-erc1155', 'items'),
     {
       name: 'block-hash',
-      asked: '0x23bfe31490251745b8e4d703c85c97f9adb927eefc5693882e610e88deb75f3b',
+      requested: '0x23bfe31490251745b8e4d703c85c97f9adb927eefc5693882e610e88deb75f3b',
       on: 'evm',
       sent: 3,
     },
-    { name: 'block-number', asked: '1', on: 'evm', sent: 1 },
-    { name: 'hash-unknown', asked: `0x${'12'.repeat(32)}`, on: 'evm', sent: 18 },
-    { name: 'block-beyond', asked: '1023', on: 'evm', sent: 1 },
-    { name: 'block-beyond-orders', asked: '1023', on: 'evm', chain: 'orders', sent: 1 },
+    { name: 'block-number', requested: '1', on: 'evm', sent: 1 },
+    { name: 'hash-unknown', requested: `0x${'12'.repeat(32)}`, on: 'evm', sent: 18 },
+    { name: 'block-beyond', requested: '1023', on: 'evm', sent: 1 },
+    { name: 'block-beyond-orders', requested: '1023', on: 'evm', chain: 'orders', sent: 1 },
   ],
 };
 
-const onPrimary = (name: string): FindingCase => ({ name, asked: recordedName(name), on: 'primary' });
-const creation = (name: string, transactionOf: 'P' | 'X'): FindingCase => {
-  return { name: `creation-${name}`, asked: recordedName(name), on: 'primary', transactionOf };
+const onPrimary = (name: string): ReportCase => ({ name, requested: recordedName(name), on: 'primary' });
+const creation = (name: string, transactionOf: 'P' | 'X'): ReportCase => {
+  return { name: `creation-${name}`, requested: recordedName(name), on: 'primary', transactionOf };
 };
-const block = (name: string, asked: string, chain?: string): FindingCase => {
-  return { name, asked, on: 'primary', chain };
+const block = (name: string, requested: string, chain?: string): ReportCase => {
+  return { name, requested, on: 'primary', chain };
 };
 
-const transactions: FindingTable = {
+const transactions: ReportTable = {
   title: 'transactions and blocks of the P- and X-Chain and atomic ones, word for word',
   folder: 'transactionTexts',
   cases: [
@@ -98,37 +98,37 @@ const transactions: FindingTable = {
     block('block-X-3', '3', 'X-Chain'),
     {
       name: 'addAutoRenewedValidator',
-      asked: '25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE',
+      requested: '25xDXhF2X7QCcgyssXfLLoAqthUTZNGzow2bTcvqFEMccL9yqE',
       on: 'helicon',
     },
     {
       name: 'cExportAfterHelicon',
-      asked: 'jzm5GLyhajWrktvYAxjHBFihgqwS18riNXUDUe1Zt4BBt5Pdh',
+      requested: 'jzm5GLyhajWrktvYAxjHBFihgqwS18riNXUDUe1Zt4BBt5Pdh',
       on: 'helicon',
     },
   ],
 };
 
-const addresses: FindingTable = {
+const addresses: ReportTable = {
   title: 'addresses of the P-, X- and C-Chain, word for word',
   folder: 'addressTexts',
   sources: true,
   cases: [
-    { name: 'P', asked: `P-${ewoq}`, on: 'devnet', sent: 14 },
-    { name: 'P-nodeOnly', asked: `P-${ewoq}`, on: 'node', sent: 11 },
-    { name: 'P-other', asked: `P-${other}`, on: 'devnet', sent: 13 },
-    { name: 'X', asked: `X-${ewoq}`, on: 'devnet', sent: 12 },
-    { name: 'X-nodeOnly', asked: `X-${ewoq}`, on: 'node', sent: 10 },
-    { name: 'C', asked: `C-${ewoq}`, on: 'devnet', sent: 12 },
-    { name: 'bare', asked: ewoq, on: 'devnet', sent: 18 },
-    { name: 'P-chainID', asked: `11111111111111111111111111111111LpoYY-${ewoq}`, on: 'node', sent: 11 },
-    { name: 'otherNetwork', asked: 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t', on: 'devnet', sent: 0 },
+    { name: 'P', requested: `P-${ewoq}`, on: 'devnet', sent: 14 },
+    { name: 'P-nodeOnly', requested: `P-${ewoq}`, on: 'node', sent: 11 },
+    { name: 'P-other', requested: `P-${other}`, on: 'devnet', sent: 13 },
+    { name: 'X', requested: `X-${ewoq}`, on: 'devnet', sent: 12 },
+    { name: 'X-nodeOnly', requested: `X-${ewoq}`, on: 'node', sent: 10 },
+    { name: 'C', requested: `C-${ewoq}`, on: 'devnet', sent: 12 },
+    { name: 'bare', requested: ewoq, on: 'devnet', sent: 18 },
+    { name: 'P-chainID', requested: `11111111111111111111111111111111LpoYY-${ewoq}`, on: 'node', sent: 11 },
+    { name: 'otherNetwork', requested: 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t', on: 'devnet', sent: 0 },
   ],
 };
 
-const named = (name: string, asked: string, on: NetworkName): FindingCase => ({ name, asked, on });
+const named = (name: string, requested: string, on: NetworkName): ReportCase => ({ name, requested, on });
 
-const chains: FindingTable = {
+const chains: ReportTable = {
   title: 'subnets, blockchains and assets, word for word',
   folder: 'chainTexts',
   allAnswer: true,
@@ -157,33 +157,33 @@ const chains: FindingTable = {
 
 const withoutIndex = '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8';
 
-const validators: FindingTable = {
+const validators: ReportTable = {
   title: 'nodes, validations and BLS keys of the devnet, word for word',
   folder: 'validatorTexts',
   cases: [
-    { name: 'node-own', asked: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', on: 'devnet', sent: 17 },
-    { name: 'node-peer', asked: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', on: 'devnet', sent: 14 },
-    { name: 'node-without-index', asked: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', on: 'node', sent: 10 },
-    { name: 'node-offline', asked: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', on: 'devnet', sent: 13 },
-    { name: 'node-unknown', asked: 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t', on: 'devnet', sent: 42 },
-    { name: 'node-zero', asked: 'NodeID-111111111111111111116DBWJs', on: 'devnet', sent: 0 },
+    { name: 'node-own', requested: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', on: 'devnet', sent: 17 },
+    { name: 'node-peer', requested: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', on: 'devnet', sent: 14 },
+    { name: 'node-without-index', requested: 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu', on: 'node', sent: 10 },
+    { name: 'node-offline', requested: 'NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', on: 'devnet', sent: 13 },
+    { name: 'node-unknown', requested: 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t', on: 'devnet', sent: 42 },
+    { name: 'node-zero', requested: 'NodeID-111111111111111111116DBWJs', on: 'devnet', sent: 0 },
     named('validation-active', 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS', 'devnet'),
     named('validation-inactive', withoutIndex, 'devnet'),
     named('validation-without-index', withoutIndex, 'node'),
     {
       name: 'publicKey-own',
-      asked: '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d',
+      requested: '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d',
       on: 'devnet',
       sent: 4,
     },
     {
       name: 'publicKey-signer',
-      asked: '0xA058FF27A4C570664BFA28E34939368539A1340867951943D0F56FA8AAC13BC09FF64F341ACF8CC0CEF74202C2D6F9C0',
+      requested: '0xA058FF27A4C570664BFA28E34939368539A1340867951943D0F56FA8AAC13BC09FF64F341ACF8CC0CEF74202C2D6F9C0',
       on: 'devnet',
       sent: 3,
     },
-    { name: 'publicKey-unknown', asked: `0xb0${'58'.repeat(47)}`, on: 'devnet', sent: 33 },
+    { name: 'publicKey-unknown', requested: `0xb0${'58'.repeat(47)}`, on: 'devnet', sent: 33 },
   ],
 };
 
-export const findingTables: readonly FindingTable[] = [evm, transactions, addresses, chains, validators];
+export const reportTables: readonly ReportTable[] = [evm, transactions, addresses, chains, validators];

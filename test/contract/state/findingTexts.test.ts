@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
 import { SourceClient } from '../../../src/state/sources/sourceClient';
@@ -15,7 +15,7 @@ import type { Loopback } from '../../helpers/loopback';
 import { startRecordedChain } from '../../helpers/recordedChain';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
-import { findingTables, type NetworkName } from './findingTables';
+import { reportTables, type NetworkName } from './findingTables';
 import { resolveTransaction } from '../../../src/state/resolver/platform/resolveTransaction';
 
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -56,7 +56,7 @@ after(async () => {
   await Promise.all([...servers.values()].map(async (server) => (await server).close()));
 });
 
-for (const { title, folder, sources, allAnswer, cases } of findingTables) {
+for (const { title, folder, sources, allAnswer, cases } of reportTables) {
   describe(title, function () {
     this.timeout(20_000);
     let lookup: TestLookup;
@@ -67,21 +67,21 @@ for (const { title, folder, sources, allAnswer, cases } of findingTables) {
     });
     afterEach(() => lookup.dispose());
 
-    for (const { name, asked, on, chain, transactionOf, sent } of cases) {
+    for (const { name, requested, on, chain, transactionOf, sent } of cases) {
       it(name, async () => {
         const network = await networks[on]();
         const find = () =>
           transactionOf === undefined
-            ? lookup.on(network, asked, { chain })
-            : transactionAlone(network, transactionOf, asked);
-        const finding = await find();
-        const text = shown(finding, network);
+            ? lookup.on(network, requested, { chain })
+            : transactionAlone(network, transactionOf, requested);
+        const report = await find();
+        const text = shown(report, network);
         golden(join(__dirname, folder, `${name}.txt`), sources ? text : text.replace(/\nSources\n[^]*$/, ''));
         const took = lookup.sent();
         assert.equal(took, sent ?? took);
-        assert.ok(!allAnswer || finding.sources.every(({ outcome }) => outcome !== 'failed'));
+        assert.ok(!allAnswer || report.sources.every(({ outcome }) => outcome !== 'failed'));
         if (transactionOf === undefined) {
-          assert.deepEqual(await find(), finding);
+          assert.deepEqual(await find(), report);
           assert.equal(lookup.sent(), took, 'a repeated lookup sends nothing');
         }
       });
@@ -89,10 +89,10 @@ for (const { title, folder, sources, allAnswer, cases } of findingTables) {
   });
 }
 
-function shown(finding: Finding, { nodes, dataApi }: Network): string {
+function shown(report: Report, { nodes, dataApi }: Network): string {
   const { host } = new URL(nodes[0]?.url ?? dataApi ?? '');
   return (
-    findingToText(finding, { now: noon, timeZone: 'UTC' })
+    reportToText(report, { now: noon, timeZone: 'UTC' })
       .replaceAll(host, 'NODE')
       // The devnet's clock, not the test's.
       .replaceAll(/[\d.]+ % of staking period elapsed +/g, 'N % of staking period elapsed  ')
@@ -103,7 +103,7 @@ function shown(finding: Finding, { nodes, dataApi }: Network): string {
 }
 
 /** Without what looks for other things that have the same ID. */
-async function transactionAlone(network: Network, chain: 'P' | 'X', id: string): Promise<Finding> {
+async function transactionAlone(network: Network, chain: 'P' | 'X', id: string): Promise<Report> {
   const http = testHttp();
   const signal = AbortSignal.timeout(30_000);
   const log = new SourceLog(() => noon);
@@ -118,9 +118,9 @@ async function transactionAlone(network: Network, chain: 'P' | 'X', id: string):
     registry: new ChainRegistry(() => noon),
   };
   try {
-    const finding = await resolveTransaction(new SourceClient(context, signal), chain, id);
-    assert.ok(finding);
-    return { ...finding, identifier: id, network: network.name, sources: log.all };
+    const report = await resolveTransaction(new SourceClient(context, signal), chain, id);
+    assert.ok(report);
+    return { ...report, identifier: id, network: network.name, sources: log.all };
   } finally {
     await http.dispose();
   }

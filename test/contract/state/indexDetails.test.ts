@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 
@@ -161,10 +161,10 @@ describe('what the data service alone tells', () => {
   afterEach(() => lookup.dispose());
   after(() => server.close());
 
-  async function textOf(asked: string): Promise<string> {
+  async function textOf(requested: string): Promise<string> {
     const network = testNetwork({ nodes: [], dataApi: server.url });
-    const finding = await lookup.on(network, asked, { chain: 'C-Chain' });
-    return findingToText(finding, { now: Date.UTC(2026, 0, 1), timeZone: 'UTC' });
+    const report = await lookup.on(network, requested, { chain: 'C-Chain' });
+    return reportToText(report, { now: Date.UTC(2026, 0, 1), timeZone: 'UTC' });
   }
 
   it('of a transaction is in its document, field by field', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { startIndexedNode } from '../../helpers/indexedNode';
 import type { Loopback } from '../../helpers/loopback';
@@ -35,8 +35,8 @@ describe('time and block of a transaction without a data service', function () {
     node = await startIndexedNode(devnet.nodeUrl, mode);
     // Nothing else tells of the block: the network does not seem to be this machine's alone.
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url.replace('127.0.0.1', 'localhost') }] });
-    const finding = await lookup.on(network, id, { chain: 'P-Chain' });
-    return findingToText(finding, { now, timeZone: 'UTC' })
+    const report = await lookup.on(network, id, { chain: 'P-Chain' });
+    return reportToText(report, { now, timeZone: 'UTC' })
       .split('\n')
       .map((line) => line.trim().replace(/ {2,}/g, ' | '));
   }
@@ -55,8 +55,8 @@ describe('time and block of a transaction without a data service', function () {
 
   it('are told of the X-Chain too, whose blocks come in a wrapper as well', async () => {
     const network = testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
-    const finding = await lookup.on(network, '37zXdZJqEvChAfEx8NBiK8MfNwxsa8uYkwTZYr9ktZsVrGQin');
-    const text = findingToText(finding, { now, timeZone: 'UTC' });
+    const report = await lookup.on(network, '37zXdZJqEvChAfEx8NBiK8MfNwxsa8uYkwTZYr9ktZsVrGQin');
+    const text = reportToText(report, { now, timeZone: 'UTC' });
     assert.match(
       text,
       /\n +time +07:47:52 UTC, 4 h ago\n +block +11\n +block ID +2omRSZwQLUwJJgv6BrZDpwreFjFQzQmAZSgA8pGMyCau78bmr8\n/,

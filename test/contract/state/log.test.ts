@@ -42,7 +42,7 @@ describe('the log', () => {
   it('warns of a 404 that no data service sent, and of other refusals', async () => {
     const page = await loggedOf((response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>'));
     assert.deepEqual(page, ['warn: GET HOST getBlock: getBlock at HOST: HTTP status 404, N ms']);
-    const refused = await loggedOf((response) => answerJson(response, '{"message":"no"}', 403));
-    assert.deepEqual(refused, ['warn: GET HOST getBlock: getBlock at HOST: HTTP status 403, N ms']);
+    const rejected = await loggedOf((response) => answerJson(response, '{"message":"no"}', 403));
+    assert.deepEqual(rejected, ['warn: GET HOST getBlock: getBlock at HOST: HTTP status 403, N ms']);
   });
 });

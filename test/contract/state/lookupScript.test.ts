@@ -42,8 +42,8 @@ describe('npm run lookup', function () {
       sample('orders.erc20Transfer'),
       ...onDevnet('--chain', sample('blockchain'), '--json'),
     );
-    const finding = JSON.parse(stdout) as { status: string; chain: string };
-    assert.deepEqual([code, finding.status, finding.chain, stderr], [0, 'ok', sample('blockchain'), '']);
+    const report = JSON.parse(stdout) as { status: string; chain: string };
+    assert.deepEqual([code, report.status, report.chain, stderr], [0, 'ok', sample('blockchain'), '']);
   });
 
   it('asks the P-Chain for a height when it is named', async () => {
@@ -124,7 +124,7 @@ describe('npm run lookup', function () {
     });
   });
 
-  const refused: readonly [string, readonly string[], string][] = [
+  const rejected: readonly [string, readonly string[], string][] = [
     [
       'what is no identifier',
       ['hello'],
@@ -143,7 +143,7 @@ describe('npm run lookup', function () {
     ['a URL that is none', ['5', '--node', 'ftp://x'], '"ftp://x" is no http or https URL.\n'],
     ['an option that is not there', ['5', '--what'], "Unknown option '--what'. See npm run lookup -- --help.\n"],
   ];
-  for (const [name, options, message] of refused) {
+  for (const [name, options, message] of rejected) {
     it(`refuses ${name} with a sentence, nothing on stdout and 1`, async () => {
       const { code, stdout, stderr } = await lookup(...options);
       assert.deepEqual([code, stdout], [1, '']);

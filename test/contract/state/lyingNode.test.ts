@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../../src/core/json/value';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import {
@@ -30,17 +30,17 @@ describe('lookups on a node that lies', () => {
     await node?.close();
   });
 
-  async function find(asked: string, lies: Script) {
+  async function find(requested: string, lies: Script) {
     node = await startScriptedNode({ ...honest, ...lies });
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
-    const finding = await lookup.on(network, asked);
-    const text = findingToText(finding, { now: 0, timeZone: 'UTC' });
-    return { finding, text, message: finding.sources[0]?.message?.replaceAll(node.host, 'NODE') };
+    const report = await lookup.on(network, requested);
+    const text = reportToText(report, { now: 0, timeZone: 'UTC' });
+    return { report, text, message: report.sources[0]?.message?.replaceAll(node.host, 'NODE') };
   }
 
   it('tells the truth where the node does', async () => {
-    const { finding, text } = await find(hash, {});
-    assert.equal(finding.status, 'ok');
+    const { report, text } = await find(hash, {});
+    assert.equal(report.status, 'ok');
     assert.match(text, /^✓ transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
   });
 
@@ -55,16 +55,16 @@ describe('lookups on a node that lies', () => {
   ];
   for (const [name, answer, what] of wrongTransactions) {
     it(`names what is wrong: ${name}`, async () => {
-      const { finding, message } = await find(hash, { eth_getTransactionByHash: answer });
-      assert.equal(finding.status, 'unavailable');
+      const { report, message } = await find(hash, { eth_getTransactionByHash: answer });
+      assert.equal(report.status, 'unavailable');
       assert.equal(message, `Unexpected response from NODE to eth_getTransactionByHash: expected ${what}. ${next}`);
     });
   }
 
   it('names a field that is missing', async () => {
     const { from: _, ...rest } = honestTransaction;
-    const { finding, message } = await find(hash, { eth_getTransactionByHash: rest });
-    assert.equal(finding.status, 'unavailable');
+    const { report, message } = await find(hash, { eth_getTransactionByHash: rest });
+    assert.equal(report.status, 'unavailable');
     assert.match(
       message ?? '',
       /^Unexpected response from NODE to eth_getTransactionByHash: .* in from\. Use another node, or check its version\.$/,
@@ -73,8 +73,8 @@ describe('lookups on a node that lies', () => {
 
   it('does not take the receipt of another transaction', async () => {
     const lie = { ...honestReceipt, transactionHash: otherHash, status: '0x0' };
-    const { finding, message } = await find(hash, { eth_getTransactionReceipt: lie });
-    assert.equal(finding.status, 'unavailable');
+    const { report, message } = await find(hash, { eth_getTransactionReceipt: lie });
+    assert.equal(report.status, 'unavailable');
     assert.equal(
       message,
       `Unexpected response from NODE to eth_getTransactionReceipt: expected ${hash}, as requested, in transactionHash. ${next}`,
@@ -82,10 +82,10 @@ describe('lookups on a node that lies', () => {
   });
 
   it('does not take a receipt that names another block', async () => {
-    const { finding, message } = await find(hash, {
+    const { report, message } = await find(hash, {
       eth_getTransactionReceipt: { ...honestReceipt, blockHash: otherHash },
     });
-    assert.equal(finding.status, 'unavailable');
+    assert.equal(report.status, 'unavailable');
     assert.equal(
       message,
       `Unexpected response from NODE to eth_getTransactionReceipt: expected ${blockHash}, as in eth_getTransactionByHash, in blockHash. ${next}`,
@@ -93,15 +93,15 @@ describe('lookups on a node that lies', () => {
   });
 
   it('does not take the time of another block, and says why there is none', async () => {
-    const { finding, message } = await find(hash, {
-      eth_getBlockByHash: ([asked]) => (asked === blockHash ? { ...honestBlock, hash: otherHash } : null),
+    const { report, message } = await find(hash, {
+      eth_getBlockByHash: ([requested]) => (requested === blockHash ? { ...honestBlock, hash: otherHash } : null),
     });
-    assert.equal(finding.status, 'ok');
+    assert.equal(report.status, 'ok');
     assert.equal(
-      finding.facts.find(({ key }) => key === 'time'),
+      report.facts.find(({ key }) => key === 'time'),
       undefined,
     );
-    assert.equal(finding.sources[0]?.outcome, 'failed');
+    assert.equal(report.sources[0]?.outcome, 'failed');
     assert.equal(
       message,
       `Unexpected response from NODE to eth_getBlockByHash: expected ${blockHash}, as requested, in hash. ${next}`,
@@ -109,8 +109,8 @@ describe('lookups on a node that lies', () => {
   });
 
   it('does not take another block for the one of a number', async () => {
-    const { finding, message } = await find('15', {});
-    assert.equal(finding.status, 'unavailable');
+    const { report, message } = await find('15', {});
+    assert.equal(report.status, 'unavailable');
     assert.equal(
       message,
       `Unexpected response from NODE to eth_getBlockByNumber: expected 15, as requested, in number. ${next}`,
@@ -118,9 +118,9 @@ describe('lookups on a node that lies', () => {
   });
 
   it('does not call absent what it could not ask about', async () => {
-    const refused = { error: { code: -32000n, message: 'database is closed' } };
-    const { finding, message } = await find(otherHash, { eth_getTransactionByHash: refused });
-    assert.equal(finding.status, 'unavailable');
+    const rejected = { error: { code: -32000n, message: 'database is closed' } };
+    const { report, message } = await find(otherHash, { eth_getTransactionByHash: rejected });
+    assert.equal(report.status, 'unavailable');
     assert.match(
       message ?? '',
       /^NODE is shutting down and cannot answer eth_getTransactionByHash: "database is closed"\. /,
@@ -128,20 +128,20 @@ describe('lookups on a node that lies', () => {
   });
 
   it('does not claim a success that no receipt shows', async () => {
-    const { finding, text } = await find(hash, { eth_getTransactionReceipt: null });
-    assert.equal(finding.status, 'pending');
+    const { report, text } = await find(hash, { eth_getTransactionReceipt: null });
+    assert.equal(report.status, 'pending');
     assert.match(text, /^○ status unknown: transfers 1 AVAX to 0x[0-9a-f]{40}\n/i);
     assert.match(text, /\n {2}status +unknown: the node has no receipt\n/);
   });
 
   it('shows a balance of 2^256-1', async () => {
-    const { finding, text } = await find(receiver, {
+    const { report, text } = await find(receiver, {
       eth_getBalance: `0x${'f'.repeat(64)}`,
       eth_getTransactionCount: `0x${'f'.repeat(64)}`,
       eth_getCode: '0x',
       eth_call: '0x',
     });
-    assert.equal(finding.kind, 'address');
+    assert.equal(report.kind, 'address');
     assert.match(
       text,
       /^EOA with 115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457\.584007913129639935 AVAX\n/,
@@ -149,14 +149,14 @@ describe('lookups on a node that lies', () => {
   });
 
   it('says why an address has no balance', async () => {
-    const { finding, message } = await find(receiver, {
+    const { report, message } = await find(receiver, {
       eth_getBalance: 5n,
       eth_getTransactionCount: '0x1',
       eth_getCode: '0x',
       eth_call: '0x',
     });
-    assert.equal(finding.status, 'ok');
-    assert.equal(finding.sources[0]?.outcome, 'failed');
+    assert.equal(report.status, 'ok');
+    assert.equal(report.sources[0]?.outcome, 'failed');
     assert.equal(message, `Unexpected response from NODE to eth_getBalance: expected a 0x hex quantity. ${next}`);
   });
 
@@ -164,12 +164,12 @@ describe('lookups on a node that lies', () => {
     const deep = (levels: number): JsonValue =>
       levels === 0 ? {} : { to: receiver, error: 'x', calls: [deep(levels - 1)] };
     const failed = { ...honestReceipt, status: '0x0' };
-    const { finding, text } = await find(hash, {
+    const { report, text } = await find(hash, {
       eth_getTransactionReceipt: failed,
       debug_traceTransaction: deep(1_500),
       eth_call: { error: { code: 3n, message: 'execution reverted: not today', data: '0x' } },
     });
-    assert.equal(finding.status, 'failed');
+    assert.equal(report.status, 'failed');
     assert.match(text, /^✗ /);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { parseCell } from '../../../src/core/rpc/cell/parseCell';
 import { MissingNetworkError, networkForReading, networkNamed } from '../../../src/features/networkNamed';
 import { createState, type State } from '../../../src/state/createState';
@@ -51,11 +51,11 @@ describe('a network that the settings ask for and that is none', () => {
   it('answers a lookup, a cell and a view without a request', async () => {
     const signal = new AbortController().signal;
     for (const text of [`0x${'12'.repeat(32)}`, 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t', '27']) {
-      const finding = await state.lookup.find(parseIdentifier(text)!, state.networks.active(), {
+      const report = await state.lookup.find(parseIdentifier(text)!, state.networks.active(), {
         signal,
         allowed: () => true,
       });
-      assert.ok(findingToText(finding, { now: 0 }).includes(unknown), findingToText(finding, { now: 0 }));
+      assert.ok(reportToText(report, { now: 0 }).includes(unknown), reportToText(report, { now: 0 }));
     }
     const [answer] = await state.runCell(parseCell('eth_blockNumber'), {
       ...{ network: state.networks.active(), named: new Map(), signal, isTrusted: true },

@@ -35,9 +35,9 @@ describe('the blocks of the P-Chain that are read for what nobody can be asked f
   });
 
   it('tell why a validator of an L1 is inactive, where no index does', async () => {
-    const finding = await lookup.on(network, '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8');
-    assert.equal(firstLine(finding), 'inactive on orders: no balance');
-    const why = finding.facts.find(({ key }) => key === 'inactive')?.value ?? [];
+    const report = await lookup.on(network, '2Ad3hQMDcMmhomdMhrKnUro97CWqnk4mmaSLBs2uYZigbnqca8');
+    assert.equal(firstLine(report), 'inactive on orders: no balance');
+    const why = report.facts.find(({ key }) => key === 'inactive')?.value ?? [];
     assert.deepEqual(
       why.flatMap((span) =>
         span.kind === 'text' || span.kind === 'id' ? [span.kind === 'id' ? span.id : span.text] : [],

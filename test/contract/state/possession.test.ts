@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import { lineText } from '../../../src/core/finding/spanText';
-import { createPossession } from '../../../src/state/possession/possession';
+import { createProofOfPossession } from '../../../src/state/possession/possession';
 import { diagnosisDeps } from '../../helpers/diagnosesOn';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { getNodeID } from '../../../src/core/rpc/catalogue/info/node';
@@ -14,7 +14,7 @@ describe('a proof of possession, beside the nodes of a network', () => {
   let live: LiveNetwork;
   const deps = diagnosisDeps(now);
   const diagnoses = testDiagnoses(now);
-  const check = createPossession(deps);
+  const check = createProofOfPossession(deps);
   const run = (allowed = true) => ({ signal: AbortSignal.timeout(30_000), allowed: () => allowed });
   before(async () => (live = await startLiveNetwork()));
   after(async () => {
@@ -24,12 +24,12 @@ describe('a proof of possession, beside the nodes of a network', () => {
   });
 
   async function pairOf(name: 'one' | 'two'): Promise<{ publicKey: string; proofOfPossession: string }> {
-    const told = await diagnoses.client(live.network).thisNode(live.nodes[name].url, 'node', getNodeID, {});
-    assert.ok(told.ok && told.value.nodePOP);
-    return told.value.nodePOP;
+    const result = await diagnoses.client(live.network).thisNode(live.nodes[name].url, 'node', getNodeID, {});
+    assert.ok(result.ok && result.value.nodePOP);
+    return result.value.nodePOP;
   }
 
-  function words({ title, facts, sections }: Finding): readonly string[] {
+  function words({ title, facts, sections }: Report): readonly string[] {
     return [
       lineText(title, style, { now }),
       ...facts.filter(({ brief }) => brief).map(({ label, value }) => `${label}: ${lineText(value, style, { now })}`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { foundryRun, recordedProject, type TestProject } from '../../helpers/projectFiles';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
@@ -25,8 +25,8 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
 
   async function linesOf(name: string): Promise<readonly string[]> {
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url }] });
-    const finding = await lookup.on(network, recordedId('C', name));
-    return findingToText(finding, { now: noon, timeZone: 'UTC' }).split('\n');
+    const report = await lookup.on(network, recordedId('C', name));
+    return reportToText(report, { now: noon, timeZone: 'UTC' }).split('\n');
   }
 
   const starting = (lines: readonly string[], word: string) => lines.find((line) => line.trimStart().startsWith(word));
@@ -45,8 +45,8 @@ describe('lookups on the recorded chains, with the project’s ABIs', () => {
   });
 
   it('leaves out the doubt where the project has deployed that contract on that chain', async () => {
-    const trouble = recordedId('C', 'trouble');
-    project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
+    const problem = recordedId('C', 'trouble');
+    project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: problem }));
     const lines = await linesOf('revertCustom');
     assert.equal(starting(lines, 'error'), '  error                     Trouble.TooPoor · ABI: out/Trouble.sol');
     assert.equal(starting(lines, 'method'), '  method                    custom(need 99) · ABI: out/Trouble.sol');

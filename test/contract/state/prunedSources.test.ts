@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import { honest, receiver, type Script, startScriptedNode } from './scriptedNode';
@@ -40,12 +40,12 @@ describe('state of an old block', () => {
     const names = ['one', 'two', 'three'];
     const nodes = servers.map(({ url }, i) => ({ name: names[i] ?? '', url }));
     const network = testNetwork({ nodes, chains: [cChain] });
-    const finding = await lookup.on(network, receiver, { balances: { block: '3' } });
+    const report = await lookup.on(network, receiver, { balances: { block: '3' } });
     const named = (text: string): string =>
-      servers.reduce((told, { host }, i) => told.replaceAll(host, names[i] ?? ''), text);
+      servers.reduce((result, { host }, i) => result.replaceAll(host, names[i] ?? ''), text);
     return {
-      text: named(findingToText(finding, { now: 0 })),
-      sources: finding.sources.map(({ host, outcome, message }) => named([host, outcome, message ?? ''].join(' '))),
+      text: named(reportToText(report, { now: 0 })),
+      sources: report.sources.map(({ host, outcome, message }) => named([host, outcome, message ?? ''].join(' '))),
     };
   }
 
@@ -53,7 +53,7 @@ describe('state of an old block', () => {
     const { text, sources } = await find(withoutState, withoutState, state);
     assert.match(text, /^EOA with 1 AVAX/);
     assert.deepEqual(sources, ['one answered ', 'three answered ']);
-    assert.equal(askedForState(servers[0]), 1);
+    assert.equal(requestedForState(servers[0]), 1);
   });
 
   it('is asked first of the node that kept it before', async () => {
@@ -76,11 +76,11 @@ describe('state of an old block', () => {
     const reverts = { error: { code: -32000n, message: 'execution reverted' } };
     const { sources } = await find({ ...state, eth_call: reverts }, state);
     assert.deepEqual(sources, ['one answered ']);
-    assert.equal(askedForState(servers[1]), 0);
+    assert.equal(requestedForState(servers[1]), 0);
   });
 });
 
 /** Requests about the chain; which chains a node runs is asked besides. */
-function askedForState(server: Loopback | undefined): number | undefined {
+function requestedForState(server: Loopback | undefined): number | undefined {
   return server?.requests.filter(({ path }) => path.endsWith('/rpc')).length;
 }

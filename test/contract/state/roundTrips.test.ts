@@ -7,7 +7,7 @@ import { firstLine, resetDevnet } from './devnetLookup';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 
 /** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
-interface Held {
+interface Pinned {
   readonly seen: SeenRequest;
   readonly response: ServerResponse;
 }
@@ -17,15 +17,15 @@ describe('how deep a lookup goes', function () {
   let devnet: Devnet;
   let proxy: Loopback;
   let lookup: TestLookup;
-  let held: Held[] = [];
+  let stored: Pinned[] = [];
 
   before(async () => {
     devnet = await sharedDevnet();
   });
   after(() => resetDevnet(devnet));
   beforeEach(async () => {
-    held = [];
-    proxy = await startLoopback((seen, response) => held.push({ seen, response }));
+    stored = [];
+    proxy = await startLoopback((seen, response) => stored.push({ seen, response }));
     lookup = testLookup();
   });
   afterEach(async () => {
@@ -35,8 +35,8 @@ describe('how deep a lookup goes', function () {
 
   /** Answers all that is held, and says what it was: `POST` to the node, `GET` to the data service. */
   async function letGo(): Promise<string> {
-    const wave = held;
-    held = [];
+    const wave = stored;
+    stored = [];
     await Promise.all(
       wave.map(async ({ seen, response }) => {
         const { verb, path, body } = seen;
@@ -56,69 +56,69 @@ describe('how deep a lookup goes', function () {
   }
 
   it('asks all sources of all chains about a transaction at once, then one node once more', async () => {
-    const finding = lookup.on(network(true), devnet.samples['erc20Transfer'] ?? '');
+    const report = lookup.on(network(true), devnet.samples['erc20Transfer'] ?? '');
     await proxy.arrived(6);
     assert.equal(await letGo(), 'GET GET GET GET POST POST');
     await proxy.arrived(7);
     assert.equal(await letGo(), 'POST');
-    assert.equal(firstLine(await finding), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
+    assert.equal(firstLine(await report), '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
     assert.equal(proxy.requests.length, 7);
   });
 
   it('goes no deeper for a failed transaction, its reason included', async () => {
-    const finding = lookup.on(network(false), devnet.samples['revertReason'] ?? '', { chain: 'C-Chain' });
+    const report = lookup.on(network(false), devnet.samples['revertReason'] ?? '', { chain: 'C-Chain' });
     await proxy.arrived(1);
     assert.equal(await letGo(), 'POST');
     await proxy.arrived(2);
     assert.equal(await letGo(), 'POST');
-    assert.equal(firstLine(await finding), '✗ reverted: not today');
+    assert.equal(firstLine(await report), '✗ reverted: not today');
     assert.equal(proxy.requests.length, 2);
   });
 
   it('goes no deeper for a stuck transaction', async () => {
-    const finding = lookup.on(network(false), devnet.samples['nonceGap'] ?? '', { chain: 'C-Chain' });
+    const report = lookup.on(network(false), devnet.samples['nonceGap'] ?? '', { chain: 'C-Chain' });
     await proxy.arrived(1);
     await letGo();
     await proxy.arrived(2);
     await letGo();
-    assert.equal((await finding).status, 'stuck');
+    assert.equal((await report).status, 'stuck');
     assert.equal(proxy.requests.length, 2);
   });
 
   it('asks about an address in one round trip, contract or not', async () => {
-    const finding = lookup.on(network(true), devnet.samples['coin'] ?? '', { chain: 'C-Chain' });
+    const report = lookup.on(network(true), devnet.samples['coin'] ?? '', { chain: 'C-Chain' });
     await proxy.arrived(4);
     assert.equal(await letGo(), 'GET GET GET POST');
-    assert.equal(firstLine(await finding), 'ERC-20 token Snow Coin');
+    assert.equal(firstLine(await report), 'ERC-20 token Snow Coin');
     assert.equal(proxy.requests.length, 4);
   });
 
   it('asks about the tokens of a second transfer not again', async () => {
-    const asked = ['erc20Transfer', 'erc20TransferFrom'].map((name) => devnet.samples[name] ?? '');
-    for (const [i, hash] of asked.entries()) {
-      const finding = lookup.on(network(false), hash, { chain: 'C-Chain' });
+    const requested = ['erc20Transfer', 'erc20TransferFrom'].map((name) => devnet.samples[name] ?? '');
+    for (const [i, hash] of requested.entries()) {
+      const report = lookup.on(network(false), hash, { chain: 'C-Chain' });
       await proxy.arrived(2 * i + 1);
       await letGo();
       await proxy.arrived(2 * i + 2);
-      const calls = held.map(({ seen }) => seen.body.match(/"eth_\w+"/g)?.join(' '));
+      const calls = stored.map(({ seen }) => seen.body.match(/"eth_\w+"/g)?.join(' '));
       assert.deepEqual(calls, [i === 0 ? '"eth_getBlockByHash" "eth_call" "eth_call"' : '"eth_getBlockByHash"']);
       await letGo();
-      assert.equal((await finding).status, 'ok');
+      assert.equal((await report).status, 'ok');
     }
   });
 
   it('sends nothing for a repeated lookup, and everything again when it is asked for anew', async () => {
-    const asked = devnet.samples['transfer'] ?? '';
+    const requested = devnet.samples['transfer'] ?? '';
     const run = async (arrives: number, fresh: boolean) => {
-      const finding = lookup.on(network(false), asked, { chain: 'C-Chain', fresh });
+      const report = lookup.on(network(false), requested, { chain: 'C-Chain', fresh });
       await proxy.arrived(arrives - 1);
       await letGo();
       await proxy.arrived(arrives);
       await letGo();
-      return finding;
+      return report;
     };
     const first = await run(2, false);
-    assert.equal(await lookup.on(network(false), asked, { chain: 'C-Chain' }), first);
+    assert.equal(await lookup.on(network(false), requested, { chain: 'C-Chain' }), first);
     assert.equal(proxy.requests.length, 2);
     await run(4, true);
     assert.equal(proxy.requests.length, 4);
@@ -128,10 +128,10 @@ describe('how deep a lookup goes', function () {
     const base = network(false);
     const reversed = { ...base, chains: [...base.chains].reverse() };
     // The same account deploys with the same nonces on both chains, so both know the address.
-    const finding = lookup.on(reversed, devnet.samples['coin'] ?? '');
+    const report = lookup.on(reversed, devnet.samples['coin'] ?? '');
     await proxy.arrived(2);
     await letGo();
-    const { chain, sections } = await finding;
+    const { chain, sections } = await report;
     assert.equal(chain, 'orders');
     assert.deepEqual(
       sections.map(({ key, rows }) => [key, rows.map((row) => row[0])]),

@@ -54,9 +54,9 @@ export const honestBlock: JsonObject = {
 
 /** A chain that knows one transaction, `hash`, in one block, and nothing else. */
 export const honest: Script = {
-  eth_getTransactionByHash: ([asked]) => (asked === hash ? honestTransaction : null),
-  eth_getTransactionReceipt: ([asked]) => (asked === hash ? honestReceipt : null),
-  eth_getBlockByHash: ([asked]) => (asked === blockHash ? honestBlock : null),
+  eth_getTransactionByHash: ([requested]) => (requested === hash ? honestTransaction : null),
+  eth_getTransactionReceipt: ([requested]) => (requested === hash ? honestReceipt : null),
+  eth_getBlockByHash: ([requested]) => (requested === blockHash ? honestBlock : null),
   eth_getBlockByNumber: honestBlock,
 };
 
@@ -71,7 +71,7 @@ export function startScriptedNode(script: Script): Promise<Loopback> {
       const message = `the method ${method} does not exist/is not available`;
       return { ...base, error: { code: -32601n, message } };
     }
-    return isRefusal(given) ? { ...base, ...given } : { ...base, result: given };
+    return isRejection(given) ? { ...base, ...given } : { ...base, result: given };
   };
   return startLoopback((seen, response) => {
     const body = parseJson(seen.body);
@@ -80,6 +80,6 @@ export function startScriptedNode(script: Script): Promise<Loopback> {
   });
 }
 
-function isRefusal(given: JsonValue): given is JsonObject {
+function isRejection(given: JsonValue): given is JsonObject {
   return typeof given === 'object' && given !== null && 'error' in given;
 }

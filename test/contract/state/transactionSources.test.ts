@@ -52,17 +52,17 @@ describe('who is asked about a transaction', function () {
 
   it('asks the P-, X- and C-Chain for an ID in hex that no EVM chain knows', async () => {
     const server = await startRecordedChain(['platform.jsonl', 'evm-c.jsonl']);
-    const finding = await lookup.on(on(server), pBaseHex);
-    assert.equal(firstLine(finding), '✓ sends 1 AVAX to P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
-    assert.deepEqual([finding.identifier, finding.chain], [pBaseHex, 'P-Chain']);
+    const report = await lookup.on(on(server), pBaseHex);
+    assert.equal(firstLine(report), '✓ sends 1 AVAX to P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
+    assert.deepEqual([report.identifier, report.chain], [pBaseHex, 'P-Chain']);
   });
 
   it('asks the EVM chains for an ID in cb58 that no other chain knows', async () => {
     const server = await startRecordedChain(['platform.jsonl', 'evm-c.jsonl', 'evm-c-more.jsonl']);
-    const asked = '2dMZHZPXReCRQRrc587YucL1EoJBszci9xVFhen635ENHyV6fo';
-    const finding = await lookup.on(on(server), asked);
-    assert.equal(firstLine(finding), '✓ transfers 1.5 AVAX to 0x1111111111111111111111111111111111111111');
-    assert.deepEqual([finding.identifier, finding.chain], [asked, 'C-Chain']);
+    const requested = '2dMZHZPXReCRQRrc587YucL1EoJBszci9xVFhen635ENHyV6fo';
+    const report = await lookup.on(on(server), requested);
+    assert.equal(firstLine(report), '✓ transfers 1.5 AVAX to 0x1111111111111111111111111111111111111111');
+    assert.deepEqual([report.identifier, report.chain], [requested, 'C-Chain']);
   });
 
   it('takes nothing from a node that answers with another transaction', async () => {
@@ -71,18 +71,18 @@ describe('who is asked about a transaction', function () {
     );
     const { result } = parseJson(other?.body ?? '') as { readonly result: JsonObject };
     const server = await node({ 'platform.getTx': result, 'platform.getTxStatus': { status: 'Committed' } });
-    const finding = await lookup.on(on(server), pBase);
-    assert.equal(finding.status, 'notFound');
-    const source = finding.sources.find(({ chain }) => chain === 'P-Chain');
+    const report = await lookup.on(on(server), pBase);
+    assert.equal(report.status, 'notFound');
+    const source = report.sources.find(({ chain }) => chain === 'P-Chain');
     assert.equal(source?.outcome, 'failed');
     assert.match(source.message ?? '', new RegExp(`platform\\.getTx.*ID is ${pBase}`));
   });
 
   it('tells of a transaction that is not accepted how far it is', async () => {
     const server = await node({ 'platform.getTxStatus': { status: 'Processing' } });
-    const finding = await lookup.on(on(server), pBase);
-    assert.equal(finding.status, 'pending');
-    assert.equal(firstLine(finding), '○ P-Chain transaction, processing: not accepted yet');
+    const report = await lookup.on(on(server), pBase);
+    assert.equal(report.status, 'pending');
+    assert.equal(firstLine(report), '○ P-Chain transaction, processing: not accepted yet');
   });
 
   it('asks all nodes for one that waits or was dropped, which one of them alone may know', async () => {
@@ -92,10 +92,10 @@ describe('who is asked about a transaction', function () {
     const others = [await node({ 'platform.getTxStatus': { status: 'Unknown' } }), await node({})];
     servers.push(knows, ...others);
     const nodes = [...others, knows].map(({ url }, i) => ({ name: `node${i}`, url }));
-    const finding = await lookup.on(testNetwork({ nodes }), pBase);
-    assert.equal(finding.status, 'failed');
+    const report = await lookup.on(testNetwork({ nodes }), pBase);
+    assert.equal(report.status, 'failed');
     assert.deepEqual(
-      finding.sources.filter(({ chain }) => chain === 'P-Chain').map(({ host, outcome }) => [host, outcome]),
+      report.sources.filter(({ chain }) => chain === 'P-Chain').map(({ host, outcome }) => [host, outcome]),
       [
         [others[0]?.host, 'notFound'],
         [knows.host, 'answered'],
@@ -106,9 +106,9 @@ describe('who is asked about a transaction', function () {
   it('tells why a transaction was dropped', async () => {
     const reason = 'memo exceeds maximum length: 14 > 0';
     const server = await node({ 'platform.getTxStatus': { status: 'Dropped', reason } });
-    const finding = await lookup.on(on(server), pBase);
-    assert.equal(finding.status, 'failed');
-    assert.deepEqual(factOf(finding, 'status')?.value, [
+    const report = await lookup.on(on(server), pBase);
+    assert.equal(report.status, 'failed');
+    assert.deepEqual(factOf(report, 'status')?.value, [
       { kind: 'text', text: 'dropped: not valid as issued' },
       { kind: 'text', text: ': ' },
       { kind: 'remote', text: reason },
@@ -116,11 +116,11 @@ describe('who is asked about a transaction', function () {
   });
 
   it('takes block and time from the data service, which lists transactions by address', async () => {
-    const finding = await lookup.on(devnetNetwork(await sharedDevnet()), delegator);
-    assert.deepEqual(factOf(finding, 'block')?.value, [{ kind: 'count', value: 12n }]);
-    assert.deepEqual(factOf(finding, 'time')?.value, [{ kind: 'time', at: Date.UTC(2026, 10, 21, 7, 47, 33) }]);
-    assert.equal(factOf(finding, 'whyNoPlace'), undefined);
-    const [from] = factOf(finding, 'block')?.from ?? [];
-    assert.equal(finding.sources[from ?? -1]?.kind, 'dataService');
+    const report = await lookup.on(devnetNetwork(await sharedDevnet()), delegator);
+    assert.deepEqual(factOf(report, 'block')?.value, [{ kind: 'count', value: 12n }]);
+    assert.deepEqual(factOf(report, 'time')?.value, [{ kind: 'time', at: Date.UTC(2026, 10, 21, 7, 47, 33) }]);
+    assert.equal(factOf(report, 'whyNoPlace'), undefined);
+    const [from] = factOf(report, 'block')?.from ?? [];
+    assert.equal(report.sources[from ?? -1]?.kind, 'dataService');
   });
 });

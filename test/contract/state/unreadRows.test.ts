@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { startLoopback } from '../../helpers/loopback';
 import { testLookup, testNetwork } from '../../helpers/lookupOn';
 
@@ -23,10 +23,10 @@ describe('a token list with a row that cannot be read', () => {
     });
     const lookup = testLookup();
     try {
-      const finding = await lookup.on(testNetwork({ nodes: [], dataApi: server.url }), holder, { chain: 'C-Chain' });
-      const balances = finding.sections.find(({ key }) => key === 'erc20Balances');
+      const report = await lookup.on(testNetwork({ nodes: [], dataApi: server.url }), holder, { chain: 'C-Chain' });
+      const balances = report.sections.find(({ key }) => key === 'erc20Balances');
       assert.equal(balances?.rows.length, 2);
-      const text = findingToText(finding, { now: 0, timeZone: 'UTC' });
+      const text = reportToText(report, { now: 0, timeZone: 'UTC' });
       assert.match(text, /1\.5 GOOD/);
       assert.match(text, /\{"address":"0x1111.*/);
       assert.match(text, /expected an integer from 0 to 2\^256-1 in balance\./);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { deepEqual } from '../../helpers/deepEqual';
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import { parseJson } from '../../../src/core/json/parseJson';
 import type { JsonObject } from '../../../src/core/json/value';
 import { isObject, readRecordings } from '../../helpers/recording';
@@ -50,19 +50,19 @@ describe('validators as the nodes and the data service know them', function () {
       name: nodes.map(({ host }) => host).join(),
       nodes: nodes.map(({ url }, i) => ({ name: `n${i + 1}`, url })),
     });
-  const said = (finding: Finding, key: string): string | undefined => lineOf(finding, key, noon);
+  const reported = (report: Report, key: string): string | undefined => lineOf(report, key, noon);
 
   it('goes two round trips deep for a node, all in parallel', async () => {
-    let held: { readonly seen: SeenRequest; readonly response: ServerResponse }[] = [];
+    let stored: { readonly seen: SeenRequest; readonly response: ServerResponse }[] = [];
     const proxy = async (): Promise<Loopback> => {
-      const server = await startLoopback((seen, response) => held.push({ seen, response }));
+      const server = await startLoopback((seen, response) => stored.push({ seen, response }));
       servers.push(server);
       return server;
     };
     const [asNode, asIndex] = [await proxy(), await proxy()];
     const letGo = async (): Promise<readonly string[]> => {
-      const wave = held;
-      held = [];
+      const wave = stored;
+      stored = [];
       await Promise.all(
         wave.map(async ({ seen: { verb, path, body }, response }) => {
           const headers = { 'content-type': 'application/json' };
@@ -77,7 +77,7 @@ describe('validators as the nodes and the data service know them', function () {
       return wave.map(({ seen }) => /"method":"([\w.]+)"/.exec(seen.body)?.[1] ?? seen.path.split('?')[0]!).sort();
     };
     const network = testNetwork({ nodes: [{ name: 'one', url: asNode.url }], dataApi: asIndex.url });
-    const finding = lookup.on(network, own);
+    const report = lookup.on(network, own);
     await Promise.all([asNode.arrived(6), asIndex.arrived(4)]);
     deepEqual(await letGo(), [
       `/v1/networks/fuji/blockchains/c-chain/nodes/${own}/blocks`,
@@ -101,7 +101,7 @@ describe('validators as the nodes and the data service know them', function () {
       'platform.getValidatorFeeState',
       'validators.getCurrentValidators',
     ]);
-    assert.equal(firstLine(await finding), 'validator of the Primary Network, 1 permissioned subnet; inactive on 1 L1');
+    assert.equal(firstLine(await report), 'validator of the Primary Network, 1 permissioned subnet; inactive on 1 L1');
     assert.equal(asNode.requests.length + asIndex.requests.length, 17);
   });
 
@@ -132,12 +132,12 @@ describe('validators as the nodes and the data service know them', function () {
   it('asks for 90 % of uptime of who started after Helicon, and tells how an auto-renewed one goes on', async () => {
     const helicon = await node(['helicon.jsonl']);
     const network = { ...on(helicon), networkId: 4242, hrp: 'custom', chains: [] };
-    const finding = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(finding, 'uptime'), `0 % per ${helicon.host}: below the 90 % required for reward and renewal`);
-    assert.equal(said(finding, 'timeLeft'), '29 d 20 h until renewal');
-    assert.equal(said(finding, 'renewal'), 'auto-renews every 60 d; 50 % of the reward is restaked');
-    assert.equal(said(finding, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
-    assert.equal(said(finding, 'delegationFee'), '4 %');
+    const report = await lookup.on(network, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
+    assert.equal(reported(report, 'uptime'), `0 % per ${helicon.host}: below the 90 % required for reward and renewal`);
+    assert.equal(reported(report, 'timeLeft'), '29 d 20 h until renewal');
+    assert.equal(reported(report, 'renewal'), 'auto-renews every 60 d; 50 % of the reward is restaked');
+    assert.equal(reported(report, 'validatorAuthority'), 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p');
+    assert.equal(reported(report, 'delegationFee'), '4 %');
   });
 
   it('says that an auto-renewed validator was stopped, and what of its weight were rewards', async () => {
@@ -151,10 +151,10 @@ describe('validators as the nodes and the data service know them', function () {
     });
     const part = { networkId: 4242, hrp: 'custom', chains: [] };
     const ended = await lookup.on({ ...on(stopped), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(ended, 'renewal'), 'stopped: ends after this staking period');
-    assert.equal(said(ended, 'timeLeft'), '29 d 20 h, not renewed after that');
+    assert.equal(reported(ended, 'renewal'), 'stopped: ends after this staking period');
+    assert.equal(reported(ended, 'timeLeft'), '29 d 20 h, not renewed after that');
     const grown = await lookup.on({ ...on(growing), ...part }, 'NodeID-9tKFWg55MwCPVdJSAfnsV2rBAE38cQG4t');
-    assert.equal(said(grown, 'restaked'), '7 AVAX validation rewards, 3 AVAX delegation fees');
+    assert.equal(reported(grown, 'restaked'), '7 AVAX validation rewards, 3 AVAX delegation fees');
   });
 
   it('says of a node without platform.getAllValidatorsAt what is not known', async () => {
@@ -162,14 +162,14 @@ describe('validators as the nodes and the data service know them', function () {
     const unknown = await lookup.on({ ...on(older), chains: [] }, 'NodeID-4CWTbdvgXHY1CLXqQNAp22nJDo5nAmts6');
     assert.equal(unknown.status, 'notFound');
     assert.equal(
-      said(unknown, 'subnets'),
+      reported(unknown, 'subnets'),
       'Covers subnets tracked by the node and those of the configured chains: this node does not support platform.getAllValidatorsAt. Validations elsewhere are unknown.',
     );
   });
 
   it('leaves out the uptime on an L1 where no node offers it, which is no failure', async () => {
-    const finding = await lookup.on(nodeOnly(devnet), peer);
-    deepEqual(finding.sections[0]?.columns, ['subnet', 'validation ID', 'weight', 'balance', 'time left', 'uptime']);
+    const report = await lookup.on(nodeOnly(devnet), peer);
+    deepEqual(report.sections[0]?.columns, ['subnet', 'validation ID', 'weight', 'balance', 'time left', 'uptime']);
     const path = '/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo/validators';
     await setSwitches(devnet, { faults: [{ kind: 'status404', target: path }] });
     const other = await lookup.on(nodeOnly(devnet), peer, { fresh: true });
@@ -181,11 +181,11 @@ describe('validators as the nodes and the data service know them', function () {
     const elsewhere = await node(['platform.jsonl', 'info.jsonl']);
     const runs = { name: 'n2', url: devnet.nodeUrl };
     const network = on(elsewhere);
-    const finding = await lookup.on({ ...network, nodes: [...network.nodes, runs] }, peer);
-    const [section] = finding.sections;
+    const report = await lookup.on({ ...network, nodes: [...network.nodes, runs] }, peer);
+    const [section] = report.sections;
     assert.equal(section?.columns.at(-1), 'uptime');
     deepEqual(
-      finding.sources.map(({ host, chain, outcome }) => `${host} ${chain} ${outcome}`),
+      report.sources.map(({ host, chain, outcome }) => `${host} ${chain} ${outcome}`),
       [
         `${elsewhere.host} P-Chain answered`,
         `${elsewhere.host} node answered`,
@@ -210,10 +210,10 @@ describe('validators as the nodes and the data service know them', function () {
     const tracking = await node(files, {
       'info.peers': { numPeers: '1', peers: [{ ...seen, trackedSubnets: ids, benched: [] }] },
     });
-    const finding = await lookup.on(on(tracking), peer);
+    const report = await lookup.on(on(tracking), peer);
     assert.equal(tracking.requests.filter(({ body }) => body.includes('"subnetID"')).length, 16);
-    assert.equal(firstLine(finding), 'validator of the Primary Network, 1 L1');
-    const note = finding.sections[0]?.note?.at(-1);
+    assert.equal(firstLine(report), 'validator of the Primary Network, 1 L1');
+    const note = report.sections[0]?.note?.at(-1);
     deepEqual(note, { kind: 'text', text: '5 more tracked subnets not queried.' });
   });
 
@@ -221,30 +221,30 @@ describe('validators as the nodes and the data service know them', function () {
     const files = ['platform.jsonl', 'info.jsonl'];
     const nobody = { numPeers: '0', peers: [] };
     const network = on(await node(files), await node(files, { 'info.peers': nobody }));
-    assert.equal(said(await lookup.on(network, peer), 'connected'), 'to n1; not to n2');
+    assert.equal(reported(await lookup.on(network, peer), 'connected'), 'to n1; not to n2');
     const lonely = on(await node(files, { 'info.peers': nobody }), await node(files, { 'info.peers': nobody }));
-    assert.equal(said(await lookup.on(lonely, peer), 'connected'), 'not to n1, n2');
+    assert.equal(reported(await lookup.on(lonely, peer), 'connected'), 'not to n1, n2');
   });
 
   it('names the one of several nodes whose ID or key it is', async () => {
     const files = ['platform.jsonl', 'info.jsonl'];
     const other = { nodeID: 'NodeID-4CWTbdvgXHY1CLXqQNAp22nJDo5nAmts6' };
     const network = on(await node(files, { 'info.getNodeID': other }), await node(files));
-    const finding = await lookup.on(network, own);
-    assert.equal(said(finding, 'configuredAs'), 'n2 in the settings');
-    assert.equal(said(finding, 'publicAddress'), '127.0.0.1:9651');
+    const report = await lookup.on(network, own);
+    assert.equal(reported(report, 'configuredAs'), 'n2 in the settings');
+    assert.equal(reported(report, 'publicAddress'), '127.0.0.1:9651');
     const key = '0x900c9b119b5c82d781d4b49be78c3fc7ae65f2b435b7ed9e3a8b9a03e475edff86d8a64827fec8db23a6f236afbf127d';
-    assert.equal(said(await lookup.on(network, key), 'configuredAs'), 'n2 in the settings');
+    assert.equal(reported(await lookup.on(network, key), 'configuredAs'), 'n2 in the settings');
     const mine = await lookup.on(network, other.nodeID);
     assert.equal(firstLine(mine), 'your node, without validations');
   });
 
   it('tells the uptime of a validator that is down, from a node that is not', async () => {
     await setSwitches(devnet, { health: 'degraded' });
-    const finding = await lookup.on(nodeOnly(devnet), peer);
+    const report = await lookup.on(nodeOnly(devnet), peer);
     const { host } = new URL(devnet.nodeUrl);
-    assert.equal(said(finding, 'uptime'), `99.9989 % per ${host}; the reward requires 80 %`);
-    assert.equal(said(finding, 'connected'), 'not to one');
+    assert.equal(reported(report, 'uptime'), `99.9989 % per ${host}; the reward requires 80 %`);
+    assert.equal(reported(report, 'connected'), 'not to one');
   });
 
   it('tells from when on the signatures of a new validator count', async () => {
@@ -266,49 +266,49 @@ describe('validators as the nodes and the data service know them', function () {
     const dear = await node(['platform.jsonl'], {
       'platform.getValidatorFeeState': { excess: 5n, price: 512n, timestamp: '2026-11-21T07:55:23Z' },
     });
-    const finding = await lookup.on(on(dear), young);
-    assert.equal(said(finding, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
-    assert.equal(said(finding, 'left'), '406 h (16 d) at current rate');
-    assert.equal(said(finding, 'runsOut'), '2026-12-08 10:54:03 UTC, in 16 d');
+    const report = await lookup.on(on(dear), young);
+    assert.equal(reported(report, 'price'), '512 nAVAX per second, 0.0442368 AVAX per day');
+    assert.equal(reported(report, 'left'), '406 h (16 d) at current rate');
+    assert.equal(reported(report, 'runsOut'), '2026-12-08 10:54:03 UTC, in 16 d');
     const unpriced = await node(['platform.jsonl'], { 'platform.getValidatorFeeState': { error: 'not yet' } });
     const other = await lookup.on(on(unpriced), young);
-    deepEqual([said(other, 'balance'), said(other, 'left')], ['0.749999997 AVAX', undefined]);
+    deepEqual([reported(other, 'balance'), reported(other, 'left')], ['0.749999997 AVAX', undefined]);
   });
 
   it('takes a validation ID in hex, as contracts write it', async () => {
     const hex = '0x73f5d2bab1eafd8916af5845f8795689027eba8bf9ea3cdea4a604825c670cdd';
-    const finding = await lookup.on(nodeOnly(devnet), hex);
-    assert.equal(firstLine(finding), 'validator of orders, balance 0.749999997 AVAX');
-    assert.equal(finding.identifier, hex);
+    const report = await lookup.on(nodeOnly(devnet), hex);
+    assert.equal(firstLine(report), 'validator of orders, balance 0.749999997 AVAX');
+    assert.equal(report.identifier, hex);
   });
 
   it('remembers a validation that has ended by the data service', async () => {
     const gone = await node(['platform.jsonl'], {
       'platform.getL1Validator': { error: `fetching L1 validator "${young}" failed: not found` },
     });
-    const finding = await lookup.on({ ...on(gone), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(firstLine(finding), 'ended L1 validation');
-    deepEqual([said(finding, 'node'), said(finding, 'weight')], [peer, '75']);
+    const report = await lookup.on({ ...on(gone), dataApi: devnet.dataApiUrl }, young);
+    assert.equal(firstLine(report), 'ended L1 validation');
+    deepEqual([reported(report, 'node'), reported(report, 'weight')], [peer, '75']);
     const away = { ...on(), nodes: [{ name: 'away', url: 'http://127.0.0.1:1' }], dataApi: devnet.dataApiUrl };
     assert.equal(firstLine(await lookup.on(away, young)), 'L1 validation, per data service');
   });
 
   it('tells a balance that is used up from a validator that its owner disabled', async () => {
     const dry = await lookup.on(devnetNetwork(devnet), inactive);
-    assert.match(said(dry, 'inactive') ?? '', /^disabled by owner /);
+    assert.match(reported(dry, 'inactive') ?? '', /^disabled by owner /);
     const spent = await node(['platform.jsonl'], {
       'platform.getL1Validator': { ...(await answered(devnet, young)), balance: '0' },
     });
-    const finding = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
-    assert.equal(said(finding, 'inactive'), 'balance used up; last top-up 07:55:22 UTC, 4 h ago');
+    const report = await lookup.on({ ...on(spent), dataApi: devnet.dataApiUrl }, young);
+    assert.equal(reported(report, 'inactive'), 'balance used up; last top-up 07:55:22 UTC, 4 h ago');
   });
 
   it('shows what the nodes know while the data service fails, and says that it does', async () => {
     await setSwitches(devnet, { faults: [{ kind: 'status500', target: 'dataApi' }] });
-    const finding = await lookup.on(devnetNetwork(devnet), peer);
-    assert.equal(firstLine(finding), 'validator of the Primary Network, 1 L1');
+    const report = await lookup.on(devnetNetwork(devnet), peer);
+    assert.equal(firstLine(report), 'validator of the Primary Network, 1 L1');
     deepEqual(
-      sourceLines(finding, devnet).map((line) => line.split(' : ')[0]),
+      sourceLines(report, devnet).map((line) => line.split(' : ')[0]),
       [
         'node P-Chain answered',
         'node node answered',
@@ -322,10 +322,10 @@ describe('validators as the nodes and the data service know them', function () {
 
   it('tells what the data service alone knows where there is no node', async () => {
     const network = { ...on(), dataApi: devnet.dataApiUrl };
-    const finding = await lookup.on(network, own);
-    assert.equal(firstLine(finding), 'node; validations unknown');
+    const report = await lookup.on(network, own);
+    assert.equal(firstLine(report), 'node; validations unknown');
     deepEqual(
-      finding.sections.map(({ key, rows }) => [key, rows.length]),
+      report.sections.map(({ key, rows }) => [key, rows.length]),
       [['pendingRewards', 4]],
     );
     const key = await lookup.on(network, `0xb0${'58'.repeat(47)}`);
@@ -338,23 +338,23 @@ describe('validators as the nodes and the data service know them', function () {
   it('never takes silence for absence', async () => {
     const away = { ...on(), nodes: [{ name: 'away', url: 'http://127.0.0.1:1' }] };
     const key = `0xb0${'58'.repeat(47)}`;
-    for (const asked of [own, key]) {
-      const finding = await lookup.on(away, asked);
-      assert.equal(finding.status, 'unavailable');
-      assert.equal(firstLine(finding), '⚠ Unknown: 127.0.0.1:1 did not answer; see Sources.');
+    for (const requested of [own, key]) {
+      const report = await lookup.on(away, requested);
+      assert.equal(report.status, 'unavailable');
+      assert.equal(firstLine(report), '⚠ Unknown: 127.0.0.1:1 did not answer; see Sources.');
     }
     const forbidden = await lookup.on(nodeOnly(devnet), own, { allowed: () => false });
     assert.equal(forbidden.status, 'unavailable');
   });
 });
 
-function lineOf(finding: Finding, key: string, now: number): string | undefined {
-  const fact = factOf(finding, key);
+function lineOf(report: Report, key: string, now: number): string | undefined {
+  const fact = factOf(report, key);
   if (fact === undefined) {
     return undefined;
   }
-  const lines = findingToText(
-    { ...finding, facts: [{ ...fact, label: '' }], sections: [], related: [] },
+  const lines = reportToText(
+    { ...report, facts: [{ ...fact, label: '' }], sections: [], related: [] },
     { now, timeZone: 'UTC' },
   );
   return lines.split('\n')[3]?.trim();

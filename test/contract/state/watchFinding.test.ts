@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import type { JsonObject } from '../../../src/core/json/value';
-import { watchFinding } from '../../../src/state/resolver/watchFinding';
+import { watchReport } from '../../../src/state/resolver/watchFinding';
 import { startAlteredNode } from '../../helpers/alteredNode';
 import { type TestLookup, testLookup, testNetwork } from '../../helpers/lookupOn';
 import { recordedId } from '../../helpers/recordedId';
@@ -11,34 +11,34 @@ import { TestClock } from '../../helpers/testClock';
 const transfer = recordedId('C', 'transfer');
 const inPool = { blockHash: null, blockNumber: null, transactionIndex: null };
 
-interface Heard {
-  readonly status: Finding['status'];
-  readonly asked: number;
+interface Received {
+  readonly status: Report['status'];
+  readonly requested: number;
   readonly wait: number | undefined;
 }
 
 describe('watching a pending transaction', () => {
   let lookup: TestLookup;
   let clock: TestClock;
-  let heard: Heard[];
+  let received: Received[];
   let closing: (() => Promise<void>)[];
 
   beforeEach(() => {
     lookup = testLookup();
     clock = new TestClock();
-    heard = [];
+    received = [];
     closing = [() => lookup.dispose()];
   });
   afterEach(() => Promise.all(closing.map((close) => close())));
 
-  const answered = ({ status }: Finding, asked: number, nextAt: number | undefined) =>
-    void heard.push({ status, asked, wait: nextAt === undefined ? undefined : nextAt - clock.now() });
+  const answered = ({ status }: Report, requested: number, nextAt: number | undefined) =>
+    void received.push({ status, requested, wait: nextAt === undefined ? undefined : nextAt - clock.now() });
 
   /** A node whose transaction is in its pool until so many lookups have heard so. */
-  async function asking(rounds: number) {
+  async function requesting(rounds: number) {
     const chain = await startRecordedChain(['evm-c.jsonl']);
     const node = await startAlteredNode(chain.url, (method, _, json) => {
-      if (heard.length >= rounds) {
+      if (received.length >= rounds) {
         return undefined;
       }
       switch (method) {
@@ -57,7 +57,7 @@ describe('watching a pending transaction', () => {
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url }] });
     return {
       node,
-      ask: (signal: AbortSignal) => lookup.on(network, transfer, { signal, fresh: true, chain: 'C-Chain' }),
+      query: (signal: AbortSignal) => lookup.on(network, transfer, { signal, fresh: true, chain: 'C-Chain' }),
     };
   }
 
@@ -70,50 +70,53 @@ describe('watching a pending transaction', () => {
   }
 
   it('asks less and less often, and ends once it is accepted', async () => {
-    const { ask } = await asking(4);
-    const [end] = await Promise.all([watchFinding({ clock, ask, answered }, new AbortController().signal), passing(4)]);
+    const { query: request } = await requesting(4);
+    const [end] = await Promise.all([
+      watchReport({ clock, query: request, answered }, new AbortController().signal),
+      passing(4),
+    ]);
     assert.equal(end, 'final');
-    assert.deepEqual(heard, [
-      { status: 'stuck', asked: 1, wait: 1000 },
-      { status: 'stuck', asked: 2, wait: 1000 },
-      { status: 'stuck', asked: 3, wait: 2000 },
-      { status: 'stuck', asked: 4, wait: 2000 },
-      { status: 'ok', asked: 5, wait: undefined },
+    assert.deepEqual(received, [
+      { status: 'stuck', requested: 1, wait: 1000 },
+      { status: 'stuck', requested: 2, wait: 1000 },
+      { status: 'stuck', requested: 3, wait: 2000 },
+      { status: 'stuck', requested: 4, wait: 2000 },
+      { status: 'ok', requested: 5, wait: undefined },
     ]);
     assert.equal(clock.pending, 0);
   });
 
   it('ends where it is stopped, and asks no more', async () => {
-    const { ask, node } = await asking(100);
+    const { query: request, node } = await requesting(100);
     const stop = new AbortController();
-    const watching = watchFinding({ clock, ask, answered }, stop.signal);
+    const watching = watchReport({ clock, query: request, answered }, stop.signal);
     await clock.startedTimers(1);
-    const asked = node.requests.length;
+    const requested = node.requests.length;
     stop.abort(new Error('stopped'));
     await assert.rejects(watching, /stopped/);
     clock.advance(60_000);
-    assert.equal(node.requests.length, asked);
+    assert.equal(node.requests.length, requested);
     assert.equal(clock.pending, 0);
   });
 
   it('ends where nobody knows it any more, and after an hour', async () => {
-    const pending = await (await asking(100)).ask(AbortSignal.timeout(10_000));
-    const statuses = (of: (round: number) => Finding['status']) => {
-      let round = 0;
-      return () => Promise.resolve({ ...pending, status: of((round += 1)) });
+    const pending = await (await requesting(100)).query(AbortSignal.timeout(10_000));
+    const statuses = (of: (batch: number) => Report['status']) => {
+      let batch = 0;
+      return () => Promise.resolve({ ...pending, status: of((batch += 1)) });
     };
     const { signal } = new AbortController();
-    const gone = watchFinding({ clock, ask: statuses((n) => (n < 3 ? 'pending' : 'notFound')), answered }, signal);
+    const gone = watchReport({ clock, query: statuses((n) => (n < 3 ? 'pending' : 'notFound')), answered }, signal);
     assert.equal((await Promise.all([gone, passing(6)]))[0], 'gone');
-    assert.equal(heard.length, 7);
+    assert.equal(received.length, 7);
 
     clock = new TestClock();
-    heard = [];
-    const late = watchFinding(
-      { clock, ask: statuses((n) => (n % 9 === 0 ? 'unavailable' : 'stuck')), answered },
+    received = [];
+    const late = watchReport(
+      { clock, query: statuses((n) => (n % 9 === 0 ? 'unavailable' : 'stuck')), answered },
       signal,
     );
     assert.equal((await Promise.all([late, passing(127)]))[0], 'late');
-    assert.deepEqual(heard.at(-2)?.wait, 30_000);
+    assert.deepEqual(received.at(-2)?.wait, 30_000);
   });
 });

@@ -10,7 +10,7 @@ import { useTransport } from '../../helpers/useTransport';
 
 const hash = `0x${'12'.repeat(32)}`;
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
-const asked = [
+const requested = [
   hash,
   address,
   '5',
@@ -36,7 +36,7 @@ describe('hosts that only the workspace names', function () {
   afterEach(() => shared.remove());
 
   /** What a repository's settings could say to have this machine's programs asked. */
-  const theirs = (path: string): Readonly<Record<string, unknown>> => {
+  const actual = (path: string): Readonly<Record<string, unknown>> => {
     const url = `${victim.url}${path}`;
     const network = {
       nodes: { public: url },
@@ -69,13 +69,13 @@ describe('hosts that only the workspace names', function () {
     const network = state.networks.active();
     const signal = AbortSignal.timeout(20_000);
     const run = { signal, allowed: () => true, shown: 100 };
-    const said: string[] = [];
+    const reported: string[] = [];
     const note = async (work: Promise<unknown>): Promise<void> => {
-      await work.catch((error: unknown) => said.push(String(error)));
+      await work.catch((error: unknown) => reported.push(String(error)));
     };
-    for (const typed of asked) {
+    for (const typed of requested) {
       const { sources } = await state.lookup.find(parseIdentifier(typed)!, network, run);
-      said.push(...sources.flatMap(({ message }) => (message === undefined ? [] : [message])));
+      reported.push(...sources.flatMap(({ message }) => (message === undefined ? [] : [message])));
     }
     const { trees } = state;
     for (const tree of [trees.chains, trees.validators, trees.nodes]) {
@@ -84,7 +84,7 @@ describe('hosts that only the workspace names', function () {
     for (const chain of ['C-Chain', 'P-Chain', 'X-Chain']) {
       await note(trees.height(chain, run));
     }
-    said.push(...(await state.probe(network, signal)).map(({ message }) => message ?? ''));
+    reported.push(...(await state.probe(network, signal)).map(({ message }) => message ?? ''));
     const list = { network: network.name, list: 'blockchains' } as const;
     await note(state.lists.open(list, network, { signal }).next());
     await note(state.warp.aggregate(network, { message: '0x00' }, run));
@@ -98,7 +98,7 @@ describe('hosts that only the workspace names', function () {
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       });
-      said.push(...answers.map(({ outcome }) => (outcome.kind === 'failed' ? outcome.sentence : outcome.kind)));
+      reported.push(...answers.map(({ outcome }) => (outcome.kind === 'failed' ? outcome.sentence : outcome.kind)));
     }
     await new Promise<void>((resolve) => {
       const dashboard = state.dashboard(network, {
@@ -114,24 +114,24 @@ describe('hosts that only the workspace names', function () {
       });
       dashboard.start();
     });
-    return said;
+    return reported;
   }
 
   for (const mode of ['ask', 'always', 'never'] as const) {
     for (const path of ['', '/containers/x/stop']) {
       it(`are sent nothing without a yes, where consent is "${mode}" and the path is "${path}"`, async () => {
         for (const network of networks) {
-          const { state, consent } = open(network, { networks: theirs(path), userNetworks: {} }, mode);
+          const { state, consent } = open(network, { networks: actual(path), userNetworks: {} }, mode);
           const active = state.networks.active();
           assert.equal(active.name, network);
           // As a hover asks, and as what forgot to ask would.
-          const decisions = asked.flatMap((typed) => state.lookup.urls(parseIdentifier(typed)!, active));
-          assert.ok(decisions.length >= asked.length);
+          const decisions = requested.flatMap((typed) => state.lookup.urls(parseIdentifier(typed)!, active));
+          assert.ok(decisions.length >= requested.length);
           const decision = mode === 'never' ? 'refused' : 'undecided';
           assert.deepEqual([...new Set(decisions.map((url) => consent.decide(url)))], [decision]);
-          const said = await everything(state);
+          const reported = await everything(state);
           const sentence = `to ${victim.host}: the host is neither in your user settings nor allowed.`;
-          assert.ok(said.filter((one) => one.includes(sentence)).length > 10, said.join('\n'));
+          assert.ok(reported.filter((one) => one.includes(sentence)).length > 10, reported.join('\n'));
         }
         assert.deepEqual([victim.requests.length, victim.maxConnections], [0, 0]);
       });
@@ -160,7 +160,7 @@ describe('hosts that only the workspace names', function () {
   });
 
   it('are free where the user names the same URL, and so is the built-in local network', async () => {
-    const own = theirs('');
+    const own = actual('');
     const { state, consent } = open('theirs', { networks: own, userNetworks: own }, 'never');
     const urls = state.lookup.urls(parseIdentifier(hash)!, state.networks.active());
     assert.deepEqual(consent.undecided(urls), []);

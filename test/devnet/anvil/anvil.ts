@@ -62,17 +62,17 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   };
 
   const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
-    const hear = (data: Buffer): void => {
-      said += data.toString();
-      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(said);
+    let reported = '';
+    const receive = (data: Buffer): void => {
+      reported += data.toString();
+      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(reported);
       if (found?.[1] !== undefined) resolve(Number(found[1]));
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', receive);
+    child.stderr.on('data', receive);
     child.once('error', reject);
     child.once('exit', (code, signal) =>
-      reject(new Error(`anvil ended (${signal ?? `exit code ${code}`}) before it was ready:\n${said}`)),
+      reject(new Error(`anvil ended (${signal ?? `exit code ${code}`}) before it was ready:\n${reported}`)),
     );
   }).catch(async (error: unknown) => {
     await stop();

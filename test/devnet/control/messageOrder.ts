@@ -40,16 +40,16 @@ export async function obeyMessageOrder(
   }
   if (open !== undefined) {
     const chain = chainOf(open);
-    return chain === undefined ? { problem: messageOrders } : told(await interchain.open(chain));
+    return chain === undefined ? { problem: messageOrders } : result(await interchain.open(chain));
   }
   const verb = ['deliver', 'retry', 'resend'].find((one) => given[one] !== undefined);
   const message = interchain.sent.get(String(given[verb ?? '']).toLowerCase());
   if (verb === undefined) return { problem: messageOrders };
   if (message === undefined) return { problem: `No message ${String(given[verb])} was sent here.` };
-  if (verb === 'deliver') return told(await interchain.deliver([message], undefined, given['weak'] === true));
-  return told(await (verb === 'retry' ? interchain.retry(message) : interchain.resend(message)));
+  if (verb === 'deliver') return result(await interchain.deliver([message], undefined, given['weak'] === true));
+  return result(await (verb === 'retry' ? interchain.retry(message) : interchain.resend(message)));
 }
 
-function told({ transactionHash, blockNumber, status }: Awaited<ReturnType<Interchain['open']>>): object {
+function result({ transactionHash, blockNumber, status }: Awaited<ReturnType<Interchain['open']>>): object {
   return { transaction: transactionHash, height: Number(blockNumber), status: Number(status) };
 }

@@ -6,16 +6,16 @@ import { jsonReply } from '../http/exchange';
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly says: string | readonly string[],
+    readonly expected: string | readonly string[],
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
-    super(typeof says === 'string' ? says : says.join('; '));
+    super(typeof expected === 'string' ? expected : expected.join('; '));
   }
 
   /** In the service's published error shape. */
   reply(): Reply {
     const error = STATUS_CODES[this.status] ?? 'Error';
-    const body = { message: this.says, error, statusCode: this.status };
+    const body = { message: this.expected, error, statusCode: this.status };
     return { ...jsonReply(this.status, body), headers: this.headers };
   }
 }

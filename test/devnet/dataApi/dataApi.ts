@@ -75,7 +75,7 @@ export function createDataApi(chains: readonly LiveChain[], switches: Switches):
       return reply(status, body, headers);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      throw new ApiError(error.status, error.says, headers);
+      throw new ApiError(error.status, error.expected, headers);
     }
   };
 

@@ -20,8 +20,8 @@ export interface ChainRequest {
 }
 
 /** The operations on one EVM chain; undefined where there is no such operation. */
-export async function evmChain(asked: ChainRequest, pages: Pages, origin: string): Promise<Fields | undefined> {
-  const { index, parts, path, query } = asked;
+export async function evmChain(requested: ChainRequest, pages: Pages, origin: string): Promise<Fields | undefined> {
+  const { index, parts, path, query } = requested;
   const [resource, id = ''] = parts;
   if (parts.length === 0) return chainInfo(index.chain.facts, origin);
   if (resource === 'transactions' && parts.length === 2) return transactionDetails(index, hashOf(id));
@@ -32,7 +32,7 @@ export async function evmChain(asked: ChainRequest, pages: Pages, origin: string
     const { items, ...next } = pages.page(listName(path, query), all, size, query.get('pageToken'));
     return { ...next, transactions: items };
   }
-  if (resource === 'addresses' && parts.length === 3) return balances(asked, pages);
+  if (resource === 'addresses' && parts.length === 3) return balances(requested, pages);
   if (parts.length === 4 && resource === 'nfts' && id === 'collections' && parts[3] === 'tokens') {
     const contract = addressOf(parts[2] ?? '');
     const size = pageSizeOf(query, 100);

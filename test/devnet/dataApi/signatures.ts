@@ -25,8 +25,8 @@ interface SignedMessage {
  * A signed message for what is asked, out of those that were recorded: nothing can be signed anew, as the recorded
  * validators are gone. Of several signatures of one message the one with the least sufficient share is given.
  */
-export function aggregateSignatures(asked: SignatureRequest, tip: number): string {
-  const { message, justification, signingSubnetId, quorum, buffer, pChainHeight } = asked;
+export function aggregateSignatures(requested: SignatureRequest, tip: number): string {
+  const { message, justification, signingSubnetId, quorum, buffer, pChainHeight } = requested;
   if (pChainHeight > tip) throw new ApiError(400, `pChainHeight ${pChainHeight} is beyond the last accepted ${tip}`);
   if (signingSubnetId !== undefined && signingSubnetId !== recordedName('l1Subnet')) {
     throw new ApiError(404, `No validators of the subnet ${signingSubnetId} can be reached`);
@@ -67,18 +67,18 @@ function messageOfJustification(justification: string): string | undefined {
   return unsignedPart(recordedNames['warp:register'] ?? '')?.unsigned;
 }
 
-let kept: readonly SignedMessage[] | undefined;
+let cached: readonly SignedMessage[] | undefined;
 
 function signedMessages(): readonly SignedMessage[] {
-  if (kept !== undefined) return kept;
+  if (cached !== undefined) return cached;
   const aggregated = recordings('warp').flatMap(({ request, body }) => {
     if (!isRequest(request) || !/^warp_get(Message|Block)AggregateSignature$/.test(request.method)) return [];
     const result = Reading.ofText(body).at('result');
     return result.exists ? [result.text] : [];
   });
   const named = Object.entries(recordedNames).flatMap(([name, value]) => (name.startsWith('warp:') ? [value] : []));
-  kept = [...aggregated, ...named].flatMap((text) => unsignedPart(text) ?? []);
-  return kept;
+  cached = [...aggregated, ...named].flatMap((text) => unsignedPart(text) ?? []);
+  return cached;
 }
 
 /** Undefined where the bytes are no signed message. */

@@ -9,7 +9,7 @@ import { atAcceptedBlock } from './atAcceptedBlock';
 import { blockArgument } from './blockArgument';
 import { asNodeBlock, asNodeHeader } from './blockFields';
 import { isServed } from './exposedMethods';
-import { HeldPool } from './heldPool';
+import { PausedPool } from './heldPool';
 import { isRequest } from './isRequest';
 import { createL1Rules, type L1Rules } from './l1Rules';
 import { filterAddresses, matchesFilter } from './matchesFilter';
@@ -38,13 +38,13 @@ export interface EvmNode {
 }
 
 /** How many of the newest blocks a pruning node still has the state of. */
-const keptStates = 4;
+const cachedStates = 4;
 
 /** Puts a node's face on a live chain: what anvil lacks from the recordings, what it says otherwise in the node's words. */
 export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const { facts, anvil } = chain;
   const recorded = recordedCalls(facts);
-  const held = new HeldPool();
+  const stored = new PausedPool();
   const rules = facts.primary ? undefined : createL1Rules(chain);
 
   /** The answer where anvil need not be asked. */
@@ -69,11 +69,11 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     const problem = argumentProblem(method, params);
     if (problem !== undefined) return failure(id, problem);
     if (method === 'eth_sendRawTransaction') {
-      const low = await underpriced(String(params[0]), facts, held);
+      const low = await underpriced(String(params[0]), facts, stored);
       if (low !== undefined) return print({ jsonrpc: '2.0', id, ...low });
     }
     if (method === 'eth_getLogs' && isBackwards(params[0])) return failure(id, nodeErrors.badRange);
-    const gone = await refusedBlock(method, params);
+    const gone = await rejectedBlock(method, params);
     return gone === undefined ? undefined : failure(id, gone);
   };
 
@@ -87,7 +87,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     return unsigned !== undefined && isSignature ? ownSignature(signer, unsigned) : unsigned;
   };
 
-  const refusedBlock = async (method: string, params: readonly unknown[]): Promise<RpcError | undefined> => {
+  const rejectedBlock = async (method: string, params: readonly unknown[]): Promise<RpcError | undefined> => {
     if (switches.pruned && /^debug_trace(Transaction|Block)/.test(method)) return nodeErrors.prunedTrace;
     const argument = blockArgument(method, params);
     if (argument === undefined) return undefined;
@@ -100,7 +100,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       block,
       false,
     );
-    if (header === null || Number(header.number) > chain.height() - keptStates) return undefined;
+    if (header === null || Number(header.number) > chain.height() - cachedStates) return undefined;
     return missingTrieNode(header.stateRoot);
   };
 
@@ -125,7 +125,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       return { ...answer, result: [...(result as readonly unknown[]), ...ruleLogs(params[0])] };
     }
     if (method === 'eth_getTransactionByHash' && result === null) {
-      return { ...answer, result: held.get(String(params[0])) ?? null };
+      return { ...answer, result: stored.get(String(params[0])) ?? null };
     }
     if (method === 'debug_traceTransaction' && result !== undefined) {
       const known = await anvil.call<unknown>('eth_getTransactionReceipt', params[0]);
@@ -148,14 +148,14 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const forwarded = async (request: RpcRequest): Promise<string> => {
     const { method, params, id } = request;
     if (method.startsWith('txpool_')) {
-      const pool = mergedPool(await anvil.call<PoolContent>('txpool_content'), held.all());
+      const pool = mergedPool(await anvil.call<PoolContent>('txpool_content'), stored.all());
       const result = poolAnswer(method, Array.isArray(params) ? params : [], pool);
       return result === undefined ? failure(id, noSuchMethod(method)) : print({ jsonrpc: '2.0', id, result });
     }
-    const asked = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
+    const requested = method.replace(/^eth_getHeaderBy/, 'eth_getBlockBy');
     const given = atAcceptedBlock(method, Array.isArray(params) ? params : []);
-    const wired = asked === method ? withMessages(method, given) : [given[0], false];
-    const [answer] = await anvil.send([{ method: asked, params: wired }]);
+    const wired = requested === method ? withMessages(method, given) : [given[0], false];
+    const [answer] = await anvil.send([{ method: requested, params: wired }]);
     if (answer === undefined) throw new Error(`anvil did not answer ${method}.`);
     if (method === 'eth_sendRawTransaction' && answer.error === undefined) {
       await chain.deliveries.sent(String(given[0]) as `0x${string}`);

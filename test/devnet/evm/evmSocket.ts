@@ -10,37 +10,37 @@ import { Subscriptions } from './subscriptions';
  */
 export function evmSocket(client: WebSocket, node: EvmNode): void {
   let silent = false;
-  const tell = (text: string): void => client.send(`${text}\n`);
+  const notify = (text: string): void => client.send(`${text}\n`);
   const subscriptions = new Subscriptions(
     node.chain,
-    (message) => tell(JSON.stringify(message)),
+    (message) => notify(JSON.stringify(message)),
     () => client.close(),
   );
 
-  const hear = async (text: string): Promise<void> => {
+  const receive = async (text: string): Promise<void> => {
     let parsed: unknown;
     try {
       parsed = JSON.parse(text);
     } catch {
       silent = true;
-      tell(JSON.stringify({ jsonrpc: '2.0', id: null, error: nodeErrors.parse }));
+      notify(JSON.stringify({ jsonrpc: '2.0', id: null, error: nodeErrors.parse }));
       return;
     }
     if (isRequest(parsed) && /^eth_(un)?subscribe$/.test(parsed.method)) {
-      subscriptions.ask(parsed);
+      subscriptions.query(parsed);
       return;
     }
     if (Array.isArray(parsed)) {
       const texts = (await node.answer(parsed)).filter((one) => one !== undefined);
-      if (texts.length > 0) tell(`[${texts.join(',')}]`);
+      if (texts.length > 0) notify(`[${texts.join(',')}]`);
       return;
     }
     const [answer] = await node.answer([parsed]);
-    if (answer !== undefined) tell(answer);
+    if (answer !== undefined) notify(answer);
   };
 
   client.on('message', (data: Buffer) => {
-    if (!silent) hear(data.toString()).catch(() => client.terminate());
+    if (!silent) receive(data.toString()).catch(() => client.terminate());
   });
   client.on('error', () => client.terminate());
   client.on('close', () => subscriptions.close());

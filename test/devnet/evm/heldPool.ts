@@ -8,18 +8,18 @@ export type PendingTransaction = Readonly<Record<string, unknown>> & { readonly 
  * Transactions whose fee is under the base fee. The C-Chain's pool accepts them and they just stay; anvil refuses them,
  * so they are kept here.
  */
-export class HeldPool {
-  private readonly held = new Map<string, PendingTransaction>();
+export class PausedPool {
+  private readonly stored = new Map<string, PendingTransaction>();
 
   /** Keeps a signed transaction and gives its hash; the same one twice gives undefined. */
   async hold(raw: Hex): Promise<Hex | undefined> {
     const hash = keccak256(raw);
-    if (this.held.has(hash)) return undefined;
+    if (this.stored.has(hash)) return undefined;
     const transaction = parseTransaction(raw as TransactionSerialized);
     const from = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized });
     const price = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
     const numbered = (value: bigint | number | undefined): Hex => toHex(value ?? 0);
-    this.held.set(hash, {
+    this.stored.set(hash, {
       blockHash: null,
       blockNumber: null,
       from: from.toLowerCase(),
@@ -49,10 +49,10 @@ export class HeldPool {
   }
 
   get(hash: string): PendingTransaction | undefined {
-    return this.held.get(hash.toLowerCase());
+    return this.stored.get(hash.toLowerCase());
   }
 
   all(): readonly PendingTransaction[] {
-    return [...this.held.values()];
+    return [...this.stored.values()];
   }
 }

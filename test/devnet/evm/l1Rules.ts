@@ -48,9 +48,9 @@ export function createL1Rules(chain: LiveChain): L1Rules {
       const call = (params[0] ?? {}) as Readonly<Record<string, unknown>>;
       const to = String(call['to']).toLowerCase();
       const data = String(call['data'] ?? call['input'] ?? '').toLowerCase();
-      const held = roles.get(to);
-      if (held !== undefined && data.startsWith('0xeb54dae1') && data.length === 74) {
-        return quoted(word(BigInt(roleNames.indexOf(held.get(`0x${data.slice(34)}`) ?? 'none'))));
+      const stored = roles.get(to);
+      if (stored !== undefined && data.startsWith('0xeb54dae1') && data.length === 74) {
+        return quoted(word(BigInt(roleNames.indexOf(stored.get(`0x${data.slice(34)}`) ?? 'none'))));
       }
       if (to !== allowLists.feeManagerConfig || feesChangedAt === undefined) return undefined;
       if (data === '0x5fbbc0d2') return quoted(feeConfigWords(fees));
@@ -85,24 +85,24 @@ export function createL1Rules(chain: LiveChain): L1Rules {
     result,
     logs: () => now().logs,
     async change(change) {
-      const held = now();
+      const stored = now();
       if ('feeConfig' in change) {
-        const fees = { ...held.fees, ...change.feeConfig };
+        const fees = { ...stored.fees, ...change.feeConfig };
         const sent = await send(allowLists.feeManagerConfig, setFeeConfig + feeConfigWords(fees));
-        const data = `0x${feeConfigWords(held.fees)}${feeConfigWords(fees)}`;
-        held.logs.push(log(sent, allowLists.feeManagerConfig, [feeConfigChanged, `0x${address(admin)}`], data));
-        held.fees = fees;
-        held.feesChangedAt = sent.height;
+        const data = `0x${feeConfigWords(stored.fees)}${feeConfigWords(fees)}`;
+        stored.logs.push(log(sent, allowLists.feeManagerConfig, [feeConfigChanged, `0x${address(admin)}`], data));
+        stored.fees = fees;
+        stored.feesChangedAt = sent.height;
         return sent.height;
       }
       const account = change.account.toLowerCase();
       const to = allowLists[change.precompile];
       const sent = await send(to, setters[change.role] + address(account));
-      const roles = held.roles.get(to) ?? new Map<string, RoleName>();
+      const roles = stored.roles.get(to) ?? new Map<string, RoleName>();
       const role = (name: RoleName): string => `0x${word(BigInt(roleNames.indexOf(name)))}`;
       const topics = [roleSetTopic, role(change.role), `0x${address(account)}`, `0x${address(admin)}`];
-      held.logs.push(log(sent, to, topics, role(roles.get(account) ?? 'none')));
-      held.roles.set(to, roles.set(account, change.role));
+      stored.logs.push(log(sent, to, topics, role(roles.get(account) ?? 'none')));
+      stored.roles.set(to, roles.set(account, change.role));
       return sent.height;
     },
   };

@@ -8,7 +8,7 @@ export interface RecordedCalls {
   /** The recorded body of such a request, or undefined. */
   find(method: string, params: unknown): string | undefined;
   /** The recorded body of the method with any params: how the chain refuses it, or undefined. */
-  refusal(method: string): string | undefined;
+  error(method: string): string | undefined;
 }
 
 const precompile = /^0x0[123]0{36}[0-9a-f]{2}$/;
@@ -21,7 +21,7 @@ export function isPrecompile(address: unknown): boolean {
 /** The recordings of one chain, read on first use. */
 export function recordedCalls(facts: ChainFacts): RecordedCalls {
   let index: Map<string, string> | undefined;
-  const refusals = new Map<string, string>();
+  const errors = new Map<string, string>();
   const read = (): Map<string, string> => {
     const files = facts.primary ? ['evm-c', 'evm-c-more'] : ['evm-l1', 'evm-l1-more', 'warp'];
     const all = new Map<string, string>();
@@ -29,7 +29,7 @@ export function recordedCalls(facts: ChainFacts): RecordedCalls {
       if (!path.endsWith('/rpc') || !isRequest(request)) continue;
       const key = keyOf(request.method, request.params);
       if (!all.has(key)) all.set(key, body);
-      if (body.includes('"error":{"code":') && !refusals.has(request.method)) refusals.set(request.method, body);
+      if (body.includes('"error":{"code":') && !errors.has(request.method)) errors.set(request.method, body);
     }
     return all;
   };
@@ -38,9 +38,9 @@ export function recordedCalls(facts: ChainFacts): RecordedCalls {
       index ??= read();
       return index.get(keyOf(method, params));
     },
-    refusal(method) {
+    error(method) {
       index ??= read();
-      return refusals.get(method);
+      return errors.get(method);
     },
   };
 }

@@ -14,12 +14,12 @@ export function recordedOnly(
 ): { readonly body: string } | { readonly error: RpcError } | undefined {
   const warp = method.startsWith('warp_');
   if (!warp && !recordedMethods.has(method)) return undefined;
-  const body = recorded.find(method, params) ?? (warp ? undefined : recorded.refusal(method));
+  const body = recorded.find(method, params) ?? (warp ? undefined : recorded.error(method));
   if (body !== undefined) return { body };
-  return { error: warp ? warpRefusal(method, params[0]) : { code: -32000, message: 'header not found' } };
+  return { error: warp ? warpRejection(method, params[0]) : { code: -32000, message: 'header not found' } };
 }
 
-function warpRefusal(method: string, id: unknown): RpcError {
+function warpRejection(method: string, id: unknown): RpcError {
   if (typeof id !== 'string') return { code: -32602, message: 'missing value for required argument 0' };
   if (!isCb58(id, 32)) {
     const digit = /[^1-9A-HJ-NP-Za-km-z]/.exec(id)?.[0];

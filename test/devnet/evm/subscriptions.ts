@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What the recorded server can be subscribed to. */
 type Kind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'newAcceptedTransactions';
 
-interface Asked {
+interface Requested {
   readonly id: unknown;
   readonly kind?: Kind;
   /** Whole transactions in place of hashes. */
@@ -34,34 +34,35 @@ const kinds: readonly string[] = [
 /** The subscriptions of one websocket client, kept at anvil and told in the node's words. */
 export class Subscriptions {
   private upstream: WebSocket | undefined;
-  private readonly waiting = new Map<number, Asked>();
-  private readonly running = new Map<string, Asked>();
+  private readonly waiting = new Map<number, Requested>();
+  private readonly running = new Map<string, Requested>();
   private lastNumber = 0;
 
   constructor(
     private readonly chain: LiveChain,
-    private readonly tell: (message: unknown) => void,
+    private readonly report: (message: unknown) => void,
     /** The connection to anvil is gone, and with it all subscriptions. */
     private readonly lost: () => void,
   ) {}
 
   /** Answers `eth_subscribe` and `eth_unsubscribe`. */
-  ask({ id, method, params }: RpcRequest): void {
+  query({ id, method, params }: RpcRequest): void {
     const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : [];
-    const refuse = (code: number, message: string): void => this.tell({ jsonrpc: '2.0', id, error: { code, message } });
+    const reject = (code: number, message: string): void =>
+      this.report({ jsonrpc: '2.0', id, error: { code, message } });
     if (method === 'eth_unsubscribe') {
-      if (!this.running.delete(String(first))) refuse(-32000, 'subscription not found');
+      if (!this.running.delete(String(first))) reject(-32000, 'subscription not found');
       else this.send('eth_unsubscribe', [first], { id, full: false });
       return;
     }
     const kind = kinds.includes(String(first)) ? (first as Kind) : undefined;
     if (kind === undefined) {
       const { code } = nodeErrors.noNotifications;
-      refuse(code, `no "${String(first)}" subscription in eth namespace`);
+      reject(code, `no "${String(first)}" subscription in eth namespace`);
       return;
     }
     if (kind === 'logs' && second === undefined) {
-      refuse(-32602, 'missing value for required argument 1');
+      reject(-32602, 'missing value for required argument 1');
       return;
     }
     // anvil knows no accepted transactions: they are those of each new block.
@@ -73,10 +74,10 @@ export class Subscriptions {
     this.upstream?.terminate();
   }
 
-  private send(method: string, params: readonly unknown[], asked: Asked): void {
+  private send(method: string, params: readonly unknown[], requested: Requested): void {
     this.upstream ??= this.open();
     const number = ++this.lastNumber;
-    this.waiting.set(number, asked);
+    this.waiting.set(number, requested);
     const text = JSON.stringify({ jsonrpc: '2.0', id: number, method, params });
     const socket = this.upstream;
     if (socket.readyState === WebSocket.OPEN) socket.send(text);
@@ -86,29 +87,29 @@ export class Subscriptions {
   private open(): WebSocket {
     const socket = new WebSocket(this.chain.anvil.socketUrl, { perMessageDeflate: false });
     socket.on('message', (data: Buffer) => {
-      this.hear(JSON.parse(data.toString()) as Message).catch(this.lost);
+      this.receive(JSON.parse(data.toString()) as Message).catch(this.lost);
     });
     socket.on('close', this.lost);
     socket.on('error', this.lost);
     return socket;
   }
 
-  private async hear({ id, result, error, params }: Message): Promise<void> {
+  private async receive({ id, result, error, params }: Message): Promise<void> {
     if (params !== undefined) {
-      const asked = this.running.get(params.subscription);
-      if (asked?.kind !== undefined) await this.notify(params.subscription, params.result, asked);
+      const requested = this.running.get(params.subscription);
+      if (requested?.kind !== undefined) await this.notify(params.subscription, params.result, requested);
       return;
     }
-    const asked = this.waiting.get(id ?? 0);
+    const requested = this.waiting.get(id ?? 0);
     this.waiting.delete(id ?? 0);
-    if (asked === undefined) return;
-    if (asked.kind !== undefined && typeof result === 'string') this.running.set(result, asked);
-    this.tell({ jsonrpc: '2.0', id: asked.id, ...(error === undefined ? { result } : { error }) });
+    if (requested === undefined) return;
+    if (requested.kind !== undefined && typeof result === 'string') this.running.set(result, requested);
+    this.report({ jsonrpc: '2.0', id: requested.id, ...(error === undefined ? { result } : { error }) });
   }
 
-  private async notify(subscription: string, result: unknown, { kind, full }: Asked): Promise<void> {
-    const one = (told: unknown): void =>
-      this.tell({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result: told } });
+  private async notify(subscription: string, result: unknown, { kind, full }: Requested): Promise<void> {
+    const one = (result: unknown): void =>
+      this.report({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result: result } });
     const { anvil } = this.chain;
     if (kind === 'newHeads') {
       const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(result) as Fields, this.chain);

@@ -12,9 +12,9 @@ export interface PoolContent {
 }
 
 /** anvil's pool and the held transactions together, as the node prints them: senders in EIP-55, nonces in decimal. */
-export function mergedPool(content: PoolContent, held: readonly PendingTransaction[]): PoolContent {
+export function mergedPool(content: PoolContent, stored: readonly PendingTransaction[]): PoolContent {
   const pending = spelled(content.pending);
-  for (const transaction of held) {
+  for (const transaction of stored) {
     const sender = getAddress(transaction.from);
     const nonce = BigInt(String(transaction['nonce'])).toString();
     pending[sender] = { ...pending[sender], [nonce]: transaction };

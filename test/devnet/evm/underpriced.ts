@@ -1,7 +1,7 @@
 import { parseTransaction, recoverTransactionAddress } from 'viem';
 import type { Hex, TransactionSerialized } from 'viem';
 import type { ChainFacts } from '../chain/chainFacts';
-import type { HeldPool } from './heldPool';
+import type { PausedPool } from './heldPool';
 import type { RpcError } from './jsonRpc';
 import { nodeErrors } from './nodeErrors';
 
@@ -12,13 +12,13 @@ import { nodeErrors } from './nodeErrors';
 export async function underpriced(
   raw: string,
   facts: ChainFacts,
-  held: HeldPool,
+  stored: PausedPool,
 ): Promise<{ readonly result: Hex } | { readonly error: RpcError } | undefined> {
   const cap = feeCap(raw);
   if (cap === undefined || cap >= facts.baseFee) return undefined;
   const signed = raw as TransactionSerialized;
   if (facts.primary) {
-    const hash = await held.hold(signed);
+    const hash = await stored.hold(signed);
     return hash === undefined ? { error: nodeErrors.alreadyKnown } : { result: hash };
   }
   const from = await recoverTransactionAddress({ serializedTransaction: signed });

@@ -15,20 +15,20 @@ export function startActivity(
   [c, orders]: readonly [LiveChain, LiveChain],
   seconds: number,
 ): () => void {
-  let round = 0;
+  let batch = 0;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   /** What the next turns do, a few seconds apart. */
   const later: (() => Promise<unknown>)[] = [];
 
   const begin = async (): Promise<void> => {
-    const fate = fates[round % fates.length] ?? 'delivered';
-    const source = round % 2 === 0 ? c : orders;
-    round += 1;
-    const [message] = await interchain.send(source, [letterOf(fate, round)]);
-    if (message === undefined || fate === 'undelivered') return;
+    const status = fates[batch % fates.length] ?? 'delivered';
+    const source = batch % 2 === 0 ? c : orders;
+    batch += 1;
+    const [message] = await interchain.send(source, [letterOf(status, batch)]);
+    if (message === undefined || status === 'undelivered') return;
     later.push(() => interchain.deliver([message]));
-    if (fate === 'retried') later.push(() => retried(message));
+    if (status === 'retried') later.push(() => retried(message));
   };
   const retried = (message: SentMessage): Promise<unknown> => interchain.retry(message);
   const turn = async (): Promise<void> => {
@@ -58,9 +58,9 @@ export function startActivity(
 }
 
 /** A furnace burns more than the first delivery allows, and as much as a retry does. */
-function letterOf(fate: (typeof fates)[number], round: number): Letter {
-  if (fate === 'refused' || fate === 'retried') {
+function letterOf(status: (typeof fates)[number], batch: number): Letter {
+  if (status === 'refused' || status === 'retried') {
     return { to: addressOf('Furnace'), gas: 60_000n, data: numberToHex(8, { size: 32 }) };
   }
-  return { to: addressOf('Inbox'), gas: 200_000n, data: stringToHex(`message ${round}`) };
+  return { to: addressOf('Inbox'), gas: 200_000n, data: stringToHex(`message ${batch}`) };
 }

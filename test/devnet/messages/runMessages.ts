@@ -82,7 +82,7 @@ export async function runMessages(
     samples[`deploy${name}`] = deployedOnC[index] ?? '';
     samples[`orders.deploy${name}`] = deployedOnOrders[index] ?? '';
   }
-  const keep = (name: string, { messageId, warpId, transaction }: SentMessage): void => {
+  const save = (name: string, { messageId, warpId, transaction }: SentMessage): void => {
     samples[`${name}Message`] = messageId;
     samples[`${name}WarpMessage`] = encodeBase58Id(warpId);
     samples[`${name}Sent`] = transaction;
@@ -90,7 +90,7 @@ export async function runMessages(
   const send = async (name: string, source: LiveChain, one: Letter): Promise<SentMessage> => {
     const [message] = await interchain.send(source, [one], next());
     if (message === undefined) throw new Error(`${name} was not sent.`);
-    keep(name, message);
+    save(name, message);
     return message;
   };
   const transaction = (name: string, { transactionHash }: Receipt): void => {
@@ -114,7 +114,7 @@ export async function runMessages(
     [letter(addressOf('Inbox'), 'one of two'), letter(addressOf('Inbox'), 'two of two')],
     next(),
   );
-  for (const [index, one] of batch.entries()) keep(`batch${index + 1}`, one);
+  for (const [index, one] of batch.entries()) save(`batch${index + 1}`, one);
   await deliver('batch', ...batch);
   const twice = await send('twice', c, letter(addressOf('Inbox'), 'sent twice'));
   transaction('twiceResent', await interchain.resend(twice, next()));
@@ -122,11 +122,11 @@ export async function runMessages(
   const known = new Set(interchain.sent.keys());
   const echo = await send('echo', c, { to: addressOf('Echo'), gas: 500_000n, data: answerTo(c) });
   await deliver('echo', echo);
-  for (const [id, one] of interchain.sent) if (!known.has(id) && one !== echo) keep('echoAnswer', one);
+  for (const [id, one] of interchain.sent) if (!known.has(id) && one !== echo) save('echoAnswer', one);
   const weak = await send('weak', orders, letter(addressOf('Inbox'), 'too few signatures'));
   transaction('weakRefused', await interchain.deliver([weak], next(), true));
   const lost = letter(addressOf('Inbox'), 'lost in the post');
-  for (const one of await interchain.send(c, [lost], next(), 'deployer')) keep('undelivered', one);
+  for (const one of await interchain.send(c, [lost], next(), 'deployer')) save('undelivered', one);
   return { interchain, samples };
 }
 

@@ -8,8 +8,12 @@ const recordedAs: Readonly<Record<DevnetNode['name'], number>> = { one: 1, two: 
 /** A node's own signature of a recorded Warp message, as that node gave it; undefined: nobody recorded one. */
 export function recordedSignature({ name }: DevnetNode, messageId: string): string | undefined {
   const found = recordings('warp').find(({ request, node }) => {
-    const asked = request as { readonly method?: unknown; readonly params?: readonly unknown[] };
-    return node === recordedAs[name] && asked.method === 'warp_getMessageSignature' && asked.params?.[0] === messageId;
+    const requested = request as { readonly method?: unknown; readonly params?: readonly unknown[] };
+    return (
+      node === recordedAs[name] &&
+      requested.method === 'warp_getMessageSignature' &&
+      requested.params?.[0] === messageId
+    );
   });
   return found && (JSON.parse(found.body) as { readonly result?: string }).result;
 }

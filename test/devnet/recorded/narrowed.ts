@@ -11,10 +11,10 @@ interface Row {
  */
 export function narrowed(whole: unknown, nodeIds: readonly unknown[]): unknown {
   const { validators, peers, ...rest } = whole as { validators?: readonly Row[]; peers?: readonly Row[] };
-  const isAsked = ({ nodeID: nodeId }: Row): boolean => nodeIds.length === 0 || nodeIds.includes(nodeId);
+  const isRequested = ({ nodeID: nodeId }: Row): boolean => nodeIds.length === 0 || nodeIds.includes(nodeId);
   if (peers !== undefined) {
-    const found = peers.filter(isAsked);
+    const found = peers.filter(isRequested);
     return { ...rest, numPeers: String(found.length), peers: found };
   }
-  return validators === undefined ? whole : { ...rest, validators: validators.filter(isAsked) };
+  return validators === undefined ? whole : { ...rest, validators: validators.filter(isRequested) };
 }

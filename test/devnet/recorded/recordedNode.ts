@@ -12,7 +12,7 @@ import { bodyWithId } from './bodyWithId';
 import { canonical } from './canonical';
 import { narrowed } from './narrowed';
 import { nodeError, nodeResult, readNodeRequest } from './nodeFrames';
-import { refusal } from './refusals';
+import { error } from './refusals';
 import { recordings } from './recordings';
 import type { Recorded } from './recordings';
 import { unreadyHealth } from './unreadyHealth';
@@ -54,10 +54,10 @@ export function createRecordedNode(
   const degraded = new Map<string, Recorded>();
   /** Methods by path, so that an unknown one is told from unknown params. */
   const methods = new Map<string, Set<string>>();
-  for (const file of files) for (const line of recordings(file)) keep(line, bodies, file === 'issue');
-  for (const line of recordings('degraded')) keep(line, degraded, false);
+  for (const file of files) for (const line of recordings(file)) save(line, bodies, file === 'issue');
+  for (const line of recordings('degraded')) save(line, degraded, false);
 
-  function keep(line: Recorded, into: Map<string, Recorded>, newest: boolean): void {
+  function save(line: Recorded, into: Map<string, Recorded>, newest: boolean): void {
     if (line.path.endsWith('/rpc') || line.headers !== undefined) return;
     const path = plainPath(line.path);
     if (line.verb === 'GET') {
@@ -151,8 +151,8 @@ export function createRecordedNode(
       if (unknown !== undefined) return nodeError(-32000, unknown, id);
       const some = someNodes(path, method, argument(params));
       if (some !== undefined) return nodeResult(some, id);
-      const refused = refusal(method, argument(params));
-      return 'result' in refused ? nodeResult(refused.result, id) : nodeError(-32000, refused.message, id);
+      const rejected = error(method, argument(params));
+      return 'result' in rejected ? nodeResult(rejected.result, id) : nodeError(-32000, rejected.message, id);
     },
   };
 }

@@ -64,7 +64,7 @@ const texts: Readonly<Record<string, (params: Params) => Refusal>> = {
 };
 
 /** How the node refuses; `params` with their keys as they came. */
-export function refusal(method: string, params: Params): Refusal {
+export function error(method: string, params: Params): Refusal {
   const lower = Object.fromEntries(Object.entries(params).map(([key, value]) => [key.toLowerCase(), value]));
   return undecodable(lower) ? { message: cannotDecode } : (texts[method]?.(lower) ?? { message: 'not found' });
 }

@@ -69,7 +69,7 @@ export class Deliveries {
       }
       for (const { raw } of later) await this.anvil.call('eth_sendRawTransaction', raw);
       const mined = await this.minedIn(height);
-      const told = mined.flatMap((hash) => {
+      const result = mined.flatMap((hash) => {
         const failed = placed.filter(({ delivery, words }) => delivery.hash === hash && words === undefined);
         if (!this.waiting.delete(hash)) return [];
         return [
@@ -79,7 +79,8 @@ export class Deliveries {
           ),
         ];
       });
-      if (told.length > 0) this.results.set(height, `0000${told.length.toString(16).padStart(8, '0')}${told.join('')}`);
+      if (result.length > 0)
+        this.results.set(height, `0000${result.length.toString(16).padStart(8, '0')}${result.join('')}`);
     };
   }
 

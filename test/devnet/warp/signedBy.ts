@@ -103,14 +103,14 @@ export function signed(unsigned: Uint8Array, source: ChainFacts, short = false):
 }
 
 /** Kept from one start to the next: signing takes 20 ms. By the message's ID and how many sign. */
-const kept = JSON.parse(readFileSync(join(dirname(__filename), 'signatures.json'), 'utf8')) as Record<string, string>;
+const cached = JSON.parse(readFileSync(join(dirname(__filename), 'signatures.json'), 'utf8')) as Record<string, string>;
 
 /** All signatures made so far of messages that the scenario delivers; `rebuildSignatures.ts` writes them down. */
 export const made: Readonly<Record<string, string>> = {};
 
 function signatureTogether(unsigned: Uint8Array, signers: readonly Buffer[]): Uint8Array {
   const key = `${createHash('sha256').update(unsigned).digest('hex')} ${signers.length}`;
-  const known = kept[key];
+  const known = cached[key];
   if (known !== undefined) {
     Object.assign(made, { [key]: known });
     return Buffer.from(known, 'hex');

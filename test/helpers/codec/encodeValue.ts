@@ -1,4 +1,4 @@
-import type { Shape, StructShape } from '../../../src/core/codec/tables/shape';
+import type { CodecShape, StructShape } from '../../../src/core/codec/tables/shape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
 /** One thing that a reader has to read, and what it should be called where its bytes end too early. */
@@ -19,7 +19,7 @@ export interface Encoded {
  * Writes a value as avalanchego's linear codec does: version 0, then everything big-endian, lists and bytes behind a
  * u32, strings behind a u16, one of several types behind its u32 number. Shares nothing with the reader but the tables.
  */
-export function encodeValue(shape: Shape, value: CodecValue): Encoded {
+export function encodeValue(shape: CodecShape, value: CodecValue): Encoded {
   const writer = new Writer();
   writer.number(0n, 2);
   writer.write(shape, value, { type: shape.kind === 'oneOf' ? shape.table().name : '', field: '' });
@@ -38,7 +38,7 @@ class Writer {
     }
   }
 
-  write(shape: Shape, value: CodecValue, place: Place): void {
+  write(shape: CodecShape, value: CodecValue, place: Place): void {
     switch (shape.kind) {
       case 'uint':
         return this.marked(place, () => this.number(value as bigint, shape.size));

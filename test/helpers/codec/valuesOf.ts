@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { OneOfShape, Shape, StructShape, UintShape } from '../../../src/core/codec/tables/shape';
+import type { OneOfShape, CodecShape, StructShape, UintShape } from '../../../src/core/codec/tables/shape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
 /** Locks in locks: real ones are never nested, deeper ones would make the values large. */
 const MOST_NESTED = 2;
 const MOST_BYTES = 40;
 
-const made = Array.from({ length: MOST_NESTED + 1 }, () => new Map<Shape, fc.Arbitrary<CodecValue>>());
+const made = Array.from({ length: MOST_NESTED + 1 }, () => new Map<CodecShape, fc.Arbitrary<CodecValue>>());
 
 /** Any value of a shape, small lists of it, numbers up to the largest that fit. */
-export function valuesOf(shape: Shape, nesting = 0): fc.Arbitrary<CodecValue> {
+export function valuesOf(shape: CodecShape, nesting = 0): fc.Arbitrary<CodecValue> {
   const known = made[nesting]!.get(shape);
   const values = known ?? makeValues(shape, nesting);
   made[nesting]!.set(shape, values);
@@ -21,7 +21,7 @@ export function typesOf({ table, roles }: OneOfShape): readonly StructShape[] {
   return table().types.filter((type) => type !== undefined && roles.includes(type.role!)) as readonly StructShape[];
 }
 
-function makeValues(shape: Shape, nesting: number): fc.Arbitrary<CodecValue> {
+function makeValues(shape: CodecShape, nesting: number): fc.Arbitrary<CodecValue> {
   switch (shape.kind) {
     case 'uint':
       return numbers(shape);

@@ -17,12 +17,12 @@ interface LiveTransaction {
   readonly status: string;
 }
 
-const kept = new WeakMap<Answers, ReadonlyMap<string, LiveTransaction>>();
+const cached = new WeakMap<Answers, ReadonlyMap<string, LiveTransaction>>();
 
 /** A transaction that nobody asked for by its ID, from the recorded block of the P-Chain that it stands in. */
 export function transactionInBlock(answers: Answers, method: string, params: JsonObject): JsonValue | undefined {
-  const known = kept.get(answers) ?? transactionsIn(answers);
-  kept.set(answers, known);
+  const known = cached.get(answers) ?? transactionsIn(answers);
+  cached.set(answers, known);
   const found = known.get(String(params['txID']));
   switch (method) {
     case 'platform.getTx':
@@ -37,8 +37,8 @@ export function transactionInBlock(answers: Answers, method: string, params: Jso
 function transactionsIn(answers: Answers): ReadonlyMap<string, LiveTransaction> {
   const blocks = new Map<bigint, DecodedBytes>();
   for (const { call, body } of [...answers.values()].flat()) {
-    const told = isObject(body) ? body['result'] : undefined;
-    const hex = isObject(told) ? told['block'] : undefined;
+    const result = isObject(body) ? body['result'] : undefined;
+    const hex = isObject(result) ? result['block'] : undefined;
     if (String(call?.['method']).startsWith('platform.getBlock') && typeof hex === 'string') {
       const [block] = decodeBytes(hex, { kind: 'block', chain: 'P' });
       const height = block?.root.child('height');

@@ -5,7 +5,7 @@ import { type LiveAnswer, liveKey } from './liveRecordings';
 /** The block between two recorded heights in which a stake on moraine ended. */
 const changedIn: Readonly<Record<string, number>> = { P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt: 29 };
 /** Between these heights glacier's set changed several times, and nobody recorded when. */
-const untold = { above: 33, below: 50, last: 98 };
+const unreported = { above: 33, below: 50, last: 98 };
 const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
 /**
@@ -31,7 +31,7 @@ export function allValidatorsAt(
     const subnet = params['subnetID'] as string;
     sets.set(subnet, (sets.get(subnet) ?? new Map<number, JsonObject>()).set(Number(params['height']), set));
   }
-  if (height > untold.last || (height > untold.above && height < untold.below)) {
+  if (height > unreported.last || (height > unreported.above && height < unreported.below)) {
     return undefined;
   }
   const validatorSets = [...sets].flatMap(([subnet, byHeight]) => {
@@ -66,8 +66,8 @@ export function blockReceipts(
   const block = answers.get(
     liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockByHash', params: [hash, false] }),
   );
-  const told = block?.map(({ body }) => (body as JsonObject)['result']).find((one) => isObject(one ?? null));
-  const number = isObject(told ?? null) ? (told as JsonObject)['number'] : undefined;
+  const result = block?.map(({ body }) => (body as JsonObject)['result']).find((one) => isObject(one ?? null));
+  const number = isObject(result ?? null) ? (result as JsonObject)['number'] : undefined;
   return typeof number !== 'string'
     ? undefined
     : answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockReceipts', params: [number] }));
@@ -93,14 +93,14 @@ export function logsOf(
 export function blockWithHashes(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
-  asked: string,
+  requested: string,
 ): readonly LiveAnswer[] | undefined {
   const numberOf = (): JsonValue | undefined => {
-    const told = answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_blockNumber', params: [] }));
-    const body = told?.at(-1)?.body;
+    const result = answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_blockNumber', params: [] }));
+    const body = result?.at(-1)?.body;
     return body !== undefined && isObject(body) ? body['result'] : undefined;
   };
-  const number = asked === 'latest' ? numberOf() : asked;
+  const number = requested === 'latest' ? numberOf() : requested;
   if (number === undefined) {
     return undefined;
   }
@@ -121,18 +121,18 @@ export function blockWithHashes(
 export function containerOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
-  asked: JsonObject,
+  requested: JsonObject,
 ): readonly LiveAnswer[] {
   for (const answer of [...answers.values()].flat()) {
     const body = answer.path === path && isObject(answer.body) ? answer.body : {};
     const result = body['result'];
-    const told = isObject(result) ? (isList(result['containers']) ? result['containers'] : [result]) : [];
-    const found = told.find(
+    const response = isObject(result) ? (isList(result['containers']) ? result['containers'] : [result]) : [];
+    const found = response.find(
       (one) =>
         isObject(one) &&
         'bytes' in one &&
         String(one['bytes']).startsWith('0x') &&
-        (asked['id'] === undefined ? one['index'] === asked['index'] : one['id'] === asked['id']),
+        (requested['id'] === undefined ? one['index'] === requested['index'] : one['id'] === requested['id']),
     );
     if (found !== undefined) {
       return [{ ...answer, body: { ...body, result: found } }];

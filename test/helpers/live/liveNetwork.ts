@@ -105,9 +105,9 @@ function replyTo(seen: Pick<SeenRequest, 'body'>, answer: (call: JsonObject | un
   const body = seen.body === '' ? undefined : parseJson(seen.body);
   if (isList(body)) {
     const answers = body.map((call) => answer(call as JsonObject));
-    const refused = answers.find(({ status }) => status !== 200);
-    if (refused !== undefined) {
-      return { ...refused, contentType: refused.contentType ?? 'text/plain', body: String(refused.body) };
+    const rejected = answers.find(({ status }) => status !== 200);
+    if (rejected !== undefined) {
+      return { ...rejected, contentType: rejected.contentType ?? 'text/plain', body: String(rejected.body) };
     }
     const parts = body.map((call, i) => withId(answers[i]!.body, call));
     return { status: 200, contentType: 'application/json', body: printJson(parts) };
@@ -135,13 +135,13 @@ const ofTheState = /^(debug_trace|eth_(call|getBalance|getCode|getStorageAt|getT
 function answerOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   node: LiveNodeName,
-  asked: string,
+  requested: string,
   call: JsonObject | undefined,
   unrecorded: string[],
   waiting: ReturnType<typeof waitingUtxos>,
 ): Answer {
   // A node serves a chain by its ID as by its alias.
-  const path = asked.replace(`/ext/bc/${cChainId}/`, '/ext/bc/C/');
+  const path = requested.replace(`/ext/bc/${cChainId}/`, '/ext/bc/C/');
   const [, runners] = Object.entries(runBy).find(([id]) => path.includes(id)) ?? [];
   if (runners !== undefined && !runners.includes(node)) {
     return notServed;
@@ -223,13 +223,13 @@ function peersOf(
   path: string,
   call: JsonObject | undefined,
 ): Answer | undefined {
-  const asked = isObject(call?.['params']) ? call['params']['nodeIDs'] : undefined;
+  const requested = isObject(call?.['params']) ? call['params']['nodeIDs'] : undefined;
   const all = answers.get(liveKey(path, { ...call, params: {} }))?.findLast(({ nodes }) => nodes.includes(node));
-  const told = isObject(all?.body) ? all.body['result'] : undefined;
-  if (!isList(asked) || !isObject(told) || !isList(told['peers'])) {
+  const response = isObject(all?.body) ? all.body['result'] : undefined;
+  if (!isList(requested) || !isObject(response) || !isList(response['peers'])) {
     return undefined;
   }
-  const peers = told['peers'].filter((peer) => isObject(peer) && asked.includes(peer['nodeID'] ?? null));
+  const peers = response['peers'].filter((peer) => isObject(peer) && requested.includes(peer['nodeID'] ?? null));
   return result({ numPeers: String(peers.length), peers });
 }
 
@@ -284,7 +284,7 @@ function pruned(method: string): Answer {
 function absent(method: string, call: JsonObject | undefined): Answer {
   const params = call?.['params'];
   const [id] = isList(params) ? params : isObject(params) ? Object.values(params) : [];
-  const asked = typeof id === 'string' ? id : '';
+  const requested = typeof id === 'string' ? id : '';
   if (/^eth_get(TransactionBy|TransactionReceipt|Block|Uncle)/.test(method)) {
     return result(null);
   }
@@ -308,13 +308,13 @@ function absent(method: string, call: JsonObject | undefined): Answer {
     case 'avm.getTxStatus':
       return result({ status: 'Unknown' });
     case 'platform.getBlock':
-      return failed(`couldn't get block with id ${asked}: not found`);
+      return failed(`couldn't get block with id ${requested}: not found`);
     case 'platform.getBlockByHeight':
-      return failed(`couldn't get block at height ${asked}: not found`);
+      return failed(`couldn't get block at height ${requested}: not found`);
     case 'platform.getL1Validator':
-      return failed(`fetching L1 validator "${asked}" failed: not found`);
+      return failed(`fetching L1 validator "${requested}" failed: not found`);
     case 'platform.validatedBy':
-      return failed(`problem retrieving blockchain "${asked}": not found`);
+      return failed(`problem retrieving blockchain "${requested}": not found`);
     case 'platform.getSubnet':
     case 'avm.getTx':
     case 'avm.getBlock':
@@ -323,9 +323,9 @@ function absent(method: string, call: JsonObject | undefined): Answer {
     case 'index.getIndex':
       return failed('not found');
     case 'avax.getAtomicTx':
-      return failed(`could not find tx ${asked}`);
+      return failed(`could not find tx ${requested}`);
     case 'index.getContainerByIndex':
-      return failed(`no container at index ${asked}`);
+      return failed(`no container at index ${requested}`);
     case 'platform.getCurrentValidators':
     case 'validators.getCurrentValidators':
       return result({ validators: [] });
@@ -333,9 +333,9 @@ function absent(method: string, call: JsonObject | undefined): Answer {
       return result({ isAccepted: false });
     case 'warp_getMessage':
     case 'warp_getMessageSignature':
-      return failed(`failed to get message ${asked} with error not found`);
+      return failed(`failed to get message ${requested} with error not found`);
     case 'warp_getBlockSignature':
-      return failed(`failed to get signature for block ${asked} with error not found`);
+      return failed(`failed to get signature for block ${requested} with error not found`);
     case '':
       return notServed;
     default:

@@ -33,12 +33,12 @@ export interface LiveAnswer {
   readonly body: JsonValue | string;
 }
 
-let kept: ReadonlyMap<string, readonly LiveAnswer[]> | undefined;
+let cached: ReadonlyMap<string, readonly LiveAnswer[]> | undefined;
 
 /** All answers by what was asked, see {@link liveKey}; later ones stand last. */
 export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
-  kept ??= readFiles();
-  return kept;
+  cached ??= readFiles();
+  return cached;
 }
 
 function readFiles(): ReadonlyMap<string, readonly LiveAnswer[]> {
@@ -83,11 +83,11 @@ export function liveId(chain: LiveChain, name: string): string {
 
 function ofLine(text: string): LiveAnswer[] {
   const line = parseJson(text) as JsonObject;
-  const { node, sameOn, path: asked, request, status, contentType } = line;
+  const { node, sameOn, path: requested, request, status, contentType } = line;
   const body = line['body'] as string;
   const common = {
     nodes: [node as string, ...((sameOn ?? []) as string[])],
-    path: asked as string,
+    path: requested as string,
     status: Number(status),
     contentType: contentType as string | null,
   };

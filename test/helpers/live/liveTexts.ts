@@ -1,5 +1,5 @@
-import type { Finding } from '../../../src/core/finding/finding';
-import { findingToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/core/finding/finding';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Network } from '../../../src/core/networks/network';
 import { testLookup } from '../lookupOn';
 import type { LiveNetwork, LiveNodeName } from './liveNetwork';
@@ -7,7 +7,7 @@ import { liveNow } from './liveWords';
 
 /** A lookup as a user reads it: its title, its facts as "label: value", and all lines with single spaces between cells. */
 export interface LiveText {
-  readonly finding: Finding;
+  readonly report: Report;
   readonly title: string;
   readonly lines: readonly string[];
   fact(label: string): string | undefined;
@@ -22,15 +22,15 @@ export async function liveText(
   const lookup = testLookup({ now: liveNow });
   try {
     const network: Network = nodes === undefined ? live.network : live.only(...nodes);
-    const finding = await lookup.on(network, id, chain === undefined ? {} : { chain });
+    const report = await lookup.on(network, id, chain === undefined ? {} : { chain });
     const text = Object.entries(live.nodes).reduce(
       (all, [name, { host }]) => all.replaceAll(host, name),
-      findingToText(finding, { now: liveNow, timeZone: 'UTC' }),
+      reportToText(report, { now: liveNow, timeZone: 'UTC' }),
     );
     const lines = text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
     const start = (label: string): string => `${label} | `;
     return {
-      finding,
+      report,
       title: lines[0]!,
       lines,
       fact: (label) => lines.find((line) => line.startsWith(start(label)))?.slice(start(label).length),

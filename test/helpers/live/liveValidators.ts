@@ -13,9 +13,9 @@ export function listedValidators(
 ): JsonValue | undefined {
   const lists = [...answers.values()].flat().filter(({ call: one }) => one?.['method'] === listMethod);
   if (method === 'platform.getL1Validator') {
-    for (const { call: asked, body } of lists.toReversed()) {
+    for (const { call: requested, body } of lists.toReversed()) {
       const found = validatorsOf(body).find((one) => one['validationID'] === params['validationID']);
-      const of = asked?.['params'];
+      const of = requested?.['params'];
       if (found !== undefined && isObject(of)) {
         return { ...found, subnetID: of['subnetID'] ?? '', height: '101' };
       }
@@ -25,8 +25,8 @@ export function listedValidators(
   if (method !== listMethod || !isList(nodeIDs)) {
     return undefined;
   }
-  const whole = lists.findLast(({ call: asked }) => {
-    const of = asked?.['params'];
+  const whole = lists.findLast(({ call: requested }) => {
+    const of = requested?.['params'];
     return isObject(of) && (of['subnetID'] ?? primaryNetwork) === subnetID && !('nodeIDs' in of);
   });
   const validators = whole && validatorsOf(whole.body).filter((one) => nodeIDs.includes(one['nodeID'] ?? null));
@@ -37,7 +37,7 @@ const listMethod = 'platform.getCurrentValidators';
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
 
 function validatorsOf(body: JsonValue | string): readonly JsonObject[] {
-  const told = isObject(body) ? body['result'] : undefined;
-  const validators = isObject(told) ? told['validators'] : undefined;
+  const result = isObject(body) ? body['result'] : undefined;
+  const validators = isObject(result) ? result['validators'] : undefined;
   return isList(validators) ? validators.filter(isObject) : [];
 }

@@ -1,4 +1,4 @@
-import type { Finding, Line } from '../../../src/core/finding/finding';
+import type { Report, Line } from '../../../src/core/finding/finding';
 import { lineText } from '../../../src/core/finding/spanText';
 
 /** The keys of the network, by their bare addresses; their accounts are written 0xewoq. */
@@ -20,20 +20,20 @@ export function words(line: Line): string {
 }
 
 /** The facts of these keys. */
-export function facts(finding: Finding, wanted: readonly string[]): Record<string, string> {
+export function facts(report: Report, wanted: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    finding.facts.filter(({ key }) => wanted.includes(key)).map(({ key, value }) => [key, words(value)]),
+    report.facts.filter(({ key }) => wanted.includes(key)).map(({ key, value }) => [key, words(value)]),
   );
 }
 
 /** The title, and below it the facts of these keys. */
-export function titleAndFacts(finding: Finding, wanted: readonly string[]): string {
-  const lines = Object.entries(facts(finding, wanted)).map(([key, value]) => `${key}: ${value}`);
-  return [words(finding.title), ...lines].join('\n');
+export function titleAndFacts(report: Report, wanted: readonly string[]): string {
+  const lines = Object.entries(facts(report, wanted)).map(([key, value]) => `${key}: ${value}`);
+  return [words(report.title), ...lines].join('\n');
 }
 
 /** The rows of a section. */
-export function rows(finding: Finding, key: string): readonly string[] {
-  const { rows: all } = finding.sections.find((section) => section.key === key)!;
+export function rows(report: Report, key: string): readonly string[] {
+  const { rows: all } = report.sections.find((section) => section.key === key)!;
   return all.map((row) => row.map(words).join(' | '));
 }

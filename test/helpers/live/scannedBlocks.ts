@@ -34,8 +34,13 @@ function logsOf(answers: Answers, path: string, filter: JsonObject, topics: read
 }
 
 function tracesOf(answers: Answers, path: string, number: JsonValue | undefined): JsonValue | undefined {
-  const asked: JsonObject = { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockByNumber', params: [number ?? null, true] };
-  const block = resultOf(answers.get(liveKey(path, asked))?.at(-1));
+  const requested: JsonObject = {
+    jsonrpc: '2.0',
+    id: 0n,
+    method: 'eth_getBlockByNumber',
+    params: [number ?? null, true],
+  };
+  const block = resultOf(answers.get(liveKey(path, requested))?.at(-1));
   const transactions = isObject(block) && isList(block['transactions'] ?? null) ? block['transactions'] : undefined;
   return (transactions as readonly JsonObject[] | undefined)?.map(({ hash }) => {
     const params = [hash!, { tracer: 'callTracer', tracerConfig: { withLog: true } }];

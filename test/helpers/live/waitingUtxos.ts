@@ -4,7 +4,7 @@ import { flowsOf } from '../../../src/core/codec/finding/flows';
 import { nodeBytes } from '../../../src/core/codec/nodeValue';
 import { Spelling } from '../../../src/core/codec/spelling';
 import { bytesToHex } from '../../../src/core/ids/hex';
-import { exportedOutputs } from '../../../src/explain/platform/transaction/claimFacts';
+import { claimedOutputs } from '../../../src/explain/platform/transaction/claimFacts';
 import { codecIdsOf } from '../../../src/core/codec/codecIds';
 import { decodeCb58 } from '../../../src/core/ids/cb58';
 import type { JsonValue } from '../../../src/core/json/value';
@@ -58,7 +58,7 @@ function exportedBy(decoded: DecodedBytes): readonly Waiting[] {
   const own = tx.child('outputs')?.children.length ?? 0;
   const spelling = new Spelling({ hrp: 'local' });
   const ids = new Spelling({});
-  return exportedOutputs(decoded, txId).map(({ utxo, flow }, index) => {
+  return claimedOutputs(decoded, txId).map(({ utxo, flow }, index) => {
     const owners = flow.owners!.child('addresses')!.children;
     const place = new DataView(new ArrayBuffer(4));
     place.setUint32(0, own + index);

@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import type { Network } from '../../../src/core/networks/network';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
 import { createSourceClient } from '../../../src/state/sources/createSourceClient';
-import { NodeHabits } from '../../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../../src/state/sources/nodeHabits';
 import type { SourceClient } from '../../../src/state/sources/sourceClient';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';
@@ -21,7 +21,7 @@ export async function withClient<T>(
     dataService: (baseUrl: string) => createDataService(http, baseUrl),
     deadlineMs: () => 5_000,
     registry: new ChainRegistry(() => now),
-    habits: new NodeHabits(new TestClock()),
+    endpointStats: new EndpointStats(new TestClock()),
     now: () => now,
   };
   try {

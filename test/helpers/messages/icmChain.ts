@@ -13,8 +13,8 @@ export class IcmChain {
 
   /** @param path "/ext/bc/C/rpc" */
   constructor(readonly path: string) {
-    for (const { path: asked, call, body } of icmBlocks()) {
-      if (asked !== path) {
+    for (const { path: requested, call, body } of icmBlocks()) {
+      if (requested !== path) {
         continue;
       }
       const { result } = body;
@@ -31,7 +31,7 @@ export class IcmChain {
   }
 
   /** Undefined: the recordings say nothing of it. */
-  answer(method: string, params: readonly JsonValue[], maxRange: bigint): JsonValue | RangeRefusal | undefined {
+  answer(method: string, params: readonly JsonValue[], maxRange: bigint): JsonValue | RangeRejection | undefined {
     const [first, second] = params;
     switch (method) {
       case 'eth_blockNumber':
@@ -67,12 +67,12 @@ export class IcmChain {
       .sort((a, b) => Number(BigInt(a['blockNumber'] as string) - BigInt(b['blockNumber'] as string)));
   }
 
-  private logs(filter: JsonObject, maxRange: bigint): JsonValue | RangeRefusal {
+  private logs(filter: JsonObject, maxRange: bigint): JsonValue | RangeRejection {
     const { address, topics, blockHash } = filter;
     const from = this.heightOf(filter['fromBlock'] ?? 'latest');
     const to = this.heightOf(filter['toBlock'] ?? 'latest');
     if (blockHash === undefined && to - from >= maxRange) {
-      return new RangeRefusal(from, to, maxRange);
+      return new RangeRejection(from, to, maxRange);
     }
     const contracts = (isList(address) ? address : address === undefined ? [] : [address]).map((one) =>
       String(one).toLowerCase(),
@@ -106,7 +106,7 @@ export class IcmChain {
 }
 
 /** A node that limits the range of a search of logs. */
-export class RangeRefusal {
+export class RangeRejection {
   constructor(
     readonly from: bigint,
     readonly to: bigint,

@@ -7,7 +7,7 @@ import { createLiveAnswers, glacierChain, liveNodeNames, type LiveNodeName, mora
 import { type Loopback, startLoopback } from '../loopback';
 import { testNetwork } from '../lookupOn';
 import { isList, isObject } from '../recording';
-import { IcmChain, RangeRefusal } from './icmChain';
+import { IcmChain, RangeRejection } from './icmChain';
 import { type IcmAnswer, icmAnswers } from './icmRecordings';
 
 const cChainId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
@@ -48,30 +48,30 @@ export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetw
   if (end === 0) {
     throw new Error(`No exchange is called ${options.until}.`);
   }
-  const told = all.slice(0, end);
+  const result = all.slice(0, end);
   const chains = ['C', glacierChain.path, moraineChain.path].map((path) => new IcmChain(`/ext/bc/${path}/rpc`));
   if (options.until !== undefined) {
-    chains.forEach((chain) => (chain.tip = lastBlock(chain.path, told)));
+    chains.forEach((chain) => (chain.tip = lastBlock(chain.path, result)));
   }
-  const index = indexed(told);
+  const index = indexed(result);
   const calls: string[] = [];
   const unrecorded: string[] = [];
   const liveAnswer = createLiveAnswers(unrecorded);
 
-  const answerTo = (node: LiveNodeName, asked: string, call: JsonObject): JsonObject | undefined => {
-    const path = asked.replace(`/ext/bc/${cChainId}/`, '/ext/bc/C/');
+  const answerTo = (node: LiveNodeName, requested: string, call: JsonObject): JsonObject | undefined => {
+    const path = requested.replace(`/ext/bc/${cChainId}/`, '/ext/bc/C/');
     const method = String(call['method']);
     const params = isList(call['params']) ? call['params'] : [];
     if (options.without?.includes(method) === true) {
       return failure(`the method ${method} does not exist/is not available`, -32601n);
     }
     const chain = chains.find((one) => one.path === path);
-    const held = chain?.answer(method, params, options.maxRange ?? 1n << 62n);
-    if (held instanceof RangeRefusal) {
-      return failure(held.words);
+    const stored = chain?.answer(method, params, options.maxRange ?? 1n << 62n);
+    if (stored instanceof RangeRejection) {
+      return failure(stored.words);
     }
-    if (held !== undefined) {
-      return { jsonrpc: '2.0', id: 0n, result: held };
+    if (stored !== undefined) {
+      return { jsonrpc: '2.0', id: 0n, result: stored };
     }
     if (options.isPruned === true && isOfOldState(method, params)) {
       return failure('missing trie node 1f0c (path ) state 0x1f0c is not available');
@@ -89,7 +89,7 @@ export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetw
     if (isOwn(method) && (recorded?.length ?? 0) > 0 && method.startsWith('warp_')) {
       return failure(`failed to get message ${String(params[0])} with error not found`);
     }
-    return method === 'eth_getCode' ? codeAnswer(path, call, told) : nearestSet(call, told);
+    return method === 'eth_getCode' ? codeAnswer(path, call, result) : nearestSet(call, result);
   };
 
   const started = await Promise.all(
@@ -100,17 +100,17 @@ export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetw
           return;
         }
         const body = seen.body === '' ? undefined : parseJson(seen.body);
-        const asked = (isList(body) ? body : [body]).filter(isObject);
-        asked.forEach((call) => calls.push(callLine(name, seen.path, call)));
+        const requested = (isList(body) ? body : [body]).filter(isObject);
+        requested.forEach((call) => calls.push(callLine(name, seen.path, call)));
         const runs = !seen.path.includes(moraineChain.path) || name === 'one' || name === 'two';
         const serves = runs && (!seen.path.includes(glacierChain.path) || name !== 'five');
-        const mine = serves ? asked.map((call) => answerTo(name, seen.path, call)) : [];
-        if (asked.length === 0 || mine.length === 0 || (!isList(body) && mine[0] === undefined)) {
+        const mine = serves ? requested.map((call) => answerTo(name, seen.path, call)) : [];
+        if (requested.length === 0 || mine.length === 0 || (!isList(body) && mine[0] === undefined)) {
           const live = liveAnswer(name, seen);
           response.writeHead(live.status, { 'content-type': live.contentType }).end(live.body);
           return;
         }
-        const whole = asked.map((call, i) => ({
+        const whole = requested.map((call, i) => ({
           ...(mine[i] ?? liveOne(liveAnswer, name, seen, call)),
           id: call['id'] ?? null,
         }));
@@ -145,8 +145,8 @@ type LiveAnswer = ReturnType<typeof createLiveAnswers>;
 
 function liveOne(live: LiveAnswer, name: LiveNodeName, seen: Parameters<LiveAnswer>[1], call: JsonObject): JsonObject {
   const { contentType, body } = live(name, { ...seen, body: printJson(call) });
-  const told = contentType.includes('json') ? parseJson(body) : undefined;
-  return told !== undefined && isObject(told) ? told : failure('not recorded');
+  const result = contentType.includes('json') ? parseJson(body) : undefined;
+  return result !== undefined && isObject(result) ? result : failure('not recorded');
 }
 
 function isOf(note: string, name: string): boolean {
@@ -154,17 +154,17 @@ function isOf(note: string, name: string): boolean {
 }
 
 /** The last block of which something was told. */
-function lastBlock(path: string, told: readonly IcmAnswer[]): bigint {
-  const heights = told.flatMap(({ path: other, body: { result } }) => {
+function lastBlock(path: string, response: readonly IcmAnswer[]): bigint {
+  const heights = response.flatMap(({ path: other, body: { result } }) => {
     const number = other === path && isObject(result) ? (result['blockNumber'] ?? result['number']) : undefined;
     return typeof number === 'string' ? [BigInt(number)] : [];
   });
   return heights.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
-function indexed(told: readonly IcmAnswer[]): ReadonlyMap<string, readonly IcmAnswer[]> {
+function indexed(result: readonly IcmAnswer[]): ReadonlyMap<string, readonly IcmAnswer[]> {
   const index = new Map<string, IcmAnswer[]>();
-  for (const one of told) {
+  for (const one of result) {
     for (const key of new Set([keyOf(one.path, one.call), keyOf(one.path, withoutCaller(one.call))])) {
       index.set(key, [...(index.get(key) ?? []), one]);
     }
@@ -252,9 +252,9 @@ function decimalsView(path: string, [call]: readonly JsonValue[]): string | unde
 }
 
 /** Code stays once it is there: what was told of it at any block before. */
-function codeAnswer(path: string, { params }: JsonObject, told: readonly IcmAnswer[]): JsonObject | undefined {
+function codeAnswer(path: string, { params }: JsonObject, result: readonly IcmAnswer[]): JsonObject | undefined {
   const [address] = isList(params) ? params : [];
-  const same = told.filter(
+  const same = result.filter(
     ({ path: other, call }) =>
       other === path &&
       call['method'] === 'eth_getCode' &&
@@ -265,13 +265,13 @@ function codeAnswer(path: string, { params }: JsonObject, told: readonly IcmAnsw
 }
 
 /** Sets change seldom: that of the nearest height which was recorded. */
-function nearestSet({ method, params }: JsonObject, told: readonly IcmAnswer[]): JsonObject | undefined {
+function nearestSet({ method, params }: JsonObject, result: readonly IcmAnswer[]): JsonObject | undefined {
   if (method !== 'platform.getValidatorsAt' || !isObject(params) || params['height'] === 'proposed') {
     return undefined;
   }
   const height = Number(params['height']);
   const away = ({ call }: IcmAnswer): number => Math.abs(Number((call['params'] as JsonObject)['height']) - height);
-  const same = told.filter(
+  const same = result.filter(
     ({ call }) =>
       call['method'] === method &&
       isObject(call['params']) &&

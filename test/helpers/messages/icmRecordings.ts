@@ -97,20 +97,20 @@ function fileAnswers(file: string): IcmAnswer[] {
 
 function ofLine(text: string): IcmAnswer[] {
   const line = parseJson(text) as JsonObject;
-  const { path: asked, request, note, status } = line;
+  const { path: requested, request, note, status } = line;
   const body = line['body'] as string;
   const common = {
     node: nodeNames[Number(line['node'])]!,
-    path: asked as string,
+    path: requested as string,
     note: (note ?? '') as string,
     status: Number(status),
   };
-  const told: JsonValue = /^[[{]/.test(body) ? parseJson(body) : { text: body };
+  const result: JsonValue = /^[[{]/.test(body) ? parseJson(body) : { text: body };
   if (isList(request)) {
-    const parts = isList(told) ? told : [];
+    const parts = isList(result) ? result : [];
     return request.flatMap((call, index) =>
       isObject(call) && isObject(parts[index]) ? [{ ...common, call, body: parts[index] }] : [],
     );
   }
-  return isObject(request) && isObject(told) ? [{ ...common, call: request, body: told }] : [];
+  return isObject(request) && isObject(result) ? [{ ...common, call: request, body: result }] : [];
 }

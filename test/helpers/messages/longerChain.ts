@@ -27,8 +27,8 @@ export async function startLongerChains(url: string, more: bigint): Promise<Long
     if (known !== undefined) {
       return known;
     }
-    const told = await post(path, rpc('eth_getBlockByNumber', ['latest', false]));
-    const block = isObject(told) && isObject(told['result']) ? told['result'] : {};
+    const result = await post(path, rpc('eth_getBlockByNumber', ['latest', false]));
+    const block = isObject(result) && isObject(result['result']) ? result['result'] : {};
     tips.set(path, block);
     return block;
   };
@@ -69,11 +69,11 @@ export async function startLongerChains(url: string, more: bigint): Promise<Long
         return own([]);
       }
       const toBlock = `0x${(to > tip ? tip : to).toString(16)}`;
-      const told = await post(path, { ...call, params: [{ ...filter, toBlock }] });
-      return isObject(told) ? told : {};
+      const result = await post(path, { ...call, params: [{ ...filter, toBlock }] });
+      return isObject(result) ? result : {};
     }
-    const told = await post(path, call);
-    return isObject(told) ? told : {};
+    const response = await post(path, call);
+    return isObject(response) ? response : {};
   };
 
   const node = await startLoopback((seen, response) => {
@@ -84,9 +84,9 @@ export async function startLongerChains(url: string, more: bigint): Promise<Long
           ? Promise.all(body.filter(isObject).map((call) => answer(seen.path, call)))
           : answer(seen.path, isObject(body) ? body : {})
         : post(seen.path, body);
-    void reply().then((told) => {
+    void reply().then((result) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(printJson(told));
+      response.end(printJson(result));
     });
   });
   return { node, calls };

@@ -1,5 +1,5 @@
-import { getBlockByNumber, type EvmBlock } from '../../../src/api/evm/block';
-import { getTransactionByHash, getTransactionReceipt } from '../../../src/api/evm/transaction';
+import { fetchBlockByNumber, type EvmBlock } from '../../../src/api/evm/block';
+import { fetchTransactionByHash, fetchTransactionReceipt } from '../../../src/api/evm/transaction';
 import type { EvmCall } from '../../../src/api/evm/evmRound';
 import type { JsonValue } from '../../../src/core/json/value';
 import { readWarpEnvelope } from '../../../src/core/detect/warpMessage';
@@ -10,13 +10,13 @@ import { warpContent } from '../../../src/core/evm/warp/warpContent';
 import { hexToBytes } from '../../../src/core/ids/hex';
 import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { decode } from '../../../src/api/schema/decode';
-import type { DeliveryStep, MessageTrail } from '../../../src/explain/messages/messageTrail';
-import { Evidence } from '../../../src/state/messages/evidence';
+import type { DeliveryStep, MessageTrace } from '../../../src/explain/messages/messageTrail';
+import { FetchCache } from '../../../src/state/messages/evidence';
 import { IcmChain } from './icmChain';
 import { icmMessages, type IcmChainName } from './icmRecordings';
 
 /** What the messenger said in recorded deliveries that were refused, by what the scenario calls them. */
-const refusals: readonly (readonly [RegExp, string])[] = [
+const errors: readonly (readonly [RegExp, string])[] = [
   [/second delivery/, 'message already received'],
   [/not allowed/, 'unauthorized relayer'],
   [/less gas|as much as fits/, 'insufficient gas'],
@@ -32,42 +32,42 @@ const chains = new Map<string, IcmChain>();
  *
  * @param most deliveries that had come until then; absent: all
  */
-export function scenarioTrail(
+export function scenarioTrace(
   name: string,
   network: Network,
   most?: number,
-): { trail: MessageTrail; evidence: Evidence } {
-  const told = icmMessages()[name]!;
+): { trace: MessageTrace; cache: FetchCache } {
+  const result = icmMessages()[name]!;
   const chainOf = (which: IcmChainName): EvmChain =>
     network.chains.find((chain) => chain.name === (which === 'C' ? 'C-Chain' : which))!;
-  const [source, destination] = [chainOf(told.source), chainOf(told.destination)];
-  const evidence = new Evidence();
-  const envelope = readWarpEnvelope(hexToBytes(told.unsigned)!)!;
+  const [source, destination] = [chainOf(result.source), chainOf(result.destination)];
+  const evidence = new FetchCache();
+  const envelope = readWarpEnvelope(hexToBytes(result.unsigned)!)!;
   const content = warpContent(envelope.payload);
   const end = (chain: EvmChain) => ({ blockchainId: chain.blockchainId!, chain });
   const common = { from: 0 };
-  const sends = told.sends.map(({ tx, block }) => ({
+  const sends = result.sends.map(({ tx, block }) => ({
     transaction: tx,
     block: BigInt(block),
     at: Number(blockOf(source, BigInt(block), evidence).timestamp) * 1_000,
     proof: 'eth_getLogs',
     ...common,
   }));
-  const deliveries = (told.deliveries ?? []).slice(0, most).flatMap(({ tx, block }): DeliveryStep[] => {
-    const what = told.whatHappened.find((one) => one.tx === tx);
+  const deliveries = (result.deliveries ?? []).slice(0, most).flatMap(({ tx, block }): DeliveryStep[] => {
+    const what = result.whatHappened.find((one) => one.tx === tx);
     if (what !== undefined && chainOf(what.chain) !== destination) {
       return [];
     }
-    const transaction = read(destination, getTransactionByHash(tx));
-    const receipt = read(destination, getTransactionReceipt(tx));
+    const transaction = read(destination, fetchTransactionByHash(tx));
+    const receipt = read(destination, fetchTransactionReceipt(tx));
     evidence.transactions.set(tx, transaction);
     evidence.receipts.set(tx, receipt);
     const { timestamp, extraData } = blockOf(destination, BigInt(block), evidence);
     const predicates = warpPredicates(transaction.accessList ?? []);
-    const place = predicates.findIndex(({ messageId }) => messageId === told.warpID);
-    const events = messengerEvents(receipt.logs).filter(({ messageId }) => messageId === told.messageID);
+    const place = predicates.findIndex(({ messageId }) => messageId === result.warpID);
+    const events = messengerEvents(receipt.logs).filter(({ messageId }) => messageId === result.messageID);
     const kinds = new Set(events.map(({ kind }) => kind));
-    const isRefused = receipt.status === 0n;
+    const isRejected = receipt.status === 0n;
     return [
       {
         transaction: tx,
@@ -76,10 +76,8 @@ export function scenarioTrail(
         proof: 'eth_getLogs',
         ...common,
         deliverer: transaction.from,
-        outcome: isRefused ? 'refused' : kinds.has('executed') ? 'executed' : kinds.has('failed') ? 'failed' : 'empty',
-        refusal: isRefused
-          ? `TeleporterMessenger: ${refusals.find(([words]) => words.test(what!.what))![1]}`
-          : undefined,
+        outcome: isRejected ? 'refused' : kinds.has('executed') ? 'executed' : kinds.has('failed') ? 'failed' : 'empty',
+        error: isRejected ? `TeleporterMessenger: ${errors.find(([words]) => words.test(what!.what))![1]}` : undefined,
         isSignatureWrong:
           place < 0
             ? undefined
@@ -92,11 +90,12 @@ export function scenarioTrail(
       },
     ];
   });
-  const message = content.kind === 'call' && content.says.kind === 'teleporter' ? content.says.message : undefined;
-  const trail: MessageTrail = {
-    teleporterId: told.messageID,
-    warpId: told.warpID,
-    unsigned: told.unsigned,
+  const message =
+    content.kind === 'call' && content.content.kind === 'teleporter' ? content.content.message : undefined;
+  const trace: MessageTrace = {
+    teleporterId: result.messageID,
+    warpId: result.warpID,
+    unsigned: result.unsigned,
     messenger: '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf',
     message,
     source: end(source),
@@ -109,11 +108,11 @@ export function scenarioTrail(
     receipt: { ok: true, value: undefined },
     sentInside: [],
   };
-  return { trail, evidence };
+  return { trace, cache: evidence };
 }
 
-function blockOf(chain: EvmChain, number: bigint, evidence: Evidence): EvmBlock {
-  const block = read(chain, getBlockByNumber(number));
+function blockOf(chain: EvmChain, number: bigint, evidence: FetchCache): EvmBlock {
+  const block = read(chain, fetchBlockByNumber(number));
   evidence.addBlock(chain, block);
   return block;
 }

@@ -1,12 +1,12 @@
 import type { PathPart } from '../../../src/core/solidity/storage/slotNames';
-import { hexOf, type StorageValue } from '../../../src/core/solidity/storage/storageValue';
+import { storageHex, type StorageValue } from '../../../src/core/solidity/storage/storageValue';
 import type { VariableChange } from '../../../src/core/solidity/storage/variableChanges';
 
 /** "balances[0xaa…]: 1 → 2", in full. */
 export function changeTexts(changes: readonly VariableChange[]): readonly string[] {
   return changes.map(
     ({ path, slot, before, after }) =>
-      `${path === undefined ? hexOf(slot) : pathText(path)}: ${valueText(before)} → ${valueText(after)}`,
+      `${path === undefined ? storageHex(slot) : pathText(path)}: ${valueText(before)} → ${valueText(after)}`,
   );
 }
 

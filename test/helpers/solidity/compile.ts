@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../../../scripts/support/cacheFolder';
-import { type KeptVersion, keptOutput } from './keptOutputs';
+import { type StoredVersion, storedOutput } from './keptOutputs';
 
 /** Versions that are installed. */
 const compilers = {
@@ -14,7 +14,7 @@ const compilers = {
 
 type Installed = keyof typeof compilers;
 
-export type SolcVersion = Installed | KeptVersion;
+export type SolcVersion = Installed | StoredVersion;
 
 export interface SolcInput {
   readonly language: 'Solidity' | 'Yul';
@@ -86,11 +86,11 @@ export function solcInput(
  */
 export async function compile(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
   if (!isInstalled(version)) {
-    return inputs.map((input) => JSON.parse(keptOutput(version, input)) as SolcOutput);
+    return inputs.map((input) => JSON.parse(storedOutput(version, input)) as SolcOutput);
   }
   const texts = inputs.map((input) => JSON.stringify(input));
-  const kept = texts.map((text) => path.join(cacheFolder(), 'solc', `${hashOf(`${version} ${text}`)}.json`));
-  const found = kept.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+  const cached = texts.map((text) => path.join(cacheFolder(), 'solc', `${hashOf(`${version} ${text}`)}.json`));
+  const found = cached.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
   const left = texts.filter((_, i) => found[i] === undefined);
   const made = left.length === 0 ? [] : await compileAfresh(version, left);
   const outputs = found.map((text) => text ?? made.shift()!);
@@ -103,7 +103,7 @@ export async function compile(version: SolcVersion, inputs: readonly SolcInput[]
   }
   outputs.forEach((text, i) => {
     if (found[i] === undefined) {
-      keep(kept[i]!, text);
+      keep(cached[i]!, text);
     }
   });
   return read;

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { DebugSession, type LaunchArguments } from '../../../src/features/debug/protocol/debugSession';
-import type { Debuggee } from '../../../src/state/debug/debuggee';
+import type { ReplaySession } from '../../../src/state/debug/debuggee';
 
 /** Drives a debug session as VS Code does. */
 export class DapClient {
   private readonly events = new EventEmitter();
   private readonly session: DebugSession;
   private sequence = 1;
-  readonly told: DebugProtocol.Event[] = [];
+  readonly result: DebugProtocol.Event[] = [];
   readonly failed: DebugProtocol.ErrorResponse[] = [];
 
-  constructor(load: (target: LaunchArguments) => Promise<Debuggee>) {
+  constructor(load: (target: LaunchArguments) => Promise<ReplaySession>) {
     this.session = new DebugSession({
-      send: (message) => this.hear(message),
+      send: (message) => this.receive(message),
       load: (target) => load(target),
       pathOf: (uri) => uri.replace('file://', ''),
       uriOf: (path) => `file://${path}`,
@@ -22,7 +22,7 @@ export class DapClient {
   }
 
   /** @throws {Error} with the sentence that the user would see */
-  async ask<Body = unknown>(command: string, args: object = {}): Promise<Body> {
+  async query<Body = unknown>(command: string, args: object = {}): Promise<Body> {
     const seq = this.sequence++;
     const answered = once(this.events, String(seq)) as Promise<[DebugProtocol.Response]>;
     await this.session.handle({ seq, type: 'request', command, arguments: args });
@@ -40,43 +40,45 @@ export class DapClient {
     breakpoints: readonly { readonly path: string; readonly lines: readonly number[] }[] = [],
     filters: readonly string[] = [],
   ): Promise<void> {
-    await this.ask('initialize', { adapterID: 'snowprobe', linesStartAt1: true });
-    await this.ask('launch', args);
+    await this.query('initialize', { adapterID: 'snowprobe', linesStartAt1: true });
+    await this.query('launch', args);
     for (const { path, lines } of breakpoints) {
-      await this.ask('setBreakpoints', { source: { path }, breakpoints: lines.map((line) => ({ line })) });
+      await this.query('setBreakpoints', { source: { path }, breakpoints: lines.map((line) => ({ line })) });
     }
-    await this.ask('setExceptionBreakpoints', { filters });
-    await this.ask('configurationDone');
+    await this.query('setExceptionBreakpoints', { filters });
+    await this.query('configurationDone');
   }
 
   /** The stack as "function file:line", the innermost first. */
   async stack(): Promise<readonly string[]> {
-    const { stackFrames } = await this.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const { stackFrames } = await this.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
     return stackFrames.map(({ name, source, line }) => `${name} ${source?.name ?? ''}:${line}`);
   }
 
   /** Variables of a scope by their names, as the innermost frame has them. */
   async scope(name: string): Promise<Readonly<Record<string, string>>> {
-    const { stackFrames } = await this.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const { stackFrames } = await this.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
     const frameId = stackFrames[0]?.id;
-    const { scopes } = await this.ask<DebugProtocol.ScopesResponse['body']>('scopes', { frameId });
+    const { scopes } = await this.query<DebugProtocol.ScopesResponse['body']>('scopes', { frameId });
     const scope = scopes.find((one) => one.name === name);
     if (scope === undefined) {
       throw new Error(`no scope ${name} among ${scopes.map((one) => one.name).join()}`);
     }
     const { variablesReference } = scope;
-    const { variables } = await this.ask<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });
+    const { variables } = await this.query<DebugProtocol.VariablesResponse['body']>('variables', {
+      variablesReference,
+    });
     return Object.fromEntries(variables.map((one) => [one.name, one.value]));
   }
 
   async evaluate(expression: string): Promise<string> {
-    const { result } = await this.ask<DebugProtocol.EvaluateResponse['body']>('evaluate', { expression });
+    const { result } = await this.query<DebugProtocol.EvaluateResponse['body']>('evaluate', { expression });
     return result;
   }
 
   /** What it said when it stopped last. */
   get stopped(): DebugProtocol.StoppedEvent['body'] | undefined {
-    const last = this.told.findLast(({ event }) => event === 'stopped') as DebugProtocol.StoppedEvent | undefined;
+    const last = this.result.findLast(({ event }) => event === 'stopped') as DebugProtocol.StoppedEvent | undefined;
     return last?.body;
   }
 
@@ -85,11 +87,11 @@ export class DapClient {
     return this.stopped?.reason;
   }
 
-  private hear(message: DebugProtocol.ProtocolMessage): void {
+  private receive(message: DebugProtocol.ProtocolMessage): void {
     if (message.type === 'response') {
       this.events.emit(String((message as DebugProtocol.Response).request_seq), message);
     } else {
-      this.told.push(message as DebugProtocol.Event);
+      this.result.push(message as DebugProtocol.Event);
     }
   }
 }

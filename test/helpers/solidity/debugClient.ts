@@ -3,7 +3,7 @@ import type { JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import type { AbiSource } from '../../../src/core/evm/artifact/abiSource';
 import { callOf } from '../../../src/core/debugger/launch';
 import type { Builds } from '../../../src/state/builds/builds';
-import { fetchCallDebuggee, fetchDebuggee } from '../../../src/state/debug/debuggee';
+import { openCallReplaySession, openReplaySession } from '../../../src/state/debug/debuggee';
 import { EvmNode } from '../../../src/state/sources/evmNode';
 import { DapClient } from './dapClient';
 
@@ -12,13 +12,13 @@ export function debugClient(rpc: JsonRpc, url: string, builds: Builds, abi?: Abi
   return new DapClient(async ({ txHash = '', ...called }) => {
     const node = new EvmNode(rpc, [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
     const traceable = callOf(called);
-    const debuggee =
+    const session =
       traceable === undefined
-        ? await fetchDebuggee(node, txHash, { builds, abi })
-        : await fetchCallDebuggee(node, traceable, { builds, abi });
-    if (typeof debuggee === 'string') {
-      throw new UserError(debuggee);
+        ? await openReplaySession(node, txHash, { builds, abi })
+        : await openCallReplaySession(node, traceable, { builds, abi });
+    if (typeof session === 'string') {
+      throw new UserError(session);
     }
-    return debuggee;
+    return session;
   });
 }

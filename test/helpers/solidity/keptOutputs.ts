@@ -5,26 +5,26 @@ import { gunzipSync } from 'node:zlib';
 import type { SolcInput } from './compile';
 
 /** Versions that are not installed, of which outputs are kept. */
-export const keptVersions = ['0.4.26', '0.5.16', '0.6.12', '0.7.6'] as const;
+export const storedVersions = ['0.4.26', '0.5.16', '0.6.12', '0.7.6'] as const;
 
-export type KeptVersion = (typeof keptVersions)[number];
+export type StoredVersion = (typeof storedVersions)[number];
 
 /** Written by rebuildOutputs.ts: solc's outputs by what they are of. */
-export const keptFile = path.join(__dirname, '..', '..', 'fixtures', 'solidity', 'oldOutputs.json.gz');
+export const storedFile = path.join(__dirname, '..', '..', 'fixtures', 'solidity', 'oldOutputs.json.gz');
 
-let kept: Readonly<Record<string, unknown>> | undefined;
+let cached: Readonly<Record<string, unknown>> | undefined;
 
 /** @throws {Error} nothing is kept of it */
-export function keptOutput(version: KeptVersion, input: SolcInput): string {
-  kept ??= JSON.parse(gunzipSync(readFileSync(keptFile)).toString()) as Readonly<Record<string, unknown>>;
-  const output = kept[keyOf(version, input)];
+export function storedOutput(version: StoredVersion, input: SolcInput): string {
+  cached ??= JSON.parse(gunzipSync(readFileSync(storedFile)).toString()) as Readonly<Record<string, unknown>>;
+  const output = cached[keyOf(version, input)];
   if (output === undefined) {
     throw new Error('The sources are others now: node --import tsx test/helpers/solidity/rebuildOutputs.ts');
   }
   return JSON.stringify(output);
 }
 
-export function keyOf(version: KeptVersion, input: SolcInput): string {
+export function keyOf(version: StoredVersion, input: SolcInput): string {
   return createHash('sha256')
     .update(`${version} ${JSON.stringify(input)}`)
     .digest('hex');

@@ -77,7 +77,7 @@ export function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds 
 } {
   const from = path.join(modules, '@openzeppelin', openZeppelin ?? 'contracts');
   const { own, library } = places[tool];
-  const told = library[0].replace('VERSION', versionOf(from));
+  const result = library[0].replace('VERSION', versionOf(from));
   const texts = new Map<string, string>();
   const sources: Record<string, string> = {};
   const add = (to: readonly [string, string], name: string, text: string): void => {
@@ -88,10 +88,10 @@ export function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds 
   for (const file of files) {
     const text = readFileSync(path.join(fixtures, folder, file), 'utf8').replaceAll('\n', lineEnds);
     add(beside.test(file) ? ['', ''] : own, file, text);
-    addLibrary(from, text, '', (name, found) => add([told, library[1]], name, found), seen);
+    addLibrary(from, text, '', (name, found) => add([result, library[1]], name, found), seen);
   }
   const libraries = new Set(files.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? []));
-  const remappings = [`${package_}=${told}`, ...[...libraries].map((name) => `${name}/=lib/${name}/`)];
+  const remappings = [`${package_}=${result}`, ...[...libraries].map((name) => `${name}/=lib/${name}/`)];
   return { input: solcInput(Object.fromEntries(texts), { remappings, ...settings }), sources };
 }
 

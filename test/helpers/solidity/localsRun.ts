@@ -19,7 +19,7 @@ export interface LocalsRun {
 }
 
 /** As a node tells of a step. */
-interface ToldStep {
+interface ReportedStep {
   readonly stack: readonly string[];
   readonly memory?: readonly string[];
 }
@@ -36,7 +36,7 @@ export async function runLocals(
   const trees = new SyntaxTrees(Object.values(output.sources).map(({ ast }) => ast));
   const { blockNumber } = await anvil.call<{ readonly blockNumber: string }>('eth_getTransactionReceipt', hash);
   const before = `0x${(BigInt(blockNumber) - 1n).toString(16)}`;
-  const { structLogs } = await anvil.call<{ readonly structLogs: readonly ToldStep[] }>(
+  const { structLogs } = await anvil.call<{ readonly structLogs: readonly ReportedStep[] }>(
     'debug_traceTransaction',
     hash,
     { enableMemory: true, disableStorage: true },

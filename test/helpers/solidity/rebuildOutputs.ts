@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import type { SolcOutput } from './compile';
 import { layoutOf } from './failing/failingProject';
 import { oldProjects } from './failing/oldProjects';
-import { keptFile, keptVersions, keyOf } from './keptOutputs';
+import { storedFile, storedVersions, keyOf } from './keptOutputs';
 import { inputOf } from './layout';
 
 type Compile = (input: string) => string;
@@ -18,14 +18,14 @@ type Compile = (input: string) => string;
 const folder = mkdtempSync(path.join(tmpdir(), 'solc-'));
 try {
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-  const packages = keptVersions.map((version) => `solc-${version}@npm:solc@${version}`);
+  const packages = storedVersions.map((version) => `solc-${version}@npm:solc@${version}`);
   execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
     cwd: folder,
     stdio: 'inherit',
   });
   const load = createRequire(path.join(folder, 'package.json'));
-  const kept: Record<string, SolcOutput> = {};
-  for (const version of keptVersions) {
+  const cached: Record<string, SolcOutput> = {};
+  for (const version of storedVersions) {
     const solc = load(`solc-${version}`) as { readonly compile: Compile; readonly compileStandardWrapper?: Compile };
     const compile = solc.compileStandardWrapper ?? solc.compile;
     for (const project of oldProjects) {
@@ -37,11 +37,11 @@ try {
           throw new Error(error.formattedMessage);
         }
         const sources = Object.entries(output.sources).map(([name, { id }]) => [name, { id }] as const);
-        kept[keyOf(version, input)] = { ...output, sources: Object.fromEntries(sources) };
+        cached[keyOf(version, input)] = { ...output, sources: Object.fromEntries(sources) };
       }
     }
   }
-  writeFileSync(keptFile, gzipSync(JSON.stringify(kept), { level: 9 }));
+  writeFileSync(storedFile, gzipSync(JSON.stringify(cached), { level: 9 }));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -4,13 +4,13 @@ import { ProjectBuilds } from '../../../src/state/builds/projectBuilds';
 export class TestBuilds {
   readonly files: Map<string, string | Error>;
   readonly read: string[] = [];
-  readonly told: string[] = [];
+  readonly result: string[] = [];
   changes = 0;
   /** Turns that others had. */
   pauses = 0;
   /** Milliseconds; each look at it takes one, so that turns are counted and no machine is too slow. */
   private clock = 0;
-  private tell: ((path: string) => void) | undefined;
+  private report: ((path: string) => void) | undefined;
 
   constructor(...parts: readonly Readonly<Record<string, string>>[]) {
     this.files = new Map(parts.flatMap((part) => Object.entries(part)));
@@ -31,8 +31,8 @@ export class TestBuilds {
       },
       uriOf: (path) => `file:///project/${path}`,
       watch: (changed) => {
-        this.tell = changed;
-        return { dispose: () => (this.tell = undefined) };
+        this.report = changed;
+        return { dispose: () => (this.report = undefined) };
       },
       pause: () => {
         this.pauses += 1;
@@ -40,7 +40,7 @@ export class TestBuilds {
       },
       now: () => (this.clock += 1),
     },
-    { changed: () => (this.changes += 1), tell: (sentence) => this.told.push(sentence) },
+    { changed: () => (this.changes += 1), report: (sentence) => this.result.push(sentence) },
   );
 
   /** Writes a file, or deletes it. */
@@ -50,6 +50,6 @@ export class TestBuilds {
     } else {
       this.files.set(path, text);
     }
-    this.tell?.(path);
+    this.report?.(path);
   }
 }

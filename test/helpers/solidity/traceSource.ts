@@ -1,7 +1,7 @@
 import type { Recording } from '../../../src/core/evm/trace/recording';
 import { bytesToHex } from '../../../src/core/ids/hex';
 import type { BuiltContract } from '../../../src/core/solidity/build/builtContract';
-import { CallSource, readSource } from '../../../src/core/solidity/frames/callSource';
+import { CallSource, sourceOfCode } from '../../../src/core/solidity/frames/callSource';
 import { type MatchedCall, SourceTrace } from '../../../src/core/solidity/frames/sourceTrace';
 import { CodeMap } from '../../../src/core/solidity/sourceMap/codeMap';
 import { SourceText } from '../../../src/core/solidity/sourceMap/sourceText';
@@ -14,7 +14,7 @@ export async function traceSource(
   text: string,
   compiled: ReadonlyMap<string, Compiled>,
 ): Promise<SourceTrace> {
-  const source = readSource(new SourceText({ path: `src/${sourcePath}`, uri: `file:///p/src/${sourcePath}`, text }));
+  const source = sourceOfCode(new SourceText({ path: `src/${sourcePath}`, uri: `file:///p/src/${sourcePath}`, text }));
   const builds = [...compiled.values()].map(({ built }) => built);
   const matched = new Map<number, MatchedCall>();
   for (const [call, hex] of codes) {

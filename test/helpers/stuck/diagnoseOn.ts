@@ -1,16 +1,16 @@
 import { createDataService } from '../../../src/api/dataApi/dataService';
 import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import type { EvmChain, Network } from '../../../src/core/networks/network';
 import { createDiagnoses } from '../../../src/state/diagnosis/diagnosis';
 import type { DiagnosisRun } from '../../../src/state/diagnosis/diagnosis';
 import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
-import { NodeHabits } from '../../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../../src/state/sources/nodeHabits';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';
 
 export interface TestDiagnoses {
-  on(network: Network, chain: EvmChain, options?: Partial<DiagnosisRun>): Promise<Finding>;
+  on(network: Network, chain: EvmChain, options?: Partial<DiagnosisRun>): Promise<Report>;
   dispose(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function testDiagnoses(): TestDiagnoses {
     http,
     dataService: (baseUrl) => createDataService(http, baseUrl),
     registry: new ChainRegistry(now),
-    habits: new NodeHabits(new TestClock()),
+    endpointStats: new EndpointStats(new TestClock()),
     now,
     deadlineMs: () => 5_000,
   });

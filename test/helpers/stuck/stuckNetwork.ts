@@ -63,17 +63,21 @@ export async function startStuckNetwork(
   const live = createLiveAnswers(unrecorded);
   const reads = new Map<string, number>();
 
-  const recorded = (asked: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): StuckAnswer | undefined => {
-    const name = options.as?.[asked] ?? asked;
+  const recorded = (
+    requested: StuckNodeName,
+    seen: SeenRequest,
+    call: JsonObject | undefined,
+  ): StuckAnswer | undefined => {
+    const name = options.as?.[requested] ?? requested;
     const key = stuckKey(seen.path, call);
     const all = stage.answers.get(key) ?? [];
     const own = all.filter(({ node }) => node === name);
     // The P-Chain is the same on every node, what a node is to a chain is not.
     const shared = seen.path === '/ext/bc/P' && !key.includes('getblockchainstatus') ? all : [];
-    const told = own.length > 0 ? own : shared;
-    const count = reads.get(`${asked} ${key}`) ?? 0;
-    reads.set(`${asked} ${key}`, count + 1);
-    return told[Math.min(count, told.length - 1)];
+    const result = own.length > 0 ? own : shared;
+    const count = reads.get(`${requested} ${key}`) ?? 0;
+    reads.set(`${requested} ${key}`, count + 1);
+    return result[Math.min(count, result.length - 1)];
   };
   const answer = (name: StuckNodeName, seen: SeenRequest, call: JsonObject | undefined): Reply => {
     const method = call === undefined ? seen.path : String(call['method']);
@@ -94,11 +98,11 @@ export async function startStuckNetwork(
         return failure(call, `failed to get validator set at height ${height}: not found`);
       }
     }
-    const told =
+    const result =
       recorded(name, seen, call) ??
       live(options.as?.[name] ?? name, { path: seen.path, body: call ? printJson(call) : '' });
-    const body = call !== undefined && told.body.startsWith('{') ? parseJson(told.body) : undefined;
-    return isObject(body) ? { ...told, body: printJson({ ...body, id: call?.['id'] ?? null }) } : told;
+    const body = call !== undefined && result.body.startsWith('{') ? parseJson(result.body) : undefined;
+    return isObject(body) ? { ...result, body: printJson({ ...body, id: call?.['id'] ?? null }) } : result;
   };
   const started = await Promise.all(
     names.map(async (name) => {
@@ -110,10 +114,10 @@ export async function startStuckNetwork(
         if (options.hangs?.includes(name) === true) {
           return;
         }
-        const asked = seen.body === '' ? undefined : parseJson(seen.body);
-        const reply = isList(asked)
-          ? batched(asked.filter(isObject).map((call) => answer(name, seen, call)))
-          : answer(name, seen, isObject(asked) ? asked : undefined);
+        const requested = seen.body === '' ? undefined : parseJson(seen.body);
+        const reply = isList(requested)
+          ? batched(requested.filter(isObject).map((call) => answer(name, seen, call)))
+          : answer(name, seen, isObject(requested) ? requested : undefined);
         response.writeHead(reply.status, { 'content-type': reply.contentType }).end(reply.body);
       });
       return [name, server] as const;
@@ -142,8 +146,8 @@ type Reply = Pick<StuckAnswer, 'status' | 'contentType' | 'body'>;
 
 /** A node refuses a batch as a whole where it does not serve the chain. */
 function batched(replies: readonly Reply[]): Reply {
-  const refusal = replies.find(({ status }) => status !== 200);
-  return refusal ?? json(replies.map(({ body }) => parseJson(body)));
+  const error = replies.find(({ status }) => status !== 200);
+  return error ?? json(replies.map(({ body }) => parseJson(body)));
 }
 
 function json(body: JsonValue): Reply {

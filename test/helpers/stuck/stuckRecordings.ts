@@ -62,14 +62,14 @@ export function stuckStages(name: string): readonly StuckStage[] {
 }
 
 /** The same for a call and its repetition, however a height or an address is written. */
-export function stuckKey(asked: string, request: JsonValue | undefined): string {
+export function stuckKey(requested: string, request: JsonValue | undefined): string {
   if (!isObject(request)) {
-    return `GET ${asked}`;
+    return `GET ${requested}`;
   }
   const { method, params } = request;
   const given = isObject(params)
     ? Object.fromEntries(Object.entries(params).map(([key, value]) => [key, isList(value) ? value : String(value)]))
     : (params ?? {});
   const none = isList(given) ? given.length === 0 : Object.keys(given).length === 0;
-  return `${asked} ${String(method)} ${none ? '' : printJson(given)}`.toLowerCase();
+  return `${requested} ${String(method)} ${none ? '' : printJson(given)}`.toLowerCase();
 }

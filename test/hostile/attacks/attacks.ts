@@ -5,14 +5,14 @@ import { largeTraces } from './debugger/traceSizes';
 import { diagnosisAttacks } from './diagnoses';
 import { largeBuilds } from './files/largeBuilds';
 import { linkAttacks as fileLinkAttacks } from './files/links';
-import { laneAttacks } from './lanes';
+import { timelineAttacks } from './lanes';
 import { linkAttacks } from './links';
 import { longListAttacks } from './longLists';
 import { windowAttacks } from './windows';
 
 /** Every attack that no hostile server plays, a file for each family. */
 export const attacks: readonly Attack[] = [
-  ...laneAttacks,
+  ...timelineAttacks,
   ...diagnosisAttacks,
   ...longListAttacks,
   ...windowAttacks,

@@ -20,21 +20,21 @@ export async function startCrossingNode(honest: string, crossing: Crossing): Pro
     const relay = async (): Promise<void> => {
       const body: JsonValue | undefined = seen.body === '' ? undefined : parseJson(seen.body);
       const calls = (isList(body) ? body : [body]).filter(isObject);
-      const asked = calls.map((call) => crossing.question?.(call) ?? call);
-      const told = await fetch(`${honest}${crossing.path?.(seen.path) ?? seen.path}`, {
+      const requested = calls.map((call) => crossing.question?.(call) ?? call);
+      const result = await fetch(`${honest}${crossing.path?.(seen.path) ?? seen.path}`, {
         method: seen.verb,
         headers: { 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: printJson(isList(body) ? asked : (asked[0] ?? body)) }),
+        ...(body === undefined ? {} : { body: printJson(isList(body) ? requested : (requested[0] ?? body)) }),
       });
-      const text = await told.text();
+      const text = await result.text();
       const json = /^[[{]/.test(text) ? parseJson(text) : undefined;
       if (json === undefined || calls.length === 0) {
-        response.writeHead(told.status).end(text);
+        response.writeHead(result.status).end(text);
         return;
       }
       const answers = (isList(json) ? json : [json]).filter(isObject);
       const given = crossing.answers?.(answers, calls) ?? answers;
-      answerJson(response, printJson(isList(json) ? given : given[0]!), told.status);
+      answerJson(response, printJson(isList(json) ? given : given[0]!), result.status);
     };
     relay().catch(() => response.destroy());
   });

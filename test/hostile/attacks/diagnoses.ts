@@ -1,4 +1,4 @@
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/core/finding/toText';
 import { isList } from '../../helpers/recording';
 import { testDiagnoses } from '../../helpers/stuck/diagnoseOn';
 import { startStuckNetwork, type StuckOptions } from '../../helpers/stuck/stuckNetwork';
@@ -7,14 +7,14 @@ import type { Attack } from './attack';
 interface Lie extends Pick<StuckOptions, 'lies' | 'as'> {
   readonly name: string;
   /** What has to be said, beside the words of an honest diagnosis. */
-  readonly says: RegExp;
+  readonly expected: RegExp;
 }
 
 const lies: readonly Lie[] = [
   {
     name: 'a node answers with the configuration of another chain, which is refused by name',
     lies: (node, { method }) => (node === 'four' && method === 'eth_getChainConfig' ? { chainId: 1n } : undefined),
-    says: /Unexpected response from \S+ to eth_getChainConfig: expected the chain ID \d+ of serac in chainId\./,
+    expected: /Unexpected response from \S+ to eth_getChainConfig: expected the chain ID \d+ of serac in chainId\./,
   },
   {
     name: 'blocks of a height are those of another, which is no end of the diagnosis',
@@ -22,17 +22,17 @@ const lies: readonly Lie[] = [
       method === 'eth_getBlockByNumber' && isList(params) && params[1] === true
         ? { number: '0x1', transactions: [{ from: `0x${'66'.repeat(20)}` }] }
         : undefined,
-    says: /^(?!.*0x6666)/s,
+    expected: /^(?!.*0x6666)/s,
   },
   {
     name: 'a node of the chain answers as one that does not run it: nothing is said of two nodes any more',
     as: { four: 'one' },
-    says: /^(?!.*on 2 nodes).*NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu \(100, 50 %\): balance ran out/s,
+    expected: /^(?!.*on 2 nodes).*NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu \(100, 50 %\): balance ran out/s,
   },
   {
     name: 'two nodes answer for each other: each is called by the ID that it answers with',
     as: { four: 'five', five: 'four' },
-    says: /NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu \(five\) \(100, 50 %\): balance ran out/,
+    expected: /NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu \(five\) \(100, 50 %\): balance ran out/,
   },
 ];
 
@@ -43,14 +43,14 @@ export const diagnosisAttacks: readonly Attack[] = lies.map((lie) => ({
   run: () => diagnose(lie),
 }));
 
-async function diagnose({ name: _, says, ...options }: Lie): Promise<readonly string[]> {
+async function diagnose({ name: _, expected: message, ...options }: Lie): Promise<readonly string[]> {
   const stuck = await startStuckNetwork('stuck-l1-dry', 3, options);
   const diagnoses = testDiagnoses();
   try {
-    const finding = await diagnoses.on(stuck.network, stuck.chain);
-    const text = findingToText(finding, { now: stuck.at, timeZone: 'UTC' });
+    const report = await diagnoses.on(stuck.network, stuck.chain);
+    const text = reportToText(report, { now: stuck.at, timeZone: 'UTC' });
     return [
-      ...(says.test(text) ? [] : [`what should be said is not: ${text}`]),
+      ...(message.test(text) ? [] : [`what should be said is not: ${text}`]),
       ...(/^[✗✓○⚠]/.test(text) ? [] : [`no verdict: ${text.slice(0, 200)}`]),
     ];
   } finally {

@@ -1,7 +1,7 @@
 import type { Network } from '../../../src/core/networks/network';
 import type { JsonObject } from '../../../src/core/json/value';
-import type { MessageTrail, Read, TrailStep } from '../../../src/explain/messages/messageTrail';
-import { fetchTrail } from '../../../src/state/messages/fetchTrail';
+import type { MessageTrace, Read, MessageTraceStep } from '../../../src/explain/messages/messageTrail';
+import { traceMessage } from '../../../src/state/messages/fetchTrail';
 import { glacierChain } from '../../helpers/live/liveNetwork';
 import { withClient } from '../../helpers/messages/clientOn';
 import { startIcmNetwork } from '../../helpers/messages/icmNetwork';
@@ -63,7 +63,7 @@ const lies: readonly Lie[] = [
 ];
 
 /** The life of a message, whose nodes answer each other's questions. */
-export const laneAttacks: readonly Attack[] = lies.map((lie) => ({
+export const timelineAttacks: readonly Attack[] = lies.map((lie) => ({
   family: 'lanes',
   name: `${lie.name}: no step is shown that did not happen`,
   run: () => follow(lie),
@@ -83,13 +83,13 @@ async function follow(lie: Lie): Promise<readonly string[]> {
     const problems: string[] = [];
     const sentences: string[] = [];
     for (const [name, { messageID }] of messages) {
-      const honest = await trailOf(icm.network, messageID);
-      const lied = await trailOf(network, messageID);
-      problems.push(...newSteps(honest.trail, lied.trail).map((step) => `${name}: ${step}`));
+      const honest = await traceOf(icm.network, messageID);
+      const lied = await traceOf(network, messageID);
+      problems.push(...newSteps(honest.trace, lied.trace).map((step) => `${name}: ${step}`));
       sentences.push(...lied.sentences);
     }
-    const { refused } = lie;
-    if (refused !== undefined && !sentences.some((one) => refused.some((method) => one.includes(` ${method}:`)))) {
+    const { refused: rejected } = lie;
+    if (rejected !== undefined && !sentences.some((one) => rejected.some((method) => one.includes(` ${method}:`)))) {
       problems.push(`nothing says which answer was refused: ${sentences.join(' | ') || 'no sentence'}`);
     }
     return problems;
@@ -99,29 +99,29 @@ async function follow(lie: Lie): Promise<readonly string[]> {
   }
 }
 
-async function trailOf(
+async function traceOf(
   network: Network,
   id: string,
-): Promise<{ readonly trail: MessageTrail | undefined; readonly sentences: readonly string[] }> {
+): Promise<{ readonly trace: MessageTrace | undefined; readonly sentences: readonly string[] }> {
   return await withClient(network, now, async (client) => {
-    const found = await fetchTrail(client, { kind: 'message', id, chains: network.chains });
+    const found = await traceMessage(client, { kind: 'message', id, chains: network.chains });
     const sentences = client.context.log.all.flatMap(({ message }) => message ?? []);
-    return { trail: found?.trails[0], sentences };
+    return { trace: found?.traces[0], sentences };
   });
 }
 
 /** What a trail tells that the honest one does not. */
-function newSteps(honest: MessageTrail | undefined, lied: MessageTrail | undefined): readonly string[] {
+function newSteps(honest: MessageTrace | undefined, lied: MessageTrace | undefined): readonly string[] {
   const known = new Set(stepsOf(honest));
   return stepsOf(lied).filter((step) => !known.has(step));
 }
 
-function stepsOf(trail: MessageTrail | undefined): readonly string[] {
-  if (trail === undefined) {
+function stepsOf(trace: MessageTrace | undefined): readonly string[] {
+  if (trace === undefined) {
     return [];
   }
-  const { sends, deliveries, retries, receipt, source, destination } = trail;
-  const of = (kind: string, steps: readonly TrailStep[]): readonly string[] =>
+  const { sends, deliveries, retries, receipt, source, destination } = trace;
+  const of = (kind: string, steps: readonly MessageTraceStep[]): readonly string[] =>
     steps.map(({ transaction, block }) => `${kind} in ${transaction} at ${block}`);
   const read = <T>(one: Read<T>): readonly T[] => (one.ok ? [one.value] : []);
   return [

@@ -2,12 +2,12 @@ import { URI } from 'vscode-uri';
 import { UserError } from '../../../src/api/errors/userError';
 import { bytesAddress } from '../../../src/features/decode/bytesAddress';
 import { diagnosisAddress } from '../../../src/features/diagnosis/diagnosisAddress';
-import { possessionAddress } from '../../../src/features/diagnosis/possessionAddress';
+import { proofOfPossessionAddress } from '../../../src/features/diagnosis/possessionAddress';
 import { parseUri, printUri, type UriParts } from '../../../src/features/documents/documentUri';
 import { listAddress } from '../../../src/features/lists/listAddress';
 import { type DocumentRequest, resultAddress } from '../../../src/features/lookup/resultAddress';
 import { networkNamed } from '../../../src/features/networkNamed';
-import { warpAddress } from '../../../src/features/warp/warpAddress';
+import { warpRequestAddress } from '../../../src/features/warp/warpAddress';
 import { readNetworks } from '../../../src/state/networks/networks';
 import type { Attack } from './attack';
 
@@ -22,9 +22,12 @@ const routes: Readonly<Record<string, readonly [codec: unknown, right: Fields]>>
   result: [resultAddress, { id, node: 'one', balances: '{"minimum":"1"}' }],
   bytes: [bytesAddress, { as: 'P.tx', network: 'fuji', text: '0x0000' }],
   diagnosis: [diagnosisAddress, { network: 'fuji', chain: 'orders', at: 'orders' }],
-  possession: [possessionAddress, { network: 'fuji', publicKey: key, proofOfPossession: `${key}${'56'.repeat(48)}` }],
+  possession: [
+    proofOfPossessionAddress,
+    { network: 'fuji', publicKey: key, proofOfPossession: `${key}${'56'.repeat(48)}` },
+  ],
   list: [listAddress, { ref: '{"list":"validators","network":"fuji"}' }],
-  warp: [warpAddress, { network: 'fuji', signed: '0x0000', by: 'nodes', height: '5', quorum: '67' }],
+  warp: [warpRequestAddress, { network: 'fuji', signed: '0x0000', by: 'nodes', height: '5', quorum: '67' }],
 };
 const names = [
   ...['fuji', '__proto__', 'constructor', 'toString', '..', '%2e%2e', '%00', '%', '%E0%A4%A', '%2F', '', ' '],
@@ -72,15 +75,15 @@ function problemsOf(codec: Codec, queries: readonly string[]): readonly string[]
     queries.flatMap((query): readonly string[] => {
       // As a program writes it, and VS Code's own parser reads it; or as the parts that another extension gives.
       const link = URI.parse(`vscode://snowprobe.snowprobe${path.startsWith('/') ? '' : '/'}${path}?${query}`);
-      const said = `${path.slice(0, 60)}?${query.slice(0, 60)}`;
+      const reported = `${path.slice(0, 60)}?${query.slice(0, 60)}`;
       try {
         return [link, { path, query }].flatMap((parts) => {
           const request = isAddress(parts) ? parseUri(codec, parts) : undefined;
           read += request === undefined ? 0 : 1;
-          return request === undefined ? [] : faultsOf(codec, request, all).map((fault) => `${said}: ${fault}`);
+          return request === undefined ? [] : faultsOf(codec, request, all).map((fault) => `${reported}: ${fault}`);
         });
       } catch (error) {
-        return [`${said}: ${String(error)}`];
+        return [`${reported}: ${String(error)}`];
       }
     }),
   );

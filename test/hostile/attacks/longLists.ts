@@ -41,7 +41,7 @@ async function addNode(networkId: number): Promise<readonly string[]> {
   const problems: string[] = [];
   // The first run loads what all of them need.
   for (const count of [1_000, 25_000, 50_000, 100_000]) {
-    const { server, asked } = await startNode(networkId, count);
+    const { server, requested } = await startNode(networkId, count);
     const http = testHttp();
     try {
       const before = process.cpuUsage();
@@ -56,7 +56,7 @@ async function addNode(networkId: number): Promise<readonly string[]> {
         ...(looked.kind === 'found' && !leftOutWords(looked.found).includes(' more of its blockchains')
           ? [`nothing says that of ${count} chains most were left out`]
           : []),
-        ...(asked() > 80 ? [`${asked()} requests for ${count} chains`] : []),
+        ...(requested() > 80 ? [`${requested()} requests for ${count} chains`] : []),
       );
     } finally {
       await http.dispose();
@@ -93,7 +93,7 @@ function typedUrl(url: string): TypedUrl {
 async function startNode(
   networkId: number,
   count: number,
-): Promise<{ readonly server: Loopback; readonly asked: () => number }> {
+): Promise<{ readonly server: Loopback; readonly requested: () => number }> {
   const ids = Array.from({ length: count }, (_, i) => {
     const bytes = new Uint8Array(32);
     // The beginnings are alike, so that a part of the ID tells nobody apart.
@@ -139,5 +139,5 @@ async function startNode(
         : `{"jsonrpc":"2.0","id":${JSON.stringify(call.id ?? null)},"result":${own}}`,
     );
   });
-  return { server, asked: () => server.requests.length };
+  return { server, requested: () => server.requests.length };
 }

@@ -7,7 +7,7 @@ import type { Attack } from './attack';
 
 interface Look {
   readonly decided: readonly string[];
-  readonly asked: number;
+  readonly requested: number;
   readonly prompts: number;
 }
 
@@ -55,8 +55,8 @@ async function race(answers: readonly string[]): Promise<readonly string[]> {
           ? []
           : [`the window that answered ${answer} may still send to ${wrong} hosts that were refused`];
       }),
-      ...looks.flatMap(({ answer, asked }) =>
-        asked === 0 ? [] : [`the window that answered ${answer} asks again about ${asked}`],
+      ...looks.flatMap(({ answer, requested }) =>
+        requested === 0 ? [] : [`the window that answered ${answer} asks again about ${requested}`],
       ),
       ...looks.flatMap(({ answer, prompts }) =>
         prompts <= hosts ? [] : [`${answer}: ${prompts} questions for ${hosts} hosts`],

@@ -1,7 +1,7 @@
 import { createHttp, type Http } from '../../../src/api/http/http';
 import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
 import { createSockets, type Sockets } from '../../../src/api/socket/sockets';
-import { HeldClock } from './heldClock';
+import { PausedClock } from './heldClock';
 
 /** What is kept for the hostile host, and may be seen nowhere else; also a host could be called so. */
 export const apiKey = 'ac-7q2mzk1xvbn4pls9tghd';
@@ -21,7 +21,7 @@ export interface Clients {
 
 export function openClients(): Clients {
   // A request is asked again after seconds at most; a websocket is opened again as often as it is lost.
-  const [clock, socketClock] = [new HeldClock(3_000), new HeldClock(0)];
+  const [clock, socketClock] = [new PausedClock(3_000), new PausedClock(0)];
   const log: string[] = [];
   const options = {
     userAgent: 'snowprobe-test',

@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/api/http/clock';
 export const deadlineMs = 5_000;
 
 /** Time that stands still: pauses are over at once, and a deadline is when the test says so. */
-export class HeldClock implements Clock {
+export class PausedClock implements Clock {
   private readonly deadlines = new Set<() => void>();
 
   /** @param maxPauseMsLength what is longer is not waited for: a deadline, or a pause that nobody sits out */

@@ -21,5 +21,5 @@ export interface Report {
   readonly said: readonly string[];
   /** See `faultsIn`. */
   readonly faults: readonly string[];
-  readonly asked: number;
+  readonly requested: number;
 }

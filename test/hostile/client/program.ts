@@ -8,7 +8,7 @@ import { surfaces } from './surfaces/surfaces';
  * memory. It is told what to run over IPC, and answers with what came of it.
  */
 let clients: Clients | undefined;
-let stop = new AbortController();
+let tabstop = new AbortController();
 
 process.on('message', (command: Command) => {
   switch (command.do) {
@@ -16,26 +16,30 @@ process.on('message', (command: Command) => {
       clients?.pass();
       return;
     case 'stop':
-      stop.abort(new Error('stopped'));
+      tabstop.abort(new Error('stopped'));
       return;
     default:
       run(command).then(report, (error: unknown) =>
-        report({ said: [`thrown: ${String(error)}`], faults: [], asked: 0 }),
+        report({ said: [`thrown: ${String(error)}`], faults: [], requested: 0 }),
       );
   }
 });
 
 /** The same connections serve the lookup after an attack: what it left in them is part of the test. */
-async function run({ surface, keep, ...part }: Extract<Command, { do: 'run' }>): Promise<Report> {
+async function run({ surface, keep: save, ...part }: Extract<Command, { do: 'run' }>): Promise<Report> {
   clients ??= openClients();
-  stop = new AbortController();
-  const { signal } = stop;
+  tabstop = new AbortController();
+  const { signal } = tabstop;
   try {
-    const { said, texts, asked = 0 } = await surfaces[surface]({ isStopped: false, ...part, clients, signal });
+    const {
+      said: reported,
+      texts,
+      requested = 0,
+    } = await surfaces[surface]({ isStopped: false, ...part, clients, signal });
     const log = clients.log.map((text) => ({ kind: 'plain' as const, text }));
-    return { said, asked, faults: faultsIn([...texts, ...log]) };
+    return { said: reported, requested, faults: faultsIn([...texts, ...log]) };
   } finally {
-    if (!keep) {
+    if (!save) {
       await clients.dispose();
       clients = undefined;
       freeMemory();

@@ -69,12 +69,12 @@ export class ClientProcess {
         resolve(outcome);
       };
       child.on('message', onMessage).on('close', onExit);
-      this.tell(command);
+      this.report(command);
     });
     return { ...ran, peakMb: peakOf(child.pid) };
   }
 
-  tell(command: Command): void {
+  report(command: Command): void {
     if (!this.isOver) {
       // One that ends meanwhile is heard of by its end.
       this.child.send(command, () => undefined);

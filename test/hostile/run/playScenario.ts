@@ -34,7 +34,7 @@ export class Player {
     const origin = this.server.origin(scenario.hostile);
     const other = this.server.otherOrigin(origin);
     const began = performance.now();
-    this.server.play(scenario.hostile, () => client.tell({ do: scenario.isStopped === true ? 'stop' : 'pass' }));
+    this.server.play(scenario.hostile, () => client.report({ do: scenario.isStopped === true ? 'stop' : 'pass' }));
     const { cell, isStopped = false } = scenario;
     const part = cell === undefined ? {} : { cell };
     const ran = await client.run({ do: 'run', surface, origin, keep: true, isStopped, ...part });
@@ -42,16 +42,16 @@ export class Player {
     const [changes, requests] = [[...this.server.changes], [...this.server.requests]];
     this.server.rest();
     const labels = scenario.cell === undefined ? methods[surface] : [];
-    const told = 'died' in ran ? [`the client died: ${ran.died}`] : named(ran.report.said, labels, origin, other);
-    const counted = scenario.numbersVary === true ? told.map((text) => text.replace(/\d[\d,]*/g, 'N')) : told;
+    const result = 'died' in ran ? [`the client died: ${ran.died}`] : named(ran.report.said, labels, origin, other);
+    const counted = scenario.numbersVary === true ? result.map((text) => text.replace(/\d[\d,]*/g, 'N')) : result;
     const sure = counted.filter((text) => !scenario.perhaps?.includes(text));
-    const said = sure.length === 0 ? counted : sure;
+    const reported = sure.length === 0 ? counted : sure;
     const after = 'died' in ran ? [] : await this.after(client);
     return {
-      ...{ scenario, surface, said, milliseconds, peakMb: ran.peakMb },
+      ...{ scenario, surface, said: reported, milliseconds, peakMb: ran.peakMb },
       problems: [
-        ...(sure.length === 0 && said.length > 0 ? [] : differences(scenario.says[surface] ?? [], said)),
-        ...('died' in ran ? [] : [...ran.report.faults, ...askedWrong(scenario, ran.report)]),
+        ...(sure.length === 0 && reported.length > 0 ? [] : differences(scenario.expected[surface] ?? [], reported)),
+        ...('died' in ran ? [] : [...ran.report.faults, ...requestedWrong(scenario, ran.report)]),
         ...changedWrong(scenario, surface, changes),
         ...requests.filter((one) => one.origin !== origin).map((one) => `another origin was asked for ${one.path}`),
         ...(ran.peakMb > client.heapMb + besideHeapMb ? [`it took ${ran.peakMb} MB`] : []),
@@ -67,8 +67,8 @@ export class Player {
   /** The next lookup, over the same connections. */
   private async after(client: ClientProcess): Promise<readonly string[]> {
     const ran = await client.run({ do: 'run', surface: 'lookup', origin: this.server.origin({}), keep: false });
-    const said = 'died' in ran ? ran.died : ran.report.said.join(' ');
-    return said === honest ? [] : [`the next lookup does not work: ${said}`];
+    const reported = 'died' in ran ? ran.died : ran.report.said.join(' ');
+    return reported === honest ? [] : [`the next lookup does not work: ${reported}`];
   }
 
   private async clientWith(heapMb: number): Promise<ClientProcess> {
@@ -81,10 +81,15 @@ export class Player {
 }
 
 /** With NODE and METHOD in them; several that are one sentence then are told once. */
-function named(said: readonly string[], labels: readonly string[], origin: string, other: string): readonly string[] {
+function named(
+  reported: readonly string[],
+  labels: readonly string[],
+  origin: string,
+  other: string,
+): readonly string[] {
   const { host } = new URL(origin);
   // "result: …" is no sentence, and may hold what a method is called.
-  const replaced = said.map((text) => {
+  const replaced = reported.map((text) => {
     const method = labels.find((name) => text.includes(` ${name}`));
     return (method === undefined ? text : text.replace(method, 'METHOD'))
       .replaceAll(host, 'NODE')
@@ -93,18 +98,20 @@ function named(said: readonly string[], labels: readonly string[], origin: strin
   return [...new Set(replaced)];
 }
 
-function differences(expected: readonly string[], said: readonly string[]): readonly string[] {
-  return JSON.stringify(expected) === JSON.stringify(said)
+function differences(expected: readonly string[], reported: readonly string[]): readonly string[] {
+  return JSON.stringify(expected) === JSON.stringify(reported)
     ? []
-    : [`it says:\n${listed(said)}\n  in place of:\n${listed(expected)}`];
+    : [`it says:\n${listed(reported)}\n  in place of:\n${listed(expected)}`];
 }
 
 function listed(texts: readonly string[]): string {
   return texts.map((text) => `    ${text}`).join('\n');
 }
 
-function askedWrong({ asks }: Scenario, { asked }: Report): readonly string[] {
-  return asks === undefined || asks === asked ? [] : [`the user was asked ${asked} times in place of ${asks}`];
+function requestedWrong({ requests }: Scenario, { requested }: Report): readonly string[] {
+  return requests === undefined || requests === requested
+    ? []
+    : [`the user was asked ${requested} times in place of ${requests}`];
 }
 
 /** Nothing that changes something is sent twice, whatever the server does with it. */

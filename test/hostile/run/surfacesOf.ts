@@ -7,8 +7,8 @@ const usual: ReadonlySet<SurfaceName> = new Set([
 ]);
 
 /** All surfaces that meet a scenario. */
-export function allSurfaces({ says }: Scenario): readonly SurfaceName[] {
-  return Object.keys(says) as SurfaceName[];
+export function allSurfaces({ expected: message }: Scenario): readonly SurfaceName[] {
+  return Object.keys(message) as SurfaceName[];
 }
 
 /** Those that `npm test` has time for. */

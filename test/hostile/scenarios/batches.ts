@@ -2,7 +2,7 @@ import { json } from '../server/answer';
 import { goCalls } from '../server/goCalls';
 import type { Hostile } from '../server/hostileServer';
 import { on } from './everywhere';
-import type { Says, Scenario } from './scenario';
+import type { MessageTemplate, Scenario } from './scenario';
 
 const next = 'Use another node, or check its version.';
 const surfaces = ['lookup', 'account', 'batch'] as const;
@@ -11,7 +11,7 @@ const tooLargeBatch = 'NODE rejected the batch METHOD: too many requests. Send f
 
 /** What a list of answers is made of, from the ids and the right answers. */
 const answering = (list: (ids: readonly string[], honest: readonly string[]) => string): Hostile => ({
-  asked({ body, honest, reply }) {
+  requested({ body, honest, reply }) {
     if (!body.startsWith('[')) {
       reply(honest);
       return;
@@ -28,29 +28,29 @@ const answering = (list: (ids: readonly string[], honest: readonly string[]) => 
   },
 });
 
-const all = (sentence: string): Says => on(surfaces, sentence);
-const honestly: Says = {
+const all = (sentence: string): MessageTemplate => on(surfaces, sentence);
+const honestly: MessageTemplate = {
   lookup: ['ok: transfers 1 AVAX to 0x2222…2222'],
   batch: ['result: "0x10"', 'result: "0xa868"'],
 };
 
 /** Lists of answers that do not fit the list of requests. */
 export const batches: readonly Scenario[] = [
-  { name: 'answers a batch with an empty list', hostile: answering(() => '[]'), says: all(missing) },
+  { name: 'answers a batch with an empty list', hostile: answering(() => '[]'), expected: all(missing) },
   {
     name: 'answers a batch with one error',
     hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"go away"}}'),
-    says: all('NODE rejected METHOD: "go away". Check the arguments, or use another node.'),
+    expected: all('NODE rejected METHOD: "go away". Check the arguments, or use another node.'),
   },
   {
     name: 'answers a batch with a list of one error',
     hostile: answering(([id]) => `[{"jsonrpc":"2.0","id":${id},"error":{"code":-32000,"message":"go away"}}]`),
-    says: all('NODE rejected METHOD: "go away". Check the arguments, or use another node.'),
+    expected: all('NODE rejected METHOD: "go away". Check the arguments, or use another node.'),
   },
   {
     name: 'finds every batch too large',
     hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batch too large"}}'),
-    says: {
+    expected: {
       ...all(tooLargeBatch),
       // Half of three is two, and one.
       batch: [tooLargeBatch, 'result: "0x10"'],
@@ -59,44 +59,44 @@ export const batches: readonly Scenario[] = [
   {
     name: 'knows no batches',
     hostile: answering(() => '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}'),
-    says: honestly,
+    expected: honestly,
   },
   {
     name: 'answers a batch with an object',
     hostile: answering(() => '{}'),
-    says: all(`Unexpected response from NODE to METHOD: result is missing. ${next}`),
+    expected: all(`Unexpected response from NODE to METHOD: result is missing. ${next}`),
   },
   {
     name: 'answers a batch with null',
     hostile: answering(() => 'null'),
-    says: all(`Unexpected response from NODE to METHOD: expected a JSON-RPC response. ${next}`),
+    expected: all(`Unexpected response from NODE to METHOD: expected a JSON-RPC response. ${next}`),
   },
   {
     name: 'answers a batch with a list of nothing',
     hostile: answering((ids) => JSON.stringify(ids.map(() => null))),
-    says: all(missing),
+    expected: all(missing),
   },
   {
     name: 'answers a batch under other ids',
     hostile: answering(
       (ids) => `[${ids.map((id) => `{"jsonrpc":"2.0","id":${Number(id) + 1_000},"result":"0x1"}`).join(',')}]`,
     ),
-    says: all(missing),
+    expected: all(missing),
   },
   {
     name: 'leaves the last answer of a batch out',
     hostile: answering((_, honest) => `[${honest.slice(0, -1).join(',')}]`),
-    says: { batch: ['result: "0x10"', 'result: "0xa868"', missing] },
+    expected: { batch: ['result: "0x10"', 'result: "0xa868"', missing] },
   },
   {
     name: 'answers a batch in another order',
     hostile: answering((_, honest) => `[${[...honest].reverse().join(',')}]`),
-    says: honestly,
+    expected: honestly,
   },
   {
     name: 'writes the ids of a batch as texts',
     hostile: answering((_, honest) => `[${honest.map((one) => one.replace(/"id":(\d+)/, '"id":"$1"')).join(',')}]`),
-    says: honestly,
+    expected: honestly,
   },
   {
     name: 'answers each request of a batch twice, the second time with a lie',
@@ -104,13 +104,13 @@ export const batches: readonly Scenario[] = [
       (ids, honest) =>
         `[${[...honest, ...ids.map((id) => `{"jsonrpc":"2.0","id":${id},"result":"0xbad"}`)].join(',')}]`,
     ),
-    says: honestly,
+    expected: honestly,
   },
   {
     name: 'answers a batch a hundred thousand times',
     hostile: answering(
       (_, honest) => `[${Array.from({ length: 100_000 }, () => honest[0]).join(',')},${honest.join(',')}]`,
     ),
-    says: { batch: honestly.batch! },
+    expected: { batch: honestly.batch! },
   },
 ];

@@ -1,15 +1,16 @@
 import { type Answer, json } from '../server/answer';
 import type { Hostile } from '../server/hostileServer';
 import { everywhere, on } from './everywhere';
-import type { Says, Scenario } from './scenario';
+import type { MessageTemplate, Scenario } from './scenario';
 import { notJson, nothing, webPage } from './sentences';
 
-const always = (answer: Answer): Hostile => ({ asked: ({ reply }) => reply(answer) });
+const always = (answer: Answer): Hostile => ({ requested: ({ reply }) => reply(answer) });
 const bytes = (...values: readonly number[]): Buffer => Buffer.from(values);
 
 /** A cell shows what a service says that is no JSON, as metrics are. */
-const noJson = (text: string): Says => everywhere(notJson, { subscription: undefined, rest: [`text: ${text}`] });
-const honestly: Says = {
+const noJson = (text: string): MessageTemplate =>
+  everywhere(notJson, { subscription: undefined, rest: [`text: ${text}`] });
+const honestly: MessageTemplate = {
   ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
   ...on(['cell'], 'result: "0x10"'),
   ...on(['export'], 'ok: 3 rows, 0 of them not read'),
@@ -20,52 +21,52 @@ export const bodies: readonly Scenario[] = [
   {
     name: 'answers with an empty body',
     hostile: always(json('')),
-    says: everywhere(nothing, { subscription: undefined }),
+    expected: everywhere(nothing, { subscription: undefined }),
   },
   {
     name: 'answers with blanks alone',
     hostile: always(json(' \r\n\t'.repeat(100_000))),
-    says: everywhere(nothing, { subscription: undefined }),
+    expected: everywhere(nothing, { subscription: undefined }),
   },
-  { name: 'answers with a text', hostile: always({ status: 200, body: 'hello' }), says: noJson('hello') },
+  { name: 'answers with a text', hostile: always({ status: 200, body: 'hello' }), expected: noJson('hello') },
   {
     name: 'answers with HTML that says it is JSON',
     hostile: always(json('<!DOCTYPE html><title>Sign in</title>')),
-    says: everywhere(webPage, { subscription: undefined }),
+    expected: everywhere(webPage, { subscription: undefined }),
   },
   {
     name: 'answers with XML',
     hostile: always(json('<?xml version="1.0"?><error/>')),
-    says: everywhere(webPage, { subscription: undefined }),
+    expected: everywhere(webPage, { subscription: undefined }),
   },
   {
     name: 'answers with JSON that is cut',
     hostile: always(json('{"jsonrpc":"2.0","result":')),
-    says: noJson('{"jsonrpc":"2.0","result":'),
+    expected: noJson('{"jsonrpc":"2.0","result":'),
   },
-  { name: 'answers with a comma too many', hostile: always(json('{"result":1,}')), says: noJson('{"result":1,}') },
-  { name: 'answers with two documents', hostile: always(json('{}{}')), says: noJson('{}{}') },
-  { name: 'answers with NaN', hostile: always(json('{"result":NaN}')), says: noJson('{"result":NaN}') },
+  { name: 'answers with a comma too many', hostile: always(json('{"result":1,}')), expected: noJson('{"result":1,}') },
+  { name: 'answers with two documents', hostile: always(json('{}{}')), expected: noJson('{}{}') },
+  { name: 'answers with NaN', hostile: always(json('{"result":NaN}')), expected: noJson('{"result":NaN}') },
   {
     name: 'answers with a comment',
     hostile: always(json('{/* [x](command:y) */}')),
-    says: noJson('{/* [x](command:y) */}'),
+    expected: noJson('{/* [x](command:y) */}'),
   },
-  { name: 'answers with one quote', hostile: always(json('"')), says: noJson('"') },
+  { name: 'answers with one quote', hostile: always(json('"')), expected: noJson('"') },
   {
     name: 'answers with an escape that is none',
     hostile: always(json('{"result":"\\x41"}')),
-    says: noJson('{"result":"\\x41"}'),
+    expected: noJson('{"result":"\\x41"}'),
   },
   {
     name: 'answers with a line break in a text',
     hostile: always(json('{"result":"\n"}')),
-    says: noJson('{"result":"\n"}'),
+    expected: noJson('{"result":"\n"}'),
   },
   {
     name: 'answers in UTF-16',
     hostile: always({ status: 200, body: Buffer.from('{"result":1}', 'utf16le') }),
-    says: noJson(`${[...'{"result":1}'].join('\u0000')}\u0000`),
+    expected: noJson(`${[...'{"result":1}'].join('\u0000')}\u0000`),
   },
   {
     name: 'answers with a null byte first',
@@ -74,28 +75,28 @@ export const bodies: readonly Scenario[] = [
       headers: { 'content-type': 'application/json' },
       body: Buffer.concat([bytes(0), Buffer.from('{}')]),
     }),
-    says: noJson('\u0000{}'),
+    expected: noJson('\u0000{}'),
   },
   {
     name: 'puts a mark of byte order first',
     hostile: {
-      asked: ({ honest, reply }) =>
+      requested: ({ honest, reply }) =>
         reply({ ...honest, body: Buffer.concat([bytes(0xef, 0xbb, 0xbf), Buffer.from(honest.body)]) }),
     },
-    says: honestly,
+    expected: honestly,
   },
   {
     name: 'names a charset that it does not use',
     hostile: {
-      asked: ({ honest, reply }) =>
+      requested: ({ honest, reply }) =>
         reply({ ...honest, headers: { 'content-type': 'application/json; charset=utf-16le' } }),
     },
-    says: honestly,
+    expected: honestly,
   },
   {
     name: 'says that JSON is a picture',
-    hostile: { asked: ({ honest, reply }) => reply({ ...honest, headers: { 'content-type': 'image/png' } }) },
-    says: honestly,
+    hostile: { requested: ({ honest, reply }) => reply({ ...honest, headers: { 'content-type': 'image/png' } }) },
+    expected: honestly,
   },
   {
     name: 'answers with bytes that are no UTF-8',
@@ -103,6 +104,6 @@ export const bodies: readonly Scenario[] = [
       status: 200,
       body: Buffer.concat([Buffer.from('{"jsonrpc":"2.0","id":'), bytes(0xff, 0xfe, 0xc0), Buffer.from('}')]),
     }),
-    says: noJson('{"jsonrpc":"2.0","id":\ufffd\ufffd\ufffd}'),
+    expected: noJson('{"jsonrpc":"2.0","id":\ufffd\ufffd\ufffd}'),
   },
 ];

@@ -7,29 +7,29 @@ import type { Scenario } from './scenario';
 const denials: readonly (readonly [name: string, hostile: Hostile, says: (label: string) => string])[] = [
   [
     'is not available',
-    { asked: ({ reply }) => reply(page(503)) },
+    { requested: ({ reply }) => reply(page(503)) },
     (label) => `NODE is unavailable for ${label}. Try again in a moment, or use another node.`,
   ],
   [
     'resets the connection',
-    { asked: ({ socket }) => socket.resetAndDestroy() },
+    { requested: ({ socket }) => socket.resetAndDestroy() },
     (label) => `NODE closed the connection before answering ${label}. Try again, or use another node.`,
   ],
   [
     'asks to come again',
-    { asked: ({ reply }) => reply(json('{}', 429, { 'retry-after': '1' })) },
+    { requested: ({ reply }) => reply(json('{}', 429, { 'retry-after': '1' })) },
     (label) => `NODE rate-limited ${label}. Try again in 1 s, or set an API key for this host.`,
   ],
 ];
 
 function denied({ name, cell, label, does }: ChangingCell, denial: (typeof denials)[number]): Scenario {
-  const [what, hostile, says] = denial;
+  const [what, hostile, message] = denial;
   return {
     name: `does ${name}, and ${what}`,
     hostile,
     cell,
-    says: { change: [says(label)] },
-    asks: 1,
+    expected: { change: [message(label)] },
+    requests: 1,
     changes: [does],
   };
 }
@@ -41,12 +41,12 @@ function untrusted({ name, cell, does, isUnknown = false }: ChangingCell): Scena
     name: `would do ${name} for whom nobody trusts`,
     hostile: {},
     cell,
-    says: {
+    expected: {
       untrusted: [
         `${does} was not sent: it ${what} state, and this workspace is not trusted. Trust the workspace first.`,
       ],
     },
-    asks: 0,
+    requests: 0,
     changes: [],
   };
 }
@@ -57,27 +57,27 @@ const others: readonly Scenario[] = [
     name: 'would do the last of two methods',
     hostile: {},
     cell: 'POST /ext/bc/C/rpc {"method":"eth_chainId","method":"eth_sendRawTransaction"}',
-    says: { change: ['Duplicate key method.'], untrusted: ['Duplicate key method.'] },
-    asks: 0,
+    expected: { change: ['Duplicate key method.'], untrusted: ['Duplicate key method.'] },
+    requests: 0,
     changes: [],
   },
   {
     name: 'would do METHOD where method stands too',
     hostile: {},
     cell: 'POST /ext/bc/C/rpc {"method":"eth_chainId","METHOD":"eth_sendRawTransaction"}',
-    says: {
+    expected: {
       change: ['Duplicate key: a node reads METHOD as method.'],
       untrusted: ['Duplicate key: a node reads METHOD as method.'],
     },
-    asks: 0,
+    requests: 0,
     changes: [],
   },
   {
     name: 'is not available for what only reads',
-    hostile: { asked: ({ count, reply, honest }) => reply(count < 3 ? page(503) : honest) },
+    hostile: { requested: ({ count, reply, honest }) => reply(count < 3 ? page(503) : honest) },
     cell: 'eth_chainId',
-    says: { change: ['result: "0xa868"'], untrusted: ['result: "0xa868"'] },
-    asks: 0,
+    expected: { change: ['result: "0xa868"'], untrusted: ['result: "0xa868"'] },
+    requests: 0,
     changes: [],
   },
 ];

@@ -12,94 +12,94 @@ export const connections: readonly Scenario[] = [
   {
     name: 'takes the connection and is silent',
     hostile: {
-      connected: (_, held) => {
-        held();
+      connected: (_, stored) => {
+        stored();
         return true;
       },
     },
-    says: slow,
+    expected: slow,
   },
-  { name: 'reads the request and is silent', hostile: { asked: ({ held }) => held() }, says: slow },
+  { name: 'reads the request and is silent', hostile: { requested: ({ stored }) => stored() }, expected: slow },
   {
     name: 'sends the head of an answer and no body',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         socket.write(head(200, { 'content-length': 100 }));
-        held();
+        stored();
       },
     },
-    says: slowBody,
+    expected: slowBody,
   },
   {
     name: 'sends headers for ever, one at a time',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         socket.write('HTTP/1.1 200 OK\r\n');
         drip(socket, 'x: y\r\n');
-        held();
+        stored();
       },
     },
-    says: slow,
+    expected: slow,
   },
   {
     name: 'sends a body byte by byte',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         socket.write(head(200, { 'content-type': 'application/json', 'content-length': 1_000_000 }));
         drip(socket, ' ');
-        held();
+        stored();
       },
     },
-    says: slowBody,
+    expected: slowBody,
   },
   {
     name: 'sends chunks for ever, one at a time',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         socket.write(head(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }));
         drip(socket, '1\r\n \r\n');
-        held();
+        stored();
       },
     },
-    says: slowBody,
+    expected: slowBody,
   },
   {
     name: 'refuses, and sends the words of it byte by byte',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         socket.write(head(500, { 'transfer-encoding': 'chunked' }));
         drip(socket, '1\r\nx\r\n');
-        held();
+        stored();
       },
     },
-    says: slow,
+    expected: slow,
   },
   {
     name: 'asks for patience for ever',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         drip(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n');
-        held();
+        stored();
       },
     },
-    says: slow,
+    expected: slow,
   },
   {
     name: 'is silent until the reader stops it',
-    hostile: { asked: ({ held }) => held() },
+    hostile: { requested: ({ stored }) => stored() },
     isStopped: true,
-    says: everywhere('thrown: Error: stopped', { nodes: ['thrown: Error: stopped'] }),
+    expected: everywhere('thrown: Error: stopped', { nodes: ['thrown: Error: stopped'] }),
   },
   {
     name: 'stops in the middle of a body until the reader stops it',
     hostile: {
-      asked: ({ socket, held }) => {
+      requested: ({ socket, stored }) => {
         socket.write(`${head(200, { 'content-length': 100 })}{"half":`);
-        held();
+        stored();
       },
     },
     isStopped: true,
-    says: everywhere('thrown: Error: stopped', { nodes: ['thrown: Error: stopped'], subscription: undefined }),
+    expected: everywhere('thrown: Error: stopped', { nodes: ['thrown: Error: stopped'], subscription: undefined }),
   },
   {
     name: 'resets the connection at once',
@@ -109,7 +109,7 @@ export const connections: readonly Scenario[] = [
         return true;
       },
     },
-    says: everywhere(reset),
+    expected: everywhere(reset),
   },
   {
     name: 'ends the connection at once',
@@ -119,50 +119,54 @@ export const connections: readonly Scenario[] = [
         return true;
       },
     },
-    says: everywhere(reset),
+    expected: everywhere(reset),
   },
   {
     name: 'resets the connection once it was asked',
-    hostile: { asked: ({ socket }) => socket.resetAndDestroy() },
-    says: everywhere(reset),
+    hostile: { requested: ({ socket }) => socket.resetAndDestroy() },
+    expected: everywhere(reset),
   },
   {
     name: 'ends the connection once it was asked',
-    hostile: { asked: ({ socket }) => socket.end() },
-    says: everywhere(reset),
+    hostile: { requested: ({ socket }) => socket.end() },
+    expected: everywhere(reset),
   },
   {
     name: 'resets the connection in the middle of the headers',
-    hostile: { asked: ({ socket }) => socket.write('HTTP/1.1 200 OK\r\ncontent-le', () => socket.resetAndDestroy()) },
-    says: everywhere(reset),
+    hostile: {
+      requested: ({ socket }) => socket.write('HTTP/1.1 200 OK\r\ncontent-le', () => socket.resetAndDestroy()),
+    },
+    expected: everywhere(reset),
   },
   {
     name: 'ends the connection in the middle of the headers',
-    hostile: { asked: ({ socket }) => socket.end('HTTP/1.1 200 OK\r\ncontent-le') },
-    says: everywhere(reset),
+    hostile: { requested: ({ socket }) => socket.end('HTTP/1.1 200 OK\r\ncontent-le') },
+    expected: everywhere(reset),
   },
   {
     name: 'resets the connection in the middle of the body',
     hostile: {
-      asked: ({ socket }) =>
+      requested: ({ socket }) =>
         socket.write(`${head(200, { 'content-length': 100 })}{"half":`, () => socket.resetAndDestroy()),
     },
-    says: everywhere(brokeOff, { subscription: [noSocket] }),
+    expected: everywhere(brokeOff, { subscription: [noSocket] }),
   },
   {
     name: 'ends the connection in the middle of the body',
-    hostile: { asked: ({ socket }) => socket.end(`${head(200, { 'content-length': 100 })}{"half":`) },
-    says: everywhere(brokeOff, { subscription: [noSocket] }),
+    hostile: { requested: ({ socket }) => socket.end(`${head(200, { 'content-length': 100 })}{"half":`) },
+    expected: everywhere(brokeOff, { subscription: [noSocket] }),
   },
   {
     name: 'ends the connection in the middle of a chunk',
-    hostile: { asked: ({ socket }) => socket.end(`${head(200, { 'transfer-encoding': 'chunked' })}ff\r\n{"half":`) },
-    says: everywhere(brokeOff, { subscription: [noSocket] }),
+    hostile: {
+      requested: ({ socket }) => socket.end(`${head(200, { 'transfer-encoding': 'chunked' })}ff\r\n{"half":`),
+    },
+    expected: everywhere(brokeOff, { subscription: [noSocket] }),
   },
   {
     name: 'speaks another protocol',
-    hostile: { asked: ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n') },
-    says: everywhere(notHttp),
+    hostile: { requested: ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n') },
+    expected: everywhere(notHttp),
   },
   {
     name: 'answers before it is asked',
@@ -172,7 +176,7 @@ export const connections: readonly Scenario[] = [
         return false;
       },
     },
-    says: {
+    expected: {
       ...on(
         ['cell', 'change'],
         'Unexpected response from NODE to METHOD: result is missing. Use another node, or check its version.',
@@ -186,7 +190,7 @@ export const connections: readonly Scenario[] = [
   },
   {
     name: 'switches protocols unasked',
-    hostile: { asked: ({ socket }) => socket.write(head(101, { upgrade: 'x', connection: 'upgrade' })) },
-    says: everywhere(reset, { subscription: [noSocket] }),
+    hostile: { requested: ({ socket }) => socket.write(head(101, { upgrade: 'x', connection: 'upgrade' })) },
+    expected: everywhere(reset, { subscription: [noSocket] }),
   },
 ];

@@ -11,14 +11,14 @@ const surfaces = ['cell', 'nodeCell', 'change', 'validators'] as const;
 const half = (name: string, rest: string, sentence: string): Scenario => ({
   name,
   hostile: answerCalls(rest, json('{}')),
-  says: on(surfaces, sentence),
+  expected: on(surfaces, sentence),
 });
 
 /** All of it. */
 const whole = (name: string, answer: Answer, sentence: string): Scenario => ({
   name,
-  hostile: { asked: ({ reply }) => reply(answer) },
-  says: on(surfaces, sentence),
+  hostile: { requested: ({ reply }) => reply(answer) },
+  expected: on(surfaces, sentence),
 });
 
 const noError = (what: string): string => `Unexpected response from NODE to METHOD: expected ${what} in error. ${next}`;
@@ -69,8 +69,8 @@ export const envelopes: readonly Scenario[] = [
   {
     name: 'writes the id as a text',
     hostile: {
-      asked: ({ body, reply }) => reply(json(`{"jsonrpc":"2.0","id":"${goCalls(body)[0]?.id}","result":"0x10"}`)),
+      requested: ({ body, reply }) => reply(json(`{"jsonrpc":"2.0","id":"${goCalls(body)[0]?.id}","result":"0x10"}`)),
     },
-    says: on(['cell', 'nodeCell', 'change'], 'result: "0x10"'),
+    expected: on(['cell', 'nodeCell', 'change'], 'result: "0x10"'),
   },
 ];

@@ -1,8 +1,8 @@
 import type { SurfaceName } from '../client/surfaces/surfaces';
-import type { Says } from './scenario';
+import type { MessageTemplate } from './scenario';
 
 /** Surfaces that ask a node, a service and a websocket for something; what they share is not attacked twice. */
-const asking: readonly SurfaceName[] = [
+const requesting: readonly SurfaceName[] = [
   ...(['lookup', 'index', 'account', 'balances', 'validator', 'platform'] as const),
   ...(['cell', 'batch', 'nodeCell', 'rest', 'change', 'subscription'] as const),
   ...(['export', 'validators', 'nodes', 'chains'] as const),
@@ -16,13 +16,15 @@ const asking: readonly SurfaceName[] = [
 export function everywhere(
   sentence: string,
   but: { readonly [name in SurfaceName]?: readonly string[] | undefined } = {},
-): Says {
-  const same = asking.map((name) => [name, [name === 'nodes' ? `one: ${sentence}` : sentence]] as const);
-  const entries = Object.entries({ ...Object.fromEntries(same), ...but }).filter(([, said]) => said !== undefined);
+): MessageTemplate {
+  const same = requesting.map((name) => [name, [name === 'nodes' ? `one: ${sentence}` : sentence]] as const);
+  const entries = Object.entries({ ...Object.fromEntries(same), ...but }).filter(
+    ([, reported]) => reported !== undefined,
+  );
   return Object.fromEntries(entries);
 }
 
 /** A sentence on some surfaces alone. */
-export function on(names: readonly SurfaceName[], ...said: readonly string[]): Says {
-  return Object.fromEntries(names.map((name) => [name, said]));
+export function on(names: readonly SurfaceName[], ...reported: readonly string[]): MessageTemplate {
+  return Object.fromEntries(names.map((name) => [name, reported]));
 }

@@ -15,17 +15,17 @@ function megabytes(count: number, text: string): () => string | undefined {
   return () => (left-- > 0 ? text : undefined);
 }
 
-const whenAsked = (method: string, act: (peer: SocketPeer, held: () => void) => Promise<unknown>): Hostile => ({
-  socket(peer, held) {
+const whenRequested = (method: string, act: (peer: SocketPeer, stored: () => void) => Promise<unknown>): Hostile => ({
+  socket(peer, stored) {
     peer.onText = (text) => {
       for (const call of goCalls(text)) {
         if (method !== 'eth_subscribe') {
-          peer.say(
+          peer.message(
             `{"jsonrpc":"2.0","id":${call.id},"result":${call.method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`,
           );
         }
         if (call.method === method) {
-          void act(peer, held);
+          void act(peer, stored);
         }
       }
     };
@@ -34,17 +34,17 @@ const whenAsked = (method: string, act: (peer: SocketPeer, held: () => void) => 
 
 /** Agrees, and then says texts as fast as they are read. */
 const agreed = (next: () => string | undefined): Hostile =>
-  whenAsked('eth_blockNumber', async (peer, held) => {
+  whenRequested('eth_blockNumber', async (peer, stored) => {
     if (await peer.flood(next)) {
-      held();
+      stored();
     }
   });
 
 /** Whether there was time to show all of it depends on the machine. */
-const tooFast: Pick<Scenario, 'says' | 'perhaps' | 'numbersVary' | 'isStopped'> = {
+const tooFast: Pick<Scenario, 'expected' | 'perhaps' | 'numbersVary' | 'isStopped'> = {
   numbersVary: true,
   isStopped: true,
-  says: on(['subscription'], 'Stopped. Events: N; showing the last N.', 'result: N characters'),
+  expected: on(['subscription'], 'Stopped. Events: N; showing the last N.', 'result: N characters'),
   perhaps: ['Dropped because they arrived faster than they could be shown: N.'],
 };
 
@@ -52,21 +52,21 @@ const tooFast: Pick<Scenario, 'says' | 'perhaps' | 'numbersVary' | 'isStopped'> 
 export const floods: readonly Scenario[] = [
   {
     name: 'talks for ever before it agrees, in long messages',
-    hostile: whenAsked('eth_subscribe', async (peer, held) => {
+    hostile: whenRequested('eth_subscribe', async (peer, stored) => {
       await peer.flood(megabytes(150, event(`"${'x'.repeat(500_000)}"`)));
-      held();
+      stored();
     }),
     heapMb: 96,
-    says: on(['subscription'], late),
+    expected: on(['subscription'], late),
   },
   {
     name: 'talks for ever before it agrees, in short messages',
-    hostile: whenAsked('eth_subscribe', async (peer, held) => {
+    hostile: whenRequested('eth_subscribe', async (peer, stored) => {
       await peer.flood(megabytes(10, event('1')));
-      held();
+      stored();
     }),
     heapMb: 96,
-    says: on(['subscription'], late),
+    expected: on(['subscription'], late),
   },
   {
     name: 'floods after it agreed, with long messages',
@@ -84,7 +84,7 @@ export const floods: readonly Scenario[] = [
     name: 'tells events of a million values',
     heapMb: 96,
     hostile: agreed(megabytes(40, event(`[${'{},'.repeat(1_200_000)}{}]`))),
-    says: on(
+    expected: on(
       ['subscription'],
       'Listening for newHeads; no event yet. Stop the cell to end it.',
       'The response from NODE to METHOD has more than 100,000 values and was not read. Request less at a time. Reconnecting in 1 s.',
@@ -93,12 +93,12 @@ export const floods: readonly Scenario[] = [
   },
   {
     name: 'sends parts of a message for ever',
-    hostile: whenAsked('eth_blockNumber', ({ socket }) => {
+    hostile: whenRequested('eth_blockNumber', ({ socket }) => {
       socket.write(frame({ opcode: opcodes.text, payload: '"', isLast: false }));
       return pour(socket, () => frame({ opcode: opcodes.continuation, payload: 'x'.repeat(100_000), isLast: false }));
     }),
     heapMb: 96,
-    says: on(
+    expected: on(
       ['subscription'],
       'Listening for newHeads; no event yet. Stop the cell to end it.',
       'The response from NODE to METHOD exceeds 4 MB and was not read. Request less at a time. Reconnecting in 1 s.',
@@ -107,7 +107,7 @@ export const floods: readonly Scenario[] = [
   },
   {
     name: 'pings for ever, and hears no answer',
-    hostile: whenAsked('eth_blockNumber', async ({ socket }) => {
+    hostile: whenRequested('eth_blockNumber', async ({ socket }) => {
       socket.pause();
       const pings = Buffer.concat(
         Array.from({ length: 1_000 }, () => frame({ opcode: opcodes.ping, payload: 'x'.repeat(125) })),
@@ -116,7 +116,7 @@ export const floods: readonly Scenario[] = [
       await pour(socket, () => (left-- > 0 ? pings : undefined));
     }),
     heapMb: 96,
-    says: on(
+    expected: on(
       ['subscription'],
       'Listening for newHeads; no event yet. Stop the cell to end it.',
       'The connection to NODE was lost. Reconnecting in 1 s.',

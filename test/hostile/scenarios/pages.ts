@@ -1,6 +1,6 @@
 import { row } from '../../helpers/pagedService';
 import { json, send } from '../server/answer';
-import type { Asked, Hostile } from '../server/hostileServer';
+import type { Requested, Hostile } from '../server/hostileServer';
 import { on } from './everywhere';
 import type { Scenario } from './scenario';
 
@@ -13,10 +13,10 @@ const maxPages = 30;
 
 /** Pages until the reader has had enough of them. */
 const endless = (next: (count: number) => string): Hostile => ({
-  asked({ count, reply, held }: Asked) {
+  requested({ count, reply, stored }: Requested) {
     reply(json(next(count)));
     if (count >= maxPages) {
-      held();
+      stored();
     }
   },
 });
@@ -29,31 +29,31 @@ const stopped = 'thrown: Error: stopped';
 export const pages: readonly Scenario[] = [
   {
     name: 'gives the same mark for ever',
-    hostile: { asked: ({ reply }) => reply(json(page(row(1), '"again"'))) },
-    says: on(['export'], repeated),
+    hostile: { requested: ({ reply }) => reply(json(page(row(1), '"again"'))) },
+    expected: on(['export'], repeated),
   },
   {
     name: 'gives two marks in turn',
-    hostile: { asked: ({ count, reply }) => reply(json(page(row(count), `"${count % 2}"`))) },
-    says: on(['export'], repeated),
+    hostile: { requested: ({ count, reply }) => reply(json(page(row(count), `"${count % 2}"`))) },
+    expected: on(['export'], repeated),
   },
   {
     name: 'gives the mark that it was asked with, in other letters',
     hostile: endless((count) => page(row(count), `"x${' '.repeat(count)}"`)),
     isStopped: true,
-    says: on(['export'], stopped),
+    expected: on(['export'], stopped),
   },
   {
     name: 'gives the same rows under new marks for ever',
     hostile: endless((count) => page(row(1), `"${count}"`)),
     isStopped: true,
-    says: on(['export'], stopped),
+    expected: on(['export'], stopped),
   },
   {
     name: 'gives empty pages for ever',
     hostile: endless((count) => page('', `"${count}"`)),
     isStopped: true,
-    says: on(['export', 'chains'], stopped),
+    expected: on(['export', 'chains'], stopped),
   },
   {
     name: 'gives marks of two megabytes each',
@@ -61,23 +61,23 @@ export const pages: readonly Scenario[] = [
     hostile: endless((count) => page(row(count), `"${count}${'x'.repeat(2_000_000)}"`)),
     isStopped: true,
     heapMb: 96,
-    says: on(['export'], stopped),
+    expected: on(['export'], stopped),
   },
   {
     name: 'gives hostile words as mark',
     hostile: {
-      asked: ({ path, reply }) =>
+      requested: ({ path, reply }) =>
         reply(json(page(row(1), path.includes('pageToken') ? 'null' : '"[x](command:y)\\r\\nx-evil: 1&pageSize=1#"'))),
     },
-    says: on(['export'], 'ok: 2 rows, 0 of them not read'),
+    expected: on(['export'], 'ok: 2 rows, 0 of them not read'),
   },
   {
     name: 'takes none of its marks',
     hostile: {
-      asked: ({ path, reply }) =>
+      requested: ({ path, reply }) =>
         reply(path.includes('pageToken') ? json('{"message":"bad pageToken"}', 400) : json(page(row(1), '"next"'))),
     },
-    says: on(
+    expected: on(
       ['export'],
       'NODE rejected METHOD as malformed: "bad pageToken". Check the identifier and the parameters.',
     ),
@@ -85,10 +85,10 @@ export const pages: readonly Scenario[] = [
   {
     name: 'knows the list no more after its first page',
     hostile: {
-      asked: ({ path, reply }) =>
+      requested: ({ path, reply }) =>
         reply(path.includes('pageToken') ? json('{"message":"gone"}', 404) : json(page(row(1), '"next"'))),
     },
-    says: on(
+    expected: on(
       ['export'],
       'NODE rejected the page token for METHOD that it just issued. The rows so far are valid; try again later for the rest. The rows so far are in FOLDER/chains.ndjson.unfinished.',
     ),
@@ -96,22 +96,22 @@ export const pages: readonly Scenario[] = [
   {
     name: 'gives other rows each time that the list starts anew',
     hostile: {
-      asked: ({ path, count, reply }) =>
+      requested: ({ path, count, reply }) =>
         reply(path.includes('pageToken') ? json('{"message":"bad"}', 400) : json(page(row(count), '"next"'))),
     },
-    says: on(['export'], 'NODE rejected METHOD as malformed: "bad". Check the identifier and the parameters.'),
+    expected: on(['export'], 'NODE rejected METHOD as malformed: "bad". Check the identifier and the parameters.'),
   },
   {
     name: 'gives twenty thousand rows where a hundred were asked for',
     hostile: {
-      asked: ({ reply }) => reply(json(page(Array.from({ length: 20_000 }, (_, i) => row(i)).join(','), 'null'))),
+      requested: ({ reply }) => reply(json(page(Array.from({ length: 20_000 }, (_, i) => row(i)).join(','), 'null'))),
     },
-    says: on(['export'], 'ok: 20000 rows, 0 of them not read'),
+    expected: on(['export'], 'ok: 20000 rows, 0 of them not read'),
   },
   {
     name: 'breaks off in the middle of a page, each time it is asked',
     hostile: {
-      asked: ({ path, socket }) => {
+      requested: ({ path, socket }) => {
         if (path.includes('pageToken')) {
           socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"blockchains":[');
         } else {
@@ -119,6 +119,6 @@ export const pages: readonly Scenario[] = [
         }
       },
     },
-    says: on(['export'], 'The response from NODE to METHOD was cut off. Try again, or use another node.'),
+    expected: on(['export'], 'The response from NODE to METHOD was cut off. Try again, or use another node.'),
   },
 ];

@@ -10,13 +10,13 @@ export interface Scenario {
    * By surface, all that is said, literally: NODE stands for the host, METHOD for what was asked (`methods`). Surfaces that are not named are not attacked, as
    * they never meet it.
    */
-  readonly says: Says;
+  readonly expected: MessageTemplate;
   /** Surfaces that `npm test` attacks, where it is not the usual ones; none: for the long run alone, as it takes seconds. */
   readonly quick?: readonly SurfaceName[];
   /** What is run in place of the surface's own cell. */
   readonly cell?: string;
   /** Times that the user is asked before something is changed; absent: does not matter. */
-  readonly asks?: number;
+  readonly requests?: number;
   /** Methods that were run and that change something; absent: at most one. */
   readonly changes?: readonly string[];
   /** The reader stops it, in place of waiting for the deadline. */
@@ -29,4 +29,4 @@ export interface Scenario {
   readonly heapMb?: number;
 }
 
-export type Says = Partial<Readonly<Record<SurfaceName, readonly string[]>>>;
+export type MessageTemplate = Partial<Readonly<Record<SurfaceName, readonly string[]>>>;

@@ -7,17 +7,19 @@ const item = / · |^Primary Network/;
 const ownWords = /^Duplicate key\b|was not sent: it (?:changes|may change) state/;
 
 /** What a sentence about a failure lacks. */
-export function sentenceFaults(said: string): readonly string[] {
-  const isRow = said.endsWith(',');
-  if (noComplaint.test(said) || ownWords.test(said) || item.test(said) || isRow) {
+export function sentenceFaults(reported: string): readonly string[] {
+  const isRow = reported.endsWith(',');
+  if (noComplaint.test(reported) || ownWords.test(reported) || item.test(reported) || isRow) {
     return [];
   }
   // A server's own words are quoted, and may hold anything.
-  const own = said.replace(/ \(it says: ".*"\)|: ".*"/s, '');
+  const own = reported.replace(/ \(it says: ".*"\)|: ".*"/s, '');
   return [
-    ...(own.includes('NODE') ? [] : [`no host: ${said}`]),
-    ...(/METHOD|\b(?:eth|debug|orders|platform|avm|avax|admin)[._]\w+|POST \//.test(own) ? [] : [`no method: ${said}`]),
-    ...(/\. (?:[A-Z][^.]+[.;:])/.test(own) ? [] : [`nothing to do next: ${said}`]),
-    ...(own.endsWith('.') && !own.includes('!') ? [] : [`no sentence: ${said}`]),
+    ...(own.includes('NODE') ? [] : [`no host: ${reported}`]),
+    ...(/METHOD|\b(?:eth|debug|orders|platform|avm|avax|admin)[._]\w+|POST \//.test(own)
+      ? []
+      : [`no method: ${reported}`]),
+    ...(/\. (?:[A-Z][^.]+[.;:])/.test(own) ? [] : [`nothing to do next: ${reported}`]),
+    ...(own.endsWith('.') && !own.includes('!') ? [] : [`no sentence: ${reported}`]),
   ];
 }

@@ -1,20 +1,20 @@
 import { json } from '../server/answer';
 import { answerAll, answerCalls } from '../server/rpcAnswer';
 import { everywhere, on } from './everywhere';
-import type { Says, Scenario } from './scenario';
+import type { MessageTemplate, Scenario } from './scenario';
 
 const next = 'Use another node, or check its version.';
 const noHex = `Unexpected response from NODE to METHOD: expected a 0x hex quantity. ${next}`;
 
 /** Each method, and each operation of a service, is answered alike; a cell shows what came. */
-const result = (name: string, text: string, said: Says = {}): Scenario => ({
+const result = (name: string, text: string, reported: MessageTemplate = {}): Scenario => ({
   name: `answers everything with ${name}`,
   hostile: answerAll(text),
-  says: {
+  expected: {
     ...everywhere(`Unexpected response from NODE to METHOD: expected an object. ${next}`, { subscription: undefined }),
     ...on(['cell', 'batch', 'nodeCell', 'rest', 'change'], `result: ${text}`),
     account: [noHex],
-    ...said,
+    ...reported,
   },
 });
 
@@ -22,7 +22,7 @@ const wrongIn = (...wrong: readonly string[]): readonly string[] =>
   wrong.map((what) => `Unexpected response from NODE to METHOD: expected ${what}. ${next}`);
 
 /** An object without anything that is looked for. */
-const empty: Says = {
+const empty: MessageTemplate = {
   lookup: wrongIn('a 0x hash of 32 bytes in hash'),
   index: wrongIn('an object in nativeTransaction'),
   balances: wrongIn('an object in nativeTokenBalance'),
@@ -35,10 +35,10 @@ const empty: Says = {
 };
 
 /** Lists of a service whose rows are not what they should be; what cannot be read is kept as it came. */
-const rows = (name: string, text: string, ...said: readonly string[]): Scenario => ({
+const rows = (name: string, text: string, ...reported: readonly string[]): Scenario => ({
   name: `lists ${name}`,
   hostile: answerCalls('"result":{}', json(text)),
-  says: on(['export'], ...said),
+  expected: on(['export'], ...reported),
 });
 
 export const shapes: readonly Scenario[] = [

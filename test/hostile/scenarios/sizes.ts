@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { chunk, head, json, pour } from '../server/answer';
-import type { Asked, Hostile } from '../server/hostileServer';
+import type { Requested, Hostile } from '../server/hostileServer';
 import { answerCalls } from '../server/rpcAnswer';
 import { everywhere, on } from './everywhere';
 import type { Scenario } from './scenario';
@@ -13,13 +13,13 @@ const notSockets = { subscription: undefined };
 
 /** Made where it is sent: a table of such texts would be in memory all the time. */
 const large = (make: () => string): Hostile => ({
-  asked(asked) {
+  requested(requested) {
     const text = make();
-    answerCalls(`"result":${text}`, json(text)).asked?.(asked);
+    answerCalls(`"result":${text}`, json(text)).requested?.(requested);
   },
 });
 const packed = (encoding: string, make: () => Buffer, status = 200): Hostile => ({
-  asked: ({ reply }: Asked) =>
+  requested: ({ reply }: Requested) =>
     reply({ status, headers: { 'content-type': 'application/json', 'content-encoding': encoding }, body: make() }),
 });
 
@@ -45,7 +45,7 @@ const tooMany = (name: string, make: () => string, quick: Scenario['quick'] = ['
   name,
   hostile: large(make),
   quick,
-  says: everywhere(tooManyValues, {
+  expected: everywhere(tooManyValues, {
     ...notSockets,
     // A batch has the text for each of its calls.
     ...on(['lookup', 'account', 'batch'], tooLarge),
@@ -67,13 +67,13 @@ export const sizes: readonly Scenario[] = [
     name: 'sends an object of a million and one names',
     quick: [],
     hostile: large(() => `{${Array.from({ length: 1_000_001 }, (_, i) => `"${i.toString(36)}":0`).join(',')}}`),
-    says: { cell: [tooManyValues] },
+    expected: { cell: [tooManyValues] },
   },
   {
     name: 'sends six large answers at once',
     hostile: large(() => lists(5_900_000)),
     ...sixAtOnce,
-    says: {
+    expected: {
       cell: [
         'The response from NODE to eth_getBlockByNumber has more than 1,000,000 values and was not read. Request less at a time.',
       ],
@@ -85,44 +85,44 @@ export const sizes: readonly Scenario[] = [
     quick: [],
     hostile: large(() => `"${'x'.repeat(31 * megabyte)}"`),
     ...sixAtOnce,
-    says: { cell: ['result: 32505858 characters'] },
+    expected: { cell: ['result: 32505858 characters'] },
     perhaps: [busy.replace('METHOD', 'eth_getBlockByNumber')],
   },
   {
     name: 'sends six large answers at once, which the reader stops',
     hostile: {
-      asked(asked) {
-        large(() => lists(5_900_000)).asked?.(asked);
-        asked.held();
+      requested(requested) {
+        large(() => lists(5_900_000)).requested?.(requested);
+        requested.stored();
       },
     },
     ...sixAtOnce,
     isStopped: true,
-    says: { cell: ['thrown: Error: stopped'] },
+    expected: { cell: ['thrown: Error: stopped'] },
   },
   {
     name: 'sends a text of 31 MB',
     hostile: large(() => `"${'x'.repeat(31 * megabyte)}"`),
     quick: ['cell'],
-    says: { cell: ['result: 32505858 characters'] },
+    expected: { cell: ['result: 32505858 characters'] },
   },
   {
     name: 'sends a text of 32 MB',
     hostile: large(() => `"${'x'.repeat(32 * megabyte)}"`),
     quick,
-    says: everywhere(tooLarge, notSockets),
+    expected: everywhere(tooLarge, notSockets),
   },
   {
     name: 'sends 30 MB of escapes',
     hostile: large(() => `"${'\\u0041'.repeat(5 * megabyte)}"`),
     quick: ['cell'],
-    says: { cell: ['result: 5242882 characters'] },
+    expected: { cell: ['result: 5242882 characters'] },
   },
   {
     name: 'nests ten million lists',
     hostile: large(() => '['.repeat(10_000_000)),
     quick,
-    says: everywhere(notJson, {
+    expected: everywhere(notJson, {
       ...notSockets,
       ...on(['lookup', 'account'], tooLarge),
       rest: [`text: ${'['.repeat(200)}`],
@@ -132,13 +132,13 @@ export const sizes: readonly Scenario[] = [
     name: 'nests a hundred thousand objects',
     hostile: large(() => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
     quick: ['cell'],
-    says: everywhere(notJson, { ...notSockets, rest: [`text: ${'{"a":'.repeat(40)}`] }),
+    expected: everywhere(notJson, { ...notSockets, rest: [`text: ${'{"a":'.repeat(40)}`] }),
   },
   {
     name: 'sends a number of ten million digits',
     hostile: large(() => '9'.repeat(10_000_000)),
     quick,
-    says: everywhere(notJson, {
+    expected: everywhere(notJson, {
       ...notSockets,
       ...on(['lookup', 'account'], tooLarge),
       rest: [`text: ${'9'.repeat(200)}`],
@@ -148,66 +148,68 @@ export const sizes: readonly Scenario[] = [
     name: 'sends numbers of a thousand digits',
     hostile: large(() => `[${Array.from({ length: 5_000 }, () => '9'.repeat(1_000)).join(',')}]`),
     quick: ['cell'],
-    says: { cell: ['result: 5005001 characters'] },
+    expected: { cell: ['result: 5005001 characters'] },
   },
   {
     name: 'sends for ever, as fast as it is read',
     hostile: {
-      asked: ({ socket }) => {
+      requested: ({ socket }) => {
         const bytes = chunk(' '.repeat(megabyte));
         socket.write(head(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }));
         void pour(socket, () => bytes);
       },
     },
     quick,
-    says: everywhere(tooLarge, notSockets),
+    expected: everywhere(tooLarge, notSockets),
     perhaps: [busy, `one: ${busy}`],
   },
   {
     name: 'refuses for ever, as fast as it is read',
     hostile: {
-      asked: ({ socket }) => {
+      requested: ({ socket }) => {
         const bytes = chunk('x'.repeat(megabyte));
         socket.write(head(418, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }));
         void pour(socket, () => bytes);
       },
     },
     quick: [...quick, 'subscription'],
-    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
+    expected: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
   },
   {
     name: 'packs gigabytes with gzip',
     hostile: packed('gzip', gzipBomb),
     quick,
-    says: everywhere(tooLarge, notSockets),
+    expected: everywhere(tooLarge, notSockets),
     perhaps: [busy, `one: ${busy}`],
   },
   {
     name: 'packs 100 MB with br',
     hostile: packed('br', brBomb),
     quick: ['cell'],
-    says: { cell: [tooLarge], lookup: [tooLarge] },
+    expected: { cell: [tooLarge], lookup: [tooLarge] },
   },
   {
     name: 'packs 100 MB with deflate',
     hostile: packed('deflate', deflateBomb),
     quick: ['cell'],
-    says: { cell: [tooLarge], lookup: [tooLarge] },
+    expected: { cell: [tooLarge], lookup: [tooLarge] },
   },
   {
     name: 'refuses with packed gigabytes',
     hostile: packed('gzip', gzipBomb, 418),
     quick,
-    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.', notSockets),
+    expected: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.', notSockets),
   },
   {
     name: 'refuses with 30 MB of words, in JSON-RPC',
     hostile: {
-      asked: (asked) =>
-        answerCalls(`"error":{"code":-32099,"message":"${'never '.repeat(5_000_000)}"}`, json('{}')).asked?.(asked),
+      requested: (requested) =>
+        answerCalls(`"error":{"code":-32099,"message":"${'never '.repeat(5_000_000)}"}`, json('{}')).requested?.(
+          requested,
+        ),
     },
     quick: ['cell'],
-    says: on(
+    expected: on(
       ['cell', 'change'],
       `NODE rejected METHOD: "${'never '.repeat(50).slice(0, 299)}…". Check the arguments, or use another node.`,
     ),

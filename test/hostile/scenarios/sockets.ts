@@ -8,12 +8,12 @@ import type { Scenario } from './scenario';
 import { late, noSocket, notJson, reset } from './sentences';
 
 /** Does something once it is asked to subscribe; the answer is its own business. */
-const askedTo = (act: (peer: SocketPeer, id: string, held: () => void) => unknown): Hostile => ({
-  socket(peer, held) {
+const sentTo = (act: (peer: SocketPeer, id: string, stored: () => void) => unknown): Hostile => ({
+  socket(peer, stored) {
     peer.onText = (text) => {
       for (const { method, id } of goCalls(text)) {
         if (method === 'eth_subscribe') {
-          act(peer, id, held);
+          act(peer, id, stored);
         }
       }
     };
@@ -21,13 +21,13 @@ const askedTo = (act: (peer: SocketPeer, id: string, held: () => void) => unknow
 });
 
 /** Agrees to the subscription, says how high the chain is, and then does something. */
-const agreed = (act: (peer: SocketPeer, held: () => void) => unknown): Hostile => ({
-  socket(peer, held) {
+const agreed = (act: (peer: SocketPeer, stored: () => void) => unknown): Hostile => ({
+  socket(peer, stored) {
     peer.onText = (text) => {
       for (const { method, id } of goCalls(text)) {
-        peer.say(`{"jsonrpc":"2.0","id":${id},"result":${method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`);
+        peer.message(`{"jsonrpc":"2.0","id":${id},"result":${method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`);
         if (method === 'eth_blockNumber') {
-          act(peer, held);
+          act(peer, stored);
         }
       }
     };
@@ -36,30 +36,30 @@ const agreed = (act: (peer: SocketPeer, held: () => void) => unknown): Hostile =
 
 const event = (result: string): string =>
   `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
-const says = (...said: readonly string[]): Scenario['says'] => on(['subscription'], ...said);
+const says = (...reported: readonly string[]): Scenario['expected'] => on(['subscription'], ...reported);
 /** The connection is lost, which the reader is told. */
-const lost = (what: string): Scenario['says'] =>
+const lost = (what: string): Scenario['expected'] =>
   says('Listening for newHeads; no event yet. Stop the cell to end it.', `${what} Reconnecting in 1 s.`, 'result: []');
 const gone = lost('The connection to NODE was lost.');
 
 const answers = (name: string, result: string): Scenario => ({
   name: `agrees with ${name}`,
-  hostile: askedTo((peer, id) => peer.say(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)),
-  says: says(
+  hostile: sentTo((peer, id) => peer.message(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)),
+  expected: says(
     'Unexpected response from NODE to METHOD: expected a subscription ID in result. Use another node, or check its version.',
   ),
 });
 
-const breaks = (name: string, bytes: Buffer | (() => Buffer), said: Scenario['says'] = gone): Scenario => ({
+const breaks = (name: string, bytes: Buffer | (() => Buffer), reported: Scenario['expected'] = gone): Scenario => ({
   name,
   hostile: agreed(({ socket }) => socket.write(typeof bytes === 'function' ? bytes() : bytes)),
-  says: said,
+  expected: reported,
 });
 
 const shakes = (name: string, headers: Readonly<Record<string, string>>): Scenario => ({
   name,
-  hostile: { asked: ({ socket }) => socket.write(head(101, headers)) },
-  says: says(noSocket),
+  hostile: { requested: ({ socket }) => socket.write(head(101, headers)) },
+  expected: says(noSocket),
 });
 
 export const sockets: readonly Scenario[] = [
@@ -72,7 +72,7 @@ export const sockets: readonly Scenario[] = [
   {
     name: 'closes the websocket at once',
     hostile: { socket: ({ socket }) => socket.end(frame({ opcode: opcodes.close, payload: '' })) },
-    says: says(reset),
+    expected: says(reset),
   },
   {
     name: 'closes the websocket with hostile words',
@@ -85,28 +85,28 @@ export const sockets: readonly Scenario[] = [
           }),
         ),
     },
-    says: says(reset),
+    expected: says(reset),
   },
   {
     name: 'resets the websocket at once',
     hostile: { socket: ({ socket }) => socket.resetAndDestroy() },
-    says: says(reset),
+    expected: says(reset),
   },
   {
     name: 'resets the websocket once it was asked',
-    hostile: askedTo(({ socket }) => socket.resetAndDestroy()),
-    says: says(reset),
+    hostile: sentTo(({ socket }) => socket.resetAndDestroy()),
+    expected: says(reset),
   },
-  { name: 'opens a websocket and is silent', hostile: { socket: (_, held) => held() }, says: says(late) },
+  { name: 'opens a websocket and is silent', hostile: { socket: (_, stored) => stored() }, expected: says(late) },
   {
     name: 'opens a websocket and answers other requests only',
-    hostile: askedTo((peer, _, held) => {
+    hostile: sentTo((peer, _, stored) => {
       for (let id = 100; id < 1_100; id++) {
-        peer.say(`{"jsonrpc":"2.0","id":${id},"result":"0x1"}`);
+        peer.message(`{"jsonrpc":"2.0","id":${id},"result":"0x1"}`);
       }
-      held();
+      stored();
     }),
-    says: says(late),
+    expected: says(late),
   },
   answers('nothing', 'null'),
   answers('a number', '1'),
@@ -116,20 +116,22 @@ export const sockets: readonly Scenario[] = [
   answers('an empty text', '""'),
   {
     name: 'refuses the subscription with hostile words',
-    hostile: askedTo((peer, id) =>
-      peer.say(`{"jsonrpc":"2.0","id":${id},"error":{"code":-32099,"message":"[x](command:y)\\u202e\\n"}}`),
+    hostile: sentTo((peer, id) =>
+      peer.message(`{"jsonrpc":"2.0","id":${id},"error":{"code":-32099,"message":"[x](command:y)\\u202e\\n"}}`),
     ),
-    says: says('NODE rejected METHOD: "[x](command:y)". Check the arguments, or use another node.'),
+    expected: says('NODE rejected METHOD: "[x](command:y)". Check the arguments, or use another node.'),
   },
   {
     name: 'complains about no request in particular',
-    hostile: askedTo((peer) => peer.say('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}')),
-    says: says('NODE rejected METHOD as an invalid JSON-RPC request: "no". Check its jsonrpc, id, method and params.'),
+    hostile: sentTo((peer) => peer.message('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}')),
+    expected: says(
+      'NODE rejected METHOD as an invalid JSON-RPC request: "no". Check its jsonrpc, id, method and params.',
+    ),
   },
   {
     name: 'says what is no JSON in place of agreeing',
-    hostile: askedTo((peer) => peer.say('<html>')),
-    says: says(notJson),
+    hostile: sentTo((peer) => peer.message('<html>')),
+    expected: says(notJson),
   },
   breaks('says what is no JSON', frame({ opcode: opcodes.text, payload: '<html>' }), lost(notJson)),
   breaks('says nothing at all', frame({ opcode: opcodes.text, payload: '' }), lost(notJson)),
@@ -152,7 +154,7 @@ export const sockets: readonly Scenario[] = [
   {
     name: 'closes the websocket again and again',
     hostile: agreed(({ socket }) => socket.end(frame({ opcode: opcodes.close, payload: '' }))),
-    says: gone,
+    expected: gone,
   },
   {
     name: 'tells an event in single bytes',
@@ -168,22 +170,22 @@ export const sockets: readonly Scenario[] = [
         ),
       );
     }),
-    says: says('Events so far: 1. Stop the cell to end it.', 'result: [{"number":"0x11"}]'),
+    expected: says('Events so far: 1. Stop the cell to end it.', 'result: [{"number":"0x11"}]'),
   },
   {
     name: 'tells hostile words',
-    hostile: agreed((peer) => peer.say(event('"[x](command:y)"'))),
-    says: says('Events so far: 1. Stop the cell to end it.', 'result: ["[x](command:y)"]'),
+    hostile: agreed((peer) => peer.message(event('"[x](command:y)"'))),
+    expected: says('Events so far: 1. Stop the cell to end it.', 'result: ["[x](command:y)"]'),
   },
   {
     name: 'tells of subscriptions that nobody has',
-    hostile: agreed((peer, held) => {
+    hostile: agreed((peer, stored) => {
       for (let i = 0; i < 1_000; i++) {
-        peer.say(event('1').replace('0x1', '__proto__'));
+        peer.message(event('1').replace('0x1', '__proto__'));
       }
-      held();
+      stored();
     }),
     isStopped: true,
-    says: says('Stopped before the first event.', 'result: []'),
+    expected: says('Stopped before the first event.', 'result: []'),
   },
 ];

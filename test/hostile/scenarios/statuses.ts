@@ -1,16 +1,16 @@
 import { type Answer, json, page, send } from '../server/answer';
-import type { Asked, Hostile } from '../server/hostileServer';
+import type { Requested, Hostile } from '../server/hostileServer';
 import { everywhere, on } from './everywhere';
 import type { Scenario } from './scenario';
 import { noSocket, nothing, webPage } from './sentences';
 
-const always = (answer: Answer): Hostile => ({ asked: ({ reply }) => reply(answer) });
-const refuse = (status: number, body = '{"message":"go away"}', headers: Answer['headers'] = {}): Hostile =>
+const always = (answer: Answer): Hostile => ({ requested: ({ reply }) => reply(answer) });
+const reject = (status: number, body = '{"message":"go away"}', headers: Answer['headers'] = {}): Hostile =>
   always(json(body, status, headers));
 
 /** JSON-RPC's own form of an error, under a status that is none of it. */
-const rpcError = (asked: Asked): string =>
-  `{"jsonrpc":"2.0","id":${/"id":(\d+)/.exec(asked.body)?.[1] ?? 'null'},"error":{"code":-32000,"message":"go away"}}`;
+const rpcError = (requested: Requested): string =>
+  `{"jsonrpc":"2.0","id":${/"id":(\d+)/.exec(requested.body)?.[1] ?? 'null'},"error":{"code":-32000,"message":"go away"}}`;
 
 const failed = 'NODE failed to answer METHOD. Try again; if it persists, the problem is on that server.';
 const unavailable = 'NODE is unavailable for METHOD. Try again in a moment, or use another node.';
@@ -18,77 +18,77 @@ const unavailable = 'NODE is unavailable for METHOD. Try again in a moment, or u
 export const statuses: readonly Scenario[] = [
   {
     name: 'finds everything malformed',
-    hostile: refuse(400),
-    says: everywhere('NODE rejected METHOD as malformed: "go away". Check the identifier and the parameters.'),
+    hostile: reject(400),
+    expected: everywhere('NODE rejected METHOD as malformed: "go away". Check the identifier and the parameters.'),
   },
   {
     name: 'wants a key',
-    hostile: refuse(401),
-    says: everywhere(
+    hostile: reject(401),
+    expected: everywhere(
       'NODE requires an API key for METHOD, or rejected the one it got. Set the key for this host and try again.',
     ),
   },
   {
     name: 'forbids everything',
-    hostile: refuse(403),
-    says: everywhere('NODE does not allow METHOD: "go away". Check the API key and its permissions.'),
+    hostile: reject(403),
+    expected: everywhere('NODE does not allow METHOD: "go away". Check the API key and its permissions.'),
   },
   {
     name: 'forbids the name of the host',
     hostile: always({ status: 403, body: 'invalid host specified' }),
-    says: everywhere(
+    expected: everywhere(
       'NODE rejected METHOD because of its host name: "invalid host specified". Use the IP address, or add the name to http-allowed-hosts of the node.',
     ),
   },
   {
     name: 'serves nothing, as a page of HTML',
     hostile: always(page(404)),
-    says: everywhere(
+    expected: everywhere(
       'NODE does not serve the path of METHOD. Check the URL and the chain, and whether this API is enabled there.',
       { nodes: ['one: Its health API is not public.'] },
     ),
   },
   {
     name: 'wants to be asked otherwise',
-    hostile: refuse(405),
-    says: everywhere(
+    hostile: reject(405),
+    expected: everywhere(
       'NODE does not accept METHOD with this HTTP method: "go away". Check that the URL is a JSON-RPC endpoint.',
     ),
   },
   {
     name: 'wants a proxy’s password, though there is no proxy',
-    hostile: refuse(407),
-    says: everywhere(
+    hostile: reject(407),
+    expected: everywhere(
       'NODE answered METHOD like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.',
     ),
   },
   {
     name: 'gives up waiting',
-    hostile: refuse(408),
-    says: everywhere('NODE timed out waiting for the request METHOD. Try again.'),
+    hostile: reject(408),
+    expected: everywhere('NODE timed out waiting for the request METHOD. Try again.'),
   },
   {
     name: 'finds everything too large',
-    hostile: refuse(413),
-    says: everywhere('NODE rejected METHOD: the request is too large. Request less at a time.'),
+    hostile: reject(413),
+    expected: everywhere('NODE rejected METHOD: the request is too large. Request less at a time.'),
   },
   {
     name: 'is a teapot',
-    hostile: refuse(418),
-    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
+    hostile: reject(418),
+    expected: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
   },
-  { name: 'fails, with a page of HTML', hostile: always(page(500)), says: everywhere(failed) },
+  { name: 'fails, with a page of HTML', hostile: always(page(500)), expected: everywhere(failed) },
   {
     name: 'fails, with a text',
     hostile: always({ status: 500, body: 'runtime error: index out of range' }),
-    says: everywhere(
+    expected: everywhere(
       'NODE failed to answer METHOD: "runtime error: index out of range". Try again; if it persists, the problem is on that server.',
     ),
   },
   {
     name: 'fails, with an error of JSON-RPC',
-    hostile: { asked: (asked) => asked.reply(json(rpcError(asked), 500)) },
-    says: {
+    hostile: { requested: (requested) => requested.reply(json(rpcError(requested), 500)) },
+    expected: {
       ...on(
         ['cell', 'change', 'nodeCell'],
         'NODE rejected METHOD: "go away". Check the arguments, or use another node.',
@@ -102,56 +102,58 @@ export const statuses: readonly Scenario[] = [
   {
     name: 'cannot reach what is behind it',
     hostile: always(page(502)),
-    says: everywhere(
+    expected: everywhere(
       'NODE could not reach its upstream server for METHOD. Try again in a moment, or use another node.',
     ),
   },
-  { name: 'answers 503 with a page of HTML', hostile: always(page(503)), says: everywhere(unavailable) },
+  { name: 'answers 503 with a page of HTML', hostile: always(page(503)), expected: everywhere(unavailable) },
   {
     name: 'bootstraps for ever',
     hostile: always({ status: 503, body: 'API call rejected because chain is not done bootstrapping\n' }),
-    says: everywhere(
+    expected: everywhere(
       'NODE is still bootstrapping this chain and cannot answer METHOD yet. Try again when it is bootstrapped, or use another node.',
     ),
   },
   {
     name: 'is behind a gateway that gave up',
     hostile: always(page(504)),
-    says: everywhere('The upstream server of NODE timed out on METHOD. Try again, or request less at a time.'),
+    expected: everywhere('The upstream server of NODE timed out on METHOD. Try again, or request less at a time.'),
   },
   {
     name: 'answers with a status that nobody knows',
     hostile: always(page(599)),
-    says: everywhere('NODE failed to answer METHOD (HTTP status 599). Try again, or use another node.'),
+    expected: everywhere('NODE failed to answer METHOD (HTTP status 599). Try again, or use another node.'),
   },
   {
     name: 'answers with a status beyond all',
-    hostile: { asked: ({ socket }) => socket.end('HTTP/1.1 9999 Odd\r\ncontent-length: 0\r\n\r\n') },
-    says: everywhere('NODE answered METHOD with something other than HTTP. Check the scheme and the port of the URL.'),
+    hostile: { requested: ({ socket }) => socket.end('HTTP/1.1 9999 Odd\r\ncontent-length: 0\r\n\r\n') },
+    expected: everywhere(
+      'NODE answered METHOD with something other than HTTP. Check the scheme and the port of the URL.',
+    ),
   },
   {
     name: 'answers with nothing, and says so',
-    hostile: { asked: ({ socket }) => socket.write('HTTP/1.1 204 No Content\r\n\r\n') },
-    says: everywhere(nothing, { subscription: [noSocket] }),
+    hostile: { requested: ({ socket }) => socket.write('HTTP/1.1 204 No Content\r\n\r\n') },
+    expected: everywhere(nothing, { subscription: [noSocket] }),
   },
   {
     name: 'answers that nothing has changed',
-    hostile: { asked: ({ socket }) => socket.write('HTTP/1.1 304 Not Modified\r\n\r\n') },
-    says: everywhere('NODE rejected METHOD (HTTP status 304). Check the URL and the parameters.', {
+    hostile: { requested: ({ socket }) => socket.write('HTTP/1.1 304 Not Modified\r\n\r\n') },
+    expected: everywhere('NODE rejected METHOD (HTTP status 304). Check the URL and the parameters.', {
       subscription: [noSocket],
     }),
   },
   {
     name: 'answers with a page of HTML',
     hostile: always(page(200)),
-    says: everywhere(webPage, { rest: undefined, subscription: [noSocket] }),
+    expected: everywhere(webPage, { rest: undefined, subscription: [noSocket] }),
   },
   {
     name: 'fails once after it did what it was asked for',
     hostile: {
-      asked: ({ count, socket, honest }) => send(socket, count === 1 ? page(503) : honest),
+      requested: ({ count, socket, honest }) => send(socket, count === 1 ? page(503) : honest),
     },
-    says: {
+    expected: {
       ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
       ...on(['cell'], 'result: "0x10"'),
       ...on(['change'], unavailable),

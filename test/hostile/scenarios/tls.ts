@@ -3,15 +3,15 @@ import { everywhere, on } from './everywhere';
 import type { Scenario } from './scenario';
 import { late, nodesLate, notHttp, reset } from './sentences';
 
-const refusal = (code: string): string =>
+const error = (code: string): string =>
   `The TLS certificate of NODE was rejected (${code}), so METHOD was not sent. Check the URL, the system clock and the proxy settings.`;
-const refused = (code: string): Scenario['says'] => everywhere(refusal(code));
+const rejected = (code: string): Scenario['expected'] => everywhere(error(code));
 
 export const tls: readonly Scenario[] = [
   {
     name: 'has a certificate that is right',
     hostile: { certificate: 'trusted' },
-    says: {
+    expected: {
       ...on(['lookup'], 'ok: transfers 1 AVAX to 0x2222…2222'),
       ...on(['cell'], 'result: "0x10"'),
       ...on(['export'], 'ok: 3 rows, 0 of them not read'),
@@ -21,15 +21,15 @@ export const tls: readonly Scenario[] = [
   {
     name: 'has a certificate of its own making',
     hostile: { certificate: 'selfSigned' },
-    says: refused('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    expected: rejected('DEPTH_ZERO_SELF_SIGNED_CERT'),
   },
-  { name: 'has an expired certificate', hostile: { certificate: 'expired' }, says: refused('CERT_HAS_EXPIRED') },
+  { name: 'has an expired certificate', hostile: { certificate: 'expired' }, expected: rejected('CERT_HAS_EXPIRED') },
   {
     name: 'has the certificate of another host',
     hostile: { certificate: 'wrongHost' },
     // Looking up an ID asks more at once than there are connections.
     quick: ['platform', 'cell', 'export', 'subscription'],
-    says: everywhere(refusal('CERT_ALTNAME_INVALID'), { subscription: [refusal('ERR_TLS_CERT_ALTNAME_INVALID')] }),
+    expected: everywhere(error('CERT_ALTNAME_INVALID'), { subscription: [error('ERR_TLS_CERT_ALTNAME_INVALID')] }),
   },
   {
     name: 'speaks plain HTTP where TLS is expected',
@@ -40,23 +40,23 @@ export const tls: readonly Scenario[] = [
         return true;
       },
     },
-    says: everywhere(notHttp),
+    expected: everywhere(notHttp),
   },
   {
     name: 'speaks TLS where plain HTTP is expected',
     hostile: { scheme: 'http', certificate: 'trusted' },
-    says: everywhere(reset),
+    expected: everywhere(reset),
   },
   {
     name: 'is silent in the middle of the handshake',
     hostile: {
       scheme: 'https',
-      connected: (socket, held) => {
-        socket.once('data', held);
+      connected: (socket, stored) => {
+        socket.once('data', stored);
         return true;
       },
     },
-    says: everywhere(late, { nodes: nodesLate }),
+    expected: everywhere(late, { nodes: nodesLate }),
   },
   {
     name: 'resets the connection in the middle of the handshake',
@@ -67,7 +67,7 @@ export const tls: readonly Scenario[] = [
         return true;
       },
     },
-    says: everywhere(reset),
+    expected: everywhere(reset),
   },
   {
     name: 'sends rubbish in the middle of the handshake',
@@ -78,6 +78,6 @@ export const tls: readonly Scenario[] = [
         return true;
       },
     },
-    says: everywhere(notHttp),
+    expected: everywhere(notHttp),
   },
 ];

@@ -14,11 +14,11 @@ const clean =
   '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil [31m end';
 const quoted = printJson(words);
 
-const refused = `NODE rejected METHOD: "${clean}". Check the arguments, or use another node.`;
+const rejected = `NODE rejected METHOD: "${clean}". Check the arguments, or use another node.`;
 const rows = (text: string): Scenario['hostile'] => answerCalls('"result":{}', json(text));
 
 /** One row of a list whose fields are the words. */
-const listed = `{"blockchainId":${quoted},"blockchainName":${quoted},"vmId":${quoted},"subnetId":${quoted},"createBlockNumber":1,"evmChainId":1}`;
+const listedText = `{"blockchainId":${quoted},"blockchainName":${quoted},"vmId":${quoted},"subnetId":${quoted},"createBlockNumber":1,"evmChainId":1}`;
 /** What begins a formula in some spreadsheet, as JSON has it, and as it stands in a file then. */
 const formulas: readonly (readonly [json: string, csv: string])[] = [
   ['=HYPERLINK(\\"https://evil.example\\")', `"'=HYPERLINK(""https://evil.example"")"`],
@@ -35,39 +35,39 @@ export const hostileWords: readonly Scenario[] = [
   {
     name: 'refuses with hostile words, in JSON-RPC',
     hostile: answerCalls(`"error":{"code":-32099,"message":${quoted},"data":${quoted}}`, json('{}')),
-    says: on(['lookup', 'account', 'validators', 'cell', 'batch', 'nodeCell', 'change'], refused),
+    expected: on(['lookup', 'account', 'validators', 'cell', 'batch', 'nodeCell', 'change'], rejected),
   },
   {
     name: 'refuses with hostile words, in JSON',
-    hostile: { asked: ({ reply }) => reply(json(`{"message":${quoted}}`, 400)) },
-    says: everywhere(`NODE rejected METHOD as malformed: "${clean}". Check the identifier and the parameters.`),
+    hostile: { requested: ({ reply }) => reply(json(`{"message":${quoted}}`, 400)) },
+    expected: everywhere(`NODE rejected METHOD as malformed: "${clean}". Check the identifier and the parameters.`),
   },
   {
     name: 'fails with hostile words, as a text',
-    hostile: { asked: ({ reply }) => reply({ status: 500, body: words }) },
-    says: everywhere(
+    hostile: { requested: ({ reply }) => reply({ status: 500, body: words }) },
+    expected: everywhere(
       `NODE failed to answer METHOD: "${clean}". Try again; if it persists, the problem is on that server.`,
     ),
   },
   {
     name: 'says hostile words in place of a reason',
     hostile: {
-      asked: ({ socket }) =>
+      requested: ({ socket }) =>
         socket.write(`HTTP/1.1 418 ${clean}\r\ncontent-type: ${clean}\r\ncontent-length: 0\r\n\r\n`),
     },
-    says: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
+    expected: everywhere('NODE rejected METHOD (HTTP status 418). Check the URL and the parameters.'),
   },
   {
     name: 'refuses with very many words',
-    hostile: { asked: ({ reply }) => reply(json(`{"message":"${'never '.repeat(30_000)}"}`, 400)) },
+    hostile: { requested: ({ reply }) => reply(json(`{"message":"${'never '.repeat(30_000)}"}`, 400)) },
     // What is cut off is no JSON any more.
-    says: everywhere('NODE rejected METHOD as malformed. Check the identifier and the parameters.'),
+    expected: everywhere('NODE rejected METHOD as malformed. Check the identifier and the parameters.'),
   },
   {
     name: 'puts hostile words wherever words may stand',
     hostile: wordyNode(words, wordyService(words)),
     quick: ['platform', 'validators', 'nodes', 'chains', 'balances'],
-    says: {
+    expected: {
       platform: [
         'ok: permissioned subnet 2owd…nuwC, 2eNy…ADed',
         'NODE does not support METHOD. Check the spelling and the chain, and whether this API is enabled there.',
@@ -101,13 +101,13 @@ export const hostileWords: readonly Scenario[] = [
   },
   {
     name: 'lists rows of hostile words',
-    hostile: rows(`{"blockchains":[${listed}]}`),
-    says: on(['export'], 'ok: 1 rows, 0 of them not read'),
+    hostile: rows(`{"blockchains":[${listedText}]}`),
+    expected: on(['export'], 'ok: 1 rows, 0 of them not read'),
   },
   {
     name: 'lists rows that a spreadsheet would run',
     hostile: rows(`{"blockchains":[${formulas.map(([text]) => row(1).replace('"id1"', `"${text}"`)).join(',')}]}`),
-    says: {
+    expected: {
       csv: [
         'ok: 8 rows, 0 of them not read',
         ...formulas.map(([, text]) => `${text},"chain ""1"", the",'=cmd(),s,90071992547409931234,,1,`),

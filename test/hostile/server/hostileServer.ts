@@ -9,7 +9,7 @@ import { type Request, RequestReader } from './readRequests';
 import { SocketPeer } from './socketPeer';
 
 /** One request, and all that can be done to whoever sent it. */
-export interface Asked extends Request {
+export interface Requested extends Request {
   readonly socket: Socket;
   /** From 1, within a scenario. */
   readonly count: number;
@@ -20,16 +20,16 @@ export interface Asked extends Request {
   readonly honest: Answer;
   reply(answer: Answer): void;
   /** From here on nothing comes that would end the waiting: time may pass. */
-  held(): void;
+  stored(): void;
 }
 
 /** What a server does; where it says nothing of something, it is honest there. */
 export interface Hostile {
   /** With a new connection, before anything was asked. True: nothing is read from it. */
-  readonly connected?: (socket: Socket, held: () => void) => boolean;
-  readonly asked?: (asked: Asked) => unknown;
-  /** With a websocket, once it is agreed on; absent: `asked` gets the request, or an honest one answers. */
-  readonly socket?: (peer: SocketPeer, held: () => void) => unknown;
+  readonly connected?: (socket: Socket, stored: () => void) => boolean;
+  readonly requested?: (requested: Requested) => unknown;
+  /** With a websocket, once it is agreed on; absent: `requested` gets the request, or an honest one answers. */
+  readonly socket?: (peer: SocketPeer, stored: () => void) => unknown;
   /** Absent: plain HTTP. */
   readonly certificate?: CertificateName;
   /** How it is asked, where that is not how it speaks. */
@@ -42,7 +42,7 @@ export interface HostileServer {
   /** Another origin of the same server. */
   otherOrigin(origin: string): string;
   /** From now on, on connections that are opened from now on. What was counted begins anew. */
-  play(hostile: Hostile, onHeld: () => void): void;
+  play(hostile: Hostile, onPaused: () => void): void;
   /** Honest from now on, also on connections that are open. */
   rest(): void;
   /** Requests that came whole, and to which of its origins. */
@@ -57,49 +57,49 @@ export async function startHostileServer(): Promise<HostileServer> {
   const sockets = new Set<Socket>();
   const origins = new Map<CertificateName | 'plain', string>();
   let hostile: Hostile | undefined;
-  let onHeld: () => void = () => undefined;
+  let onPaused: () => void = () => undefined;
   let requests: (Request & { readonly origin: string })[] = [];
   let changes: string[] = [];
 
   function take(socket: Socket, origin: string): void {
-    const held = (): void => onHeld();
+    const stored = (): void => onPaused();
     sockets.add(socket);
     // The client may leave in the middle of anything.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    if (hostile?.connected?.(socket, held) === true) {
+    if (hostile?.connected?.(socket, stored) === true) {
       return;
     }
     const reader = new RequestReader();
     let peer: SocketPeer | undefined;
     socket.on('data', (bytes: Buffer) => {
       if (peer !== undefined) {
-        peer.hear(bytes);
+        peer.receive(bytes);
         return;
       }
       for (const request of reader.push(bytes)) {
         requests.push({ ...request, origin });
         changes.push(...changesOf(request));
-        peer = answer(request, socket, origin, held);
+        peer = answer(request, socket, origin, stored);
       }
     });
   }
 
   /** A websocket, where the request became one. */
-  function answer(request: Request, socket: Socket, origin: string, held: () => void): SocketPeer | undefined {
+  function answer(request: Request, socket: Socket, origin: string, stored: () => void): SocketPeer | undefined {
     const isSocket = request.headers['upgrade']?.toLowerCase() === 'websocket';
-    if (isSocket && (hostile?.socket !== undefined || hostile?.asked === undefined)) {
+    if (isSocket && (hostile?.socket !== undefined || hostile?.requested === undefined)) {
       const peer = new SocketPeer(socket, request);
       peer.agree();
-      (hostile?.socket ?? honestSocket)(peer, held);
+      (hostile?.socket ?? honestSocket)(peer, stored);
       return peer;
     }
     const honest = honestAnswer(request);
     const reply = (given: Answer): void => send(socket, given);
-    if (hostile?.asked === undefined) {
+    if (hostile?.requested === undefined) {
       reply(honest);
     } else {
       const otherOrigin = otherThan(origin);
-      hostile.asked({ ...request, socket, origin, otherOrigin, count: requests.length, honest, reply, held });
+      hostile.requested({ ...request, socket, origin, otherOrigin, count: requests.length, honest, reply, stored });
     }
     return undefined;
   }
@@ -128,16 +128,16 @@ export async function startHostileServer(): Promise<HostileServer> {
       return scheme === undefined ? origin : origin.replace(/^https?/, scheme);
     },
     otherOrigin: otherThan,
-    play(next, whenHeld) {
+    play(next, whenPaused) {
       sockets.forEach((socket) => socket.destroy());
       hostile = next;
-      onHeld = whenHeld;
+      onPaused = whenPaused;
       requests = [];
       changes = [];
     },
     rest() {
       hostile = undefined;
-      onHeld = () => undefined;
+      onPaused = () => undefined;
     },
     get requests() {
       return requests;
@@ -165,9 +165,9 @@ function changesOf({ verb, path, body }: Request): readonly string[] {
 function honestSocket(peer: SocketPeer): void {
   peer.onText = (text) => {
     for (const { method, id } of goCalls(text)) {
-      peer.say(`{"jsonrpc":"2.0","id":${id},"result":${method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`);
+      peer.message(`{"jsonrpc":"2.0","id":${id},"result":${method === 'eth_subscribe' ? '"0x1"' : '"0x10"'}}`);
       if (method === 'eth_blockNumber') {
-        peer.say(
+        peer.message(
           '{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":{"number":"0x11"}}}',
         );
       }

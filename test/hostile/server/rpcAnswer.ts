@@ -5,7 +5,7 @@ import type { Hostile } from './hostileServer';
 /** Answers each call with the rest of an envelope, a batch with a list of them; what is no JSON-RPC, with `other`. */
 export function answerCalls(rest: string | ((call: GoCall) => string), other: Answer): Hostile {
   return {
-    asked({ body, verb, headers, reply }) {
+    requested({ body, verb, headers, reply }) {
       const calls = verb === 'POST' ? goCalls(body) : [];
       if (calls.length === 0 || headers['upgrade'] !== undefined) {
         reply(other);

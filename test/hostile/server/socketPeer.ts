@@ -18,14 +18,14 @@ export interface Frame {
 
 export function frame({ opcode, payload, isLast = true, length, reserved = 0 }: Frame): Buffer {
   const bytes = Buffer.from(payload);
-  const said = length ?? BigInt(bytes.length);
+  const reported = length ?? BigInt(bytes.length);
   const first = (isLast ? 0x80 : 0) | (reserved << 4) | opcode;
   const size =
-    said < 126n
-      ? Buffer.from([Number(said)])
-      : said < 65_536n
-        ? Buffer.from([126, Number(said >> 8n), Number(said & 255n)])
-        : Buffer.concat([Buffer.from([127]), bigEndian(said)]);
+    reported < 126n
+      ? Buffer.from([Number(reported)])
+      : reported < 65_536n
+        ? Buffer.from([126, Number(reported >> 8n), Number(reported & 255n)])
+        : Buffer.concat([Buffer.from([127]), bigEndian(reported)]);
   return Buffer.concat([Buffer.from([first]), size, bytes]);
 }
 
@@ -54,7 +54,7 @@ export class SocketPeer {
     this.socket.write(head(101, { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-accept': accept }));
   }
 
-  say(text: string): void {
+  message(text: string): void {
     this.socket.write(frame({ opcode: opcodes.text, payload: text }));
   }
 
@@ -67,7 +67,7 @@ export class SocketPeer {
   }
 
   /** Bytes that the client sent. */
-  hear(bytes: Buffer): void {
+  receive(bytes: Buffer): void {
     this.rest = Buffer.concat([this.rest, bytes]);
     for (let text = this.take(); text !== undefined; text = this.take()) {
       if (text !== '') {

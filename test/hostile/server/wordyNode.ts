@@ -28,7 +28,7 @@ export function wordyNode(words: string, service: (path: string) => Answer): Hos
     const result = results.get(method);
     return result === undefined ? `"error":{"code":-32601,"message":${printJson(words)}}` : `"result":${result}`;
   };
-  return { asked: (asked) => answerCalls(telling, service(asked.path)).asked?.(asked) };
+  return { requested: (requested) => answerCalls(telling, service(requested.path)).requested?.(requested) };
 }
 
 function wordy(value: JsonValue, words: string): JsonValue {

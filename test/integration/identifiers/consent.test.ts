@@ -32,7 +32,7 @@ async function answer(texts: readonly string[], word: 'once' | 'always' | 'never
 }
 
 /** A window that has just opened asks for a hover once, maybe before the extension is there: then the pointer moves again. */
-async function askedInNewWindow(question: string): Promise<void> {
+async function requestedInNewWindow(question: string): Promise<void> {
   const text = sample('transaction');
   await bridge('move', { text }, 30_000);
   for (let tries = 1; ; tries += 1) {
@@ -138,7 +138,7 @@ describe('consent', () => {
     });
 
     /** As the settings.json of a repository would, with what it can say about consent. */
-    async function theirs(network: string, settings: object): Promise<void> {
+    async function actual(network: string, settings: object): Promise<void> {
       await setWorkspaceSetting('snowprobe.networks', { [network]: settings });
       await setWorkspaceSetting('snowprobe.network', network);
     }
@@ -151,13 +151,13 @@ describe('consent', () => {
           metricsApi: stop,
           chains: { C: { rpcUrl: stop } },
         };
-        await theirs(network, everywhere);
+        await actual(network, everywhere);
         await setSetting('snowprobe.consent', 'always');
         try {
           const { document } = await openFile('chosen.ts', `'${sample('transaction')}';\n`);
-          const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+          const requested = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
           const question = `Ask ${stop} about it? This host comes from workspace settings, not your user settings.`;
-          assert.ok(asked.includes(question), asked);
+          assert.ok(requested.includes(question), requested);
           if (process.env['SNOWPROBE_BRIDGE']) {
             await vscode.commands.executeCommand('snowprobe.nodes.focus');
             const card = { selector: '.pane .message', text: `Ask ${stop} about ${network}?` };
@@ -174,7 +174,7 @@ describe('consent', () => {
 
     it('asks about it before a lookup by name, and sends nothing where nobody answers', async function () {
       needsBrowser(this);
-      await theirs('mainnet', { nodes: { public: stop }, dataApi: null, metricsApi: null, chains: {} });
+      await actual('mainnet', { nodes: { public: stop }, dataApi: null, metricsApi: null, chains: {} });
       const looked = vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
       const question = { selector: '.quick-input-widget', text: `Ask ${stop} about mainnet?` };
       await bridge('waitForText', question);
@@ -187,15 +187,15 @@ describe('consent', () => {
     });
 
     it('asks it once it was allowed, and another path of it anew', async () => {
-      await theirs('theirs', { nodes: { one: stop }, networkId: 12345, hrp: 'local' });
+      await actual('theirs', { nodes: { one: stop }, networkId: 12345, hrp: 'local' });
       const { document } = await openFile('agreed.ts', `'${sample('transaction')}';\n`);
       await answer(await hoverTexts(document, sample('transaction')), 'once');
       await hoverTexts(document, sample('transaction'));
       const paths = victim.requests.map(({ path }) => path);
       assert.ok(paths.includes('/containers/x/stop/ext/bc/C/rpc'), paths.join());
-      await theirs('theirs', { nodes: { one: `${victim.url}/containers/y/stop` }, networkId: 12345, hrp: 'local' });
-      const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
-      assert.match(asked, /Ask http:\/\/127\.0\.0\.1:\d+\/containers\/y\/stop about it\?/);
+      await actual('theirs', { nodes: { one: `${victim.url}/containers/y/stop` }, networkId: 12345, hrp: 'local' });
+      const requested = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+      assert.match(requested, /Ask http:\/\/127\.0\.0\.1:\d+\/containers\/y\/stop about it\?/);
       assert.deepEqual(
         victim.requests.filter(({ path }) => !path.startsWith('/containers/x/stop/')),
         [],
@@ -204,7 +204,7 @@ describe('consent', () => {
 
     it('leaves free what the user names as well', async () => {
       const { node } = runningDevnet();
-      await theirs('theirs', { nodes: { one: node }, networkId: 12345, hrp: 'local' });
+      await actual('theirs', { nodes: { one: node }, networkId: 12345, hrp: 'local' });
       const { document } = await openFile('both.ts', `'${sample('transaction')}';\n`);
       assert.match(plain((await hoverTexts(document, sample('transaction'))).join('\n')), /transfers 1,250\.5 SNC/);
     });
@@ -268,7 +268,7 @@ describe('consent', () => {
       writeFileSync(join(folder, 'second.ts'), `\n\n\n\n'${sample('transaction')}';\n`);
       await bridge('openWindow', { folder, file: 'second.ts' }, 30_000);
       try {
-        await askedInNewWindow('Ask http://windows.devnet.test about it?');
+        await requestedInNewWindow('Ask http://windows.devnet.test about it?');
         await bridge('click', { selector: `${hoverBox} >> text="Never"` });
         await leaveHover();
       } finally {

@@ -28,8 +28,8 @@ describe('words of others in the interface', () => {
     needsBrowser(this);
     await vscode.commands.executeCommand('snowprobe.selectNetwork', '[x](command:workbench.action.closeAllEditors) y');
     const message = '.notification-list-item-message';
-    const said = await bridge('waitForText', { selector: message, text: 'No network is named' });
-    assert.match(said, /named \[x\] \(command:workbench\.action\.closeAllEditors\) y\./);
+    const reported = await bridge('waitForText', { selector: message, text: 'No network is named' });
+    assert.match(reported, /named \[x\] \(command:workbench\.action\.closeAllEditors\) y\./);
     assert.equal(await count(`${message} a`), 0);
     await vscode.commands.executeCommand('notifications.clearAll');
   });

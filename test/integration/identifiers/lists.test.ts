@@ -128,9 +128,9 @@ describe('lists', () => {
       await bridge('waitForText', { selector: box, text: 'changed.csv.unfinished was changed or removed' });
       return { ended };
     };
-    const refused = await goOn();
+    const rejected = await goOn();
     await bridge('press', { keys: 'Escape' });
-    assert.equal(await refused.ended, undefined);
+    assert.equal(await rejected.ended, undefined);
     assert.equal(readFileSync(unfinished, 'utf8'), left);
     const begun = await goOn();
     await bridge('click', { selector: `${box} .monaco-button:has-text("Start Over")` });

@@ -56,10 +56,10 @@ describe('look up where one is', () => {
     const editor = await openFile('nothing.ts', 'const nothing = 1;\n');
     editor.selection = new vscode.Selection(0, 3, 0, 3);
     await vscode.commands.executeCommand('snowprobe.lookUpHere');
-    const said = await openMessages();
+    const reported = await openMessages();
     assert.ok(
-      said.some((text) => text.includes('No identifier at the cursor. Place it on a hash, an address or an ID.')),
-      said.join('\n'),
+      reported.some((text) => text.includes('No identifier at the cursor. Place it on a hash, an address or an ID.')),
+      reported.join('\n'),
     );
     await vscode.commands.executeCommand('notifications.clearAll');
   });
@@ -130,8 +130,8 @@ describe('look up by name', () => {
     await bridge('type', { text: 'nothing at all' });
     await bridge('waitForText', { selector: row, text: 'Not an identifier or a known name' });
     await bridge('press', { keys: 'Enter' });
-    const said = await bridge('waitForText', { selector: row, text: 'Not an identifier or a known name' });
-    assert.match(said, /Hash, address, NodeID, cb58 ID, block number, "latest", or a name/);
+    const reported = await bridge('waitForText', { selector: row, text: 'Not an identifier or a known name' });
+    assert.match(reported, /Hash, address, NodeID, cb58 ID, block number, "latest", or a name/);
     assert.deepEqual(await requests(), []);
   });
 });

@@ -150,10 +150,10 @@ describe('notebooks', () => {
     const ran = endOf(after!);
     await vscode.commands.executeCommand('notebook.execute', notebook.uri);
     assert.equal(await ran, true);
-    const told = outputOf(heads!, /\nEvents so far: (?:[2-9]|\d\d+)\. Stop the cell to end it\./);
+    const result = outputOf(heads!, /\nEvents so far: (?:[2-9]|\d\d+)\. Stop the cell to end it\./);
     await control('POST', '/mine', {});
     await control('POST', '/mine', {});
-    await told;
+    await result;
     await stopCell(notebook, 0);
     assert.equal(await ended, true);
     const [text] = plainOutputs(heads!);
@@ -166,27 +166,27 @@ describe('notebooks', () => {
     version = 'silent';
     const kernel = (name: string) => bridge('waitForText', { selector: '.notebook-toolbar-container', text: name });
     const text = 'info.getNetworkName\n';
-    const askedOf = async (notebook: vscode.NotebookDocument): Promise<string> => {
+    const requestedOf = async (notebook: vscode.NotebookDocument): Promise<string> => {
       assert.equal(await runCell(notebook, 0), true);
       return / ms · (\w+) \(/.exec(plainOutputs(notebook.cellAt(0))[0] ?? '')?.[1] ?? '';
     };
     try {
       const first = await openRpc('follow.rpc', text);
       await kernel('devnet');
-      assert.equal(await askedOf(first), 'one');
+      assert.equal(await requestedOf(first), 'one');
       await setSetting('snowprobe.network', 'silent');
       await kernel('silent');
-      assert.equal(await askedOf(first), 'two');
+      assert.equal(await requestedOf(first), 'two');
       await closeEditors();
       await setSetting('snowprobe.network', 'devnet');
       const again = await showRpc(first.uri);
       await kernel('devnet');
-      assert.equal(await askedOf(again), 'one');
+      assert.equal(await requestedOf(again), 'one');
       await selectKernel('silent');
       await setSetting('snowprobe.network', 'pair');
-      assert.equal(await askedOf(again), 'two');
+      assert.equal(await requestedOf(again), 'two');
       await closeEditors();
-      assert.equal(await askedOf(await showRpc(first.uri)), 'two');
+      assert.equal(await requestedOf(await showRpc(first.uri)), 'two');
     } finally {
       await setSetting('snowprobe.network', 'devnet');
     }
@@ -249,8 +249,8 @@ describe('notebooks', () => {
     await vscode.commands.executeCommand('snowprobe.saveOutput');
     assert.ok(await notebook.save());
     const { host } = new URL(runningDevnet().node);
-    const kept = `%% rpc\neth_chainId\n\n%% output\neth_chainId · 200 · one (${host}) · 8 B\n"0xa868"\n`;
-    assert.equal(readFileSync(notebook.uri.fsPath, 'utf8'), kept);
+    const cached = `%% rpc\neth_chainId\n\n%% output\neth_chainId · 200 · one (${host}) · 8 B\n"0xa868"\n`;
+    assert.equal(readFileSync(notebook.uri.fsPath, 'utf8'), cached);
     await closeEditors();
     const again = await showRpc(notebook.uri);
     assert.equal(again.cellCount, 1);

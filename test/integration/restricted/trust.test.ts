@@ -73,8 +73,11 @@ describe('Restricted Mode', () => {
   ] as const;
   for (const [i, [cell, sentence]] of cells.entries()) {
     it(`sends nothing that may change something: ${cell}`, async () => {
-      const said = await run(`write${i}.rpc`, cell);
-      assert.ok(said.endsWith(`${sentence}, and this workspace is not trusted. Trust the workspace first.`), said);
+      const reported = await run(`write${i}.rpc`, cell);
+      assert.ok(
+        reported.endsWith(`${sentence}, and this workspace is not trusted. Trust the workspace first.`),
+        reported,
+      );
     });
   }
 

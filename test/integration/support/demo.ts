@@ -65,7 +65,7 @@ export async function requests(): Promise<readonly LoggedRequest[]> {
 }
 
 /** Waits until a method of JSON-RPC was asked for since `clearLog`. */
-export async function untilAsked(method: string): Promise<void> {
+export async function untilRequested(method: string): Promise<void> {
   while (!(await requests()).some(({ rpcMethods }) => rpcMethods.includes(method)));
 }
 

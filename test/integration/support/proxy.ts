@@ -11,15 +11,15 @@ export class NamingProxy implements vscode.Disposable {
   /** Host of each request that came through, in order. */
   readonly hosts: string[] = [];
   private readonly server = http.createServer((request, response) => {
-    const asked = new URL(request.url ?? '', 'http://unknown.invalid');
-    this.hosts.push(asked.host);
+    const requested = new URL(request.url ?? '', 'http://unknown.invalid');
+    this.hosts.push(requested.host);
     const devnet = new URL(runningDevnet().node);
-    if (!asked.hostname.endsWith('.devnet.test')) {
+    if (!requested.hostname.endsWith('.devnet.test')) {
       response.writeHead(502).end();
       return;
     }
     const { hostname, port } = devnet;
-    const path = `${asked.pathname}${asked.search}`;
+    const path = `${requested.pathname}${requested.search}`;
     const headers = { ...request.headers, host: devnet.host };
     const onward = http.request({ agent: false, hostname, port, path, method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

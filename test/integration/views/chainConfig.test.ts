@@ -217,11 +217,11 @@ describe('files of a chain’s configuration', () => {
       [document.getText(found!.range), found!.message],
       ['// @snowprobe genesis', 'The VM takes no comments: remove this one before the file is used.'],
     );
-    const told = await openFile('told.json', '{ "anything": 1 }\n');
+    const result = await openFile('told.json', '{ "anything": 1 }\n');
     await setSetting('snowprobe.chainConfigFiles', { '**/told.json': 'upgrade' });
-    await diagnosticsOf(told.document, (all) => all.some(({ code }) => code === 'unknownKeyAlone'));
+    await diagnosticsOf(result.document, (all) => all.some(({ code }) => code === 'unknownKeyAlone'));
     await setSetting('snowprobe.chainConfigFiles', undefined);
-    assert.deepEqual(await diagnosticsOf(told.document, (all) => all.length === 0), []);
+    assert.deepEqual(await diagnosticsOf(result.document, (all) => all.length === 0), []);
   });
 });
 

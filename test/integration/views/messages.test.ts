@@ -88,10 +88,10 @@ describe('messages between chains', function () {
   });
 
   it('are tried before they are sent, from the bar of a cell', async () => {
-    const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [sample('plainSent')] };
+    const requested = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [sample('plainSent')] };
     const headers = { 'content-type': 'application/json' };
     const url = `${runningDevnet().node}/ext/bc/C/rpc`;
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(asked) });
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(requested) });
     const { result } = (await answer.json()) as { result: { from: string; to: string; input: string } };
     const call = JSON.stringify({ from: result.from, to: result.to, data: result.input });
     await openRpc('send.rpc', `# @target devnet/C\neth_call [${call}, "latest"]\n`);

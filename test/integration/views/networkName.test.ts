@@ -64,10 +64,10 @@ describe('a wrong name of the active network', () => {
     for (const command of ['snowprobe.openDashboard', 'snowprobe.export']) {
       await vscode.commands.executeCommand('notifications.clearAll');
       await vscode.commands.executeCommand(command);
-      const said = await openMessages();
+      const reported = await openMessages();
       assert.ok(
-        said.some((text) => text.includes(wrong)),
-        `${command}: ${said.join('\n')}`,
+        reported.some((text) => text.includes(wrong)),
+        `${command}: ${reported.join('\n')}`,
       );
     }
     const uri = vscode.Uri.from({ scheme: 'untitled', path: 'wrong.rpc' });
@@ -134,8 +134,12 @@ describe('settings that cannot be used', () => {
     await setSetting(key, { ...(before_ as object), broken });
     await vscode.commands.executeCommand('notifications.showList');
     await bridge('waitForText', { selector: '.notification-list-item', text: 'problems in Snowprobe settings' });
-    const said = await openMessages();
-    assert.equal(said.filter((text) => /Snowprobe settings|Setting snowprobe/.test(text)).length, 1, said.join('\n'));
+    const reported = await openMessages();
+    assert.equal(
+      reported.filter((text) => /Snowprobe settings|Setting snowprobe/.test(text)).length,
+      1,
+      reported.join('\n'),
+    );
     await vscode.commands.executeCommand('notifications.clearAll');
   });
 

@@ -131,9 +131,9 @@ describe('the trees of the side bar', function () {
     const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, '# dropped here', 'snowprobe-rpc');
     const notebook = await vscode.workspace.openNotebookDocument('snowprobe-rpc', new vscode.NotebookData([cell]));
     await vscode.window.showNotebookDocument(notebook);
-    const asked = changed(notebook.cellAt(0).document);
+    const requested = changed(notebook.cellAt(0).document);
     await bridge('drag', { from, to: { selector: '.notebook-editor .view-lines' } });
-    const text = await asked;
+    const text = await requested;
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     assert.match(text, /platform\.getSubnet \{ "subnetID": "BKBZ6xXT/);
   });

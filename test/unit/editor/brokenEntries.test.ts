@@ -142,9 +142,9 @@ describe('entries that windows share', () => {
 
     it('let Never win where it is full, end what allowed before, and leave no part behind', () => {
       const fill = 'cat /dev/zero > "$FULL/rest" 2>&1 || true';
-      const { said, ...held } = answersOn('64k', fill) as { readonly said: string };
-      assert.match(said, sentence('ENOSPC'));
-      assert.deepEqual(held, {
+      const { reported, ...stored } = answersOn('64k', fill) as { readonly reported: string };
+      assert.match(reported, sentence('ENOSPC'));
+      assert.deepEqual(stored, {
         here: ['refused', 'refused'],
         listed,
         // The Always that went left room for one Never.
@@ -154,13 +154,13 @@ describe('entries that windows share', () => {
     });
 
     it('let Never win where it is read-only', () => {
-      const { said, files, ...held } = answersOn('64k', 'mount -o remount,ro "$FULL"') as {
-        readonly said: string;
+      const { reported, files, ...stored } = answersOn('64k', 'mount -o remount,ro "$FULL"') as {
+        readonly reported: string;
         readonly files: readonly number[];
       };
-      assert.match(said, sentence('EROFS'));
+      assert.match(reported, sentence('EROFS'));
       assert.equal(files.length, 1);
-      assert.deepEqual(held, { here: ['refused', 'refused'], listed, elsewhere: ['undecided', 'allowed'] });
+      assert.deepEqual(stored, { here: ['refused', 'refused'], listed, elsewhere: ['undecided', 'allowed'] });
     });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { withSignal, type Token } from '../../../src/editor/cancellation';
+import { withSignal, type CancellationToken } from '../../../src/editor/cancellation';
 
-class FakeToken implements Token {
+class FakeToken implements CancellationToken {
   isCancellationRequested = false;
   readonly listeners = new Set<() => void>();
   onCancellationRequested(listener: () => void): { dispose(): void } {

@@ -8,7 +8,7 @@ const host = 'https://data-api.avax.network';
 const theirs = 'https://evil.example';
 
 /** What stops a container of whoever runs Docker without TLS. */
-const stop = 'http://127.0.0.1:2375/containers/x/stop';
+const tabstop = 'http://127.0.0.1:2375/containers/x/stop';
 const local = ['http://127.0.0.1:9650', 'http://127.8.9.10', 'http://localhost:9650', 'http://[::1]:9650'];
 const other = [
   'http://127.0.0.1.example.com',
@@ -28,7 +28,7 @@ describe('Consent', () => {
   /** A window's consent. */
   function consent(
     mode: ConsentMode = 'ask',
-    named: NamedUrls = { user, all: [...user, `${theirs}/a`, stop] },
+    named: NamedUrls = { user, all: [...user, `${theirs}/a`, tabstop] },
   ): Consent {
     return new Consent(shared.open(), { mode: () => mode, named: () => named });
   }
@@ -76,65 +76,65 @@ describe('Consent', () => {
   });
 
   it('binds an answer to scheme, host and port', () => {
-    const asked = consent();
-    asked.answer([host], 'always');
-    assert.equal(asked.decide('http://data-api.avax.network'), 'undecided');
-    assert.equal(asked.decide('https://data-api.avax.network:8443'), 'undecided');
+    const requested = consent();
+    requested.answer([host], 'always');
+    assert.equal(requested.decide('http://data-api.avax.network'), 'undecided');
+    assert.equal(requested.decide('https://data-api.avax.network:8443'), 'undecided');
   });
 
   it('refuses what is remembered as never even where the setting says always', () => {
-    const asked = consent('always');
-    assert.equal(asked.decide(host), 'allowed');
-    asked.answer([host], 'never');
-    assert.equal(asked.decide(host), 'refused');
+    const requested = consent('always');
+    assert.equal(requested.decide(host), 'allowed');
+    requested.answer([host], 'never');
+    assert.equal(requested.decide(host), 'refused');
   });
 
   it('refuses everything but this machine where the setting says never', () => {
-    const asked = consent('never');
-    asked.answer([host], 'always');
-    assert.equal(asked.decide(host), 'refused');
+    const requested = consent('never');
+    requested.answer([host], 'always');
+    assert.equal(requested.decide(host), 'refused');
   });
 
   it('lists what was answered and takes it back', () => {
-    const asked = consent();
-    asked.answer(['https://b.example', host], 'always');
-    asked.answer(['https://a.example'], 'once');
-    assert.deepEqual(asked.list(), [
+    const requested = consent();
+    requested.answer(['https://b.example', host], 'always');
+    requested.answer(['https://a.example'], 'once');
+    assert.deepEqual(requested.list(), [
       { host: 'https://a.example', answer: 'once' },
       { host: 'https://b.example', answer: 'always' },
       { host, answer: 'always' },
     ]);
-    asked.forget(host);
-    asked.forget('https://a.example');
-    assert.deepEqual(asked.list(), [{ host: 'https://b.example', answer: 'always' }]);
-    assert.equal(asked.decide(host), 'undecided');
+    requested.forget(host);
+    requested.forget('https://a.example');
+    assert.deepEqual(requested.list(), [{ host: 'https://b.example', answer: 'always' }]);
+    assert.equal(requested.decide(host), 'undecided');
   });
 
   it('tells who listens once an answer holds, or holds no more', () => {
-    const asked = consent();
-    const heard: string[] = [];
-    const listener = asked.onDidChange(() => heard.push(asked.decide(host)));
-    asked.answer([host], 'once');
-    asked.answer([host], 'never');
-    asked.forget(host);
+    const requested = consent();
+    const received: string[] = [];
+    const listener = requested.onDidChange(() => received.push(requested.decide(host)));
+    requested.answer([host], 'once');
+    requested.answer([host], 'never');
+    requested.forget(host);
     listener.dispose();
-    asked.answer([host], 'always');
-    assert.deepEqual(heard, ['allowed', 'refused', 'undecided']);
+    requested.answer([host], 'always');
+    assert.deepEqual(received, ['allowed', 'refused', 'undecided']);
   });
 
   it('replaces an earlier answer where that is asked for by name', () => {
-    const asked = consent();
-    asked.change(host, 'always');
-    asked.change(host, 'once');
-    assert.deepEqual(asked.list(), [{ host, answer: 'once' }]);
-    asked.change(host, 'never');
-    assert.deepEqual(asked.list(), [{ host, answer: 'never' }]);
-    asked.change(host, 'always');
-    assert.deepEqual([asked.list(), asked.decide(host)], [[{ host, answer: 'always' }], 'allowed']);
+    const requested = consent();
+    requested.change(host, 'always');
+    requested.change(host, 'once');
+    assert.deepEqual(requested.list(), [{ host, answer: 'once' }]);
+    requested.change(host, 'never');
+    assert.deepEqual(requested.list(), [{ host, answer: 'never' }]);
+    requested.change(host, 'always');
+    assert.deepEqual([requested.list(), requested.decide(host)], [[{ host, answer: 'always' }], 'allowed']);
   });
 
   describe('where the workspace chose a host', () => {
-    for (const url of [`${theirs}/a`, stop]) {
+    for (const url of [`${theirs}/a`, tabstop]) {
       it(`asks about ${url}, whatever the setting allows`, () => {
         for (const mode of ['ask', 'always'] as const) {
           assert.equal(consent(mode).decide(url), 'undecided', mode);
@@ -146,34 +146,40 @@ describe('Consent', () => {
     }
 
     it('sends by name to what the user named, and to no host of the workspace', () => {
-      const asked = consent('never');
-      asked.answer([host], 'never');
+      const requested = consent('never');
+      requested.answer([host], 'never');
       assert.deepEqual(
-        [host, theirs, stop, 'http://127.0.0.1:1/gone'].map((url) => asked.maySend(url)),
+        [host, theirs, tabstop, 'http://127.0.0.1:1/gone'].map((url) => requested.maySend(url)),
         [true, false, false, false],
       );
     });
 
     it('takes an answer for the whole host elsewhere, and for the very URL on this machine', () => {
-      const asked = consent();
-      asked.answer([asked.hostOf(`${theirs}/a/ext/info`), asked.hostOf(stop)], 'always');
-      assert.equal(asked.decide(`${theirs}/b`), 'allowed');
-      assert.equal(asked.decide(stop), 'allowed');
+      const requested = consent();
+      requested.answer([requested.hostOf(`${theirs}/a/ext/info`), requested.hostOf(tabstop)], 'always');
+      assert.equal(requested.decide(`${theirs}/b`), 'allowed');
+      assert.equal(requested.decide(tabstop), 'allowed');
       const moved = consent('ask', { user, all: [...user, 'http://127.0.0.1:2375/containers/y/stop'] });
       assert.equal(moved.decide('http://127.0.0.1:2375/containers/y/stop'), 'undecided');
-      assert.equal(moved.decide(stop), 'allowed', 'answered for, whoever names it');
+      assert.equal(moved.decide(tabstop), 'allowed', 'answered for, whoever names it');
     });
 
     it('asks about each of its hosts once', () => {
-      const urls = [`${stop}/ext/info`, `${theirs}/a`, `${stop}/ext/bc/C/rpc`, `${theirs}/b`, 'http://127.0.0.1:9650'];
-      assert.deepEqual(consent().undecided(urls), [stop, theirs]);
+      const urls = [
+        `${tabstop}/ext/info`,
+        `${theirs}/a`,
+        `${tabstop}/ext/bc/C/rpc`,
+        `${theirs}/b`,
+        'http://127.0.0.1:9650',
+      ];
+      assert.deepEqual(consent().undecided(urls), [tabstop, theirs]);
     });
 
     it('is free again once the user names it, unless it was refused', () => {
-      const own = { user: [...user, stop], all: [...user, stop] };
-      assert.equal(consent('ask', own).decide(stop), 'allowed');
-      consent().answer([stop], 'never');
-      assert.equal(consent('ask', own).decide(stop), 'refused');
+      const own = { user: [...user, tabstop], all: [...user, tabstop] };
+      assert.equal(consent('ask', own).decide(tabstop), 'allowed');
+      consent().answer([tabstop], 'never');
+      assert.equal(consent('ask', own).decide(tabstop), 'refused');
     });
   });
 
@@ -212,9 +218,9 @@ describe('Consent', () => {
       one.answer([host], 'once');
       const watched = one.watch((error) => assert.fail(String(error)));
       try {
-        const heard = new Promise<void>((resolve) => one.onDidChange(resolve));
+        const received = new Promise<void>((resolve) => one.onDidChange(resolve));
         two.answer([host], 'never');
-        await heard;
+        await received;
         two.forget(host);
         assert.equal(one.decide(host), 'undecided');
       } finally {

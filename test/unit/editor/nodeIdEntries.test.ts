@@ -19,19 +19,19 @@ describe('NodeIDs of configured nodes', () => {
   const open = (): NodeIds => new NodeIds(new NodeIdEntries(shared.open(), fail));
 
   it('are known in the next window, by the URL', () => {
-    open().learn(url, nodeId);
+    open().remember(url, nodeId);
     assert.equal(open().get(url), nodeId);
     assert.equal(open().get('http://127.0.0.1:9652'), undefined);
   });
 
   it('change with what the node tells', () => {
-    open().learn(url, nodeId);
-    open().learn(url, 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ');
+    open().remember(url, nodeId);
+    open().remember(url, 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ');
     assert.equal(open().get(url), 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ');
   });
 
   it('are kept without the URL, which may hold a password', () => {
-    open().learn(url, nodeId);
+    open().remember(url, nodeId);
     const [file = ''] = readdirSync(shared.folder);
     assert.doesNotMatch(readFileSync(path.join(shared.folder, file), 'utf8'), /secret|127\.0\.0\.1/);
   });

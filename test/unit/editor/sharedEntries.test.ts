@@ -48,10 +48,10 @@ describe('SharedEntries', () => {
 
   it('hears what another window writes and deletes', async () => {
     const entries = shared.open();
-    let heard = (): void => undefined;
-    const next = (): Promise<void> => new Promise((resolve) => (heard = resolve));
+    let received = (): void => undefined;
+    const next = (): Promise<void> => new Promise((resolve) => (received = resolve));
     const watched = entries.watch(
-      () => heard(),
+      () => received(),
       (error) => assert.fail(String(error)),
     );
     try {
@@ -90,9 +90,9 @@ describe('SharedEntries', () => {
     const ended = windows.map(async (child) => (await once(child, 'exit'))[0] as unknown);
     windows.forEach(({ stdin }) => stdin.end('go\n'));
     assert.deepEqual(await Promise.all(ended), [0, 0]);
-    const kept = [...shared.open().all().keys()];
+    const cached = [...shared.open().all().keys()];
     const of = (kind: string, answer: string) =>
-      kept.filter((key) => key.startsWith(`${answer} https://${kind}`)).length;
+      cached.filter((key) => key.startsWith(`${answer} https://${kind}`)).length;
     assert.deepEqual(
       { own: [of('always-', 'always'), of('never-', 'never')], never: of('both-', 'never') },
       { own: [hosts, hosts], never: hosts },

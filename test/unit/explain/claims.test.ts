@@ -29,7 +29,7 @@ describe('Claims', () => {
     assert.deepEqual(claims.contradictions(['from', 'note', 'value']), [
       {
         key: 'value',
-        said: [
+        reported: [
           { value: '5', from: [2, 1] },
           { value: '6', from: [0] },
         ],

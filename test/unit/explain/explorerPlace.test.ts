@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { explorerPlace } from '../../../src/explain/explorerPlace';
-import type { Finding } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/core/finding/finding';
 import { count, text } from '../../../src/core/finding/spans';
 import { erc20Transfer, hash } from '../core/finding/samples';
 
 const cb58 = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 const fact = (key: string, value = count(7n)) => ({ key, label: key, value: [value], from: [] });
-const at = (part: Partial<Finding>) => explorerPlace({ ...erc20Transfer, facts: [fact('nonce')], ...part });
+const at = (part: Partial<Report>) => explorerPlace({ ...erc20Transfer, facts: [fact('nonce')], ...part });
 
 describe('explorerPlace', () => {
   it('is a transaction by its hash on an EVM chain, by cb58 on P and X', () => {

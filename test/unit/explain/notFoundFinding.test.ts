@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/core/finding/finding';
-import { notFoundFinding } from '../../../src/explain/notFoundFinding';
+import { notFoundReport } from '../../../src/explain/notFoundFinding';
 
 const source = (host: string, chain: string, outcome: Source['outcome']): Source => ({
   kind: 'node',
@@ -51,9 +51,9 @@ describe('notFoundFinding', () => {
   ];
   for (const [name, sources, status, words] of cases) {
     it(`says ${name}`, () => {
-      const finding = notFoundFinding('transaction', '0x12', 'fuji', sources);
-      assert.deepEqual([finding.status, finding.title], [status, [{ kind: 'text', text: words }]]);
-      assert.equal(finding.sources, sources);
+      const report = notFoundReport('transaction', '0x12', 'fuji', sources);
+      assert.deepEqual([report.status, report.title], [status, [{ kind: 'text', text: words }]]);
+      assert.equal(report.sources, sources);
     });
   }
 });

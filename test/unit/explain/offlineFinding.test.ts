@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { offlineFinding } from '../../../src/explain/offlineFinding';
+import { identifierReport } from '../../../src/explain/offlineFinding';
 import { lineText } from '../../../src/core/finding/spanText';
-import { findingToHover } from '../../../src/core/finding/toHover';
-import { findingToJson } from '../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../src/core/finding/toText';
+import { reportToHover } from '../../../src/core/finding/toHover';
+import { reportToJson } from '../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../src/core/finding/toText';
 import type { Identifier } from '../../../src/core/ids/identifier';
 import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
 import { wellKnownName } from '../../../src/core/ids/wellKnown';
@@ -22,44 +22,47 @@ function parse(text: string): Identifier {
 
 function finding(text: string) {
   const identifier = parse(text);
-  return offlineFinding(identifier, { networkName: 'fuji', wellKnown: wellKnownName(identifier) });
+  return identifierReport(identifier, { networkName: 'fuji', wellKnown: wellKnownName(identifier) });
 }
 
 describe('offlineFinding', () => {
   it('says what it can be, how to go on, and the right spelling where the checksum is wrong, in a hover', () => {
-    const asked = {
+    const requested = {
       'a hash': hash,
       'what is well known': '0x0200000000000000000000000000000000000005',
       'a wrong checksum': '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52Fc',
       'what the P-Chain knows': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
       'what is never asked about': 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
     };
-    const hovers = Object.entries(asked).map(([name, text]) => [name, findingToHover(finding(text), ctx)]);
+    const hovers = Object.entries(requested).map(([name, text]) => [name, reportToHover(finding(text), ctx)]);
     golden(join(__dirname, 'texts/offlineHovers.txt'), namedTexts(Object.fromEntries(hovers)));
-    assert.equal(finding(asked['a wrong checksum']).status, 'wrong');
+    assert.equal(finding(requested['a wrong checksum']).status, 'wrong');
     assert.equal(finding('2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGp').status, 'wrong');
   });
 
   it('is a document that says what a lookup will tell', () => {
-    const asked = {
+    const requested = {
       'a hash': hash,
       'an ID in cb58': '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
       'an address': 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
       'a BLS key': `0xb0${'58'.repeat(47)}`,
     };
-    const documents = Object.entries(asked).map(([name, text]) => [name, findingToMarkdown(finding(text), { now: 0 })]);
+    const documents = Object.entries(requested).map(([name, text]) => [
+      name,
+      reportToMarkdown(finding(text), { now: 0 }),
+    ]);
     golden(join(__dirname, 'texts/offlineDocuments.txt'), namedTexts(Object.fromEntries(documents)));
   });
 
   it('keeps nothing of what may be a private key', () => {
     const key = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
     for (const secret of [
-      offlineFinding(parse(key), { networkName: 'fuji' }),
-      offlineFinding(parse(hash), { networkName: 'fuji', mayBeSecret: true }),
+      identifierReport(parse(key), { networkName: 'fuji' }),
+      identifierReport(parse(hash), { networkName: 'fuji', mayBeSecret: true }),
     ]) {
       assert.equal(secret.status, 'secret');
-      assert.equal(findingToHover(secret, ctx), '⚠ **May be a private key. Nothing was sent.**');
-      const everything = [findingToJson(secret), findingToMarkdown(secret, ctx), findingToText(secret, ctx)].join();
+      assert.equal(reportToHover(secret, ctx), '⚠ **May be a private key. Nothing was sent.**');
+      const everything = [reportToJson(secret), reportToMarkdown(secret, ctx), reportToText(secret, ctx)].join();
       assert.ok(!everything.includes('ewoq') && !everything.includes('7ee3'));
     }
   });
@@ -79,7 +82,7 @@ describe('offlineFinding', () => {
       ],
     ];
     for (const [identifier, words] of kinds) {
-      const found = offlineFinding(identifier);
+      const found = identifierReport(identifier);
       assert.equal(found.status, 'offline');
       assert.equal(lineText(found.title, style, { now: 0 }), words);
       assert.deepEqual(found.sources, [{ kind: 'bytes', host: '', outcome: 'answered', at: 0 }]);

@@ -89,7 +89,7 @@ describe('requestsAbout', () => {
   }
 
   it('asks about bytes of a node by their ID, about a UTXO by the transaction that made it', () => {
-    const asked = (file: string, method: string, path: (result: JsonValue) => unknown): readonly string[] =>
+    const requested = (file: string, method: string, path: (result: JsonValue) => unknown): readonly string[] =>
       recordedResults(file, method).flatMap((result) => {
         const bytes = path(result);
         return typeof bytes === 'string' && parseIdentifier(bytes) !== undefined ? [about(bytes).join('\n')] : [];
@@ -100,20 +100,20 @@ describe('requestsAbout', () => {
     const id = '"\\w+"';
     const byId: readonly (readonly [readonly string[], RegExp])[] = [
       [
-        asked('platform.jsonl', 'platform.getTx', tx),
+        requested('platform.jsonl', 'platform.getTx', tx),
         new RegExp(`^platform\\.getTx { "txID": ${id}, "encoding": "json" }\n`),
       ],
       [
-        asked('platform.jsonl', 'platform.getBlock', block),
+        requested('platform.jsonl', 'platform.getBlock', block),
         new RegExp(`^platform\\.getBlock { "blockID": ${id}, "encoding": "json" }$`),
       ],
       [
-        asked('avax.jsonl', 'avax.getAtomicTx', tx),
+        requested('avax.jsonl', 'avax.getAtomicTx', tx),
         new RegExp(`^avax\\.getAtomicTx { "txID": ${id}, "encoding": "hex" }$`),
       ],
-      [asked('avm.jsonl', 'avm.getTx', tx), new RegExp(`^avm\\.getTx { "txID": ${id}, "encoding": "json" }$`)],
+      [requested('avm.jsonl', 'avm.getTx', tx), new RegExp(`^avm\\.getTx { "txID": ${id}, "encoding": "json" }$`)],
       [
-        asked('platform.jsonl', 'platform.getUTXOs', utxo),
+        requested('platform.jsonl', 'platform.getUTXOs', utxo),
         /^platform\.getTx .*(?:\nplatform.getTxStatus .*|\navm\.getTx .*)?$/,
       ],
     ];

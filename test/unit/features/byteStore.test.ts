@@ -5,25 +5,25 @@ import { deepEqual } from '../../helpers/deepEqual';
 describe('bytes that were shown', () => {
   it('have one name each, for as long as they are kept', () => {
     const shown = new ByteStore(2);
-    const one = shown.keep('0x01');
-    const two = shown.keep('0x02');
+    const one = shown.save('0x01');
+    const two = shown.save('0x02');
     assert.notEqual(one, two);
-    assert.equal(shown.keep('0x01'), one);
+    assert.equal(shown.save('0x01'), one);
     assert.equal(shown.get(one), '0x01');
-    shown.keep('0x03');
+    shown.save('0x03');
     assert.equal(shown.get(two), undefined);
     assert.equal(shown.get(one), '0x01');
-    assert.notEqual(shown.keep('0x02'), two);
+    assert.notEqual(shown.save('0x02'), two);
   });
 
   it('are dropped before they take too much memory, but never the last', () => {
     const shown = new ByteStore();
-    const long = Array.from({ length: 6 }, (_, i) => shown.keep(String(i).repeat(4 << 20)));
+    const long = Array.from({ length: 6 }, (_, i) => shown.save(String(i).repeat(4 << 20)));
     assert.deepEqual(
       long.map((name) => shown.get(name)?.length ?? 0),
       [0, 0, 4 << 20, 4 << 20, 4 << 20, 4 << 20],
     );
-    const huge = shown.keep('x'.repeat(20 << 20));
+    const huge = shown.save('x'.repeat(20 << 20));
     assert.equal(shown.get(huge)?.length, 20 << 20);
     assert.equal(shown.get(long[5] ?? ''), undefined);
   });

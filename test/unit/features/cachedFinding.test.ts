@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Finding, Source } from '../../../src/core/finding/finding';
+import type { Report, Source } from '../../../src/core/finding/finding';
 import type { Identifier } from '../../../src/core/ids/identifier';
-import { cachedFinding } from '../../../src/features/cachedFinding';
+import { cachedReport } from '../../../src/features/cachedFinding';
 import type { Network } from '../../../src/core/networks/network';
 
 const identifier: Identifier = { kind: 'hash32', text: '0x1', hex: '0x1' };
@@ -9,7 +9,7 @@ const network: Network = { name: 'fuji', networkId: 5, hrp: 'fuji', nodes: [], c
 const node = 'https://api.avax-test.network';
 const service = 'https://data-api.avax.network';
 
-function finding(outcome: Source['outcome']): Finding {
+function finding(outcome: Source['outcome']): Report {
   const sources: Source[] = [
     { kind: 'dataService', host: 'data-api.avax.network', outcome, at: 0 },
     { kind: 'node', host: 'api.avax-test.network', outcome: 'answered', at: 0 },
@@ -18,37 +18,37 @@ function finding(outcome: Source['outcome']): Finding {
   return { kind: 'transaction', status: 'ok', identifier: '0x1', chain: 'C-Chain', ...empty, sources };
 }
 
-function ask(kept: Finding | undefined, allowed: readonly string[], chain?: string): Finding | undefined {
+function request(cached: Report | undefined, allowed: readonly string[], chain?: string): Report | undefined {
   const lookup = {
-    kept: (_identifier: Identifier, _network: Network, one?: string) => (one === undefined ? kept : undefined),
+    cached: (_identifier: Identifier, _network: Network, one?: string) => (one === undefined ? cached : undefined),
     urls: () => [service, node],
   };
   const isAllowed = (url: string): boolean => allowed.includes(url);
-  return cachedFinding(lookup, { identifier, network, allowed: isAllowed, ...(chain === undefined ? {} : { chain }) });
+  return cachedReport(lookup, { identifier, network, allowed: isAllowed, ...(chain === undefined ? {} : { chain }) });
 }
 
 describe('cachedFinding', () => {
   it('gives what is kept while no more may be asked', () => {
-    const kept = finding('notAsked');
-    assert.equal(ask(kept, [node]), kept);
+    const cached = finding('notAsked');
+    assert.equal(request(cached, [node]), cached);
   });
 
   it('is not satisfied once a host may be asked that was not', () => {
-    assert.equal(ask(finding('notAsked'), [node, service]), undefined);
+    assert.equal(request(finding('notAsked'), [node, service]), undefined);
   });
 
   it('is satisfied with a host that failed: that is for the lookup to repeat', () => {
-    const kept = finding('failed');
-    assert.equal(ask(kept, [node, service]), kept);
+    const cached = finding('failed');
+    assert.equal(request(cached, [node, service]), cached);
   });
 
   it('answers for the chain that it was found on, and for no other', () => {
-    const kept = finding('answered');
-    assert.equal(ask(kept, [node, service], 'C-Chain'), kept);
-    assert.equal(ask(kept, [node, service], 'orders'), undefined);
+    const cached = finding('answered');
+    assert.equal(request(cached, [node, service], 'C-Chain'), cached);
+    assert.equal(request(cached, [node, service], 'orders'), undefined);
   });
 
   it('gives nothing where nothing is kept', () => {
-    assert.equal(ask(undefined, [node]), undefined);
+    assert.equal(request(undefined, [node]), undefined);
   });
 });

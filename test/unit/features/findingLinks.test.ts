@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingLink } from '../../../src/features/findingLinks';
+import { reportLink } from '../../../src/features/findingLinks';
 
 function decoded(uri: string | undefined): readonly [string, unknown] {
   const match = /^command:([\w.]+)\?(.+)$/.exec(uri ?? '');
@@ -12,33 +12,33 @@ describe('findingLink', () => {
   const target = { id: '0x1', network: 'fuji', chain: 'C-Chain' };
 
   it('hands the identifier with its place to the command', () => {
-    assert.deepEqual(decoded(findingLink('lookUp', args)), ['snowprobe.lookUp', [target]]);
-    assert.deepEqual(decoded(findingLink('open', args)), ['snowprobe.openResult', [target]]);
-    assert.deepEqual(decoded(findingLink('copyJson', args)), ['snowprobe.copyJson', [target]]);
-    assert.deepEqual(decoded(findingLink('otherNetwork', args)), ['_snowprobe.lookUpElsewhere', [target]]);
-    assert.deepEqual(decoded(findingLink('copyText', { ...args, text: 'a' })), ['_snowprobe.copyText', ['a']]);
+    assert.deepEqual(decoded(reportLink('lookUp', args)), ['snowprobe.lookUp', [target]]);
+    assert.deepEqual(decoded(reportLink('open', args)), ['snowprobe.openResult', [target]]);
+    assert.deepEqual(decoded(reportLink('copyJson', args)), ['snowprobe.copyJson', [target]]);
+    assert.deepEqual(decoded(reportLink('otherNetwork', args)), ['_snowprobe.lookUpElsewhere', [target]]);
+    assert.deepEqual(decoded(reportLink('copyText', { ...args, text: 'a' })), ['_snowprobe.copyText', ['a']]);
   });
 
   it('opens a notebook about what a node can be asked about', () => {
     const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
-    const [command, given] = decoded(findingLink('openNotebook', { identifier: id, network: 'fuji' }));
+    const [command, given] = decoded(reportLink('openNotebook', { identifier: id, network: 'fuji' }));
     assert.deepEqual([command, given], ['_snowprobe.openInNotebook', [{ id, network: 'fuji' }]]);
   });
 
   it('opens a place, or marks it with what is known of the failure', () => {
     const place = { uri: 'file:///p/Coin.sol', line: 30, column: 8 };
     const stack = [{ ...place, words: 'Coin.pay src/Coin.sol:31' }];
-    assert.deepEqual(decoded(findingLink('openSource', { ...args, place })), ['_snowprobe.openSource', [place]]);
-    assert.deepEqual(decoded(findingLink('showFailingLine', { ...args, place, text: 'no', stack, at: 5 })), [
+    assert.deepEqual(decoded(reportLink('openSource', { ...args, place })), ['_snowprobe.openSource', [place]]);
+    assert.deepEqual(decoded(reportLink('showFailingLine', { ...args, place, text: 'no', stack, at: 5 })), [
       '_snowprobe.showFailingLine',
       [place, 'no', stack, 5],
     ]);
-    assert.equal(findingLink('openSource', args), undefined);
-    assert.equal(findingLink('showFailingLine', args), undefined);
+    assert.equal(reportLink('openSource', args), undefined);
+    assert.equal(reportLink('showFailingLine', args), undefined);
   });
 
   it('has no link for what cannot be done', () => {
-    assert.equal(findingLink('openNotebook', { identifier: `0x${'ab'.repeat(96)}` }), undefined);
-    assert.equal(findingLink('copyText', args), undefined);
+    assert.equal(reportLink('openNotebook', { identifier: `0x${'ab'.repeat(96)}` }), undefined);
+    assert.equal(reportLink('copyText', args), undefined);
   });
 });

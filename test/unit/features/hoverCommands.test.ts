@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Reading } from '../../../src/core/bytes/reading';
+import type { ByteReading } from '../../../src/core/bytes/reading';
 import type { LinkCommand } from '../../../src/core/finding/renderContext';
-import { findingLink } from '../../../src/features/findingLinks';
+import { reportLink } from '../../../src/features/findingLinks';
 import { bytesLinks } from '../../../src/features/hover/hoverLinks';
 import { consentLine } from '../../../src/features/hover/hoverLinks';
 import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/features/hover/hoverLinks';
@@ -9,7 +9,7 @@ import { failureMarkdown } from '../../../src/features/debug/markLinks';
 import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
-const ofFindings: Readonly<Record<LinkCommand, true>> = {
+const ofReports: Readonly<Record<LinkCommand, true>> = {
   ...{
     lookUp: true,
     otherNetwork: true,
@@ -34,10 +34,10 @@ function commandsIn(texts: readonly (string | undefined)[]): readonly string[] {
 
 describe('the commands that hovers enable', () => {
   it('are those that their links run, and no others', () => {
-    const reading = { key: 'P.tx', name: 'transaction' } as Reading;
+    const reading = { key: 'P.tx', name: 'transaction' } as ByteReading;
     const links = [
-      ...(Object.keys(ofFindings) as LinkCommand[]).map((link) =>
-        findingLink(link, { identifier, text: 'x', place: { uri: 'file:///a.sol', line: 1, column: 2 } }),
+      ...(Object.keys(ofReports) as LinkCommand[]).map((link) =>
+        reportLink(link, { identifier, text: 'x', place: { uri: 'file:///a.sol', line: 1, column: 2 } }),
       ),
       missingNetworkLinks({ why: 'unknown', sentence: 'x', nearest: 'devnet' }, identifier),
       missingNetworkLinks({ why: 'untrusted', sentence: 'x' }, identifier),

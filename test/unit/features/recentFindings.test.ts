@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/core/finding/finding';
-import { RecentFindings } from '../../../src/features/recentFindings';
+import type { Report } from '../../../src/core/finding/finding';
+import { RecentReports } from '../../../src/features/recentFindings';
 
-function finding(identifier: string, chain?: string): Finding {
+function finding(identifier: string, chain?: string): Report {
   return {
     kind: 'transaction',
     status: 'ok',
@@ -18,7 +18,7 @@ function finding(identifier: string, chain?: string): Finding {
 
 describe('Recent', () => {
   it('knows a Finding as asked for and by its chain', () => {
-    const recent = new RecentFindings();
+    const recent = new RecentReports();
     const found = finding('0x1', 'C-Chain');
     recent.add({ id: '0x1', network: 'fuji' }, found);
     assert.equal(recent.get({ id: '0x1', network: 'fuji' }), found);
@@ -28,7 +28,7 @@ describe('Recent', () => {
   });
 
   it('names the latest', () => {
-    const recent = new RecentFindings();
+    const recent = new RecentReports();
     assert.equal(recent.last(), undefined);
     recent.add({ id: 'a', network: 'fuji' }, finding('a'));
     recent.add({ id: 'b', network: 'fuji' }, finding('b'));
@@ -36,7 +36,7 @@ describe('Recent', () => {
   });
 
   it('forgets the oldest', () => {
-    const recent = new RecentFindings(2);
+    const recent = new RecentReports(2);
     for (const id of ['a', 'b', 'c']) {
       recent.add({ id }, finding(id));
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { refusalOf, socketRefusalOf } from '../../../scripts/live/liveRow';
+import { rejectionOf, socketRejectionOf } from '../../../scripts/live/liveRow';
 import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../src/api/errors/errors';
 import { parseJson } from '../../../src/core/json/parseJson';
 import { findMethod } from '../../../src/core/rpc/catalogue/findMethod';
@@ -21,13 +21,13 @@ const faults = [
 ];
 
 describe('what a refusal amounts to in npm run test:live', () => {
-  const refused = files.flatMap((file) => readRecordings(file).flatMap(refusalsIn));
+  const rejected = files.flatMap((file) => readRecordings(file).flatMap(rejectionsIn));
 
   it('is documented for all that a real network refused, unless it found fault with the request', () => {
-    assert.ok(refused.length > 150, `only ${refused.length}`);
-    const wrong = refused.filter(({ code, words }) => {
+    assert.ok(rejected.length > 150, `only ${rejected.length}`);
+    const wrong = rejected.filter(({ code, words }) => {
       const isFault = faults.some((fault) => fault.test(words));
-      return (refusalOf(new RpcError(place, code, words)).outcome === 'differs') !== isFault;
+      return (rejectionOf(new RpcError(place, code, words)).outcome === 'differs') !== isFault;
     });
     assert.deepEqual(
       wrong.map(({ words }) => words),
@@ -37,7 +37,7 @@ describe('what a refusal amounts to in npm run test:live', () => {
 
   it('is documented where an endpoint is absent, closed, busy or still starting', () => {
     const outcome = (status: number, body: string) =>
-      refusalOf(new HttpError(place, status, body, 'text/plain')).outcome;
+      rejectionOf(new HttpError(place, status, body, 'text/plain')).outcome;
     for (const [status, body] of [
       [404, '404 page not found'],
       [403, 'invalid host specified'],
@@ -51,8 +51,8 @@ describe('what a refusal amounts to in npm run test:live', () => {
   });
 
   it('is a difference where nothing comes at all', () => {
-    assert.equal(refusalOf(new TimeoutError(place, 30_000)).outcome, 'differs');
-    assert.equal(refusalOf(new ConnectionError(place, 'reset')).outcome, 'differs');
+    assert.equal(rejectionOf(new TimeoutError(place, 30_000)).outcome, 'differs');
+    assert.equal(rejectionOf(new ConnectionError(place, 'reset')).outcome, 'differs');
   });
 
   it('is documented for a subscription where no websocket is opened, and not where one breaks', () => {
@@ -62,16 +62,16 @@ describe('what a refusal amounts to in npm run test:live', () => {
       new ConnectionError(place, 'noSocket'),
     ];
     for (const error of noSocket) {
-      const { outcome, how } = socketRefusalOf(error);
+      const { outcome, how } = socketRejectionOf(error);
       assert.deepEqual([outcome, how.split(':')[0]], ['refused as documented', 'noSocket']);
     }
-    assert.equal(socketRefusalOf(new ConnectionError(place, 'reset')).outcome, 'differs');
-    assert.match(socketRefusalOf(new RpcError(place, -32601, 'notifications not supported')).how, /^unsupported: /);
+    assert.equal(socketRejectionOf(new ConnectionError(place, 'reset')).outcome, 'differs');
+    assert.match(socketRejectionOf(new RpcError(place, -32601, 'notifications not supported')).how, /^unsupported: /);
   });
 });
 
 /** Errors of methods that read, or that nobody knows. */
-function refusalsIn({ path, request, body, contentType }: Recording): { code: number; words: string }[] {
+function rejectionsIn({ path, request, body, contentType }: Recording): { code: number; words: string }[] {
   if (!contentType?.startsWith('application/json') || body.trim() === '') {
     return [];
   }

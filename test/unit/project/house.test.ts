@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { measureHouse, type SourceFile } from '../../../scripts/support/house';
+import { measureSizes, type SourceFile } from '../../../scripts/support/house';
 
 const files = (folder: string, count: number, lines: number): readonly SourceFile[] =>
   Array.from({ length: count }, (_, i) => ({ path: `${folder}/f${i}.ts`, lines }));
@@ -7,7 +7,7 @@ const files = (folder: string, count: number, lines: number): readonly SourceFil
 describe('the figures of the house', () => {
   it('are a row for each layer, and one for all', () => {
     const tree = [...files('src/core/ids', 3, 20), ...files('src/core/json', 2, 90), ...files('src/api', 1, 310)];
-    const { table, faults } = measureHouse([...tree, { path: 'src/main.ts', lines: 100 }]);
+    const { table, faults } = measureSizes([...tree, { path: 'src/main.ts', lines: 100 }]);
     assert.deepEqual(
       table.split('\n').map((line) => line.replace(/ +/g, ' ').trim()),
       [
@@ -24,8 +24,8 @@ describe('the figures of the house', () => {
   });
 
   it('name a folder of too many files and a file of too many lines', () => {
-    const { faults } = measureHouse([...files('src/core/ids', 25, 400), ...files('src/core/codec', 41, 1)]);
+    const { faults } = measureSizes([...files('src/core/ids', 25, 400), ...files('src/core/codec', 41, 1)]);
     assert.deepEqual(faults, ['src/core/codec has 41 files; 40 are the most.']);
-    assert.deepEqual(measureHouse(files('src', 1, 401)).faults, ['src/f0.ts has 401 lines; 400 are the most.']);
+    assert.deepEqual(measureSizes(files('src', 1, 401)).faults, ['src/f0.ts has 401 lines; 400 are the most.']);
   });
 });

@@ -31,8 +31,8 @@ describe('F5', () => {
   });
 
   it('waits for the words that the watching build says once all is built', () => {
-    const said = /process\.stdout\.write\('(All .*)\\n'\)/.exec(read('esbuild.mjs'))?.[1] ?? '';
+    const reported = /process\.stdout\.write\('(All .*)\\n'\)/.exec(read('esbuild.mjs'))?.[1] ?? '';
     const { endsPattern = '$^' } = task('bundles')?.problemMatcher.background ?? {};
-    assert.match(said, new RegExp(endsPattern));
+    assert.match(reported, new RegExp(endsPattern));
   });
 });

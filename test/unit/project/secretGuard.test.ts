@@ -14,7 +14,7 @@ function filesWith(pattern: RegExp): readonly string[] {
 
 describe('the guard of private keys', () => {
   it('is one function, which one file asks', () => {
-    assert.deepEqual(filesWith(/\bjudgeSecret\(/), ['core/secrets/judgeSecret.ts', 'features/secretGuard.ts']);
+    assert.deepEqual(filesWith(/\bclassifySecret\(/), ['core/secrets/judgeSecret.ts', 'features/secretGuard.ts']);
   });
 
   it('stands before every place that finds identifiers in a text of the user', () => {

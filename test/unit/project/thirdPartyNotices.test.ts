@@ -91,7 +91,7 @@ describe('the notices about works of others in the VSIX', function () {
     after(() => rmSync(folder, { recursive: true }));
 
     /** What packing says of bundles made of `inputs` and of these media. */
-    const said = (inputs: readonly string[], media: readonly string[] = []): string => {
+    const reported = (inputs: readonly string[], media: readonly string[] = []): string => {
       const output = { inputs: Object.fromEntries(inputs.map((input) => [input, {}])) };
       return thirdPartyNotices({ root: folder, metafiles: [{ outputs: { 'dist/main.js': output } }], media });
     };
@@ -112,17 +112,17 @@ describe('the notices about works of others in the VSIX', function () {
       install('node_modules/whole/node_modules/@a/bare', { name: '@a/bare', version: '2.0.0', license: 'MIT' }, {});
       install('node_modules/unsaid', { name: 'unsaid', version: '3.0.0' }, { LICENSE: 'Words.' });
       const inputs = ['src/main.ts', 'node_modules/whole/a.js', 'node_modules/whole/node_modules/@a/bare/lib/b.js'];
-      assert.throws(() => said([...inputs, 'node_modules/unsaid/c.js']), {
+      assert.throws(() => reported([...inputs, 'node_modules/unsaid/c.js']), {
         message: [
           'node_modules/unsaid is in the bundles and has no licence in its package.json: see scripts/packaging/notices/works.ts.',
           'node_modules/whole/node_modules/@a/bare is in the bundles and has no text of its licence: see scripts/packaging/notices/works.ts.',
         ].join('\n'),
       });
-      assert.match(said(inputs.slice(0, 2)), /^whole 1\.0\.0\nLicense: ISC\n\nDo as you like\.\n$/m);
+      assert.match(reported(inputs.slice(0, 2)), /^whole 1\.0\.0\nLicense: ISC\n\nDo as you like\.\n$/m);
     });
 
     it('fail for what is neither ours nor of a package, and for a picture that we did not make', () => {
-      assert.throws(() => said(['vendor:parser.js'], ['views.svg', 'server.svg']), {
+      assert.throws(() => reported(['vendor:parser.js'], ['views.svg', 'server.svg']), {
         message:
           'vendor:parser.js has no licence in scripts/packaging/notices/works.ts.\n' +
           'media/server.svg has no licence in scripts/packaging/notices/works.ts.',

@@ -23,5 +23,5 @@ export interface ErrorRow {
   readonly text?: RegExp;
   readonly category: ErrorCategory;
   /** What happened, where, and what to do next. */
-  readonly say: (context: ErrorContext) => string;
+  readonly message: (context: ErrorContext) => string;
 }

@@ -7,13 +7,13 @@ export const httpRows: readonly ErrorRow[] = [
     status: 503,
     text: /not done bootstrapping/,
     category: 'bootstrapping',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} is still bootstrapping this chain and cannot answer ${method} yet. Try again when it is bootstrapped, or use another node.`,
   },
   {
     status: 400,
     category: 'badRequest',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} rejected ${method} as malformed. Check the identifier and the parameters.`
         : `${host} rejected ${method} as malformed: "${words}". Check the identifier and the parameters.`,
@@ -21,14 +21,14 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 401,
     category: 'unauthorized',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} requires an API key for ${method}, or rejected the one it got. Set the key for this host and try again.`,
   },
   {
     status: 403,
     text: /host/i,
     category: 'unauthorized',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} rejected ${method} because of its host name. Use the IP address, or add the name to http-allowed-hosts of the node.`
         : `${host} rejected ${method} because of its host name: "${words}". Use the IP address, or add the name to http-allowed-hosts of the node.`,
@@ -36,7 +36,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 403,
     category: 'unauthorized',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} does not allow ${method}. Check the API key and its permissions.`
         : `${host} does not allow ${method}: "${words}". Check the API key and its permissions.`,
@@ -45,7 +45,7 @@ export const httpRows: readonly ErrorRow[] = [
     status: 404,
     json: true,
     category: 'notFound',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} found nothing for ${method}. Check the identifier, the chain and the network.`
         : `${host} found nothing for ${method}: "${words}". Check the identifier, the chain and the network.`,
@@ -53,7 +53,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 404,
     category: 'noEndpoint',
-    say: ({ host, method, nodes }) =>
+    message: ({ host, method, nodes }) =>
       nodes > 1
         ? `None of the ${nodes} configured nodes serves the path of ${method}. Check the URLs and the chain, and whether this API is enabled there.`
         : `${host} does not serve the path of ${method}. Check the URL and the chain, and whether this API is enabled there.`,
@@ -61,7 +61,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 405,
     category: 'badRequest',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} does not accept ${method} with this HTTP method. Check that the URL is a JSON-RPC endpoint.`
         : `${host} does not accept ${method} with this HTTP method: "${words}". Check that the URL is a JSON-RPC endpoint.`,
@@ -69,23 +69,23 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 407,
     category: 'unauthorized',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} answered ${method} like a proxy: it requires a user name and password (HTTP status 407). Check its URL, and what answers there.`,
   },
   {
     status: 408,
     category: 'nodeTimeout',
-    say: ({ host, method }) => `${host} timed out waiting for the request ${method}. Try again.`,
+    message: ({ host, method }) => `${host} timed out waiting for the request ${method}. Try again.`,
   },
   {
     status: 413,
     category: 'tooLarge',
-    say: ({ host, method }) => `${host} rejected ${method}: the request is too large. Request less at a time.`,
+    message: ({ host, method }) => `${host} rejected ${method}: the request is too large. Request less at a time.`,
   },
   {
     status: 415,
     category: 'badRequest',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} does not accept the content type of ${method}. Remove a content-type header set for this host, if there is one.`
         : `${host} does not accept the content type of ${method}: "${words}". Remove a content-type header set for this host, if there is one.`,
@@ -93,7 +93,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 429,
     category: 'rateLimited',
-    say: ({ host, method, retryAfter }) => {
+    message: ({ host, method, retryAfter }) => {
       switch (retryAfter) {
         case undefined:
           return `${host} rate-limited ${method}. Try again in a minute, or set an API key for this host.`;
@@ -107,7 +107,7 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 500,
     category: 'serverFault',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} failed to answer ${method}. Try again; if it persists, the problem is on that server.`
         : `${host} failed to answer ${method}: "${words}". Try again; if it persists, the problem is on that server.`,
@@ -115,18 +115,18 @@ export const httpRows: readonly ErrorRow[] = [
   {
     status: 502,
     category: 'serverFault',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} could not reach its upstream server for ${method}. Try again in a moment, or use another node.`,
   },
   {
     status: 503,
     category: 'serverFault',
-    say: unavailable,
+    message: unavailable,
   },
   {
     status: 504,
     category: 'nodeTimeout',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `The upstream server of ${host} timed out on ${method}. Try again, or request less at a time.`,
   },
 ];

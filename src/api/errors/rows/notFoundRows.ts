@@ -6,7 +6,7 @@ export const notFoundRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^there is no (?:chain with alias\/ID|ID with alias)/,
     category: 'notFound',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} does not run the chain of ${method}. Check the alias or blockchain ID, and whether the node tracks its subnet.`
         : `${host} does not run the chain of ${method}: "${words}". Check the alias or blockchain ID, and whether the node tracks its subnet.`,
@@ -15,7 +15,7 @@ export const notFoundRows: readonly ErrorRow[] = [
     code: -32000,
     text: /^no container(?:s have been accepted| at index)/,
     category: 'notFound',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `The index of ${host} has no such entry for ${method}. Use a lower index.`
         : `The index of ${host} has no such entry for ${method}: "${words}". Use a lower index.`,
@@ -24,14 +24,14 @@ export const notFoundRows: readonly ErrorRow[] = [
     code: -32000,
     text: /\berrored with missing validators$/,
     category: 'notFound',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} has no validators for the subnet of ${method}. Check the subnet ID and the network.`,
   },
   {
     code: 'any',
     text: /(?:^|[: '])not found$|^could not find tx |^nil transaction ID$|^transaction not found$|\bwith error not found$|^unknown block$/,
     category: 'notFound',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} found nothing for ${method}. Check the identifier, the chain and the network.`
         : `${host} found nothing for ${method}: "${words}". Check the identifier, the chain and the network.`,
@@ -39,7 +39,7 @@ export const notFoundRows: readonly ErrorRow[] = [
   {
     code: -32603,
     category: 'serverFault',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} failed to answer ${method}. Try again; if it persists, the problem is on that server.`
         : `${host} failed to answer ${method}: "${words}". Try again; if it persists, the problem is on that server.`,

@@ -7,30 +7,30 @@ export const requestRows: readonly ErrorRow[] = [
     code: -32600,
     text: /^batch too large$/,
     category: 'batchTooLarge',
-    say: ({ host, method }) => `${host} rejected the batch ${method}: too many requests. Send fewer at a time.`,
+    message: ({ host, method }) => `${host} rejected the batch ${method}: too many requests. Send fewer at a time.`,
   },
   {
     code: -32600,
     text: /^empty batch$/,
     category: 'badRequest',
-    say: ({ host }) => `${host} rejected an empty batch. Add at least one request.`,
+    message: ({ host }) => `${host} rejected an empty batch. Add at least one request.`,
   },
   {
     code: -32700,
     text: /^json: cannot unmarshal array\b/,
     category: 'unsupported',
-    say: ({ host }) => `This API of ${host} does not support batches. Send the requests one by one.`,
+    message: ({ host }) => `This API of ${host} does not support batches. Send the requests one by one.`,
   },
   {
     code: -32700,
     text: /^EOF$/,
     category: 'badRequest',
-    say: ({ host }) => `${host} rejected an empty request. Add a method and its parameters.`,
+    message: ({ host }) => `${host} rejected an empty request. Add a method and its parameters.`,
   },
   {
     code: -32700,
     category: 'badRequest',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} could not parse ${method} as JSON. Check the brackets, quotes and commas of the request.`
         : `${host} could not parse ${method} as JSON: "${words}". Check the brackets, quotes and commas of the request.`,
@@ -39,12 +39,13 @@ export const requestRows: readonly ErrorRow[] = [
     code: -32600,
     text: /^jsonrpc must be 2\.0$/,
     category: 'badRequest',
-    say: ({ host, method }) => `${host} accepts ${method} as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.`,
+    message: ({ host, method }) =>
+      `${host} accepts ${method} as JSON-RPC 2.0 only. Set "jsonrpc" to "2.0" in the request.`,
   },
   {
     code: -32600,
     category: 'badRequest',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} rejected ${method} as an invalid JSON-RPC request. Check its jsonrpc, id, method and params.`
         : `${host} rejected ${method} as an invalid JSON-RPC request: "${words}". Check its jsonrpc, id, method and params.`,
@@ -53,20 +54,20 @@ export const requestRows: readonly ErrorRow[] = [
     code: -32003,
     text: /^response too large$/,
     category: 'tooLarge',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `The response from ${host} to ${method} exceeds the node’s size limit. Request less at a time.`,
   },
   {
     code: -32002,
     text: /^request timed out$/,
     category: 'nodeTimeout',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} aborted ${method}: it exceeded the node’s time limit. Request less at a time, or use a node with a higher limit.`,
   },
   {
     code: -32005,
     category: 'rateLimited',
-    say: ({ host, method, words }) =>
+    message: ({ host, method, words }) =>
       words === ''
         ? `${host} rejected ${method}: limit reached. Try again in a minute, or set an API key for this host.`
         : `${host} rejected ${method}: "${words}". Try again in a minute, or set an API key for this host.`,
@@ -75,39 +76,41 @@ export const requestRows: readonly ErrorRow[] = [
     code: -32601,
     text: /^notifications not supported$/,
     category: 'unsupported',
-    say: ({ host, method }) => `${host} accepts ${method} only over a WebSocket. Use the endpoint that ends in /ws.`,
+    message: ({ host, method }) =>
+      `${host} accepts ${method} only over a WebSocket. Use the endpoint that ends in /ws.`,
   },
   {
     code: -32601,
     category: 'noMethod',
-    say: ({ host, method, nodes }) => (nodes > 1 ? noNodeOffers(nodes, method) : missingMethodSentence(host, method)),
+    message: ({ host, method, nodes }) =>
+      nodes > 1 ? noNodeOffers(nodes, method) : missingMethodSentence(host, method),
   },
   {
     code: -32000,
     text: /^rpc: can't find method "/,
     category: 'noMethod',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `This API of ${host} has no method ${method}. Check the spelling and the node’s version.`,
   },
   {
     code: -32000,
     text: /^rpc: can't find service "/,
     category: 'noMethod',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `This API of ${host} has no namespace of ${method}. Check the namespace and the path of the URL.`,
   },
   {
     code: -32000,
     text: /^rpc: service\/method request ill-formed: "/,
     category: 'noMethod',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `This API of ${host} cannot parse the method ${method}. Write it as namespace.method, such as platform.getHeight.`,
   },
   {
     code: -32000,
     text: /^method must start with a non-uppercase letter$/,
     category: 'noMethod',
-    say: ({ host, method }) =>
+    message: ({ host, method }) =>
       `${host} has no method ${method}: its name starts with a capital letter. Begin it with a lower-case letter after the dot.`,
   },
 ];

@@ -9,7 +9,7 @@ const say = ({ host, method }: ErrorContext): string =>
 
 /** Signatures of Warp messages, whichever server passes the P-Chain's refusal on. */
 export const warpRows: readonly ErrorRow[] = [
-  { code: 'any', text: tooNew, category: 'signerTooNew', say },
-  { status: 400, text: tooNew, category: 'signerTooNew', say },
-  { status: 500, text: tooNew, category: 'signerTooNew', say },
+  { code: 'any', text: tooNew, category: 'signerTooNew', message: say },
+  { status: 400, text: tooNew, category: 'signerTooNew', message: say },
+  { status: 500, text: tooNew, category: 'signerTooNew', message: say },
 ];

@@ -12,8 +12,8 @@ import { normalConfig } from './normalConfig';
  */
 export function besideNode(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
   const own = normalConfig(input);
-  const told = fromJson(answer);
-  const entries = told.kind === 'object' ? told.entries : new Map();
+  const result = fromJson(answer);
+  const entries = result.kind === 'object' ? result.entries : new Map();
   const isMeant = (key: string): boolean =>
     key === 'upgrades'
       ? input.upgrade !== undefined

@@ -1,12 +1,12 @@
 import { integerIn, type JsonValue } from '../../json/value';
 import {
-  list,
+  normalList,
   object,
   type Normal,
   type NormalLeaf,
   type NormalList,
   type NormalObject,
-  type Place,
+  type ComparedPlace,
   toJson,
 } from './normal';
 
@@ -17,12 +17,12 @@ export interface ConfigDifference {
   readonly left: JsonValue | undefined;
   readonly right: JsonValue | undefined;
   /** Of the first: of the value, else of what it would stand in. */
-  readonly place?: Place;
+  readonly place?: ComparedPlace;
 }
 
 interface Walk {
   readonly path: ConfigDifference['path'];
-  readonly around?: Place;
+  readonly around?: ComparedPlace;
 }
 
 /**
@@ -83,7 +83,7 @@ function* ofLists(left: NormalList, right: NormalList, { path, around }: Walk) {
   }
 }
 
-const none = list([]);
+const none = normalList([]);
 
 function isOfUpgrades(path: Walk['path']): boolean {
   return path.at(-1) === 'precompileUpgrades' || path.at(-1) === 'stateUpgrades';

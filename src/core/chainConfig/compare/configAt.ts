@@ -3,7 +3,7 @@ import { type RewardsAt, rulesAt } from '../effective/rulesAt';
 import { feeKeys } from '../../evm/precompile/feeKeys';
 import { type AddressList, roleKeys } from '../model/genesis';
 import type { ConfigFile } from '../problem';
-import { leaf, list, type Normal, type NormalObject, object, placeOf, placeOfKey } from './normal';
+import { leaf, normalList, type Normal, type NormalObject, object, normalPlace, placeOfKey } from './normal';
 
 /**
  * What files set that can be changed on the chain: fees, roles and who is rewarded, as they leave them at a time. Roles are
@@ -20,7 +20,7 @@ export function configAt(files: ChainFiles, time: bigint): NormalObject {
       object(
         feeKeys.map((key) => {
           const node = from?.[key]?.node;
-          return [key, leaf(fees.values[key], node && file && placeOf(file, node))];
+          return [key, leaf(fees.values[key], node && file && normalPlace(file, node))];
         }),
         from && file && placeOfKey(file, from.member),
       ),
@@ -51,8 +51,8 @@ function sortedList(file: ConfigFile, of: AddressList | undefined): Normal | und
   const addresses = of?.addresses.toSorted((a, b) => (a.value < b.value ? -1 : 1)) ?? [];
   return of === undefined || addresses.length === 0
     ? undefined
-    : list(
-        addresses.map(({ value, node }) => leaf(value, placeOf(file, node))),
+    : normalList(
+        addresses.map(({ value, node }) => leaf(value, normalPlace(file, node))),
         placeOfKey(file, of.member),
       );
 }

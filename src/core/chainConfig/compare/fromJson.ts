@@ -1,10 +1,10 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../json/value';
-import { leaf, list, type Normal, object } from './normal';
+import { leaf, normalList, type Normal, object } from './normal';
 
 /** What a node answered to `eth_getChainConfig`, for comparing. */
 export function fromJson(json: JsonValue): Normal {
   if (isJsonList(json)) {
-    return list(json.map(fromJson));
+    return normalList(json.map(fromJson));
   }
   if (isJsonObject(json)) {
     return object(Object.entries(json).map(([key, value]) => [key, fromJson(value)]));

@@ -1,7 +1,7 @@
 import { cleanRemote } from '../../text/clean';
 import { printJson } from '../../json/printJson';
 import { isJsonObject, type JsonValue } from '../../json/value';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import type { Problem } from '../problem';
 import { type RuleId, rules } from '../rules/rules';
 import type { ConfigDifference } from './compareNormal';
@@ -37,8 +37,8 @@ export function creationProblems(chain: string, differences: readonly ConfigDiff
       rule: right === undefined ? 'createdWithout' : 'createdWithOther',
       message:
         right === undefined
-          ? rules.createdWithout.says(chain, key)
-          : rules.createdWithOther.says(chain, key, brief(right)),
+          ? rules.createdWithout.message(chain, key)
+          : rules.createdWithOther.message(chain, key, brief(right)),
     };
   });
 }
@@ -54,24 +54,24 @@ function nodeProblem(names: readonly string[], { path, left, right, place }: Con
   const isUpgrade = path.length === 3 && path[0] === 'upgrades' && typeof path[2] === 'number';
   if (isUpgrade && right === undefined) {
     return isOne
-      ? problem('nodeLacksUpgrade', rules.nodeLacksUpgrade.says(who))
-      : problem('nodesLackUpgrade', rules.nodesLackUpgrade.says(who));
+      ? problem('nodeLacksUpgrade', rules.nodeLacksUpgrade.message(who))
+      : problem('nodesLackUpgrade', rules.nodesLackUpgrade.message(who));
   }
   if (isUpgrade && left === undefined) {
     const [what, time] = upgradeWords(right!);
     return isOne
-      ? problem('nodeHasUpgrade', rules.nodeHasUpgrade.says(who, what, time))
-      : problem('nodesHaveUpgrade', rules.nodesHaveUpgrade.says(who, what, time));
+      ? problem('nodeHasUpgrade', rules.nodeHasUpgrade.message(who, what, time))
+      : problem('nodesHaveUpgrade', rules.nodesHaveUpgrade.message(who, what, time));
   }
   const key = keyOf(path);
   if (right === undefined) {
     return isOne
-      ? problem('nodeHasNo', rules.nodeHasNo.says(who, key))
-      : problem('nodesHaveNo', rules.nodesHaveNo.says(who, key));
+      ? problem('nodeHasNo', rules.nodeHasNo.message(who, key))
+      : problem('nodesHaveNo', rules.nodesHaveNo.message(who, key));
   }
   return isOne
-    ? problem('nodeHasOther', rules.nodeHasOther.says(who, key, brief(right)))
-    : problem('nodesHaveOther', rules.nodesHaveOther.says(who, key, brief(right)));
+    ? problem('nodeHasOther', rules.nodeHasOther.message(who, key, brief(right)))
+    : problem('nodesHaveOther', rules.nodesHaveOther.message(who, key, brief(right)));
 }
 
 /** What stands nowhere is told at the beginning of the file. */
@@ -85,7 +85,10 @@ function upgradeWords(item: JsonValue): readonly [string, string] {
   const isPrecompile = first !== undefined && isJsonObject(first[1]) && first[0] !== 'accounts';
   const of = isPrecompile ? first[1] : item;
   const at = isJsonObject(of) ? of['blockTimestamp'] : undefined;
-  return [cleanRemote(isPrecompile ? first[0] : 'stateUpgrades', 60), typeof at === 'bigint' ? timeWords(at) : 'null'];
+  return [
+    cleanRemote(isPrecompile ? first[0] : 'stateUpgrades', 60),
+    typeof at === 'bigint' ? activationTimeText(at) : 'null',
+  ];
 }
 
 function keyOf(path: ConfigDifference['path']): string {

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../json/value';
 import type { ConfigFile } from '../problem';
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, ConfigMember } from '../source/configNode';
 
 /** Where in a file a value stands. */
-export interface Place {
+export interface ComparedPlace {
   readonly file: ConfigFile;
   readonly start: number;
   readonly end: number;
@@ -15,41 +15,41 @@ export type Normal = NormalObject | NormalList | NormalLeaf;
 export interface NormalObject {
   readonly kind: 'object';
   readonly entries: ReadonlyMap<string, Normal>;
-  readonly at?: Place;
+  readonly at?: ComparedPlace;
 }
 
 export interface NormalList {
   readonly kind: 'list';
   readonly items: readonly Normal[];
-  readonly at?: Place;
+  readonly at?: ComparedPlace;
 }
 
 export interface NormalLeaf {
   readonly kind: 'leaf';
   readonly value: null | boolean | string | bigint;
-  readonly at?: Place;
+  readonly at?: ComparedPlace;
 }
 
-export function leaf(value: NormalLeaf['value'], at?: Place): NormalLeaf {
+export function leaf(value: NormalLeaf['value'], at?: ComparedPlace): NormalLeaf {
   return { kind: 'leaf', value, at };
 }
 
-export function list(items: readonly Normal[], at?: Place): NormalList {
+export function normalList(items: readonly Normal[], at?: ComparedPlace): NormalList {
   return { kind: 'list', items, at };
 }
 
 /** Entries without a value are left out. */
-export function object(entries: Iterable<readonly [string, Normal | undefined]>, at?: Place): NormalObject {
+export function object(entries: Iterable<readonly [string, Normal | undefined]>, at?: ComparedPlace): NormalObject {
   const there = [...entries].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
   return { kind: 'object', entries: new Map(there), at };
 }
 
-export function placeOf(file: ConfigFile, { start, end }: ConfigNode): Place {
+export function normalPlace(file: ConfigFile, { start, end }: ConfigNode): ComparedPlace {
   return { file, start, end };
 }
 
 /** Of a value's key. */
-export function placeOfKey(file: ConfigFile, { start, keyEnd }: Member): Place {
+export function placeOfKey(file: ConfigFile, { start, keyEnd }: ConfigMember): ComparedPlace {
   return { file, start, end: keyEnd };
 }
 

@@ -18,7 +18,16 @@ import { networkDefaults } from '../networkDefaults';
 import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields/configFields';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ObjectNode } from '../source/configNode';
-import { leaf, list, type Normal, type NormalObject, object, type Place, placeOf, placeOfKey } from './normal';
+import {
+  leaf,
+  normalList,
+  type Normal,
+  type NormalObject,
+  object,
+  type ComparedPlace,
+  normalPlace,
+  placeOfKey,
+} from './normal';
 
 /** The chain ID of a genesis without configuration. */
 const defaultChainId = 43_214n;
@@ -59,8 +68,11 @@ function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgrad
   const named = upgradeTimesOf({ genesis, upgrade, network: { networkId, upgradeTimes: defaults } });
   const times = new Map(
     upgradeTimeKeys.map((key): readonly [UpgradeTimeKey, Normal | undefined] => {
-      const { value, said } = named[key] ?? {};
-      return [key, value === undefined ? undefined : leaf(value, said && placeOf(said.file, said.at.node))];
+      const { value, reported } = named[key] ?? {};
+      return [
+        key,
+        value === undefined ? undefined : leaf(value, reported && normalPlace(reported.file, reported.at.node)),
+      ];
     }),
   );
   const delay = config?.initialMinDelayMS;
@@ -173,7 +185,7 @@ function stateUpgrade({ node, blockTimestamp, accounts }: StateUpgrade): Normal 
                 file,
               ),
           ],
-          ['balanceChange', balanceChange && leaf(hex(balanceChange.value), placeOf(file, balanceChange.node))],
+          ['balanceChange', balanceChange && leaf(hex(balanceChange.value), normalPlace(file, balanceChange.node))],
         ],
         placeOfKey(file, member),
       ),
@@ -189,9 +201,9 @@ function stateUpgrade({ node, blockTimestamp, accounts }: StateUpgrade): Normal 
 }
 
 /** An item of a list is long: its first key stands for it. */
-function headOf(file: ConfigFile, node: ObjectNode): Place {
+function headOf(file: ConfigFile, node: ObjectNode): ComparedPlace {
   const [first] = node.members;
-  return first === undefined ? placeOf(file, node) : { file, start: node.start, end: first.keyEnd };
+  return first === undefined ? normalPlace(file, node) : { file, start: node.start, end: first.keyEnd };
 }
 
 function amounts(
@@ -200,15 +212,15 @@ function amounts(
 ): readonly (readonly [string, Normal])[] {
   return [...minted].map(([address, { value, node }]) => [
     address,
-    leaf(value === undefined ? null : hex(value), placeOf(file, node)),
+    leaf(value === undefined ? null : hex(value), normalPlace(file, node)),
   ]);
 }
 
 function addresses(file: ConfigFile, of: AddressList | undefined): Normal | undefined {
   return of === undefined || of.addresses.length === 0
     ? undefined
-    : list(
-        of.addresses.map((one) => leaf(one.value, placeOf(file, one.node))),
+    : normalList(
+        of.addresses.map((one) => leaf(one.value, normalPlace(file, one.node))),
         placeOfKey(file, of.member),
       );
 }
@@ -223,7 +235,7 @@ const deepest = 20;
 const mostDigits = 100;
 
 function asWritten(node: ConfigNode, depth = 0): Normal | undefined {
-  const at = placeOf('genesis', node);
+  const at = normalPlace('genesis', node);
   switch (node.kind) {
     case 'object':
       return object(
@@ -242,7 +254,7 @@ function asWritten(node: ConfigNode, depth = 0): Normal | undefined {
 }
 
 function unlessEmpty(items: readonly Normal[]): Normal | undefined {
-  return items.length === 0 ? undefined : list(items);
+  return items.length === 0 ? undefined : normalList(items);
 }
 
 function unlessEmptyMap(
@@ -262,13 +274,13 @@ export function hex(value: bigint): string {
 }
 
 function number(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
-  return at && leaf(at.value, placeOf(file, at.node));
+  return at && leaf(at.value, normalPlace(file, at.node));
 }
 
 function text(file: ConfigFile, at: At<string> | undefined): Normal | undefined {
-  return at && leaf(at.value, placeOf(file, at.node));
+  return at && leaf(at.value, normalPlace(file, at.node));
 }
 
 function flag(file: ConfigFile, at: At<boolean> | undefined): Normal {
-  return leaf(at?.value ?? false, at && placeOf(file, at.node));
+  return leaf(at?.value ?? false, at && normalPlace(file, at.node));
 }

@@ -1,7 +1,7 @@
 import type { ChainFiles } from '../effective/chainFiles';
 import type { At } from '../model/at';
 import type { AllocAccount, Genesis } from '../model/genesis';
-import { leaf, type Normal, type NormalObject, object, placeOf, placeOfKey } from './normal';
+import { leaf, type Normal, type NormalObject, object, normalPlace, placeOfKey } from './normal';
 import { hex, normalConfig, sorted } from './normalConfig';
 
 /** A genesis file with its configuration as a node spells it: what two of them have in common is spelled alike. */
@@ -11,10 +11,10 @@ export function normalGenesis(input: ChainFiles & { readonly genesis: Genesis })
   return object([
     ['config', { ...config, at: genesis.config && placeOfKey('genesis', genesis.config.member) }],
     ...quantities.map((key) => [key, amount(genesis[key])] as const),
-    ['coinbase', genesis.coinbase && leaf(genesis.coinbase.value, placeOf('genesis', genesis.coinbase.node))],
+    ['coinbase', genesis.coinbase && leaf(genesis.coinbase.value, normalPlace('genesis', genesis.coinbase.node))],
     [
       'airdropHash',
-      genesis.airdropHash && leaf(genesis.airdropHash.value, placeOf('genesis', genesis.airdropHash.node)),
+      genesis.airdropHash && leaf(genesis.airdropHash.value, normalPlace('genesis', genesis.airdropHash.node)),
     ],
     [
       'alloc',
@@ -38,12 +38,14 @@ const quantities = [
 ] as const;
 
 function account({ member, balance, nonce, code, storage }: AllocAccount): Normal {
-  const slots = [...(storage ?? [])].map(([slot, at]) => [slot, leaf(at.value, placeOf('genesis', at.node))] as const);
+  const slots = [...(storage ?? [])].map(
+    ([slot, at]) => [slot, leaf(at.value, normalPlace('genesis', at.node))] as const,
+  );
   return object(
     [
       ['balance', amount(balance)],
       ['nonce', nonce?.value === 0n ? undefined : amount(nonce)],
-      ['code', code && leaf(code.value, placeOf('genesis', code.node))],
+      ['code', code && leaf(code.value, normalPlace('genesis', code.node))],
       ['storage', slots.length === 0 ? undefined : object(sorted(slots))],
     ],
     placeOfKey('genesis', member),
@@ -51,5 +53,5 @@ function account({ member, balance, nonce, code, storage }: AllocAccount): Norma
 }
 
 function amount(at: At<bigint> | undefined): Normal | undefined {
-  return at && leaf(hex(at.value), placeOf('genesis', at.node));
+  return at && leaf(hex(at.value), normalPlace('genesis', at.node));
 }

@@ -1,9 +1,9 @@
 import { avalancheConfigShape, configShape, ethereumConfigShape } from '../fields/configFields';
 import { precompileFields } from '../fields/precompileFields';
-import type { Field, Shape } from '../fields/field';
+import type { ConfigField, ConfigShape } from '../fields/field';
 import { precompileUpgradeShape } from '../fields/upgradeFields';
-import type { Member } from '../source/configNode';
-import type { Decoded, DecodedShape } from './decoded';
+import type { ConfigMember } from '../source/configNode';
+import type { DecodedConfig, DecodedShape } from './decoded';
 import type { Decoder, ShapeReader, ValuePlace } from './decoder';
 import { goText, type GoFault } from './goFault';
 
@@ -19,7 +19,7 @@ const readChainConfig: ShapeReader = function* (decoder, place, previous) {
   }
   const avalanche = yield* decoder.reading(() => decoder.plainStruct(avalancheConfigShape, place));
   decoder.takeOver(said(avalanche.faults, '*pseudo.Type'));
-  const precompiles: Record<string, Decoded | undefined> = {};
+  const precompiles: Record<string, DecodedConfig | undefined> = {};
   for (const field of precompileFields) {
     const member = membersOf(place).findLast(({ key }) => key === field.key);
     if (member?.value !== undefined) {
@@ -54,21 +54,21 @@ function* readItem(decoder: Decoder, place: ValuePlace): Generator<undefined, De
   const [member, second] = byKey.values();
   if (member === undefined) {
     const text = 'PrecompileUpgrade cannot be empty';
-    decoder.refuse(node, { rule: 'upgradeItemEmpty', values: [], text, ends: true }, '');
+    decoder.reject(node, { rule: 'upgradeItemEmpty', values: [], text, ends: true }, '');
     return undefined;
   }
   const count = String(byKey.size);
   if (second !== undefined) {
     const text = `PrecompileUpgrade must have exactly one key, got ${count}`;
-    decoder.refuse(keyOf(second), { rule: 'upgradeItemKeys', values: [count], text, ends: true }, '');
+    decoder.reject(keyOf(second), { rule: 'upgradeItemKeys', values: [count], text, ends: true }, '');
   }
-  const values: Record<string, Decoded | undefined> = {};
+  const values: Record<string, DecodedConfig | undefined> = {};
   for (const each of byKey.values()) {
     const field = precompileFields.find(({ key }) => key === each.key);
     if (field === undefined) {
       const text = `unknown precompile config: ${each.key}`;
       if (second === undefined) {
-        decoder.refuse(keyOf(each), { rule: 'unknownPrecompile', values: [each.key], text, ends: true }, '');
+        decoder.reject(keyOf(each), { rule: 'unknownPrecompile', values: [each.key], text, ends: true }, '');
       }
     } else if (each.value !== undefined) {
       const { value, faults } = yield* readPrecompile(decoder, field, each);
@@ -81,35 +81,35 @@ function* readItem(decoder: Decoder, place: ValuePlace): Generator<undefined, De
 
 function* readPrecompile(
   decoder: Decoder,
-  field: Field,
-  member: Member,
+  field: ConfigField,
+  member: ConfigMember,
 ): Generator<undefined, { readonly value: DecodedShape | undefined; readonly faults: readonly GoFault[] }> {
   const place = { node: member.value!, member, name: member.key };
   return yield* decoder.reading(() => decoder.plainStruct(shapeOf(field), place));
 }
 
-function shapeOf({ kind }: Field): Shape {
-  return (kind as { readonly shape: Shape }).shape;
+function shapeOf({ kind }: ConfigField): ConfigShape {
+  return (kind as { readonly shape: ConfigShape }).shape;
 }
 
-function membersOf({ node }: ValuePlace): readonly Member[] {
+function membersOf({ node }: ValuePlace): readonly ConfigMember[] {
   return node.kind === 'object' ? node.members : [];
 }
 
-function keyOf({ start, keyEnd }: Member): { readonly start: number; readonly end: number } {
+function keyOf({ start, keyEnd }: ConfigMember): { readonly start: number; readonly end: number } {
   return { start, end: keyEnd };
 }
 
 /** What was refused, as text that says into what it was read. */
 function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {
   for (const fault of faults) {
-    fault.said = `decoding JSON into ${goType}: ${goText(fault.said)}`;
+    fault.reported = `decoding JSON into ${goType}: ${goText(fault.reported)}`;
   }
   return faults;
 }
 
 /** The types of genesis and upgrade files that read themselves in ways of their own. */
-export const chainConfigReaders: ReadonlyMap<Shape, ShapeReader> = new Map([
+export const chainConfigReaders: ReadonlyMap<ConfigShape, ShapeReader> = new Map([
   [configShape, readChainConfig],
   [precompileUpgradeShape, readPrecompileUpgrade],
 ]);

@@ -1,4 +1,4 @@
-import type { Shape } from '../fields/field';
+import type { ConfigShape } from '../fields/field';
 import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
 import { rules } from '../rules/rules';
@@ -8,12 +8,12 @@ import { Decoder, type ShapeReader } from './decoder';
 import { goText, type GoFault } from './goFault';
 import { syntaxProblems } from './syntaxProblems';
 
-export interface DecodeOptions {
+export interface ConfigDecodeOptions {
   readonly file: ConfigFile;
   /** What the VM puts before the text of Go's reader: `parsing genesis: `. */
   readonly prefix: string;
   /** Types that read themselves in ways of their own. */
-  readonly readers?: ReadonlyMap<Shape, ShapeReader>;
+  readonly readers?: ReadonlyMap<ConfigShape, ShapeReader>;
 }
 
 export interface DecodeResult {
@@ -26,8 +26,8 @@ export interface DecodeResult {
 /** Reads a file into a shape, as Go's `encoding/json` reads it into the shape's type. */
 export function* decodeShapeSteps(
   source: ConfigSource,
-  shape: Shape,
-  options: DecodeOptions,
+  shape: ConfigShape,
+  options: ConfigDecodeOptions,
 ): Generator<undefined, DecodeResult> {
   const { root } = source;
   const syntax = syntaxProblems(source, options.file, options.prefix);
@@ -42,7 +42,11 @@ export function* decodeShapeSteps(
 }
 
 /** As `decodeShapeSteps`, at once: for short files. */
-export function decodeShape(source: ConfigSource, shape: Shape, options: DecodeOptions): DecodeResult {
+export function decodeConfigShape(
+  source: ConfigSource,
+  shape: ConfigShape,
+  options: ConfigDecodeOptions,
+): DecodeResult {
   const steps = decodeShapeSteps(source, shape, options);
   let step = steps.next();
   while (step.done !== true) {
@@ -51,7 +55,7 @@ export function decodeShape(source: ConfigSource, shape: Shape, options: DecodeO
   return step.value;
 }
 
-function toProblem({ rule, values, start, end, said }: GoFault, { file, prefix }: DecodeOptions): Problem {
+function toProblem({ rule, values, start, end, reported }: GoFault, { file, prefix }: ConfigDecodeOptions): Problem {
   const row: Rule = rules[rule];
-  return { file, start, end, rule, message: row.says(...values), vmText: `${prefix}${goText(said)}` };
+  return { file, start, end, rule, message: row.message(...values), vmText: `${prefix}${goText(reported)}` };
 }

@@ -1,13 +1,13 @@
 import { shortenText } from '../../text/shorten';
-import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
-import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
-import type { Decoded, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
-import { fieldOf } from './fieldOf';
+import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
+import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
+import type { DecodedConfig, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
+import { configFieldOf } from './fieldOf';
 import type { DecodeRuleId, GoFault } from './goFault';
 import { GoReading } from './goReading';
 import { goTypeOf, goValue } from './goType';
 import { goName, isFlat, isNullNode, isThereSteps, nullOfElement, earlierThan } from './nodeForms';
-import { readKey, readScalar, shortName, type ScalarFault } from './scalars';
+import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;
 
@@ -24,10 +24,10 @@ export type ShapeReader = (
 /** A value with its key, and what is said of it. */
 export interface ValuePlace {
   readonly node: ConfigNode;
-  readonly member?: Member;
+  readonly member?: ConfigMember;
   /** The key that a sentence names: its own, or that of the list or map it stands in. */
   readonly name: string;
-  readonly onNull?: Field['onNull'];
+  readonly onNull?: ConfigField['onNull'];
   /** Where Go's errors have another name for the type than that of the kind. */
   readonly goType?: string;
 }
@@ -44,7 +44,7 @@ export class Decoder {
   constructor(
     readonly text: string,
     private readonly isJson: boolean,
-    private readonly readers: ReadonlyMap<Shape, ShapeReader>,
+    private readonly readers: ReadonlyMap<ConfigShape, ShapeReader>,
   ) {}
 
   /** Reads with a fresh context; what is refused within, as Go would tell it. */
@@ -62,11 +62,11 @@ export class Decoder {
   }
 
   private leave(outer: GoReading): readonly GoFault[] {
-    const refused = this.current.refused();
+    const rejected = this.current.rejected();
     // Most refuse nothing: the next one can use it again.
-    this.spare = refused.length === 0 ? this.current : undefined;
+    this.spare = rejected.length === 0 ? this.current : undefined;
     this.current = outer;
-    return refused;
+    return rejected;
   }
 
   takeOver(faults: readonly GoFault[]): void {
@@ -76,14 +76,14 @@ export class Decoder {
   /** Notes that the type of a value is wrong, and goes on. */
   wrongType(rule: DecodeRuleId, { node, name }: ValuePlace, goType: string): void {
     const written = shortenText(this.text.slice(node.start, Math.min(node.end, node.start + 100)));
-    this.refuse(node, { rule, values: [shortName(name), written], typeValue: goValue(node), ends: false }, goType);
+    this.reject(node, { rule, values: [shortName(name), written], typeValue: goValue(node), ends: false }, goType);
   }
 
-  refuse(place: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
-    this.current.refuse(place, fault, goType);
+  reject(place: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
+    this.current.reject(place, fault, goType);
   }
 
-  *value(kind: Kind, place: ValuePlace, previous?: Decoded): Generator<undefined, Decoded | undefined> {
+  *value(kind: Kind, place: ValuePlace, previous?: DecodedConfig): Generator<undefined, DecodedConfig | undefined> {
     if (typeof kind === 'string') {
       return this.scalar(kind, place, previous);
     }
@@ -106,7 +106,7 @@ export class Decoder {
     return shape.readsItself ? yield* this.ownShape(shape, place) : yield* this.plainStruct(shape, place, shapeBefore);
   }
 
-  private scalar(kind: ScalarKind, place: ValuePlace, previous?: Decoded): Decoded | undefined {
+  private scalar(kind: ScalarKind, place: ValuePlace, previous?: DecodedConfig): DecodedConfig | undefined {
     const { node, member, name, onNull } = place;
     if (isNullNode(node) && onNull !== 'refused') {
       return onNull === 'kept' ? previous : undefined;
@@ -116,7 +116,7 @@ export class Decoder {
     }
     const read = readScalar(kind, node, this.text, name);
     if ('rule' in read) {
-      this.refuse(node, read, goTypeOf(kind, place.goType));
+      this.reject(node, read, goTypeOf(kind, place.goType));
       return undefined;
     }
     return read.value === undefined ? previous : { value: read.value, node, member };
@@ -139,8 +139,8 @@ export class Decoder {
   private *list(
     kind: { readonly list: Kind },
     place: ValuePlace,
-    previous?: Decoded,
-  ): Generator<undefined, Decoded | undefined> {
+    previous?: DecodedConfig,
+  ): Generator<undefined, DecodedConfig | undefined> {
     const { node, member, name } = place;
     if (isNullNode(node)) {
       return undefined;
@@ -150,7 +150,7 @@ export class Decoder {
       return undefined;
     }
     const before = previous !== undefined && 'items' in previous ? previous.items : [];
-    const items: (Decoded | undefined)[] = [];
+    const items: (DecodedConfig | undefined)[] = [];
     const itemName = typeof kind.list === 'string' ? name : `An item of ${name}`;
     const onNull = nullOfElement(kind.list);
     for (const [i, item] of node.items.entries()) {
@@ -162,7 +162,11 @@ export class Decoder {
     return { node, member, items };
   }
 
-  private *map(kind: MapKind, place: ValuePlace, previous?: Decoded): Generator<undefined, DecodedMap | undefined> {
+  private *map(
+    kind: MapKind,
+    place: ValuePlace,
+    previous?: DecodedConfig,
+  ): Generator<undefined, DecodedMap | undefined> {
     const { node, member } = place;
     if (isNullNode(node)) {
       return undefined;
@@ -196,12 +200,12 @@ export class Decoder {
     return { node, member, entries };
   }
 
-  private mapKey(kind: MapKind, { key, start, keyEnd }: Member, name: string): string | undefined {
+  private mapKey(kind: MapKind, { key, start, keyEnd }: ConfigMember, name: string): string | undefined {
     // With escapes it is longer than its text; without quotes, no longer.
     const raw = keyEnd - start > key.length + 2 ? this.text.slice(start + 1, keyEnd - 1) : key;
-    const read = readKey(kind.by, raw, key, name);
+    const read = decodeKey(kind.by, raw, key, name);
     if ('rule' in read) {
-      this.refuse({ start, end: keyEnd }, read, goTypeOf(kind.by));
+      this.reject({ start, end: keyEnd }, read, goTypeOf(kind.by));
       return undefined;
     }
     return read.value;
@@ -209,7 +213,7 @@ export class Decoder {
 
   /** An object as Go reads it into a struct. */
   *plainStruct(
-    shape: Shape,
+    shape: ConfigShape,
     place: ValuePlace,
     previous?: DecodedShape,
   ): Generator<undefined, DecodedShape | undefined> {
@@ -221,7 +225,7 @@ export class Decoder {
       this.wrongTypeUnlessFault('notObject', place, shape.goType);
       return undefined;
     }
-    const values: Record<string, Decoded | undefined> = { ...previous?.values };
+    const values: Record<string, DecodedConfig | undefined> = { ...previous?.values };
     const { struct, path } = this.current;
     const depth = path.length;
     for (const entry of node.members) {
@@ -241,8 +245,8 @@ export class Decoder {
   }
 
   /** As `plainStruct` of an object that holds no containers. */
-  private flatStruct(shape: Shape, { node, member }: ValuePlace): DecodedShape {
-    const values: Record<string, Decoded | undefined> = {};
+  private flatStruct(shape: ConfigShape, { node, member }: ValuePlace): DecodedShape {
+    const values: Record<string, DecodedConfig | undefined> = {};
     const { struct, path } = this.current;
     const depth = path.length;
     for (const entry of (node as ObjectNode).members) {
@@ -259,8 +263,8 @@ export class Decoder {
   }
 
   /** The field that a member is read into, with Go's error context set for it; undefined: none, or it has no value. */
-  private enterField(shape: Shape, { key, value }: Member): Field | undefined {
-    const field = value && fieldOf(shape, key);
+  private enterField(shape: ConfigShape, { key, value }: ConfigMember): ConfigField | undefined {
+    const field = value && configFieldOf(shape, key);
     if (field !== undefined) {
       const { path } = this.current;
       this.current.struct = goName(shape);
@@ -273,7 +277,7 @@ export class Decoder {
   }
 
   /** As `value` of what holds no containers, at once: of the many accounts of a genesis, most are such. */
-  private flatValue(kind: Kind, place: ValuePlace, previous?: Decoded): Decoded | undefined {
+  private flatValue(kind: Kind, place: ValuePlace, previous?: DecodedConfig): DecodedConfig | undefined {
     if (typeof kind === 'string') {
       return this.scalar(kind, place, previous);
     }
@@ -293,7 +297,7 @@ export class Decoder {
   }
 
   /** A type that gencodec wrote the reader of: a reading of its own, and then what must be there. */
-  private *ownShape(shape: Shape, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
+  private *ownShape(shape: ConfigShape, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
     const outer = this.enter();
     const value = yield* this.plainStruct(shape, place);
     yield* this.leaveOwn(outer, value, shape, place);
@@ -303,7 +307,7 @@ export class Decoder {
   private *leaveOwn(
     outer: GoReading,
     value: DecodedShape | undefined,
-    shape: Shape,
+    shape: ConfigShape,
     place: ValuePlace,
   ): Generator<undefined, void> {
     this.takeOver(this.leave(outer));
@@ -314,7 +318,7 @@ export class Decoder {
   }
 
   private *missing(
-    shape: Shape,
+    shape: ConfigShape,
     { node, member }: ValuePlace,
     values: DecodedShape['values'],
   ): Generator<undefined, void> {
@@ -325,7 +329,7 @@ export class Decoder {
       const text = `missing required field '${key}' for ${goName(shape)}`;
       const at =
         member === undefined ? { start: node.start, end: node.start + 1 } : { start: member.start, end: member.keyEnd };
-      this.refuse(at, { rule: 'missingField', values: [key], text, ends: true }, '');
+      this.reject(at, { rule: 'missingField', values: [key], text, ends: true }, '');
     }
   }
 
@@ -336,6 +340,6 @@ export class Decoder {
   }
 }
 
-function emptyShape(shape: Shape, { node, member }: ValuePlace): DecodedShape {
+function emptyShape(shape: ConfigShape, { node, member }: ValuePlace): DecodedShape {
   return { shape, node, member, values: {} };
 }

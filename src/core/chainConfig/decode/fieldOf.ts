@@ -1,19 +1,19 @@
-import type { Field, Shape } from '../fields/field';
+import type { ConfigField, ConfigShape } from '../fields/field';
 
 interface Lookup {
-  readonly exact: ReadonlyMap<string, Field>;
-  readonly folded: ReadonlyMap<string, Field>;
+  readonly exact: ReadonlyMap<string, ConfigField>;
+  readonly folded: ReadonlyMap<string, ConfigField>;
 }
 
-const lookups = new WeakMap<Shape, Lookup>();
+const lookups = new WeakMap<ConfigShape, Lookup>();
 
 /** The field that a key means: the same key, or one in another letter case, as Go looks for them. */
-export function fieldOf(shape: Shape, key: string): Field | undefined {
+export function configFieldOf(shape: ConfigShape, key: string): ConfigField | undefined {
   const { exact, folded } = lookupOf(shape);
   return exact.get(key) ?? folded.get(fold(key));
 }
 
-function lookupOf(shape: Shape): Lookup {
+function lookupOf(shape: ConfigShape): Lookup {
   let lookup = lookups.get(shape);
   if (lookup === undefined) {
     const loose = shape.fields.filter(({ isExact }) => isExact !== true);

@@ -1,15 +1,15 @@
-import type { Place } from '../source/configNode';
+import type { TextPlace } from '../source/configNode';
 import type { decodeRules } from '../rules/decodeRules';
 
 export type DecodeRuleId = keyof typeof decodeRules;
 
 /** Something that Go's reader refuses, with the words it has for it. */
-export interface GoFault extends Place {
+export interface GoFault extends TextPlace {
   readonly rule: DecodeRuleId;
   /** What stands in the rule's sentence. */
   readonly values: readonly string[];
   /** A text, or what becomes one when it is known where it happened. */
-  said: string | TypeFault;
+  reported: string | TypeFault;
   /** Reading stops here; otherwise it goes on, and the first one is told at the end. */
   ends: boolean;
 }
@@ -25,12 +25,12 @@ export interface TypeFault {
 }
 
 /** In Go's words. */
-export function goText(said: GoFault['said']): string {
-  if (typeof said === 'string') {
-    return said;
+export function goText(reported: GoFault['reported']): string {
+  if (typeof reported === 'string') {
+    return reported;
   }
-  const where = said.path === '' ? 'Go value' : `Go struct field ${said.struct}.${said.path}`;
-  return `json: cannot unmarshal ${said.value} into ${where} of type ${said.goType}`;
+  const where = reported.path === '' ? 'Go value' : `Go struct field ${reported.struct}.${reported.path}`;
+  return `json: cannot unmarshal ${reported.value} into ${where} of type ${reported.goType}`;
 }
 
 /** Puts first what Go would tell: what ends the reading goes before what was only noted. */

@@ -27,7 +27,7 @@ function escaped(character: string): string {
 }
 
 /** How many bytes a text has in UTF-8, which is what Go counts. */
-export function byteLength(text: string): number {
+export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -16,28 +16,28 @@ export class GoReading {
   private isEnded = false;
 
   /** What was refused, first what Go tells. */
-  refused(): readonly GoFault[] {
+  rejected(): readonly GoFault[] {
     return inGoOrder(this.faults);
   }
 
-  refuse({ start, end }: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
+  reject({ start, end }: { readonly start: number; readonly end: number }, fault: ScalarFault, goType: string): void {
     const { rule, values, ends, typeValue: value } = fault;
     const { struct } = this;
-    const said =
+    const reported =
       value === undefined
         ? (fault.text ?? '')
         : { value, goType: fault.goType ?? goType, struct, path: this.path.join('.') };
-    this.add({ start, end, rule, values, said, ends });
+    this.add({ start, end, rule, values, reported, ends });
   }
 
   /** Takes over what a reading within this one refused: any of it ends this one. */
   takeOver(faults: readonly GoFault[]): void {
     const { struct, path } = this;
     for (const fault of faults) {
-      const { said } = fault;
-      if (typeof said !== 'string' && path.length > 0) {
-        const longer = said.path === '' ? path : [...path, said.path];
-        fault.said = { ...said, struct, path: longer.join('.') };
+      const { reported } = fault;
+      if (typeof reported !== 'string' && path.length > 0) {
+        const longer = reported.path === '' ? path : [...path, reported.path];
+        fault.reported = { ...reported, struct, path: longer.join('.') };
       }
       fault.ends = true;
       this.add(fault);

@@ -1,6 +1,6 @@
 import { shortenText } from '../../text/shorten';
 import type { DecodeRuleId } from './goFault';
-import { byteLength, goQuote } from './goQuote';
+import { utf8Length, goQuote } from './goQuote';
 
 /** What a hex reader of the VM makes of a text. */
 export type HexRead =
@@ -27,7 +27,7 @@ export function readHex(
     return { rule: 'hexWithoutPrefix', values: [shortenText(key)], typeValue: 'hex string without 0x prefix' };
   }
   const isHex = digits.test(hex);
-  const bytes = isHex ? hex.length : byteLength(hex);
+  const bytes = isHex ? hex.length : utf8Length(hex);
   if (bytes % 2 !== 0) {
     return { rule: 'hexOddLength', values: [shortenText(key)], typeValue: 'hex string of odd length' };
   }
@@ -45,7 +45,7 @@ export function readHex(
 export function readSlot(written: string): HexRead {
   const hex = written.startsWith('0x') ? written.slice(2) : written;
   const isHex = digits.test(hex);
-  const bytes = isHex ? hex.length : byteLength(hex);
+  const bytes = isHex ? hex.length : utf8Length(hex);
   if (bytes > 64) {
     const text = `too many hex characters in storage key/value ${goQuote(hex)}`;
     return { rule: 'slotTooLong', values: [String(bytes)], text };

@@ -9,19 +9,19 @@ import {
   type UpgradeTimes,
 } from '../model/genesis';
 import type { ConfigNode } from '../source/configNode';
-import type { Decoded, DecodedList, DecodedMap, DecodedShape, Scalar } from './decoded';
+import type { DecodedConfig, DecodedList, DecodedMap, DecodedShape, Scalar } from './decoded';
 import { asObject } from './nodeForms';
 
 /** Values of a decoded shape by the type that the table of fields gives them. */
-export function scalarAt<T extends Scalar>(value: Decoded | undefined): At<T> | undefined {
+export function scalarAt<T extends Scalar>(value: DecodedConfig | undefined): At<T> | undefined {
   return value as At<T> | undefined;
 }
 
-export function upgradeTimesOf(values: DecodedShape['values']): UpgradeTimes {
+export function configUpgradeTimes(values: DecodedShape['values']): UpgradeTimes {
   return Object.fromEntries(upgradeTimeKeys.map((key) => [key, scalarAt<bigint>(values[key])]));
 }
 
-export function feeConfigOf(decoded: Decoded | undefined): FeeConfig | undefined {
+export function feeConfigOf(decoded: DecodedConfig | undefined): FeeConfig | undefined {
   const shape = decoded as DecodedShape | undefined;
   if (shape?.member === undefined) {
     return undefined;
@@ -69,7 +69,7 @@ function precompileOf(key: PrecompileKey, { member, values }: DecodedShape, item
   };
 }
 
-function addressesOf(decoded: Decoded | undefined): AddressList | undefined {
+function addressesOf(decoded: DecodedConfig | undefined): AddressList | undefined {
   const list = decoded as DecodedList | undefined;
   return (
     list?.member && { member: list.member, addresses: list.items.filter((item) => item !== undefined) as At<string>[] }
@@ -91,7 +91,7 @@ function amountsOf({ entries }: DecodedMap): ReadonlyMap<string, At<bigint | und
 }
 
 /** Slots and what they hold; null is zero. */
-export function storageOf(decoded: Decoded | undefined): ReadonlyMap<string, At<string>> | undefined {
+export function storageOf(decoded: DecodedConfig | undefined): ReadonlyMap<string, At<string>> | undefined {
   const map = decoded as DecodedMap | undefined;
   if (map === undefined) {
     return undefined;

@@ -1,10 +1,10 @@
-import type { Field, Kind, Shape } from '../fields/field';
-import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigField, Kind, ConfigShape } from '../fields/field';
+import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { DecodedEntry } from './decoded';
-import { fieldOf } from './fieldOf';
+import { configFieldOf } from './fieldOf';
 
 /** `Genesis` of `core.Genesis`. */
-export function goName({ goType }: Shape): string {
+export function goName({ goType }: ConfigShape): string {
   return goType.slice(goType.lastIndexOf('.') + 1);
 }
 
@@ -12,10 +12,10 @@ export function isNullNode(node: ConfigNode): boolean {
   return node.kind === 'word' && node.value === null;
 }
 
-const none: readonly Member[] = [];
+const none: readonly ConfigMember[] = [];
 
 /** The members that an entry replaces. The list grows in place: a file may hold one key a hundred thousand times. */
-export function earlierThan(before: DecodedEntry | undefined): readonly Member[] {
+export function earlierThan(before: DecodedEntry | undefined): readonly ConfigMember[] {
   if (before === undefined) {
     return none;
   }
@@ -23,7 +23,7 @@ export function earlierThan(before: DecodedEntry | undefined): readonly Member[]
   if (earlier === none) {
     return [member];
   }
-  (earlier as Member[]).push(member);
+  (earlier as ConfigMember[]).push(member);
   return earlier;
 }
 
@@ -48,11 +48,11 @@ function isScalarNode(node: ConfigNode | undefined): boolean {
 }
 
 /** Whether the last member of a key has a value, also one that is not typed yet. */
-export function* isThereSteps(shape: Shape, key: string, node: ConfigNode): Generator<undefined, boolean> {
+export function* isThereSteps(shape: ConfigShape, key: string, node: ConfigNode): Generator<undefined, boolean> {
   const members = node.kind === 'object' ? node.members : [];
   for (let i = members.length - 1, seen = 1; i >= 0; i--, seen++) {
     const { key: own, value } = members[i]!;
-    if (fieldOf(shape, own)?.key === key) {
+    if (configFieldOf(shape, own)?.key === key) {
       return value === undefined || !isNullNode(value);
     }
     if (seen % stride === 0) {
@@ -63,7 +63,7 @@ export function* isThereSteps(shape: Shape, key: string, node: ConfigNode): Gene
 }
 
 /** An element of a list or map is no pointer, as a rule: null is handed to what reads itself. */
-export function nullOfElement(kind: Kind): Field['onNull'] {
+export function nullOfElement(kind: Kind): ConfigField['onNull'] {
   const isOwn =
     kind === 'address' || kind === 'hash' || kind === 'bytes' || (typeof kind === 'object' && 'shape' in kind);
   return isOwn ? 'refused' : 'kept';

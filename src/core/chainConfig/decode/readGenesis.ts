@@ -5,10 +5,10 @@ import type { At } from '../model/at';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
-import type { Decoded, DecodedMap, DecodedShape } from './decoded';
+import type { DecodedConfig, DecodedMap, DecodedShape } from './decoded';
 import { decodeShapeSteps } from './decodeShape';
 import { asObject } from './nodeForms';
-import { feeConfigOf, precompilesOf, scalarAt, storageOf, upgradeTimesOf } from './models';
+import { feeConfigOf, precompilesOf, scalarAt, storageOf, configUpgradeTimes } from './models';
 
 /** Reads a genesis file as the VM does; what it refuses, its first error first. */
 export function* readGenesisSteps(
@@ -58,7 +58,7 @@ function* allocOf(alloc: DecodedMap | undefined): Generator<undefined, ReadonlyM
   return accounts;
 }
 
-function configOf(decoded: Decoded | undefined): GenesisConfig | undefined {
+function configOf(decoded: DecodedConfig | undefined): GenesisConfig | undefined {
   const config = decoded as DecodedShape | undefined;
   if (config?.member === undefined) {
     return undefined;
@@ -75,7 +75,7 @@ function configOf(decoded: Decoded | undefined): GenesisConfig | undefined {
     feeConfig: feeConfigOf(values['feeConfig']),
     allowFeeRecipients: scalarAt(values['allowFeeRecipients']),
     initialMinDelayMS: scalarAt(values['initialMinDelayMS']),
-    upgradeTimes: upgradeTimesOf(values),
+    upgradeTimes: configUpgradeTimes(values),
     ethereumForks: new Map<string, At<bigint>>(forks),
     precompiles: precompilesOf(values),
   };

@@ -4,10 +4,10 @@ import type { StateUpgrade, StateUpgradeAccount, Upgrade } from '../model/upgrad
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
-import type { Decoded, DecodedEntry, DecodedList, DecodedMap, DecodedShape } from './decoded';
+import type { DecodedConfig, DecodedEntry, DecodedList, DecodedMap, DecodedShape } from './decoded';
 import { decodeShapeSteps } from './decodeShape';
 import { asObject } from './nodeForms';
-import { precompilesOf, scalarAt, storageOf, upgradeTimesOf } from './models';
+import { precompilesOf, scalarAt, storageOf, configUpgradeTimes } from './models';
 
 interface UpgradeRead {
   /** Undefined: the file holds no object. */
@@ -40,7 +40,7 @@ function toUpgrade({ node, values }: DecodedShape): Upgrade {
   const overrides = values['networkUpgradeOverrides'] as DecodedShape | undefined;
   return {
     node: asObject(node),
-    overrides: overrides?.member && { member: overrides.member, times: upgradeTimesOf(overrides.values) },
+    overrides: overrides?.member && { member: overrides.member, times: configUpgradeTimes(overrides.values) },
     precompileUpgrades: shapesOf(values['precompileUpgrades']).flatMap((item): readonly PrecompileConfig[] => [
       ...precompilesOf(item.values, item.node).values(),
     ]),
@@ -48,7 +48,7 @@ function toUpgrade({ node, values }: DecodedShape): Upgrade {
   };
 }
 
-function shapesOf(decoded: Decoded | undefined): readonly DecodedShape[] {
+function shapesOf(decoded: DecodedConfig | undefined): readonly DecodedShape[] {
   return ((decoded as DecodedList | undefined)?.items ?? []).filter((item) => item !== undefined) as DecodedShape[];
 }
 

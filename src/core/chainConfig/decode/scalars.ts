@@ -36,8 +36,8 @@ export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, nam
       if (value !== undefined) {
         return { value };
       }
-      const said = `math/big: cannot unmarshal ${goQuote(raw)} into a *big.Int`;
-      return { rule: 'notBigInteger', values: valuesOf(name, node, raw), text: said, ends: true };
+      const reported = `math/big: cannot unmarshal ${goQuote(raw)} into a *big.Int`;
+      return { rule: 'notBigInteger', values: valuesOf(name, node, raw), text: reported, ends: true };
     }
     case 'address':
       return hexOf(node, raw, name, { length: 40, goType: 'common.Address' });
@@ -72,7 +72,7 @@ export function shortName(key: string): string {
 }
 
 /** A key of a map, as Go's type of its kind reads it. */
-export function readKey(
+export function decodeKey(
   kind: 'address' | 'unprefixedAddress' | 'hash' | 'slot',
   raw: string,
   value: string,

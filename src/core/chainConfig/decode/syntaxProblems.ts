@@ -5,33 +5,33 @@ import type { ConfigSource, SyntaxFault } from '../source/configNode';
 
 /** What keeps a file from being JSON. The one that the VM stops at comes first and has its words. */
 export function syntaxProblems(source: ConfigSource, file: ConfigFile, prefix: string): readonly Problem[] {
-  const { faults, refusal } = source;
+  const { faults, jsonError: error } = source;
   const problems = faults.map((fault) => toProblem(source, fault, file));
-  if (refusal === undefined) {
+  if (error === undefined) {
     return problems;
   }
-  const { offset } = refusal;
+  const { offset } = error;
   const at = faults.findIndex(({ end }) => end >= offset);
   const first = at === -1 ? problems.length - 1 : at;
-  const told = problems[first] ?? { ...notJson(file, offset, source.text.length) };
-  return [{ ...told, vmText: `${prefix}${refusal.text}` }, ...problems.filter((_, i) => i !== first)];
+  const result = problems[first] ?? { ...notJson(file, offset, source.text.length) };
+  return [{ ...result, vmText: `${prefix}${error.text}` }, ...problems.filter((_, i) => i !== first)];
 }
 
 function notJson(file: ConfigFile, offset: number, length: number): Problem {
   const start = Math.min(offset, length);
-  return { file, start, end: Math.min(start + 1, length), rule: 'notJson', message: rules.notJson.says() };
+  return { file, start, end: Math.min(start + 1, length), rule: 'notJson', message: rules.notJson.message() };
 }
 
 function toProblem({ text }: ConfigSource, fault: SyntaxFault, file: ConfigFile): Problem {
   const rule: keyof typeof syntaxRules = fault.kind;
-  const says = rules[rule].says;
+  const message = rules[rule].message;
   const { start, end } = fault;
   return {
     file,
     start,
     end,
     rule,
-    message: says(text.slice(start, Math.min(end, start + 40))),
+    message: message(text.slice(start, Math.min(end, start + 40))),
     fixes: fixesOf(fault, file, text),
   };
 }

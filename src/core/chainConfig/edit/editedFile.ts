@@ -1,5 +1,5 @@
 import type { ConfigEdit, ConfigFile } from '../problem';
-import type { ConfigNode, ConfigSource, ListNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ConfigSource, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
 
 /** A file that edits are made for. */
 export interface EditedFile {
@@ -22,12 +22,15 @@ export type Written =
   | { readonly members: readonly (readonly [key: string, value: Written])[] };
 
 /** The object or list that a value stands in directly; undefined for the top. */
-export function containerOf({ root }: ConfigSource, node: ConfigNode | Member): ObjectNode | ListNode | undefined {
+export function containerOf(
+  { root }: ConfigSource,
+  node: ConfigNode | ConfigMember,
+): ObjectNode | ListNode | undefined {
   let at = root;
   let container: ObjectNode | ListNode | undefined;
   while (at !== undefined && at !== node && (at.kind === 'object' || at.kind === 'list')) {
     container = at;
-    const inside: readonly (ConfigNode | Member)[] = at.kind === 'object' ? at.members : at.items;
+    const inside: readonly (ConfigNode | ConfigMember)[] = at.kind === 'object' ? at.members : at.items;
     const next = childAt(inside, node.start);
     if (next === undefined || next === node) {
       return container;
@@ -38,7 +41,7 @@ export function containerOf({ root }: ConfigSource, node: ConfigNode | Member): 
 }
 
 /** The one around an offset; they are in the order of the text. */
-export function childAt<T extends ConfigNode | Member>(children: readonly T[], offset: number): T | undefined {
+export function childAt<T extends ConfigNode | ConfigMember>(children: readonly T[], offset: number): T | undefined {
   let low = 0;
   let high = children.length;
   while (low < high) {

@@ -4,7 +4,7 @@ import { insertMember } from './insert';
 import { removeMembers } from './remove';
 import { replaceKey, replaceValue } from './replace';
 import type { ConfigEdit, ConfigFile, Fix } from '../problem';
-import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 
 /** Fixes of one file; the text is only looked at when a menu opens. */
 export class FileFixes {
@@ -24,9 +24,9 @@ export class FileFixes {
   }
 
   /** Of one or more objects. */
-  remove(title: string, members: readonly Member[]): Fix {
+  remove(title: string, members: readonly ConfigMember[]): Fix {
     return this.make(title, (file) => {
-      const byObject = new Map<ObjectNode, Member[]>();
+      const byObject = new Map<ObjectNode, ConfigMember[]>();
       for (const member of members) {
         const object = containerOf(file.source, member);
         if (object?.kind === 'object') {
@@ -43,7 +43,7 @@ export class FileFixes {
     return this.make(`Write ${shown}`, (file) => [replaceValue(file, node, value)]);
   }
 
-  rename(member: Member, key: string): Fix {
+  rename(member: ConfigMember, key: string): Fix {
     return this.make(`Write ${key}`, (file) => [replaceKey(file, member, key)]);
   }
 

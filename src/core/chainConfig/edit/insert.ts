@@ -1,7 +1,7 @@
 import type { ConfigEdit } from '../problem';
-import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
 import { edit, type EditedFile, type Written } from './editedFile';
-import { childrenOf, indentationAt, layoutOf, printWritten, type Layout } from './layout';
+import { layoutChildren, indentationAt, textLayoutOf, printWritten, type TextLayout } from './layout';
 
 /** Adds a member after another one, or after the last. */
 export function insertMember(
@@ -9,7 +9,7 @@ export function insertMember(
   into: ObjectNode,
   key: string,
   value: Written,
-  after?: Member,
+  after?: ConfigMember,
 ): ConfigEdit {
   return insertMembers(file, into, [[key, value]], after);
 }
@@ -18,7 +18,7 @@ export function insertMembers(
   file: EditedFile,
   into: ObjectNode,
   members: readonly (readonly [key: string, value: Written])[],
-  after: Member | undefined = into.members.at(-1),
+  after: ConfigMember | undefined = into.members.at(-1),
 ): ConfigEdit {
   return insertAfter(file, into, after, (layout, indentation) =>
     members.map(([key, value]) => `${JSON.stringify(key)}${layout.colon}${printWritten(value, layout, indentation)}`),
@@ -35,7 +35,7 @@ export function appendItems(file: EditedFile, into: ListNode, items: readonly Wr
 /** Adds an item to a list before another one. */
 export function insertItemBefore(file: EditedFile, into: ListNode, before: ConfigNode, item: Written): ConfigEdit {
   const { text } = file.source;
-  const layout = layoutOf(file.source);
+  const layout = textLayoutOf(file.source);
   const isLines = text.slice(into.start, into.items[0]!.start).includes('\n');
   const indentation = indentationAt(text, before.start);
   const printed = printWritten(item, isLines ? layout : { ...layout, isSpread: false }, indentation);
@@ -47,14 +47,14 @@ function insertAfter(
   file: EditedFile,
   into: ObjectNode | ListNode,
   after: { readonly start: number; readonly end: number } | undefined,
-  print: (layout: Layout, indentation: string) => readonly string[],
+  print: (layout: TextLayout, indentation: string) => readonly string[],
 ): ConfigEdit {
   const { text } = file.source;
-  const layout = layoutOf(file.source);
+  const layout = textLayoutOf(file.source);
   if (after === undefined) {
     return fill(file, into, print, layout);
   }
-  const first = childrenOf(into)[0]!;
+  const first = layoutChildren(into)[0]!;
   const isLines = text.slice(into.start, first.start).includes('\n');
   const indentation = indentationAt(text, first.start);
   const between = isLines ? `,${layout.endOfLine}${indentation}` : layout.comma;
@@ -66,8 +66,8 @@ function insertAfter(
 function fill(
   file: EditedFile,
   into: ObjectNode | ListNode,
-  print: (layout: Layout, indentation: string) => readonly string[],
-  layout: Layout,
+  print: (layout: TextLayout, indentation: string) => readonly string[],
+  layout: TextLayout,
 ): ConfigEdit {
   const { text } = file.source;
   const outer = indentationAt(text, into.start);

@@ -2,7 +2,7 @@ import type { ConfigNode, ConfigSource, ListNode, ObjectNode } from '../source/c
 import type { EditedFile, Written } from './editedFile';
 
 /** How a file is laid out, read from the text around the place of an edit. */
-export interface Layout {
+export interface TextLayout {
   readonly endOfLine: string;
   /** One step of indentation. */
   readonly step: string;
@@ -14,20 +14,20 @@ export interface Layout {
   readonly isSpread: boolean;
 }
 
-const layouts = new WeakMap<ConfigSource, Layout>();
+const layouts = new WeakMap<ConfigSource, TextLayout>();
 
 /** Read once for all repairs of a file. */
-export function layoutOf(source: ConfigSource): Layout {
+export function textLayoutOf(source: ConfigSource): TextLayout {
   const layout = layouts.get(source) ?? readLayout(source);
   layouts.set(source, layout);
   return layout;
 }
 
-function readLayout({ text, root }: ConfigSource): Layout {
+function readLayout({ text, root }: ConfigSource): TextLayout {
   const newline = text.indexOf('\n');
   const first = root?.kind === 'object' ? root.members[0] : undefined;
   const top = root?.kind === 'object' || root?.kind === 'list' ? root : undefined;
-  const isSpread = top !== undefined && text.slice(top.start, childrenOf(top)[0]?.start ?? top.end).includes('\n');
+  const isSpread = top !== undefined && text.slice(top.start, layoutChildren(top)[0]?.start ?? top.end).includes('\n');
   const step = first !== undefined && isSpread ? indentationAt(text, first.start) : '';
   const isTight = first?.value !== undefined && text.slice(first.keyEnd, first.value.start) === ':';
   return {
@@ -39,7 +39,7 @@ function readLayout({ text, root }: ConfigSource): Layout {
   };
 }
 
-export function childrenOf(
+export function layoutChildren(
   container: ObjectNode | ListNode,
 ): readonly { readonly start: number; readonly end: number }[] {
   return container.kind === 'object' ? container.members : container.items;
@@ -59,7 +59,7 @@ export function indentationAt(text: string, offset: number): string {
 /**
  * A value as JSON; objects and lists of objects are spread over lines where the file is, beginning at `indentation`.
  */
-export function printWritten(value: Written, layout: Layout, indentation: string): string {
+export function printWritten(value: Written, layout: TextLayout, indentation: string): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value);
   }

@@ -1,8 +1,12 @@
 import type { ConfigEdit } from '../problem';
-import type { ConfigNode, ListNode, Member, ObjectNode, SyntaxFault } from '../source/configNode';
+import type { ConfigNode, ListNode, ConfigMember, ObjectNode, SyntaxFault } from '../source/configNode';
 import { edit, type EditedFile } from './editedFile';
 
-export function removeMembers(file: EditedFile, from: ObjectNode, members: Iterable<Member>): readonly ConfigEdit[] {
+export function removeMembers(
+  file: EditedFile,
+  from: ObjectNode,
+  members: Iterable<ConfigMember>,
+): readonly ConfigEdit[] {
   return removeChildren(file, from, from.members, new Set(members));
 }
 

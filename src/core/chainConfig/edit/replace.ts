@@ -1,21 +1,21 @@
 import type { ConfigEdit } from '../problem';
-import type { ConfigNode, ListNode, Member } from '../source/configNode';
+import type { ConfigNode, ListNode, ConfigMember } from '../source/configNode';
 import { edit, type EditedFile, type Written } from './editedFile';
-import { indentationAt, layoutOf, printWritten } from './layout';
+import { indentationAt, textLayoutOf, printWritten } from './layout';
 
 export function replaceValue(file: EditedFile, node: ConfigNode, value: Written): ConfigEdit {
   const indentation = indentationAt(file.source.text, node.start);
-  return edit(file, node.start, node.end, printWritten(value, layoutOf(file.source), indentation));
+  return edit(file, node.start, node.end, printWritten(value, textLayoutOf(file.source), indentation));
 }
 
 /** The key's place stays; its quotes are written anew. */
-export function replaceKey(file: EditedFile, member: Member, key: string): ConfigEdit {
+export function replaceKey(file: EditedFile, member: ConfigMember, key: string): ConfigEdit {
   return edit(file, member.start, member.keyEnd, JSON.stringify(key));
 }
 
 /** Key and value. */
-export function replaceMember(file: EditedFile, member: Member, key: string, value: Written): ConfigEdit {
-  const layout = layoutOf(file.source);
+export function replaceMember(file: EditedFile, member: ConfigMember, key: string, value: Written): ConfigEdit {
+  const layout = textLayoutOf(file.source);
   const printed = printWritten(value, layout, indentationAt(file.source.text, member.start));
   return edit(file, member.start, member.end, `${JSON.stringify(key)}${layout.colon}${printed}`);
 }
@@ -23,7 +23,7 @@ export function replaceMember(file: EditedFile, member: Member, key: string, val
 /** Puts several items where one of a list stands. */
 export function replaceItem(file: EditedFile, list: ListNode, item: ConfigNode, items: readonly Written[]): ConfigEdit {
   const { text } = file.source;
-  const layout = layoutOf(file.source);
+  const layout = textLayoutOf(file.source);
   const isLines = text.slice(list.start, list.items[0]!.start).includes('\n');
   const indentation = indentationAt(text, item.start);
   const between = isLines ? `,${layout.endOfLine}${indentation}` : layout.comma;

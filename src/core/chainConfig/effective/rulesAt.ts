@@ -10,7 +10,7 @@ export interface RulesAt {
   /** Seconds since the epoch. */
   readonly time: bigint;
   /** All that can be used, on or off, in the order of their addresses. */
-  readonly precompiles: ReadonlyMap<PrecompileKey, PrecompileState>;
+  readonly precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>;
   readonly fees: FeesAt;
   readonly rewards: RewardsAt;
   /** Undefined: Warp is off. */
@@ -18,7 +18,7 @@ export interface RulesAt {
   readonly networkUpgrades: readonly NetworkUpgradeAt[];
 }
 
-export interface PrecompileState {
+export interface PrecompileRules {
   readonly isOn: boolean;
   /** What put it on or off; undefined: nothing so far. Its lists hold where it is on. */
   readonly by?: Activation;
@@ -66,7 +66,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 /** @param time seconds since the epoch */
 export function rulesAt(files: ChainFiles, time: bigint): RulesAt {
   const activations = activationsOf(files);
-  const precompiles = new Map<PrecompileKey, PrecompileState>();
+  const precompiles = new Map<PrecompileKey, PrecompileRules>();
   for (const key of precompileKeys) {
     if (key !== 'gasPriceManagerConfig') {
       precompiles.set(key, stateAt(activations, key, time));
@@ -86,19 +86,19 @@ export function rulesAt(files: ChainFiles, time: bigint): RulesAt {
   };
 }
 
-function stateAt(activations: readonly Activation[], key: PrecompileKey, time: bigint): PrecompileState {
+function stateAt(activations: readonly Activation[], key: PrecompileKey, time: bigint): PrecompileRules {
   const by = activationAt(activations, key, time);
   const next = activations.find((each) => each.key === key && each.time > time);
   return { isOn: by?.isOn === true, by, next };
 }
 
-function onBy(precompiles: ReadonlyMap<PrecompileKey, PrecompileState>, key: PrecompileKey): Activation | undefined {
+function onBy(precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>, key: PrecompileKey): Activation | undefined {
   const state = precompiles.get(key);
   return state?.isOn === true ? state.by : undefined;
 }
 
 /** Without a fee manager, and with one that names no fees, those of the genesis. */
-function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileState>): FeesAt {
+function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): FeesAt {
   const by = onBy(precompiles, 'feeManagerConfig');
   const isManaged = by !== undefined;
   const initial = by?.config.initialFeeConfig;
@@ -126,7 +126,7 @@ function feeValues(fees: FeeConfig): FeesAt['values'] {
   return Object.fromEntries(feeKeys.map((key) => [key, fees[key]?.value ?? 0n])) as FeesAt['values'];
 }
 
-function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileState>): RewardsAt {
+function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RewardsAt {
   const by = onBy(precompiles, 'rewardManagerConfig');
   const isManaged = by !== undefined;
   const initial = by?.config.initialRewardConfig;
@@ -140,7 +140,7 @@ function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileK
     : { to: 'address', address, isManaged };
 }
 
-function warpAt(precompiles: ReadonlyMap<PrecompileKey, PrecompileState>): RulesAt['warp'] {
+function warpAt(precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RulesAt['warp'] {
   const config = onBy(precompiles, 'warpConfig')?.config;
   if (config === undefined) {
     return undefined;

@@ -4,6 +4,6 @@ import { formatAbsoluteTime } from '../../text/age';
 const latest = 8_640_000_000_000n;
 
 /** Times of upgrades are spoken of in UTC. @param seconds since the epoch */
-export function timeWords(seconds: bigint): string {
+export function activationTimeText(seconds: bigint): string {
   return seconds > latest ? String(seconds) : formatAbsoluteTime(Number(seconds) * 1000, { timeZone: 'UTC' });
 }

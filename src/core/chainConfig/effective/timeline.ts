@@ -1,6 +1,6 @@
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { StateUpgrade } from '../model/upgrade';
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { activationsOf, type Activation } from './activations';
 import { genesisTimeOf, type ChainFiles } from './chainFiles';
 import { unscheduled, upgradeTimesOf, type UpgradeTime } from './upgradeTimes';
@@ -27,7 +27,7 @@ interface ChangePlace {
   /** Undefined: the network's default. */
   readonly file?: 'genesis' | 'upgrade';
   /** The item of a list, or a key with its value. */
-  readonly place?: ConfigNode | Member;
+  readonly place?: ConfigNode | ConfigMember;
   /** It is in force from the genesis block on. */
   readonly isInGenesis: boolean;
 }
@@ -46,14 +46,14 @@ export function timeline(files: ChainFiles): readonly Change[] {
   for (const key of upgradeTimeKeys) {
     const upgradeTime = times[key];
     if (upgradeTime !== undefined && upgradeTime.value < unscheduled) {
-      const { value: time, said } = upgradeTime;
-      const place = said?.at.member ?? said?.at.node;
+      const { value: time, reported } = upgradeTime;
+      const place = reported?.at.member ?? reported?.at.node;
       changes.push({
         kind: 'networkUpgrade',
         key,
         upgradeTime,
         time,
-        file: said?.file,
+        file: reported?.file,
         place,
         isInGenesis: isInGenesis(time),
       });

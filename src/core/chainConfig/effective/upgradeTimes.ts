@@ -7,7 +7,7 @@ export interface UpgradeTime {
   /** Seconds since the epoch. */
   readonly value: bigint;
   /** Undefined: the network's default. */
-  readonly said?: { readonly file: 'genesis' | 'upgrade'; readonly at: At<bigint> };
+  readonly reported?: { readonly file: 'genesis' | 'upgrade'; readonly at: At<bigint> };
 }
 
 /** An upgrade without a time does not come. */
@@ -27,9 +27,9 @@ export function upgradeTimesOf({ network, genesis, upgrade }: ChainFiles): Chain
     const override = upgrade?.overrides?.times[key];
     const byDefault = defaultTime(network.upgradeTimes, key);
     if (override !== undefined) {
-      times[key] = { value: override.value, said: { file: 'upgrade', at: override } };
+      times[key] = { value: override.value, reported: { file: 'upgrade', at: override } };
     } else if (given !== undefined && given.value !== 0n) {
-      times[key] = { value: given.value, said: { file: 'genesis', at: given } };
+      times[key] = { value: given.value, reported: { file: 'genesis', at: given } };
     } else if (byDefault !== undefined) {
       times[key] = { value: byDefault };
     }

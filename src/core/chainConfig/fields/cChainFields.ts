@@ -1,11 +1,11 @@
 import { cChainApis } from './ethApis';
 import { sharedRows, withNulls } from './evmConfigFields';
-import { fieldsOf, type Field, type FieldRow, type Shape } from './field';
+import { fieldsOf, type ConfigField, type ConfigFieldRow, type ConfigShape } from './field';
 
 const since = 'v1.15.0';
 
 /** Since v1.15.0 the C-Chain is another VM, with these keys alone. */
-const newRows: readonly FieldRow[] = [
+const newRows: readonly ConfigFieldRow[] = [
   ['min-price-target', 'u64', undefined, 'Min gas price that this node votes for.', { unit: 'wei', since }],
   ['api-resolve-pending-to-last-executed', 'bool', 'true', '"pending" is the last executed block.', { since }],
   ['state-replay-concurrency', 'u64', '1', 'Requests for old state that may replay at a time.', { since }],
@@ -37,7 +37,7 @@ const lastingKeys: ReadonlySet<string> = new Set([
   'warp-off-chain-messages',
 ]);
 
-const oldRows: readonly FieldRow[] = [
+const oldRows: readonly ConfigFieldRow[] = [
   ['price-options-slow-fee-percentage', 'u64', '95', 'Slow tip of eth_suggestPriceOptions.', { unit: 'percent' }],
   ['price-options-fast-fee-percentage', 'u64', '105', 'Fast tip of eth_suggestPriceOptions.', { unit: 'percent' }],
   ['price-options-max-tip', 'u64', '20000000000', 'Highest tip of eth_suggestPriceOptions.', { unit: 'wei' }],
@@ -48,14 +48,14 @@ const oldRows: readonly FieldRow[] = [
 
 const noEffect = 'Since v1.15.0 the node ignores it and logs a warning.';
 
-const gone = (fields: readonly Field[]): readonly Field[] =>
+const gone = (fields: readonly ConfigField[]): readonly ConfigField[] =>
   fields.map((field) => (lastingKeys.has(field.key) ? field : { ...field, noEffect }));
 
 const coreth = 'graft/coreth/plugin/evm/config/config.go';
 const saevm = 'vms/saevm/cchain/config.go';
 
 /** `config.json` of the C-Chain, before and since v1.15.0: which of both a node is cannot be known from the file. */
-export const cChainShape: Shape = {
+export const cChainShape: ConfigShape = {
   goType: 'config.Config',
   fields: withNulls([
     ...fieldsOf(saevm, [

@@ -1,6 +1,6 @@
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import { feeShape } from './feeFields';
-import type { Field, Shape } from './field';
+import type { ConfigField, ConfigShape } from './field';
 import { precompileFields } from './precompileFields';
 
 const ethereum = 'libevm/params/config.go';
@@ -36,15 +36,15 @@ export const ethereumTimeKeys = ['shanghaiTime', 'cancunTime', 'pragueTime', 've
 
 const leaveOut = 'Leave it out.';
 
-const ethereumForkFields: readonly Field[] = [
-  ...ethereumBlockKeys.map((key): Field => ({
+const ethereumForkFields: readonly ConfigField[] = [
+  ...ethereumBlockKeys.map((key): ConfigField => ({
     key,
     kind: 'big',
     unit: 'blocks',
     meaning: 'A fork of Ethereum. The VM sets it itself; leave it out.',
     source: ethereum,
   })),
-  ...ethereumTimeKeys.map((key): Field => ({
+  ...ethereumTimeKeys.map((key): ConfigField => ({
     key,
     kind: 'u64',
     unit: 'seconds',
@@ -55,8 +55,8 @@ const ethereumForkFields: readonly Field[] = [
 ];
 
 /** What geth reads in its genesis and these chains do not use. */
-const idleFields: readonly Field[] = [
-  ...(['daoForkSupport', 'terminalTotalDifficultyPassed'] as const).map((key): Field => ({
+const idleFields: readonly ConfigField[] = [
+  ...(['daoForkSupport', 'terminalTotalDifficultyPassed'] as const).map((key): ConfigField => ({
     key,
     kind: 'bool',
     onNull: 'kept',
@@ -93,7 +93,7 @@ const idleFields: readonly Field[] = [
 ];
 
 /** What the VM takes over from Ethereum's chains; it reads these first. */
-export const ethereumConfigShape: Shape = {
+export const ethereumConfigShape: ConfigShape = {
   goType: 'params.chainConfigWithoutMethods',
   fields: [
     {
@@ -117,7 +117,7 @@ const upgradeNames: { readonly [Key in UpgradeTimeKey]: string } = {
   heliconTimestamp: 'Helicon',
 };
 
-function upgradeTimeFields(meaning: (name: string) => string, embedded?: string): readonly Field[] {
+function upgradeTimeFields(meaning: (name: string) => string, embedded?: string): readonly ConfigField[] {
   return upgradeTimeKeys.map((key) => ({
     key,
     kind: 'u64',
@@ -131,7 +131,7 @@ function upgradeTimeFields(meaning: (name: string) => string, embedded?: string)
 }
 
 /** `networkUpgradeOverrides` of an upgrade file. */
-export const upgradeTimesShape: Shape = {
+export const upgradeTimesShape: ConfigShape = {
   goType: 'extras.NetworkUpgrades',
   fields: upgradeTimeFields(
     (name) =>
@@ -140,7 +140,7 @@ export const upgradeTimesShape: Shape = {
 };
 
 /** What Avalanche adds; the VM reads these second, and the precompiles last. */
-export const avalancheConfigShape: Shape = {
+export const avalancheConfigShape: ConfigShape = {
   goType: 'extras._ChainConfigExtra',
   fields: [
     ...upgradeTimeFields(
@@ -177,7 +177,7 @@ export const avalancheConfigShape: Shape = {
 };
 
 /** `config` of a genesis file. */
-export const configShape: Shape = {
+export const configShape: ConfigShape = {
   goType: 'params.ChainConfig',
   fields: [...ethereumConfigShape.fields, ...avalancheConfigShape.fields, ...precompileFields],
 };

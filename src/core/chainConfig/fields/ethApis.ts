@@ -1,7 +1,7 @@
-import type { Field } from './field';
+import type { ConfigField } from './field';
 
 /** Services of `eth-apis` by name, in the order of the default list and then the others. */
-export const ethApis: NonNullable<Field['values']> = [
+export const ethApis: NonNullable<ConfigField['values']> = [
   { value: 'eth', meaning: 'eth_coinbase, eth_etherbase' },
   { value: 'eth-filter', meaning: 'eth_getLogs, filters and subscriptions' },
   { value: 'net', meaning: 'net_version and its like' },
@@ -46,7 +46,7 @@ export const oldEthApis: ReadonlyMap<string, string> = new Map([
 export const defaultEthApis = ethApis.slice(0, 7).map(({ value }) => value);
 
 /** APIs of `apis` on the C-Chain since v1.15.0; the last two are off by default. */
-export const cChainApis: NonNullable<Field['values']> = [
+export const cChainApis: NonNullable<ConfigField['values']> = [
   { value: 'web3', meaning: 'web3_clientVersion, web3_sha3' },
   { value: 'net', meaning: 'net_version and its like' },
   { value: 'txpool', meaning: 'txpool_ methods' },

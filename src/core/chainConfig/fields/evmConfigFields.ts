@@ -1,5 +1,5 @@
 import { defaultEthApis, ethApis } from './ethApis';
-import { fieldsOf, type Field, type FieldRow, type Shape } from './field';
+import { fieldsOf, type ConfigField, type ConfigFieldRow, type ConfigShape } from './field';
 
 const source = 'graft/subnet-evm/plugin/evm/config/config.go';
 const megabytes = { unit: 'megabytes' } as const;
@@ -7,7 +7,7 @@ const blocks = { unit: 'blocks' } as const;
 const eip1820 = '["0xfefb2da535e927b85fe68eb81cb2e4a5827c905f78381a01ef2322aa9b0aee8e"]';
 
 /** What the C-Chain before v1.15.0 reads too, in the same form. */
-export const sharedRows: readonly FieldRow[] = [
+export const sharedRows: readonly ConfigFieldRow[] = [
   [
     'min-delay-target',
     'u64',
@@ -173,7 +173,7 @@ export const sharedRows: readonly FieldRow[] = [
   ],
 ];
 
-const ownRows: readonly FieldRow[] = [
+const ownRows: readonly ConfigFieldRow[] = [
   [
     'feeRecipient',
     'string',
@@ -219,15 +219,15 @@ const pointers: ReadonlySet<string> = new Set([
   'min-price-target',
 ]);
 
-export function withNulls(fields: readonly Field[]): readonly Field[] {
+export function withNulls(fields: readonly ConfigField[]): readonly ConfigField[] {
   return fields.map((field) => {
-    const isKept = typeof field.kind === 'string' && field.kind !== 'duration' && !pointers.has(field.key);
-    return isKept ? { ...field, onNull: 'kept' } : field;
+    const isCached = typeof field.kind === 'string' && field.kind !== 'duration' && !pointers.has(field.key);
+    return isCached ? { ...field, onNull: 'kept' } : field;
   });
 }
 
 /** `config.json` of a chain on Subnet-EVM: how one node runs it. */
-export const evmConfigShape: Shape = {
+export const evmConfigShape: ConfigShape = {
   goType: 'config.Config',
   fields: withNulls(fieldsOf(source, [...ownRows, ...sharedRows])),
 };

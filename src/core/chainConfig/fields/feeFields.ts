@@ -1,10 +1,10 @@
-import type { Field, Shape } from './field';
+import type { ConfigField, ConfigShape } from './field';
 
 const source = 'graft/subnet-evm/commontype/fee_config.go';
 
 const noEffect = 'No effect since Granite, but it must be there and in its range.';
 
-const feeFields: readonly Field[] = [
+const feeFields: readonly ConfigField[] = [
   {
     key: 'gasLimit',
     kind: 'big',
@@ -84,4 +84,4 @@ const feeFields: readonly Field[] = [
 ];
 
 /** `feeConfig` and `initialFeeConfig`. */
-export const feeShape: Shape = { goType: 'commontype.FeeConfig', fields: feeFields };
+export const feeShape: ConfigShape = { goType: 'commontype.FeeConfig', fields: feeFields };

@@ -34,13 +34,13 @@ export type Kind =
       /** Go keeps pointers to the values, so that one may be null. */
       readonly isPointer?: boolean;
     }
-  | { readonly shape: Shape };
+  | { readonly shape: ConfigShape };
 
 /** An object of known keys. */
-export interface Shape {
+export interface ConfigShape {
   /** Go's name of the type, as its errors have it: `commontype.FeeConfig`. */
   readonly goType: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ConfigField[];
   /**
    * The Go type reads itself (gencodec), so that an error in it ends the reading of what stands around it. Fields that it
    * wants are asked for in the order of `fields`.
@@ -49,7 +49,7 @@ export interface Shape {
 }
 
 /** A row of the one table of fields, which reading, completion, hovers and documentation are made from. */
-export interface Field {
+export interface ConfigField {
   readonly key: string;
   readonly kind: Kind;
   /** Go's name of the type in its errors, where it is not that of the kind: `config.PBool`. */
@@ -81,15 +81,15 @@ export interface Field {
 }
 
 /** A row in short: key, kind, default, meaning and the rest. */
-export type FieldRow = readonly [
+export type ConfigFieldRow = readonly [
   key: string,
   kind: Kind,
   preset: string | undefined,
   meaning: string,
-  more?: Partial<Field>,
+  more?: Partial<ConfigField>,
 ];
 
 /** Fields of long tables that all stand in one place of the source. */
-export function fieldsOf(source: string, rows: readonly FieldRow[]): readonly Field[] {
+export function fieldsOf(source: string, rows: readonly ConfigFieldRow[]): readonly ConfigField[] {
   return rows.map(([key, kind, preset, meaning, more]) => ({ key, kind, default: preset, meaning, source, ...more }));
 }

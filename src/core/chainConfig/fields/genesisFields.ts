@@ -1,11 +1,11 @@
 import { configShape } from './configFields';
-import type { Field, Kind, Shape } from './field';
+import type { ConfigField, Kind, ConfigShape } from './field';
 
 const accountSource = 'libevm/core/types/account.go';
 const genesisSource = 'graft/subnet-evm/core/genesis.go';
 
 /** An entry of `alloc`. */
-export const accountShape: Shape = {
+export const accountShape: ConfigShape = {
   goType: 'types.Account',
   readsItself: true,
   fields: [
@@ -47,11 +47,11 @@ export const accountShape: Shape = {
   ],
 };
 
-function copied(key: string, kind: Kind, meaning: string): Field {
+function copied(key: string, kind: Kind, meaning: string): ConfigField {
   return { key, kind, meaning, noEffect: 'It only stands in the genesis block.', source: genesisSource };
 }
 
-export const genesisShape: Shape = {
+export const genesisShape: ConfigShape = {
   goType: 'core.Genesis',
   readsItself: true,
   fields: [

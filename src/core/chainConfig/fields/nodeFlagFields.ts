@@ -1,11 +1,11 @@
-import { fieldsOf, type FieldRow, type Kind, type Shape } from './field';
+import { fieldsOf, type ConfigFieldRow, type Kind, type ConfigShape } from './field';
 import { otherFlags } from './otherFlags';
 
 const strings: Kind = { list: 'string' };
 const ints: Kind = { list: 'int' };
 
 /** Flags that the operator of an L1 meets. */
-const rows: readonly FieldRow[] = [
+const rows: readonly ConfigFieldRow[] = [
   ['version', 'bool', 'false', 'Prints the version and ends.'],
   ['version-json', 'bool', 'false', 'Prints the versions as JSON and ends.'],
   ['data-dir', 'string', '"$HOME/.avalanchego"', 'Folder of everything the node keeps: $HOME/.avalanchego.'],
@@ -121,10 +121,10 @@ function meaningOf(key: string): string {
 }
 
 /** The `config.json` of a node: its flags without `--`. A node takes each kind of value that can be read as the flag's. */
-export const nodeFlagShape: Shape = {
+export const nodeFlagShape: ConfigShape = {
   goType: 'config.Config',
   fields: fieldsOf('config/flags.go', [
     ...rows,
-    ...otherFlags.map(([key, kind, preset]): FieldRow => [key, kind, preset, meaningOf(key)]),
+    ...otherFlags.map(([key, kind, preset]): ConfigFieldRow => [key, kind, preset, meaningOf(key)]),
   ]),
 };

@@ -1,11 +1,11 @@
 import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import { feeShape } from './feeFields';
-import type { Field, Shape } from './field';
+import type { ConfigField, ConfigShape } from './field';
 
 const contracts = 'graft/subnet-evm/precompile/contracts';
 
 /** In all precompiles. */
-const upgradeFields: readonly Field[] = [
+const upgradeFields: readonly ConfigField[] = [
   {
     key: 'blockTimestamp',
     kind: 'u64',
@@ -25,7 +25,7 @@ const upgradeFields: readonly Field[] = [
   },
 ];
 
-function roleField(key: string, meaning: string, since?: string): Field {
+function roleField(key: string, meaning: string, since?: string): ConfigField {
   return {
     key,
     kind: { list: 'address' },
@@ -37,13 +37,13 @@ function roleField(key: string, meaning: string, since?: string): Field {
 }
 
 /** In all precompiles with an allow list. */
-const roleFields: readonly Field[] = [
+const roleFields: readonly ConfigField[] = [
   roleField('adminAddresses', 'They may use it and give any role to anyone.'),
   roleField('managerAddresses', 'They may use it, and give and take the role “enabled”.', 'Durango'),
   roleField('enabledAddresses', 'They may use it.'),
 ];
 
-export const rewardShape: Shape = {
+export const rewardShape: ConfigShape = {
   goType: 'rewardmanager.InitialRewardConfig',
   fields: [
     {
@@ -64,12 +64,12 @@ export const rewardShape: Shape = {
   ],
 };
 
-function shapeOf(goPackage: string, own: readonly Field[] = [], roles = roleFields): Shape {
+function shapeOf(goPackage: string, own: readonly ConfigField[] = [], roles = roleFields): ConfigShape {
   return { goType: `${goPackage}.Config`, fields: [...upgradeFields, ...roles, ...own] };
 }
 
 /** What each precompile's object holds, in a genesis and in an upgrade; without those that no VM has switched on. */
-export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPriceManagerConfig'>]: Shape } = {
+export const precompileShapes: { readonly [Key in Exclude<PrecompileKey, 'gasPriceManagerConfig'>]: ConfigShape } = {
   contractDeployerAllowListConfig: shapeOf('deployerallowlist'),
   contractNativeMinterConfig: shapeOf('nativeminter', [
     {
@@ -145,7 +145,7 @@ export function precompileMeaning(key: keyof typeof precompileShapes): string {
 }
 
 /** As fields of `config` and of an item of `precompileUpgrades`. */
-export const precompileFields: readonly Field[] = Object.entries(precompileShapes).map(([key, shape]) => ({
+export const precompileFields: readonly ConfigField[] = Object.entries(precompileShapes).map(([key, shape]) => ({
   key,
   kind: { shape },
   isExact: true,

@@ -1,8 +1,8 @@
-import { fieldsOf, type Shape } from './field';
+import { fieldsOf, type ConfigShape } from './field';
 
 const source = 'subnets/config.go';
 
-const snow: Shape = {
+const snow: ConfigShape = {
   goType: 'snowball.Parameters',
   fields: fieldsOf('snow/consensus/snowball/parameters.go', [
     ['k', 'int', '20', 'Validators asked in each poll.'],
@@ -23,7 +23,7 @@ const snow: Shape = {
   ]),
 };
 
-const simplex: Shape = {
+const simplex: ConfigShape = {
   goType: 'simplex.Parameters',
   fields: fieldsOf('snow/consensus/simplex/parameters.go', [
     [
@@ -44,7 +44,7 @@ const simplex: Shape = {
 };
 
 /** `<subnet-config-dir>/<subnetID>.json` */
-export const subnetShape: Shape = {
+export const subnetShape: ConfigShape = {
   goType: 'subnets.Config',
   fields: fieldsOf(source, [
     ['validatorOnly', 'bool', 'false', 'Only validators of the subnet see its chains.'],

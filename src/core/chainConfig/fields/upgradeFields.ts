@@ -1,11 +1,11 @@
 import { upgradeTimesShape } from './configFields';
-import type { Shape } from './field';
+import type { ConfigShape } from './field';
 import { precompileFields } from './precompileFields';
 
 const stateSource = 'graft/subnet-evm/params/extras/state_upgrade.go';
 const source = 'graft/subnet-evm/params/extras/config.go';
 
-export const stateAccountShape: Shape = {
+export const stateAccountShape: ConfigShape = {
   goType: 'extras.StateUpgradeAccount',
   fields: [
     {
@@ -31,7 +31,7 @@ export const stateAccountShape: Shape = {
   ],
 };
 
-export const stateUpgradeShape: Shape = {
+export const stateUpgradeShape: ConfigShape = {
   goType: 'extras.StateUpgrade',
   fields: [
     {
@@ -52,10 +52,10 @@ export const stateUpgradeShape: Shape = {
 };
 
 /** An item of `precompileUpgrades`: exactly one precompile. */
-export const precompileUpgradeShape: Shape = { goType: 'extras.PrecompileUpgrade', fields: precompileFields };
+export const precompileUpgradeShape: ConfigShape = { goType: 'extras.PrecompileUpgrade', fields: precompileFields };
 
 /** upgrade.json */
-export const upgradeShape: Shape = {
+export const upgradeShape: ConfigShape = {
   goType: 'extras.UpgradeConfig',
   fields: [
     {

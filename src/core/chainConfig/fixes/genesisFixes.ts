@@ -10,8 +10,8 @@ import type { FixPlace } from './place';
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
 /** One gas limit in both places, whichever is the right one. */
-export function equalGasLimit({ judged, file }: FixPlace): readonly Fix[] {
-  const { genesis } = judged;
+export function equalGasLimit({ validated, file }: FixPlace): readonly Fix[] {
+  const { genesis } = validated;
   const header = genesis?.gasLimit;
   const fee = genesis?.config?.feeConfig?.gasLimit;
   if (header === undefined) {
@@ -48,12 +48,12 @@ function defaults(gasLimit: bigint | undefined): readonly (readonly [string, Wri
 }
 
 /** The values of a fee config that are not there, as the VM's own has them; its gas limit is that of the genesis. */
-export function addFees({ judged, member, file }: FixPlace): readonly Fix[] {
+export function addFees({ validated, member, file }: FixPlace): readonly Fix[] {
   const object = member?.value;
   if (object?.kind !== 'object') {
     return [];
   }
-  const missing = defaults(judged.genesis?.gasLimit?.value).filter(([key]) => !has(object, key));
+  const missing = defaults(validated.genesis?.gasLimit?.value).filter(([key]) => !has(object, key));
   return missing.length === 0
     ? []
     : [
@@ -69,9 +69,9 @@ function has({ members }: ObjectNode, key: string): boolean {
 }
 
 /** A fee value that the VM takes. */
-export function writeDefaultFee({ judged, member, node, file }: FixPlace): readonly Fix[] {
+export function writeDefaultFee({ validated, member, node, file }: FixPlace): readonly Fix[] {
   const key = member?.key.toLowerCase();
-  const value = defaults(judged.genesis?.gasLimit?.value).find(([each]) => each.toLowerCase() === key)?.[1];
+  const value = defaults(validated.genesis?.gasLimit?.value).find(([each]) => each.toLowerCase() === key)?.[1];
   return node === undefined || typeof value !== 'bigint' || value === 0n
     ? writeZero({ node, file })
     : [{ title: `Write ${value}`, edits: () => [replaceValue(file, node, value)] }];
@@ -84,8 +84,10 @@ export function writeZero({ node, file }: Pick<FixPlace, 'node' | 'file'>): read
 }
 
 /** What is best left out, with its key. */
-export function leaveOut({ judged, file, member }: FixPlace): readonly Fix[] {
-  return member === undefined ? [] : [new FileFixes(judged.input, file.file).remove(`Remove ${member.key}`, [member])];
+export function leaveOut({ validated, file, member }: FixPlace): readonly Fix[] {
+  return member === undefined
+    ? []
+    : [new FileFixes(validated.input, file.file).remove(`Remove ${member.key}`, [member])];
 }
 
 export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {

@@ -3,23 +3,23 @@ import { insertMember } from '../edit/insert';
 import { accountShape, genesisShape } from '../fields/genesisFields';
 import { replaceValue } from '../edit/replace';
 import type { Fix } from '../problem';
-import type { Member } from '../source/configNode';
+import type { ConfigMember } from '../source/configNode';
 import type { FixPlace } from './place';
 
 /** The first field that the VM asks for and does not find, with the value that one would write. */
-export function addMissing({ node: object, file, judged }: FixPlace): readonly Fix[] {
-  if (object?.kind !== 'object' || file.source.refusal !== undefined) {
+export function addMissing({ node: object, file, validated }: FixPlace): readonly Fix[] {
+  if (object?.kind !== 'object' || file.source.jsonError !== undefined) {
     return [];
   }
   const { fields } = object === file.source.root ? genesisShape : accountShape;
-  const valuesOf = (key: string): readonly Member[] =>
+  const valuesOf = (key: string): readonly ConfigMember[] =>
     object.members.filter((member) => member.key.toLowerCase() === key.toLowerCase());
-  const isNull = ({ value }: Member): boolean => value?.kind === 'word' && value.value === null;
+  const isNull = ({ value }: ConfigMember): boolean => value?.kind === 'word' && value.value === null;
   const key = fields.find((field) => field.isRequired === true && valuesOf(field.key).every(isNull))?.key;
   if (key === undefined) {
     return [];
   }
-  const value = valueOf(key, judged.genesis?.config?.feeConfig?.gasLimit?.value);
+  const value = valueOf(key, validated.genesis?.config?.feeConfig?.gasLimit?.value);
   const empty = valuesOf(key).at(-1)?.value;
   return [
     {

@@ -1,31 +1,31 @@
 import { childAt, type EditedFile } from '../edit/editedFile';
 import type { Problem } from '../problem';
-import type { ConfigNode, ListNode, Member, ObjectNode } from '../source/configNode';
-import type { Judged } from '../model/judged';
+import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
+import type { ValidatedFiles } from '../model/judged';
 
 /** What stands where a problem is. */
 export interface FixPlace {
   readonly problem: Problem;
-  readonly judged: Judged;
+  readonly validated: ValidatedFiles;
   readonly file: EditedFile;
   /** The innermost value around it, or the value of the key that it is. */
   readonly node: ConfigNode | undefined;
   /** The key with its value, where it is one or is in one. */
-  readonly member: Member | undefined;
+  readonly member: ConfigMember | undefined;
   /** Around `member`, or around `node` in a list: outermost first. */
   readonly around: readonly (ObjectNode | ListNode)[];
   /** Keys from the top to `member`. */
   readonly path: readonly string[];
 }
 
-export function placeOf(problem: Problem, judged: Judged, file: EditedFile): FixPlace {
+export function fixPlace(problem: Problem, validated: ValidatedFiles, file: EditedFile): FixPlace {
   const around: (ObjectNode | ListNode)[] = [];
   const path: string[] = [];
-  let member: Member | undefined;
+  let member: ConfigMember | undefined;
   let node = file.source.root;
   while (node !== undefined && (node.kind === 'object' || node.kind === 'list')) {
     const isWhole = problem.start === node.start && (problem.end === node.end || problem.end === node.start + 1);
-    const children: readonly (ConfigNode | Member)[] = node.kind === 'object' ? node.members : node.items;
+    const children: readonly (ConfigNode | ConfigMember)[] = node.kind === 'object' ? node.members : node.items;
     const child = isWhole ? undefined : childAt(children, problem.start);
     if (child === undefined || problem.end > child.end) {
       break;
@@ -42,5 +42,5 @@ export function placeOf(problem: Problem, judged: Judged, file: EditedFile): Fix
       node = child;
     }
   }
-  return { problem, judged, file, node, member, around, path };
+  return { problem, validated, file, node, member, around, path };
 }

@@ -55,8 +55,8 @@ function listOf({ members }: ObjectNode, key: RoleKey): ListNode | undefined {
 }
 
 /** The time of Durango, or that of the genesis where this is later: in a genesis both are from the start. */
-export function writeDurango({ judged, around, node, member, file }: FixPlace): readonly Fix[] {
-  const { genesis, upgrade, input } = judged;
+export function writeDurango({ validated, around, node, member, file }: FixPlace): readonly Fix[] {
+  const { genesis, upgrade, input } = validated;
   const durango = upgradeTimesOf({ genesis, upgrade, network: input.network }).durangoTimestamp?.value;
   const start = file.file === 'genesis' ? (genesis?.timestamp?.value ?? 0n) : 0n;
   const object = around.findLast((each) => each.kind === 'object');
@@ -77,9 +77,9 @@ export function writeDurango({ judged, around, node, member, file }: FixPlace): 
 }
 
 /** Block builders or one address. */
-export function rewardOne({ judged, around, file }: FixPlace): readonly Fix[] {
+export function rewardOne({ validated, around, file }: FixPlace): readonly Fix[] {
   const object = around.findLast((each) => each.kind === 'object');
-  const fixes = new FileFixes(judged.input, file.file);
+  const fixes = new FileFixes(validated.input, file.file);
   return object?.kind !== 'object'
     ? []
     : ['allowFeeRecipients', 'rewardAddress'].flatMap((key) => {

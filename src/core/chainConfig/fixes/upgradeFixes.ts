@@ -1,5 +1,5 @@
 import { disableThenEnable, nextPrecompileTime, nextStateTime } from '../effective/nextTime';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import { childAt } from '../edit/editedFile';
 import { insertItemBefore, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
@@ -14,8 +14,8 @@ const notice = 3_600n;
 
 /** The earliest time that the VM takes, where one stands that it refuses or none. */
 export function writeNextTime(place: FixPlace): readonly Fix[] {
-  const { judged, problem, file } = place;
-  const { genesis, upgrade, input } = judged;
+  const { validated, problem, file } = place;
+  const { genesis, upgrade, input } = validated;
   const files = { genesis, upgrade, network: input.network };
   const after = { lastAccepted: input.running?.lastAccepted.timestamp };
   const index = indexAt(upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
@@ -45,7 +45,7 @@ function soonest(earliest: bigint, now: number): bigint {
 
 function writeTime(file: FixPlace['file'], node: ConfigNode, time: bigint): Fix {
   return {
-    title: `Write ${time}, ${timeWords(time)}`,
+    title: `Write ${time}, ${activationTimeText(time)}`,
     edits: () => [replaceValue(file, node, time)],
   };
 }
@@ -59,7 +59,7 @@ function addTime({ file }: FixPlace, object: ConfigNode | undefined, time: bigin
     ? [writeTime(file, named, time)]
     : [
         {
-          title: `Add blockTimestamp ${time}, ${timeWords(time)}`,
+          title: `Add blockTimestamp ${time}, ${activationTimeText(time)}`,
           edits: () => [insertMember(file, object, 'blockTimestamp', time)],
         },
       ];
@@ -92,7 +92,7 @@ function areTimed(items: readonly PrecompileConfig[]): boolean {
 /** The items in the order of their times; those of one time, and those without, stay where they are to each other. */
 export function sortByTime(place: FixPlace): readonly Fix[] {
   const list = listOf(place);
-  const items = place.judged.upgrade?.precompileUpgrades;
+  const items = place.validated.upgrade?.precompileUpgrades;
   if (list === undefined || items === undefined || items.length !== list.items.length) {
     return [];
   }
@@ -115,8 +115,8 @@ function listOf({ around }: FixPlace): ListNode | undefined {
 
 /** The pair that changes the settings of what is on: one item disables it, the next one enables it again. */
 export function writePair(place: FixPlace): readonly Fix[] {
-  const { judged, problem, file } = place;
-  const { genesis, upgrade, input } = judged;
+  const { validated, problem, file } = place;
+  const { genesis, upgrade, input } = validated;
   const index = indexAt(upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
   const config = upgrade?.precompileUpgrades[index];
   const list = listOf(place);

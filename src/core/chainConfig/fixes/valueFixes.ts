@@ -12,7 +12,7 @@ import type { FixPlace } from './place';
 const mostDigits = 80;
 
 /** The whole number that a text says in some way: `1e18`, `25.0`, `0x10`, `1_000`; undefined: none. */
-export function wholeNumber(text: string): bigint | undefined {
+export function wholeNumberFix(text: string): bigint | undefined {
   const plain = text
     .trim()
     .replace(/[_,' ]/g, '')
@@ -51,7 +51,7 @@ export function writeAmount(bits: number): (place: FixPlace) => readonly Fix[] {
       return [];
     }
     const isBareHex = node.kind === 'string' && /^[0-9a-f]{1,64}$/i.test(text) && /[a-f]/i.test(text);
-    const value = isBareHex ? BigInt(`0x${text}`) : wholeNumber(text);
+    const value = isBareHex ? BigInt(`0x${text}`) : wholeNumberFix(text);
     if (value === undefined || value < 0n || value >> BigInt(bits) !== 0n) {
       return [];
     }
@@ -64,14 +64,14 @@ export function writeAmount(bits: number): (place: FixPlace) => readonly Fix[] {
 export function writeBig(place: FixPlace): readonly Fix[] {
   const { node } = place;
   const text = textOf(node) ?? '';
-  const value = wholeNumber(text);
+  const value = wholeNumberFix(text);
   return node === undefined || value === undefined || (node.kind === 'number' && String(value) === text)
     ? []
     : write(place, node, value, String(value));
 }
 
 export function writeUint(place: FixPlace): readonly Fix[] {
-  const value = wholeNumber(textOf(place.node) ?? '');
+  const value = wholeNumberFix(textOf(place.node) ?? '');
   return value === undefined || value < 0n || value >= 2n ** 64n ? [] : writeBig(place);
 }
 

@@ -1,10 +1,10 @@
 import type { Fix, Problem } from '../problem';
 import { readable } from '../problemLimit';
-import type { Judged } from '../model/judged';
+import type { ValidatedFiles } from '../model/judged';
 import type { RuleId } from '../rules/rules';
 import { addFees, equalGasLimit, leaveOut, writeDefaultFee, writeValue, writeZero } from './genesisFixes';
 import { addMissing } from './missingFixes';
-import { placeOf, type FixPlace } from './place';
+import { fixPlace, type FixPlace } from './place';
 import { keepOneRole, removeAddress, rewardOne, writeDurango } from './precompileFixes';
 import { removeAllSyntax } from './syntaxFixes';
 import { disableInstead, removeUpgradeItem, sortByTime, writeNextTime, writePair } from './upgradeFixes';
@@ -90,15 +90,18 @@ const fixesByRule: { readonly [Id in RuleId]?: (place: FixPlace) => readonly Fix
 const stride = 20;
 
 /** The problems with their quick fixes, after those that they have. */
-export function* withFixes(problems: readonly Problem[], judged: Judged): Generator<undefined, readonly Problem[]> {
+export function* withFixes(
+  problems: readonly Problem[],
+  validated: ValidatedFiles,
+): Generator<undefined, readonly Problem[]> {
   const all: Problem[] = [];
   for (const [i, problem] of problems.entries()) {
     const fixesOf = fixesByRule[problem.rule];
-    const source = judged.input[problem.file];
+    const source = validated.input[problem.file];
     const fixes =
       fixesOf === undefined || source === undefined
         ? []
-        : fixesOf(placeOf(problem, judged, { file: problem.file, source }));
+        : fixesOf(fixPlace(problem, validated, { file: problem.file, source }));
     all.push(readable(fixes.length === 0 ? problem : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] }));
     if (i % stride === 0) {
       yield undefined;

@@ -1,6 +1,6 @@
 import { cb58Id } from '../../ids/cb58Id';
 import type { ConfigFile, Problem } from '../problem';
-import { judgeFolder } from './judgeFolder';
+import { validateFolder } from './judgeFolder';
 
 /** The folder that a file lies in. */
 export interface FolderOfFile {
@@ -23,7 +23,7 @@ export function folderProblems({ file, path, names, chains }: FolderOfFile): rea
     return [];
   }
   const isId = cb58Id(folder)?.checksum === 'valid';
-  const { problems } = judgeFolder({
+  const { problems } = validateFolder({
     folder: path.split('/').slice(0, -2).join('/'),
     files: names.map((name) => `${folder}/${name}`),
     // An ID may be that of a chain which nobody configured here.

@@ -27,7 +27,7 @@ const prefix = 'could not unmarshal JSON: ';
  * The value of `--chain-config-content`: JSON as base64, in which `Config` and `Upgrade` of each chain are base64 again.
  * Rule: `config/config.go` getChainConfigsFromFlag, seen with the node's own reader.
  */
-export function* judgeContentSteps(base64: string): Generator<undefined, ContentVerdict> {
+export function* validateContentSteps(base64: string): Generator<undefined, ContentVerdict> {
   const bytes = yield* readGoBase64Steps(base64);
   return typeof bytes === 'string'
     ? { chains: [], nodeText: `unable to decode base64 content: ${bytes}` }
@@ -35,7 +35,7 @@ export function* judgeContentSteps(base64: string): Generator<undefined, Content
 }
 
 /** The same, once the outer base64 is taken off. */
-export function judgeContentText(source: ConfigSource): ContentVerdict {
+export function validateContentText(source: ConfigSource): ContentVerdict {
   const steps = contentOf(source);
   let step = steps.next();
   while (step.done !== true) {
@@ -44,9 +44,9 @@ export function judgeContentText(source: ConfigSource): ContentVerdict {
   return step.value;
 }
 
-function* contentOf({ root, refusal }: ConfigSource): Generator<undefined, ContentVerdict> {
-  if (refusal !== undefined) {
-    return { chains: [], nodeText: prefix + refusal.text };
+function* contentOf({ root, jsonError: error }: ConfigSource): Generator<undefined, ContentVerdict> {
+  if (error !== undefined) {
+    return { chains: [], nodeText: prefix + error.text };
   }
   if (root?.kind !== 'object') {
     return isNull(root)

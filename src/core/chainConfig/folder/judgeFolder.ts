@@ -44,7 +44,7 @@ const properName = /^(?:config|upgrade)\.json$/;
 const almostName = /^\.?(config|upgrade)(?:\.json)?$|^(config|upgrade)[-_ (].*\.json$/i;
 
 /** Rule: `config/config.go` readChainConfigPath and `utils/storage/storage_common.go`, seen with the node's own reader. */
-export function judgeFolder(listing: ChainConfigListing): FolderVerdict {
+export function validateFolder(listing: ChainConfigListing): FolderVerdict {
   const { folder, files } = listing;
   if (files === undefined) {
     return { taken: new Map(), problems: [problem('', 'noSuchFolder', [], `cannot read directory: ${folder}`)] };
@@ -132,6 +132,6 @@ function problem(
   values: readonly string[],
   nodeText?: string,
 ): FolderProblem {
-  const says: (...values: readonly string[]) => string = rules[rule].says;
-  return { path, rule, message: says(...values), nodeText };
+  const message: (...values: readonly string[]) => string = rules[rule].message;
+  return { path, rule, message: message(...values), nodeText };
 }

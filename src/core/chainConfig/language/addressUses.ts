@@ -2,18 +2,18 @@ import { precompileKeys, precompileOf } from '../../evm/precompile/precompiles';
 import { formatAmount } from '../../text/amount';
 import { formatCount } from '../../text/count';
 import type { RoleKey } from '../model/genesis';
-import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import { knownAddress } from './knownAddresses';
 import { knownCodeName } from './knownCode';
 import type { LanguageInput } from './languageInput';
-import { amountOf, integerOf, timeWords } from './valueWords';
+import { amountFrom, integerIn, timeValueText } from './valueWords';
 
 /** The value of a key as Go finds it: the last one, in any letter case. */
 export function valueIn(node: ConfigNode | undefined, key: string): ConfigNode | undefined {
   return memberIn(node, key)?.value;
 }
 
-export function memberIn(node: ConfigNode | undefined, key: string): Member | undefined {
+export function memberIn(node: ConfigNode | undefined, key: string): ConfigMember | undefined {
   const lower = key.toLowerCase();
   return node?.kind === 'object' ? node.members.findLast((member) => isKey(member.key, lower)) : undefined;
 }
@@ -23,7 +23,7 @@ function isKey(key: string, lower: string): boolean {
 }
 
 /** `0x` and lower case, for 40 hex digits with or without it; undefined: no address. */
-export function addressIn(text: string): string | undefined {
+export function addressAt(text: string): string | undefined {
   return /^(?:0[xX])?[0-9a-fA-F]{40}$/.test(text) ? `0x${text.slice(-40).toLowerCase()}` : undefined;
 }
 
@@ -60,11 +60,11 @@ function accountWords(address: string, genesis: ConfigNode | undefined, input: L
   if (account === undefined) {
     return genesis === undefined ? [] : ['no balance in alloc'];
   }
-  const balance = integerOf(valueIn(account, 'balance'));
+  const balance = integerIn(valueIn(account, 'balance'));
   const code = valueIn(account, 'code');
   const bytes = code?.kind === 'string' ? Math.max(0, Math.ceil((code.value.length - 2) / 2)) : 0;
   const name = code?.kind === 'string' ? knownCodeName(code.value) : undefined;
-  const amount = balance === undefined ? undefined : amountOf(BigInt.asUintN(256, balance), input);
+  const amount = balance === undefined ? undefined : amountFrom(BigInt.asUintN(256, balance), input);
   return [
     ...(amount === undefined ? [] : [`balance in alloc: ${formatAmount(amount)}`]),
     ...(name === undefined ? [] : [`code: ${name}`]),
@@ -74,25 +74,25 @@ function accountWords(address: string, genesis: ConfigNode | undefined, input: L
 
 interface RoleWords {
   readonly list: RoleKey;
-  says(precompile: string): string;
-  saysFrom(precompile: string, time: string): string;
+  expected(precompile: string): string;
+  fromMessage(precompile: string, time: string): string;
 }
 
 const roles: readonly RoleWords[] = [
   {
     list: 'adminAddresses',
-    says: (name) => `admin of ${name}`,
-    saysFrom: (name, time) => `admin of ${name} from ${time}`,
+    expected: (name) => `admin of ${name}`,
+    fromMessage: (name, time) => `admin of ${name} from ${time}`,
   },
   {
     list: 'managerAddresses',
-    says: (name) => `manager of ${name}`,
-    saysFrom: (name, time) => `manager of ${name} from ${time}`,
+    expected: (name) => `manager of ${name}`,
+    fromMessage: (name, time) => `manager of ${name} from ${time}`,
   },
   {
     list: 'enabledAddresses',
-    says: (name) => `enabled on ${name}`,
-    saysFrom: (name, time) => `enabled on ${name} from ${time}`,
+    expected: (name) => `enabled on ${name}`,
+    fromMessage: (name, time) => `enabled on ${name} from ${time}`,
   },
 ];
 
@@ -103,24 +103,24 @@ function precompileWords(address: string, parent: ObjectNode, input: LanguageInp
       return [];
     }
     const { name } = precompileOf(key);
-    const at = integerOf(valueIn(object, 'blockTimestamp'));
-    const since = at === undefined || at <= genesisTime(input) ? undefined : timeWords(at, input);
+    const at = integerIn(valueIn(object, 'blockTimestamp'));
+    const since = at === undefined || at <= genesisTimeAt(input) ? undefined : timeValueText(at, input);
     const own = roles
       .filter(({ list }) => holds(valueIn(object, list), address))
-      .map(({ says, saysFrom }) => (since === undefined ? says(name) : saysFrom(name, since)));
-    const minted = integerOf(memberOf(valueIn(object, 'initialMint'), address)?.value);
+      .map(({ expected: message, fromMessage }) => (since === undefined ? message(name) : fromMessage(name, since)));
+    const minted = integerIn(memberOf(valueIn(object, 'initialMint'), address)?.value);
     const reward = valueIn(valueIn(object, 'initialRewardConfig'), 'rewardAddress');
     return [
       ...own,
-      ...(minted === undefined ? [] : [`initial mint: ${formatAmount(amountOf(minted, input))}`]),
+      ...(minted === undefined ? [] : [`initial mint: ${formatAmount(amountFrom(minted, input))}`]),
       ...(addressOfNode(reward) === address ? ['reward address: receives the fees'] : []),
     ];
   });
 }
 
 /** Zero where the file names none. */
-export function genesisTime({ genesis }: Pick<LanguageInput, 'genesis'>): bigint {
-  return integerOf(valueIn(genesis?.root, 'timestamp')) ?? 0n;
+export function genesisTimeAt({ genesis }: Pick<LanguageInput, 'genesis'>): bigint {
+  return integerIn(valueIn(genesis?.root, 'timestamp')) ?? 0n;
 }
 
 function holds(list: ConfigNode | undefined, address: string): boolean {
@@ -128,11 +128,11 @@ function holds(list: ConfigNode | undefined, address: string): boolean {
 }
 
 export function addressOfNode(node: ConfigNode | undefined): string | undefined {
-  return node?.kind === 'string' ? addressIn(node.value) : undefined;
+  return node?.kind === 'string' ? addressAt(node.value) : undefined;
 }
 
 /** Of a map by address; the last one in any spelling. */
-function memberOf(map: ConfigNode | undefined, address: string): Member | undefined {
+function memberOf(map: ConfigNode | undefined, address: string): ConfigMember | undefined {
   const digits = address.slice(2);
   return map?.kind === 'object'
     ? map.members.findLast(({ key }) => key.length <= 42 && key.slice(-40).toLowerCase() === digits)
@@ -155,7 +155,7 @@ export function addressesOf(input: LanguageInput, most: number): readonly string
         return;
       }
       if ('key' in child) {
-        const key = addressIn(child.key);
+        const key = addressAt(child.key);
         if (key !== undefined) {
           found.add(key);
         }

@@ -1,15 +1,15 @@
 import type { ConfigFile } from '../problem';
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { completeKeys } from './complete/completeKeys';
 import { completeValues } from './complete/completeValues';
 import { wholeFiles } from './complete/wholeFiles';
 import type { ConfigCompletion, LanguageInput } from './languageInput';
-import { lastFrom, type Place, placeAt } from './placeAt';
+import { lastFrom, type CursorPlace, placeAt } from './placeAt';
 import { shapeOf } from './shapeOf';
 import { sourceOf } from './sourceOf';
 
 /** What a completion writes, before it is known what stands around it. */
-export interface Offer extends Pick<ConfigCompletion, 'label' | 'kind' | 'detail' | 'documentation'> {
+export interface CompletionItem extends Pick<ConfigCompletion, 'label' | 'kind' | 'detail' | 'documentation'> {
   /** Snippet syntax. */
   readonly snippet: string;
 }
@@ -51,10 +51,10 @@ export function completeAt(input: LanguageInput, file: ConfigFile, offset: numbe
 }
 
 /** Where offers are made, for those who make them. */
-export interface OfferContext {
+export interface CompletionContext {
   readonly input: LanguageInput;
   readonly file: ConfigFile;
-  readonly place: Place;
+  readonly place: CursorPlace;
 }
 
 /** A filter of more is held against nothing. */
@@ -62,7 +62,7 @@ const longestTyped = 1_000;
 
 /** @param around the object or list that a comma may be missing in */
 function items(
-  offers: readonly Offer[],
+  offers: readonly CompletionItem[],
   text: string,
   span: { readonly start: number; readonly end: number },
   around?: ConfigNode,
@@ -83,7 +83,7 @@ function items(
 }
 
 /** A time or an amount is told in other words than it is written in: what is typed already does not rule it out. */
-function filterText({ label, kind }: Pick<Offer, 'label' | 'kind'>, snippet: string, typed: string): string {
+function filterText({ label, kind }: Pick<CompletionItem, 'label' | 'kind'>, snippet: string, typed: string): string {
   if ((kind === 'time' || kind === 'value') && !snippet.replace('"', '').startsWith(label)) {
     return `${typed} ${label}`;
   }
@@ -95,7 +95,7 @@ function commasAround(
   { start, end }: { readonly start: number; readonly end: number },
   around: ConfigNode | undefined,
 ): { readonly comma: string; readonly commaAt?: number } {
-  const children: readonly (Member | ConfigNode)[] =
+  const children: readonly (ConfigMember | ConfigNode)[] =
     around?.kind === 'object' ? around.members : around?.kind === 'list' ? around.items : [];
   const index = lastFrom(children, start);
   // What is being typed is one of them, where it begins there or has a key before it.
@@ -109,6 +109,6 @@ function commasAround(
   };
 }
 
-function isHalfTyped(child: Member | ConfigNode | undefined): boolean {
+function isHalfTyped(child: ConfigMember | ConfigNode | undefined): boolean {
   return child !== undefined && 'key' in child && child.value === undefined;
 }

@@ -1,4 +1,4 @@
-import type { Field, Kind, Shape } from '../fields/field';
+import type { ConfigField, Kind, ConfigShape } from '../fields/field';
 import { type Rule } from '../rules/rule';
 import { rules } from '../rules/rules';
 import { kindWords, unitWords } from './kindWords';
@@ -32,7 +32,7 @@ export function configDoc(): string {
       Object.entries(rules as Readonly<Record<string, Rule<never>>>).map(([id, rule]) => [
         code(id),
         rule.severity,
-        escaped(saysOf(rule)),
+        escaped(messageOf(rule)),
         rule.basis,
         escaped(rule.source),
       ]),
@@ -44,18 +44,18 @@ export function configDoc(): string {
 /** A section for each shape; what stands in two places is told at the first. */
 function shapeSections(): readonly string[] {
   const sections: string[] = [];
-  const told = new Map<Shape, string>();
-  const visit = (shape: Shape, file: string, path: string): void => {
+  const result = new Map<ConfigShape, string>();
+  const visit = (shape: ConfigShape, file: string, path: string): void => {
     if (shape.fields.length === 0) {
       return;
     }
     const heading = path === '' ? `## ${file}` : `### ${file}: ${path}`;
-    const first = told.get(shape);
+    const first = result.get(shape);
     if (first !== undefined) {
       sections.push(heading, `As ${first}.`);
       return;
     }
-    told.set(shape, path === '' ? file : `${code(path)} of ${file}`);
+    result.set(shape, path === '' ? file : `${code(path)} of ${file}`);
     const sources = [...new Set(shape.fields.map(({ source }) => source))];
     const rows = shape.fields.map(fieldRow);
     sections.push(
@@ -85,7 +85,7 @@ function shapeSections(): readonly string[] {
 
 const columns: readonly string[] = ['key', 'type', 'default', 'meaning', 'source'];
 
-function innerShape(kind: Kind, path: string): { readonly shape: Shape; readonly path: string } | undefined {
+function innerShape(kind: Kind, path: string): { readonly shape: ConfigShape; readonly path: string } | undefined {
   if (typeof kind === 'string') {
     return undefined;
   }
@@ -95,7 +95,7 @@ function innerShape(kind: Kind, path: string): { readonly shape: Shape; readonly
   return 'list' in kind ? innerShape(kind.list, `${path}[]`) : innerShape(kind.map, `${path}.*`);
 }
 
-function fieldRow(field: Field): readonly string[] {
+function fieldRow(field: ConfigField): readonly string[] {
   const { key, kind, unit, range, since, isRequired, values } = field;
   return [
     code(key),
@@ -113,9 +113,9 @@ function fieldRow(field: Field): readonly string[] {
   ];
 }
 
-function saysOf({ says }: Rule<never>): string {
-  const values = Array.from({ length: says.length }, () => '…');
-  return (says as (...values: readonly string[]) => string)(...values);
+function messageOf({ message }: Rule<never>): string {
+  const values = Array.from({ length: message.length }, () => '…');
+  return (message as (...values: readonly string[]) => string)(...values);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -3,7 +3,7 @@ import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
 import { formatCount } from '../../text/count';
 import { feeShape } from '../fields/feeFields';
 import { genesisTimeOf } from '../effective/chainFiles';
-import { type FeesAt, type PrecompileState, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
+import { type FeesAt, type PrecompileRules, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
 import { unscheduled, upgradeName } from '../effective/upgradeTimes';
 import { feeKeys } from '../../evm/precompile/feeKeys';
@@ -12,7 +12,7 @@ import type { NumberNode } from '../source/configNode';
 import { addressName } from './addressUses';
 import { chainFilesOf } from './chainFilesOf';
 import type { LanguageInput } from './languageInput';
-import { distanceWords, timeWords, valueWords } from './valueWords';
+import { distanceWords, timeValueText, valueWords } from './valueWords';
 
 /** As near as this it is now. */
 const minute = 60_000;
@@ -28,7 +28,7 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   const files = chainFilesOf(input);
   const rules = rulesAt(files, time);
   const isNow = Math.abs(input.now - Number(time) * 1_000) < minute;
-  const when = escapeMarkdown(timeWords(time, input));
+  const when = escapeMarkdown(timeValueText(time, input));
   return `${[
     `# Rules of the chain at ${when}`,
     isNow
@@ -67,7 +67,7 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
         const isPlanned = at !== undefined && at.value < unscheduled;
         return [
           upgradeName(key),
-          isPlanned ? escapeMarkdown(timeWords(at.value, input)) : '',
+          isPlanned ? escapeMarkdown(timeValueText(at.value, input)) : '',
           isOn ? 'active' : isPlanned ? 'not yet' : 'not scheduled',
         ];
       }),
@@ -84,19 +84,19 @@ function filesWords({ genesis, upgrade, running, ...input }: LanguageInput): rea
     ...(running === undefined
       ? []
       : [
-          `Last block of the chain: ${formatCount(running.lastAccepted.height)}, ${escapeMarkdown(timeWords(running.lastAccepted.timestamp, input))}`,
+          `Last block of the chain: ${formatCount(running.lastAccepted.height)}, ${escapeMarkdown(timeValueText(running.lastAccepted.timestamp, input))}`,
         ]),
   ];
 }
 
-function sinceWords({ by }: PrecompileState, input: LanguageInput): string {
+function sinceWords({ by }: PrecompileRules, input: LanguageInput): string {
   if (by === undefined) {
     return '';
   }
-  return by.isInGenesis ? 'genesis' : escapeMarkdown(timeWords(by.time, input));
+  return by.isInGenesis ? 'genesis' : escapeMarkdown(timeValueText(by.time, input));
 }
 
-function settingsWords({ by }: PrecompileState, { warp }: RulesAt, input: LanguageInput): readonly string[] {
+function settingsWords({ by }: PrecompileRules, { warp }: RulesAt, input: LanguageInput): readonly string[] {
   if (by?.key === 'warpConfig' && warp !== undefined) {
     return [
       `quorum ${warp.quorum.toString()} %`,
@@ -155,7 +155,7 @@ function timelineSection(all: readonly Change[], start: bigint | undefined, inpu
   const rows = changes
     .slice(0, mostChanges)
     .map((change) => [
-      change.time === start || change.isInGenesis ? 'genesis' : escapeMarkdown(timeWords(change.time, input)),
+      change.time === start || change.isInGenesis ? 'genesis' : escapeMarkdown(timeValueText(change.time, input)),
       Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',
       changeWords(change, input),
     ]);
@@ -168,7 +168,7 @@ function timelineSection(all: readonly Change[], start: bigint | undefined, inpu
 function changeWords(change: Change, input: LanguageInput): string {
   switch (change.kind) {
     case 'genesis':
-      return `the chain starts: ${escapeMarkdown(timeWords(change.time, input))}`;
+      return `the chain starts: ${escapeMarkdown(timeValueText(change.time, input))}`;
     case 'precompile':
       return change.activation.isOn
         ? `enables ${codeSpan(change.activation.key)}`

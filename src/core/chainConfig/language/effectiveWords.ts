@@ -1,20 +1,20 @@
 import { precompileKeys, type PrecompileKey } from '../../evm/precompile/precompiles';
 import { rulesAt } from '../effective/rulesAt';
-import type { Field } from '../fields/field';
+import type { ConfigField } from '../fields/field';
 import { feeKeys, type FeeKey } from '../../evm/precompile/feeKeys';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, NumberNode } from '../source/configNode';
 import { chainFilesOf } from './chainFilesOf';
 import type { ConfigPath, LanguageInput } from './languageInput';
-import { integerOf, timeWords, valueWords } from './valueWords';
+import { integerIn, timeValueText, valueWords } from './valueWords';
 
 /** What really holds where it is not what the file says, a sentence each. */
 export function effectiveWords(
   input: LanguageInput,
   file: ConfigFile,
   path: ConfigPath,
-  field: Field,
+  field: ConfigField,
   node: ConfigNode | undefined,
 ): readonly string[] {
   if (node?.kind === 'word' && node.value === null && field.default !== undefined) {
@@ -24,7 +24,7 @@ export function effectiveWords(
     return [];
   }
   const key = path.at(-1)!;
-  const value = integerOf(node);
+  const value = integerIn(node);
   const parent = path.at(-2);
   if (parent === 'feeConfig' || parent === 'initialFeeConfig') {
     return feeWords(input, key as FeeKey, field, value);
@@ -46,7 +46,7 @@ export function effectiveWords(
 
 const lowBits: ReadonlySet<string> = new Set(['gasLimit', 'targetGas', 'minBaseFee']);
 
-function feeWords(input: LanguageInput, key: FeeKey, field: Field, value: bigint | undefined): readonly string[] {
+function feeWords(input: LanguageInput, key: FeeKey, field: ConfigField, value: bigint | undefined): readonly string[] {
   const { fees } = rulesAt(chainFilesOf(input), BigInt(Math.floor(input.now / 1_000)));
   const now = feeKeys.includes(key) ? fees.values[key] : undefined;
   const isCut = value !== undefined && lowBits.has(key) && value >= 2n ** 64n;
@@ -75,11 +75,11 @@ function upgradeWords(
   if (time === undefined || time.value === value) {
     return [];
   }
-  const when = timeWords(time.value, input);
-  if (time.said === undefined) {
+  const when = timeValueText(time.value, input);
+  if (time.reported === undefined) {
     return [`In effect: ${when}, its time on the network.`];
   }
-  return time.said.file === file ? [] : [`In effect: ${when}, as upgrade.json overrides it.`];
+  return time.reported.file === file ? [] : [`In effect: ${when}, as upgrade.json overrides it.`];
 }
 
 /** Of a genesis, where upgrades may have gone on from it. */
@@ -95,13 +95,13 @@ function precompileWords(input: LanguageInput, key: PrecompileKey): readonly str
       ? 'Now: disabled.'
       : by.isInGenesis
         ? 'Now: enabled since genesis.'
-        : `Now: enabled since ${timeWords(by.time, input)}.`,
+        : `Now: enabled since ${timeValueText(by.time, input)}.`,
     ...(next === undefined
       ? []
       : [
           next.isOn
-            ? `Next: enabled at ${timeWords(next.time, input)}.`
-            : `Next: disabled at ${timeWords(next.time, input)}.`,
+            ? `Next: enabled at ${timeValueText(next.time, input)}.`
+            : `Next: disabled at ${timeValueText(next.time, input)}.`,
         ]),
   ];
 }

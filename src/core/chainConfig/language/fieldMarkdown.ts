@@ -1,10 +1,10 @@
 import { codeSpan, escapeMarkdown } from '../../inert/markdown';
-import type { Field } from '../fields/field';
+import type { ConfigField } from '../fields/field';
 import { kindWords, unitWords } from './kindWords';
 import { isTimeField } from './valueWords';
 
 /** What the table says about a field, as paragraphs: name and type, meaning, what to know about its value. */
-export function fieldMarkdown(field: Field): readonly string[] {
+export function fieldMarkdown(field: ConfigField): readonly string[] {
   const { key, kind, isRequired, unit, range, since, noEffect, values } = field;
   const type = escapeMarkdown(kindWords(kind));
   const facts = [

@@ -1,19 +1,19 @@
 import { checksumAddress } from '../../ids/evmAddress';
 import { codeSpan, escapeMarkdown, inMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
-import type { Field } from '../fields/field';
+import type { ConfigField } from '../fields/field';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
 import { readSource } from '../source/readSource';
-import { addressIn, addressName, addressUses } from './addressUses';
+import { addressAt, addressName, addressUses } from './addressUses';
 import { effectiveWords } from './effectiveWords';
 import { fieldMarkdown, prose } from './fieldMarkdown';
 import { knownCodeName } from './knownCode';
 import type { ConfigHover, LanguageInput } from './languageInput';
-import { type Place, placeAt, type Step } from './placeAt';
+import { type CursorPlace, placeAt, type PathStep } from './placeAt';
 import { shapeOf } from './shapeOf';
 import { sourceOf } from './sourceOf';
-import { integerOf, valueWords } from './valueWords';
+import { integerIn, valueWords } from './valueWords';
 
 /** What the key or value at a place means, where it stands, what the chain has. */
 export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ConfigHover | undefined {
@@ -37,7 +37,7 @@ export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number):
 }
 
 /** The field that a value belongs to: its own, or that of the list or table that it is in. */
-export function fieldOfPlace(steps: readonly Step[]): Field | undefined {
+export function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
   const step = steps.at(-1)!;
   if (step.field !== undefined) {
     return step.field;
@@ -48,7 +48,7 @@ export function fieldOfPlace(steps: readonly Step[]): Field | undefined {
     : undefined;
 }
 
-function fieldParagraphs({ steps, on }: Place, input: LanguageInput, file: ConfigFile): readonly string[] {
+function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file: ConfigFile): readonly string[] {
   const step = steps.at(-1)!;
   const { node, path } = step;
   const field = fieldOfPlace(steps);
@@ -72,13 +72,18 @@ function fieldParagraphs({ steps, on }: Place, input: LanguageInput, file: Confi
 }
 
 /** Whether the innermost key is one that the file chooses: an address, a slot. */
-function isMapKey(steps: readonly Step[]): boolean {
+function isMapKey(steps: readonly PathStep[]): boolean {
   const kind = steps.at(-2)?.kind;
   return typeof kind === 'object' && 'map' in kind;
 }
 
 /** What nodes report for it, where that is something else than the file has with a mark. */
-function liveParagraphs(input: LanguageInput, file: ConfigFile, { path, node }: Step, field: Field): readonly string[] {
+function liveParagraphs(
+  input: LanguageInput,
+  file: ConfigFile,
+  { path, node }: PathStep,
+  field: ConfigField,
+): readonly string[] {
   return (input.live ?? []).flatMap((live) => {
     const written = live.valueAt(file, path);
     if (written === undefined) {
@@ -104,7 +109,7 @@ function isOther(one: ConfigNode | undefined, other: ConfigNode | undefined): bo
   if (one === undefined || other === undefined || 'members' in one || 'items' in one) {
     return false;
   }
-  const [a, b] = [integerOf(one), integerOf(other)];
+  const [a, b] = [integerIn(one), integerIn(other)];
   return a !== undefined && b !== undefined ? a !== b : scalarText(one) !== scalarText(other);
 }
 
@@ -123,12 +128,12 @@ function scalarText(node: ConfigNode): string | undefined {
 }
 
 /** Of an address as a value, or as the key of a table. */
-function addressParagraphs({ steps, on }: Place, input: LanguageInput): readonly string[] {
+function addressParagraphs({ steps, on }: CursorPlace, input: LanguageInput): readonly string[] {
   const { node, member, kind } = steps.at(-1)!;
   const isKey = on === 'key' && isMapKey(steps);
   const isValue = on === 'value' && (kind === 'address' || kind === 'unprefixedAddress' || kind === 'string');
   const text = isKey ? member!.key : isValue && node?.kind === 'string' ? node.value : '';
-  const address = addressIn(text);
+  const address = addressAt(text);
   if (address === undefined) {
     return [];
   }

@@ -1,13 +1,13 @@
 import type { ConfigFile } from '../problem';
 import { formatAmount } from '../../text/amount';
-import type { Field } from '../fields/field';
+import type { ConfigField } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
 import { fieldOfPlace } from './hoverAt';
 import type { ConfigInlayHint, LanguageInput } from './languageInput';
-import { itemStep, lastFrom, memberStep, type Step } from './placeAt';
+import { itemStep, lastFrom, memberStep, type PathStep } from './placeAt';
 import { shapeOf } from './shapeOf';
 import { sourceOf } from './sourceOf';
-import { amountOf, integerOf, isTimeField, timeWords, valueWords } from './valueWords';
+import { amountFrom, integerIn, isTimeField, timeValueText, valueWords } from './valueWords';
 
 /** More on one screen nobody reads. */
 const most = 500;
@@ -24,7 +24,7 @@ export function inlayHintsIn(
   const source = sourceOf(input, file);
   const hints: ConfigInlayHint[] = [];
   let seen = 0;
-  const visit = (steps: readonly Step[]): void => {
+  const visit = (steps: readonly PathStep[]): void => {
     const step = steps.at(-1)!;
     const { node } = step;
     if (node === undefined || steps.length > 20) {
@@ -60,17 +60,17 @@ export function inlayHintsIn(
 /** Fewer digits are read at once. */
 const smallestGas = 10_000n;
 
-function hintOf(node: ConfigNode, field: Field, input: LanguageInput): ConfigInlayHint | undefined {
-  const value = integerOf(node);
+function hintOf(node: ConfigNode, field: ConfigField, input: LanguageInput): ConfigInlayHint | undefined {
+  const value = integerIn(node);
   if (value === undefined) {
     return undefined;
   }
   const hint = (kind: ConfigInlayHint['kind'], text: string): ConfigInlayHint => ({ offset: node.end, kind, text });
   if (isTimeField(field)) {
-    return value <= 0n ? undefined : hint('time', timeWords(value, input));
+    return value <= 0n ? undefined : hint('time', timeValueText(value, input));
   }
   if (field.unit === 'wei') {
-    return value === 0n ? undefined : hint('amount', formatAmount(amountOf(value, input)));
+    return value === 0n ? undefined : hint('amount', formatAmount(amountFrom(value, input)));
   }
   const words = field.unit === 'gas' && value >= smallestGas ? valueWords(node, field, input)[0] : undefined;
   return words === undefined ? undefined : hint('gas', words);

@@ -7,7 +7,7 @@ import type { ConfigFile } from '../problem';
 import { memberIn } from './addressUses';
 import { chainFilesOf, withoutAccounts } from './chainFilesOf';
 import type { ConfigLens, LanguageInput } from './languageInput';
-import { timeWords } from './valueWords';
+import { timeValueText } from './valueWords';
 
 /** Above each precompile, upgrade and override: active since, comes in, cannot be changed any more. */
 export function lensesOf(input: LanguageInput, file: ConfigFile): readonly ConfigLens[] {
@@ -63,7 +63,7 @@ function statusWords(change: Change, known: Known): string | undefined {
   const { input, start } = known;
   const { time, kind } = change;
   const now = nowIn(input);
-  const when = timeWords(time, input);
+  const when = timeValueText(time, input);
   const head = input.running?.lastAccepted.timestamp;
   const away = formatDuration(Number(time - now) * 1_000);
   if (kind === 'genesis') {
@@ -90,7 +90,7 @@ function statusWords(change: Change, known: Known): string | undefined {
     return `too late: the chain went past ${when} without it`;
   }
   const end = endOf(change, known, head ?? now);
-  return end === undefined ? doneWords(change, when, away) : `was active from ${when} to ${timeWords(end, input)}`;
+  return end === undefined ? doneWords(change, when, away) : `was active from ${when} to ${timeValueText(end, input)}`;
 }
 
 function doneWords(change: Change, when: string, ago: string): string {

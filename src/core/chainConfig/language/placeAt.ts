@@ -1,22 +1,22 @@
-import type { Field, Kind, Shape } from '../fields/field';
-import type { ConfigNode, ConfigSource, Member } from '../source/configNode';
+import type { ConfigField, Kind, ConfigShape } from '../fields/field';
+import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
 import type { ConfigPath } from './languageInput';
 
 /** A value on the way to a place, with what the table of fields says of it. */
-export interface Step {
+export interface PathStep {
   /** Undefined: a key that has no value yet. */
   readonly node: ConfigNode | undefined;
-  readonly member?: Member;
-  readonly field?: Field;
+  readonly member?: ConfigMember;
+  readonly field?: ConfigField;
   /** Undefined: nothing is known about it. */
   readonly kind: Kind | undefined;
   /** From the top; keys as the table spells them. */
   readonly path: ConfigPath;
 }
 
-export interface Place {
+export interface CursorPlace {
   /** From the top of the file to the innermost; never empty where the file has a value. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
   /** Of the innermost: on its key, on or in its value, where its value belongs, before or past its brackets. */
   readonly on: 'key' | 'value' | 'missing' | 'outside';
 }
@@ -27,15 +27,15 @@ const deepest = 100;
 const longestGap = 1_000;
 
 /** What stands at an offset. The end of a word belongs to it. */
-export function placeAt({ root, text }: ConfigSource, shape: Shape, offset: number): Place {
-  const steps: Step[] = [{ node: root, kind: { shape }, path: [] }];
+export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset: number): CursorPlace {
+  const steps: PathStep[] = [{ node: root, kind: { shape }, path: [] }];
   for (;;) {
     const step = steps.at(-1)!;
     const { node } = step;
     if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || steps.length > deepest) {
       return { steps, on: 'value' };
     }
-    const children: readonly (Member | ConfigNode)[] = node.kind === 'object' ? node.members : node.items;
+    const children: readonly (ConfigMember | ConfigNode)[] = node.kind === 'object' ? node.members : node.items;
     // While it is half typed, it ends where the last one in it does.
     const isClosed = '}]'.includes(text[node.end - 1]!) && children.at(-1)?.end !== node.end;
     if (offset <= node.start || offset >= node.end + (isClosed ? 0 : 1)) {
@@ -90,18 +90,18 @@ export function lastFrom(children: readonly { readonly start: number }[], offset
   return low - 1;
 }
 
-export function memberStep({ kind, path }: Step, member: Member): Step {
+export function memberStep({ kind, path }: PathStep, member: ConfigMember): PathStep {
   const field = kind === undefined ? undefined : fieldOf(kind, member.key);
   const inner = field?.kind ?? (isObject(kind) && 'map' in kind ? kind.map : undefined);
   return { node: member.value, member, field, kind: inner, path: [...path, field?.key ?? member.key] };
 }
 
-export function itemStep({ kind, path }: Step, node: ConfigNode, index: number): Step {
+export function itemStep({ kind, path }: PathStep, node: ConfigNode, index: number): PathStep {
   return { node, kind: isObject(kind) && 'list' in kind ? kind.list : undefined, path: [...path, index] };
 }
 
 /** As the VM finds it: exactly, else in any letter case where it does not look precisely. */
-function fieldOf(kind: Kind, key: string): Field | undefined {
+function fieldOf(kind: Kind, key: string): ConfigField | undefined {
   if (!isObject(kind) || !('shape' in kind)) {
     return undefined;
   }

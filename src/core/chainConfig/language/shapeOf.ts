@@ -1,6 +1,6 @@
 import type { CheckInput } from '../checkInput';
 import { cChainShape } from '../fields/cChainFields';
-import type { Shape } from '../fields/field';
+import type { ConfigShape } from '../fields/field';
 import { genesisShape } from '../fields/genesisFields';
 import { evmConfigShape } from '../fields/evmConfigFields';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
@@ -9,7 +9,7 @@ import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigFile } from '../problem';
 
 /** What the top of a file may hold. */
-export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): Shape {
+export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): ConfigShape {
   switch (file) {
     case 'genesis':
       return genesisShape;
@@ -27,7 +27,7 @@ export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): Shape
 /** What docs/chain-config.md describes, in its order. */
 export const documentedFiles: readonly {
   readonly title: string;
-  readonly shape: Shape;
+  readonly shape: ConfigShape;
   readonly input: { readonly file: ConfigFile; readonly vm?: CheckInput['vm'] };
 }[] = [
   { title: 'genesis.json', shape: genesisShape, input: { file: 'genesis' } },

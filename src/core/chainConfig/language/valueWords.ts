@@ -3,7 +3,7 @@ import { type Amount, formatAmount, formatBaseUnits } from '../../text/amount';
 import { formatCount } from '../../text/count';
 import { formatDuration } from '../../text/duration';
 import { formatGoDuration } from '../../text/goDuration';
-import type { Field } from '../fields/field';
+import type { ConfigField } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
 import type { LanguageInput } from './languageInput';
 
@@ -11,7 +11,7 @@ import type { LanguageInput } from './languageInput';
 const mostDigits = 100;
 
 /** The integer that a value is written as, in hex or decimal, as number or text; undefined: it is none. */
-export function integerOf(node: ConfigNode | undefined): bigint | undefined {
+export function integerIn(node: ConfigNode | undefined): bigint | undefined {
   const text = node?.kind === 'string' ? node.value : node?.kind === 'number' ? node.text : '';
   return text.length <= mostDigits && /^(?:0[xX][0-9a-fA-F]+|[-+]?\d+)$/.test(text)
     ? BigInt(text.replace(/^\+/, ''))
@@ -19,17 +19,17 @@ export function integerOf(node: ConfigNode | undefined): bigint | undefined {
 }
 
 /** Whether a field says when, and not how long. */
-export function isTimeField({ key, unit }: Field): boolean {
+export function isTimeField({ key, unit }: ConfigField): boolean {
   return unit === 'seconds' && /time(?:stamp)?$/i.test(key);
 }
 
-export function amountOf(value: bigint, { symbol }: Pick<LanguageInput, 'symbol'>): Amount {
+export function amountFrom(value: bigint, { symbol }: Pick<LanguageInput, 'symbol'>): Amount {
   const unnamed = value === 10n ** 18n ? 'token' : 'tokens';
   return { value, decimals: 18, symbol: symbol ?? unnamed, baseUnit: 'wei' };
 }
 
 /** A point in time, in the reader's words. @param seconds since the epoch */
-export function timeWords(seconds: bigint, input: Pick<LanguageInput, 'locale' | 'timeZone'>): string {
+export function timeValueText(seconds: bigint, input: Pick<LanguageInput, 'locale' | 'timeZone'>): string {
   return formatAbsoluteTime(Number(seconds) * 1_000, input);
 }
 
@@ -39,8 +39,8 @@ export function distanceWords(seconds: bigint, { now }: Pick<LanguageInput, 'now
 }
 
 /** What a value is in the units that people count in; several where each says something. Empty: nothing more than its digits. */
-export function valueWords(node: ConfigNode, field: Field, input: LanguageInput): readonly string[] {
-  const value = integerOf(node);
+export function valueWords(node: ConfigNode, field: ConfigField, input: LanguageInput): readonly string[] {
+  const value = integerIn(node);
   if (field.kind === 'duration') {
     return durationWords(node);
   }
@@ -48,13 +48,13 @@ export function valueWords(node: ConfigNode, field: Field, input: LanguageInput)
     return [];
   }
   if (isTimeField(field)) {
-    return value <= 0n ? [] : [timeWords(value, input), distanceWords(value, input)];
+    return value <= 0n ? [] : [timeValueText(value, input), distanceWords(value, input)];
   }
   switch (field.unit) {
     case 'wei': {
-      const held = field.key === 'balance' ? BigInt.asUintN(256, value) : value;
-      const amount = amountOf(held, input);
-      const isSmall = held > -(10n ** 12n) && held < 10n ** 12n;
+      const stored = field.key === 'balance' ? BigInt.asUintN(256, value) : value;
+      const amount = amountFrom(stored, input);
+      const isSmall = stored > -(10n ** 12n) && stored < 10n ** 12n;
       return [isSmall ? formatAmount(amount) : formatAmount(amount, { exact: true }), formatBaseUnits(amount)];
     }
     case 'gas':

@@ -1,9 +1,9 @@
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, ConfigMember } from '../source/configNode';
 
 /** A value with where it stands. */
 export interface At<T> {
   readonly value: T;
   readonly node: ConfigNode;
   /** With the key; undefined for an item of a list. */
-  readonly member?: Member;
+  readonly member?: ConfigMember;
 }

@@ -1,6 +1,6 @@
 import type { FeeKey } from '../../evm/precompile/feeKeys';
 import type { PrecompileKey } from '../../evm/precompile/precompiles';
-import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
+import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { At } from './at';
 
 /**
@@ -13,7 +13,7 @@ export interface Genesis {
   /** By address: `0x` and lower case. */
   readonly alloc: ReadonlyMap<string, AllocAccount>;
   /** The value of `alloc`; undefined where it is absent. */
-  readonly allocMember: Member | undefined;
+  readonly allocMember: ConfigMember | undefined;
   readonly gasLimit?: At<bigint>;
   readonly difficulty?: At<bigint>;
   readonly timestamp?: At<bigint>;
@@ -28,9 +28,9 @@ export interface Genesis {
 
 export interface AllocAccount {
   /** As the last one in the file spells it. */
-  readonly member: Member;
+  readonly member: ConfigMember;
   /** Of the same address before it, in another spelling or not. */
-  readonly earlier: readonly Member[];
+  readonly earlier: readonly ConfigMember[];
   readonly balance?: At<bigint>;
   readonly nonce?: At<bigint>;
   /** `0x` and lower-case hex. */
@@ -40,7 +40,7 @@ export interface AllocAccount {
 }
 
 export interface GenesisConfig {
-  readonly member: Member;
+  readonly member: ConfigMember;
   readonly node: ObjectNode;
   readonly chainId?: At<bigint>;
   readonly feeConfig?: FeeConfig;
@@ -67,7 +67,7 @@ export type UpgradeTimeKey = (typeof upgradeTimeKeys)[number];
 export type UpgradeTimes = { readonly [Key in UpgradeTimeKey]?: At<bigint> };
 
 /** `feeConfig` and `initialFeeConfig`. */
-export type FeeConfig = { readonly member: Member; readonly node: ObjectNode } & {
+export type FeeConfig = { readonly member: ConfigMember; readonly node: ObjectNode } & {
   readonly [Key in FeeKey]?: At<bigint>;
 };
 
@@ -77,7 +77,7 @@ export type RoleKey = (typeof roleKeys)[number];
 /** A precompile's object, in a genesis or in an item of `precompileUpgrades`. */
 export interface PrecompileConfig {
   readonly key: PrecompileKey;
-  readonly member: Member;
+  readonly member: ConfigMember;
   /** The item of the list that it stands in; in a genesis, the object itself. */
   readonly item: ConfigNode;
   readonly blockTimestamp?: At<bigint>;
@@ -86,10 +86,13 @@ export interface PrecompileConfig {
   readonly managerAddresses?: AddressList;
   readonly enabledAddresses?: AddressList;
   /** By address: `0x` and lower case. `value` is undefined for null. */
-  readonly initialMint?: { readonly member: Member; readonly amounts: ReadonlyMap<string, At<bigint | undefined>> };
+  readonly initialMint?: {
+    readonly member: ConfigMember;
+    readonly amounts: ReadonlyMap<string, At<bigint | undefined>>;
+  };
   readonly initialFeeConfig?: FeeConfig;
   readonly initialRewardConfig?: {
-    readonly member: Member;
+    readonly member: ConfigMember;
     readonly allowFeeRecipients?: At<boolean>;
     readonly rewardAddress?: At<string>;
   };
@@ -98,7 +101,7 @@ export interface PrecompileConfig {
 }
 
 export interface AddressList {
-  readonly member: Member;
+  readonly member: ConfigMember;
   /** In their order, `0x` and lower case. */
   readonly addresses: readonly At<string>[];
 }

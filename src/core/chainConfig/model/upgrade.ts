@@ -1,11 +1,11 @@
-import type { Member, ObjectNode } from '../source/configNode';
+import type { ConfigMember, ObjectNode } from '../source/configNode';
 import type { At } from './at';
 import type { PrecompileConfig, UpgradeTimes } from './genesis';
 
 /** An upgrade file as the VM reads it, by the rules of `Genesis`. An empty file has no `node` and nothing in it. */
 export interface Upgrade {
   readonly node: ObjectNode | undefined;
-  readonly overrides?: { readonly member: Member; readonly times: UpgradeTimes };
+  readonly overrides?: { readonly member: ConfigMember; readonly times: UpgradeTimes };
   /** In the order of the list. */
   readonly precompileUpgrades: readonly PrecompileConfig[];
   readonly stateUpgrades: readonly StateUpgrade[];
@@ -19,8 +19,8 @@ export interface StateUpgrade {
 }
 
 export interface StateUpgradeAccount {
-  readonly member: Member;
-  readonly earlier: readonly Member[];
+  readonly member: ConfigMember;
+  readonly earlier: readonly ConfigMember[];
   /** Added to the balance, modulo 2^256. */
   readonly balanceChange?: At<bigint>;
   /** `0x` and lower-case hex. */

@@ -3,7 +3,7 @@ import { cChainShape } from '../fields/cChainFields';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';
-import { Found } from './found';
+import { ConfigErrors } from './found';
 
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 const names: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value));
@@ -14,7 +14,7 @@ const names: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value))
  */
 export function* cChainErrorSteps(config: ConfigSource, networkId: number): Generator<undefined, readonly Problem[]> {
   const values = yield* readCChainConfig(config);
-  const found = new Found('config');
+  const found = new ConfigErrors('config');
   if (publicNetworks.has(networkId)) {
     for (const [key, only] of [
       ['commit-interval', '4096'],

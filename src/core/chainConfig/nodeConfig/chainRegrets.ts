@@ -3,9 +3,9 @@ import type { Genesis, PrecompileConfig } from '../model/genesis';
 import type { Upgrade } from '../model/upgrade';
 import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import type { ConfigValues } from './configValues';
-import type { Found } from './found';
+import type { ConfigErrors } from './found';
 
-export interface ChainFiles {
+export interface NodeChainFiles {
   readonly genesis?: Genesis;
   readonly upgrade?: Upgrade;
 }
@@ -13,7 +13,12 @@ export interface ChainFiles {
 const zeroAddress = /^0x0{40}$/;
 
 /** `config.json` against the rules that genesis and upgrades give the chain. */
-export function chainRegrets(values: ConfigValues, { running }: CheckInput, chain: ChainFiles, found: Found): void {
+export function chainWarnings(
+  values: ConfigValues,
+  { running }: CheckInput,
+  chain: NodeChainFiles,
+  found: ConfigErrors,
+): void {
   const path = values.at('database-path');
   const isMoved = running?.config !== undefined && running.lastAccepted.height > 0n;
   if (isMoved && path !== undefined && path.value !== '') {
@@ -27,7 +32,7 @@ export function chainRegrets(values: ConfigValues, { running }: CheckInput, chai
   }
 }
 
-function againstGenesis(values: ConfigValues, genesis: Genesis, chain: ChainFiles, found: Found): void {
+function againstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
   feesOf(values, genesis, chain, found);
   const hasWarp = configsOf(chain, 'warpConfig').length > 0;
   const warpApi = values.at('warp-api-enabled');
@@ -49,7 +54,7 @@ function againstGenesis(values: ConfigValues, genesis: Genesis, chain: ChainFile
   }
 }
 
-function feesOf(values: ConfigValues, genesis: Genesis, chain: ChainFiles, found: Found): void {
+function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
   const recipient = values.at('feeRecipient');
   if (recipient === undefined || !/^(?:0[xX])?[0-9a-fA-F]{40}$/.test(String(recipient.value))) {
     return;
@@ -73,7 +78,7 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: ChainFiles, found
 }
 
 /** A precompile's objects that turn it on, in the order of their times. */
-function configsOf({ genesis, upgrade }: ChainFiles, key: PrecompileKey): readonly PrecompileConfig[] {
+function configsOf({ genesis, upgrade }: NodeChainFiles, key: PrecompileKey): readonly PrecompileConfig[] {
   const own = genesis?.config?.precompiles.get(key);
   const items = (upgrade?.precompileUpgrades ?? []).filter((item) => item.key === key);
   return [...(own === undefined ? [] : [own]), ...items].filter(

@@ -1,10 +1,10 @@
 import type { At } from '../model/at';
-import { decodeShapeSteps, type DecodeOptions, type DecodeResult } from '../decode/decodeShape';
-import type { Decoded, DecodedShape, Scalar } from '../decode/decoded';
-import { fieldOf } from '../decode/fieldOf';
-import type { Shape } from '../fields/field';
+import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeShape';
+import type { DecodedConfig, DecodedShape, Scalar } from '../decode/decoded';
+import { configFieldOf } from '../decode/fieldOf';
+import type { ConfigShape } from '../fields/field';
 import type { Problem } from '../problem';
-import type { ConfigSource, Member } from '../source/configNode';
+import type { ConfigSource, ConfigMember } from '../source/configNode';
 
 /** Members between two pauses. */
 const stride = 5_000;
@@ -14,24 +14,28 @@ export class ConfigValues {
   readonly problems: readonly Problem[];
   private readonly read: DecodedShape | undefined;
   /** By key of the table: the member that counts, which is the last one of a key. */
-  private readonly last = new Map<string, Member>();
+  private readonly last = new Map<string, ConfigMember>();
 
   private constructor(
     readonly source: ConfigSource,
-    readonly shape: Shape,
+    readonly shape: ConfigShape,
     { value, problems }: DecodeResult,
   ) {
     this.read = value;
     this.problems = problems;
   }
 
-  static *read(source: ConfigSource, shape: Shape, options: DecodeOptions): Generator<undefined, ConfigValues> {
+  static *read(
+    source: ConfigSource,
+    shape: ConfigShape,
+    options: ConfigDecodeOptions,
+  ): Generator<undefined, ConfigValues> {
     // Without a byte there is no file; with a blank there is one.
     const nothing: DecodeResult = { value: undefined, problems: [] };
     const result = source.text === '' ? nothing : yield* decodeShapeSteps(source, shape, options);
     const values = new ConfigValues(source, shape, result);
     for (const [i, member] of values.members.entries()) {
-      const key = fieldOf(shape, member.key)?.key;
+      const key = configFieldOf(shape, member.key)?.key;
       if (key !== undefined) {
         values.last.set(key, member);
       }
@@ -42,12 +46,12 @@ export class ConfigValues {
     return values;
   }
 
-  get members(): readonly Member[] {
+  get members(): readonly ConfigMember[] {
     const node = this.read?.node;
     return node?.kind === 'object' ? node.members : [];
   }
 
-  member(key: string): Member | undefined {
+  member(key: string): ConfigMember | undefined {
     return this.last.get(key);
   }
 
@@ -88,7 +92,7 @@ export class ConfigValues {
       : undefined;
   }
 
-  decoded(key: string): Decoded | undefined {
+  decoded(key: string): DecodedConfig | undefined {
     return this.read?.values[key];
   }
 
@@ -102,6 +106,6 @@ export class ConfigValues {
   }
 
   private preset(key: string): string | undefined {
-    return fieldOf(this.shape, key)?.default;
+    return configFieldOf(this.shape, key)?.default;
   }
 }

@@ -1,14 +1,14 @@
 import { goQuote } from '../decode/goQuote';
 import { readSourceSteps } from '../source/readSource';
 import type { ConfigValues } from './configValues';
-import type { Found } from './found';
+import type { ConfigErrors } from './found';
 import { readGoBase64Steps } from '../decode/goBase64';
 
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
 
 /** What `Config.validate` refuses, in its order. Rule: `graft/subnet-evm/plugin/evm/config/config.go`. */
-export function refusedValues(values: ConfigValues, found: Found): void {
+export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
   const isPruning = values.bool('pruning-enabled');
   const isOffline = values.bool('offline-pruning-enabled');
   const populate = values.at('populate-missing-tries');
@@ -47,7 +47,7 @@ export function refusedValues(values: ConfigValues, found: Found): void {
 }
 
 /** Logger and databases, which come before the genesis. */
-export function* refusedSetup(values: ConfigValues, found: Found): Generator<undefined, void> {
+export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
   const level = values.text('log-level');
   if (!chainLogLevels.test(level)) {
     found.add(values.place('log-level'), 'chainLogLevel', [level], {
@@ -59,7 +59,7 @@ export function* refusedSetup(values: ConfigValues, found: Found): Generator<und
   }
 }
 
-function* refusedDatabase(values: ConfigValues, found: Found): Generator<undefined, void> {
+function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
   const prefix = 'failed to initialize databases: ';
   const settings = yield* readGoBase64Steps(values.text('database-config'));
   if (typeof settings === 'string') {
@@ -70,12 +70,12 @@ function* refusedDatabase(values: ConfigValues, found: Found): Generator<undefin
   }
   const type = values.text('database-type');
   if (settings.length > 0 && type !== 'memdb' && databases.has(type)) {
-    const { root, refusal } = yield* readSourceSteps(new TextDecoder().decode(settings));
+    const { root, jsonError: error } = yield* readSourceSteps(new TextDecoder().decode(settings));
     const isNull = root?.kind === 'word' && root.value === null;
-    if (refusal !== undefined || (root?.kind !== 'object' && !isNull)) {
-      const isRefused = refusal !== undefined && type === 'pebbledb';
+    if (error !== undefined || (root?.kind !== 'object' && !isNull)) {
+      const isRejected = error !== undefined && type === 'pebbledb';
       found.add(values.place('database-config'), 'databaseConfigJson', [], {
-        vmText: isRefused ? `${prefix}${refusal.text}` : undefined,
+        vmText: isRejected ? `${prefix}${error.text}` : undefined,
       });
     }
   }

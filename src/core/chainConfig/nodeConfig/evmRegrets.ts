@@ -3,10 +3,10 @@ import { removeMembers } from '../edit/remove';
 import { replaceValue } from '../edit/replace';
 import { defaultEthApis, ethApis, oldEthApis } from '../fields/ethApis';
 import type { Fix } from '../problem';
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { nearest } from '../../text/nearest';
 import type { ConfigValues } from './configValues';
-import { type Found } from './found';
+import { type ConfigErrors } from './found';
 import { keyPlace, valuePlace } from '../source/place';
 
 const services: readonly string[] = ethApis.map(({ value }) => value);
@@ -17,14 +17,14 @@ const mostItems = 100;
 const second = 1_000_000_000n;
 
 /** What the VM takes in `config.json` and someone regrets, worst first, and what has no effect. */
-export function evmRegrets(values: ConfigValues, found: Found): void {
+export function evmWarnings(values: ConfigValues, found: ConfigErrors): void {
   feeRecipient(values, found);
-  ethApiRegrets(values, found);
-  sharedRegrets(values, found);
+  ethApiWarnings(values, found);
+  sharedWarnings(values, found);
 }
 
 /** Those of keys that the C-Chain before v1.15.0 has too. */
-export function sharedRegrets(values: ConfigValues, found: Found): void {
+export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void {
   const prefetcher = values.at('trie-prefetcher-parallelism');
   if (prefetcher !== undefined && (prefetcher.value as bigint) <= 0n) {
     found.add(prefetcher.node, 'prefetcherZero', [], removing(values, prefetcher.member));
@@ -40,7 +40,7 @@ export function sharedRegrets(values: ConfigValues, found: Found): void {
   idleKeys(values, found);
 }
 
-function feeRecipient(values: ConfigValues, found: Found): void {
+function feeRecipient(values: ConfigValues, found: ConfigErrors): void {
   const recipient = values.at('feeRecipient');
   if (recipient === undefined || recipient.value === '') {
     return;
@@ -53,7 +53,7 @@ function feeRecipient(values: ConfigValues, found: Found): void {
   }
 }
 
-function ethApiRegrets(values: ConfigValues, found: Found): void {
+function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
   const member = values.member('eth-apis');
   const items = values.items('eth-apis');
   if (member === undefined || (items === undefined && !values.isNull('eth-apis'))) {
@@ -105,7 +105,7 @@ function ethApiRegrets(values: ConfigValues, found: Found): void {
   }
 }
 
-function durations(values: ConfigValues, found: Found): void {
+function durations(values: ConfigValues, found: ConfigErrors): void {
   for (const { key, kind } of values.shape.fields) {
     const at = kind === 'duration' ? values.at(key) : undefined;
     if (at === undefined || at.value === 0n) {
@@ -124,7 +124,7 @@ function durations(values: ConfigValues, found: Found): void {
   }
 }
 
-function limits(values: ConfigValues, found: Found): void {
+function limits(values: ConfigValues, found: ConfigErrors): void {
   for (const key of ['batch-request-limit', 'batch-response-max-size']) {
     const limit = values.at(key);
     if (limit?.value === 0n) {
@@ -141,7 +141,7 @@ function limits(values: ConfigValues, found: Found): void {
   }
 }
 
-function storage(values: ConfigValues, found: Found): void {
+function storage(values: ConfigValues, found: ConfigErrors): void {
   const scheme = values.at('state-scheme');
   const schemeName = String(scheme?.value ?? '');
   if (scheme !== undefined && !['', 'hash', 'firewood', 'path'].includes(schemeName)) {
@@ -190,7 +190,7 @@ const switched = [
   ['offline-pruning-enabled', 'offlinePruningOnce'],
 ] as const;
 
-function switches(values: ConfigValues, found: Found): void {
+function switches(values: ConfigValues, found: ConfigErrors): void {
   for (const [key, rule] of switched) {
     const at = values.at(key);
     if (at?.value === true) {
@@ -237,7 +237,7 @@ const companions: readonly (readonly [
   [['admin-api-dir'], '"admin-api-enabled": true', (values) => !values.bool('admin-api-enabled')],
 ];
 
-function idleKeys(values: ConfigValues, found: Found): void {
+function idleKeys(values: ConfigValues, found: ConfigErrors): void {
   for (const [keys, other, isIdle] of companions) {
     for (const key of keys) {
       const at = values.at(key);
@@ -252,7 +252,7 @@ function writing({ source }: ConfigValues, node: ConfigNode, value: string): Fix
   return { title: `Write ${value}`, edits: () => [replaceValue({ file: 'config', source }, node, value)] };
 }
 
-function removing(values: ConfigValues, member: Member | undefined): { readonly fixes: readonly Fix[] } {
+function removing(values: ConfigValues, member: ConfigMember | undefined): { readonly fixes: readonly Fix[] } {
   const { root } = values.source;
   if (member === undefined || root?.kind !== 'object') {
     return { fixes: [] };

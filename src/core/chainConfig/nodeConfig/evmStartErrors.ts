@@ -1,6 +1,6 @@
 import type { CheckInput } from '../checkInput';
 import type { ConfigValues } from './configValues';
-import type { Found } from './found';
+import type { ConfigErrors } from './found';
 import { goNodeIdError } from './goNodeId';
 import { readOffChainMessage } from './offChainMessage';
 
@@ -14,7 +14,7 @@ const stride = 50;
 export function* refusedAfterGenesis(
   values: ConfigValues,
   input: CheckInput,
-  found: Found,
+  found: ConfigErrors,
 ): Generator<undefined, void> {
   const scheme = values.text('state-scheme');
   if (scheme === 'firewood') {
@@ -44,7 +44,7 @@ export function* refusedAfterGenesis(
   }
 }
 
-function refusedWithFirewood(values: ConfigValues, found: Found): void {
+function refusedWithFirewood(values: ConfigValues, found: ConfigErrors): void {
   if (values.integer('snapshot-cache') > 0n) {
     found.add(values.place('snapshot-cache', 'state-scheme'), 'firewoodSnapshot', [], {
       vmText: 'snapshot cache must be disabled for Firewood',
@@ -67,7 +67,7 @@ export function* refusedAtLast(
   values: ConfigValues,
   before: ConfigValues | undefined,
   input: CheckInput,
-  found: Found,
+  found: ConfigErrors,
 ): Generator<undefined, void> {
   const isFirewood = values.text('state-scheme') === 'firewood';
   if (before !== undefined && isFirewood && before.text('state-scheme') !== 'firewood') {
@@ -94,7 +94,7 @@ export function* refusedAtLast(
 }
 
 /** Missing state is made again from a block on, which must be there. Rule: `core/blockchain.go` populateMissingTries. */
-function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, found: Found): void {
+function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, found: ConfigErrors): void {
   const start = values.at('populate-missing-tries');
   // A file that is judged with its genesis alone is that of a new chain.
   const last = running?.lastAccepted.height ?? (genesis === undefined ? undefined : 0n);
@@ -105,7 +105,7 @@ function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, f
   }
 }
 
-function* refusedPeers(values: ConfigValues, found: Found): Generator<undefined, void> {
+function* refusedPeers(values: ConfigValues, found: ConfigErrors): Generator<undefined, void> {
   const frequency = values.at('continuous-profiler-frequency');
   if (values.text('continuous-profiler-dir') !== '' && frequency !== undefined && (frequency.value as bigint) <= 0n) {
     found.add(frequency.node, 'profilerFrequency', [], { vmText: 'panic: non-positive interval for NewTicker' });

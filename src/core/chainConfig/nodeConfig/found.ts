@@ -1,15 +1,15 @@
 import type { ConfigFile, Problem } from '../problem';
 import { moreProblems, mostProblems } from '../problemLimit';
-import type { nodeConfigRegretRules } from '../rules/nodeConfigRegretRules';
+import type { nodeConfigWarningRules } from '../rules/nodeConfigRegretRules';
 import type { nodeConfigRules } from '../rules/nodeConfigRules';
 import { rules } from '../rules/rules';
-import type { Place } from '../source/configNode';
+import type { TextPlace } from '../source/configNode';
 
-type NodeConfigRows = typeof nodeConfigRules & typeof nodeConfigRegretRules;
+type NodeConfigRows = typeof nodeConfigRules & typeof nodeConfigWarningRules;
 export type NodeConfigRule = keyof NodeConfigRows;
 
 /** What is found in one file. */
-export class Found {
+export class ConfigErrors {
   readonly problems: Problem[] = [];
   private hasMore = false;
 
@@ -21,17 +21,17 @@ export class Found {
   }
 
   add<Id extends NodeConfigRule>(
-    { start, end }: Place,
+    { start, end }: TextPlace,
     rule: Id,
-    values: Parameters<NodeConfigRows[Id]['says']>,
+    values: Parameters<NodeConfigRows[Id]['message']>,
     more: Pick<Problem, 'vmText' | 'fixes' | 'related'> = {},
   ): void {
     if (this.isFull) {
       this.leaveOut();
       return;
     }
-    const says: (...values: readonly string[]) => string = rules[rule].says;
-    this.problems.push({ file: this.file, start, end, rule, message: says(...values), ...more });
+    const message: (...values: readonly string[]) => string = rules[rule].message;
+    this.problems.push({ file: this.file, start, end, rule, message: message(...values), ...more });
   }
 
   /** There is more than is listed. */

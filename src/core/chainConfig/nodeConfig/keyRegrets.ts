@@ -1,23 +1,23 @@
 import { replaceKey } from '../edit/replace';
 import { removeMembers } from '../edit/remove';
 import { containerOf } from '../edit/editedFile';
-import { fieldOf } from '../decode/fieldOf';
+import { configFieldOf } from '../decode/fieldOf';
 import { cChainShape } from '../fields/cChainFields';
 import { evmConfigShape } from '../fields/evmConfigFields';
-import type { Shape } from '../fields/field';
+import type { ConfigShape } from '../fields/field';
 import { configShape } from '../fields/configFields';
 import { genesisShape } from '../fields/genesisFields';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
 import { nearest } from '../../text/nearest';
 import type { ConfigFile, Fix } from '../problem';
-import type { ConfigSource, Member } from '../source/configNode';
-import type { Found } from './found';
+import type { ConfigSource, ConfigMember } from '../source/configNode';
+import type { ConfigErrors } from './found';
 import { keyPlace } from '../source/place';
 
 export interface KeyedFile {
   readonly file: ConfigFile;
   readonly source: ConfigSource;
-  readonly shape: Shape;
+  readonly shape: ConfigShape;
 }
 
 /** Members between two pauses. */
@@ -26,29 +26,29 @@ const stride = 20;
 const most = 200;
 
 /** Keys that are unknown, misspelt, of another file, in another letter case or there twice. */
-export function* keyRegretSteps(
+export function* keyWarningSteps(
   keyed: KeyedFile,
-  members: readonly Member[],
-  found: Found,
+  members: readonly ConfigMember[],
+  found: ConfigErrors,
 ): Generator<undefined, void> {
-  const last = new Map<string, Member>();
-  let told = 0;
+  const last = new Map<string, ConfigMember>();
+  let result = 0;
   for (const [i, member] of members.entries()) {
     if (i % stride === 0) {
       yield undefined;
     }
-    const field = fieldOf(keyed.shape, member.key);
-    if (told >= most && (field === undefined || last.has(field.key))) {
+    const field = configFieldOf(keyed.shape, member.key);
+    if (result >= most && (field === undefined || last.has(field.key))) {
       found.leaveOut();
       return;
     }
     if (field === undefined) {
-      told++;
+      result++;
       unknownKey(keyed, member, found);
     } else {
       const before = last.get(field.key);
       if (before !== undefined) {
-        told++;
+        result++;
         found.add(keyPlace(before), 'configKeyTwice', [before.key], { fixes: [removal(keyed, before)] });
       }
       last.set(field.key, member);
@@ -61,7 +61,7 @@ export function* keyRegretSteps(
   }
 }
 
-function unknownKey(keyed: KeyedFile, member: Member, found: Found): void {
+function unknownKey(keyed: KeyedFile, member: ConfigMember, found: ConfigErrors): void {
   const { key } = member;
   const place = keyPlace(member);
   if (keyed.shape === evmConfigShape && /^fee[-_]?recipient$/i.test(key)) {
@@ -83,7 +83,7 @@ function unknownKey(keyed: KeyedFile, member: Member, found: Found): void {
 }
 
 /** `pruningEnabled`, `pruning_enabled` and `prunning-enabled` for `pruning-enabled`; not where it is a key of another file. */
-function meantBy(shape: Shape, key: string): string | undefined {
+function meantBy(shape: ConfigShape, key: string): string | undefined {
   const plain = unpunctuated(key);
   const respelt = shape.fields.find((field) => unpunctuated(field.key) === plain);
   if (respelt !== undefined) {
@@ -100,7 +100,7 @@ function meantBy(shape: Shape, key: string): string | undefined {
       );
 }
 
-function hasKey(shape: Shape, key: string): boolean {
+function hasKey(shape: ConfigShape, key: string): boolean {
   return shape.fields.some((field) => field.key === key);
 }
 
@@ -108,11 +108,11 @@ function unpunctuated(key: string): string {
   return key.replaceAll(/[-_ .]/g, '').toLowerCase();
 }
 
-function renaming(keyed: KeyedFile, member: Member, key: string): Fix {
+function renaming(keyed: KeyedFile, member: ConfigMember, key: string): Fix {
   return { title: `Write ${key}`, edits: () => [replaceKey(keyed, member, key)] };
 }
 
-function removal(keyed: KeyedFile, member: Member): Fix {
+function removal(keyed: KeyedFile, member: ConfigMember): Fix {
   return {
     title: `Remove ${member.key}`,
     edits: () => {

@@ -5,14 +5,14 @@ import { withoutMiddle } from '../longText';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { cChainErrorSteps, readCChainConfig } from './cChainErrors';
-import { cChainRegrets } from './cChainRegrets';
-import { chainRegrets, type ChainFiles } from './chainRegrets';
+import { cChainWarnings } from './cChainRegrets';
+import { chainWarnings, type NodeChainFiles } from './chainRegrets';
 import { ConfigValues } from './configValues';
 import { refusedSetup, refusedValues } from './evmConfigErrors';
-import { evmRegrets } from './evmRegrets';
+import { evmWarnings } from './evmRegrets';
 import { refusedAfterGenesis, refusedAtLast } from './evmStartErrors';
-import { Found } from './found';
-import { keyRegretSteps } from './keyRegrets';
+import { ConfigErrors } from './found';
+import { keyWarningSteps } from './keyRegrets';
 import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
 
@@ -28,7 +28,7 @@ export interface NodeConfigVerdict {
   readonly last: readonly Problem[];
 }
 
-export function* judgeNodeConfigSteps(input: CheckInput): Generator<undefined, NodeConfigVerdict> {
+export function* validateNodeConfigSteps(input: CheckInput): Generator<undefined, NodeConfigVerdict> {
   const { config, vm, running } = input;
   if (config === undefined) {
     return { first: [], afterGenesis: [], last: [] };
@@ -37,12 +37,12 @@ export function* judgeNodeConfigSteps(input: CheckInput): Generator<undefined, N
     return { first: yield* cChainErrorSteps(config, input.network.networkId), afterGenesis: [], last: [] };
   }
   const values = yield* readEvmConfig(config);
-  const first = new Found('config');
+  const first = new ConfigErrors('config');
   refusedValues(values, first);
   yield* refusedSetup(values, first);
-  const afterGenesis = new Found('config');
+  const afterGenesis = new ConfigErrors('config');
   yield* refusedAfterGenesis(values, input, afterGenesis);
-  const last = new Found('config');
+  const last = new ConfigErrors('config');
   yield* refusedAtLast(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
   return {
     first: [...values.problems, ...first.problems],
@@ -62,18 +62,21 @@ function readEvmConfig(source: ConfigSource): Generator<undefined, ConfigValues>
  * What nodes take and someone regrets in `config.json`, alone and against genesis and upgrades, worst first; then the files
  * of the subnet and of the node, with their errors.
  */
-export function* nodeConfigRegretSteps(input: CheckInput, chain: ChainFiles): Generator<undefined, readonly Problem[]> {
+export function* nodeConfigWarningSteps(
+  input: CheckInput,
+  chain: NodeChainFiles,
+): Generator<undefined, readonly Problem[]> {
   const { config, vm, subnet, node, network } = input;
-  const found = new Found('config');
+  const found = new ConfigErrors('config');
   if (config !== undefined && vm === 'cChain') {
     const values = yield* readCChainConfig(config);
-    yield* keyRegretSteps({ file: 'config', source: config, shape: cChainShape }, values.members, found);
-    cChainRegrets(values, found);
+    yield* keyWarningSteps({ file: 'config', source: config, shape: cChainShape }, values.members, found);
+    cChainWarnings(values, found);
   } else if (config !== undefined) {
     const values = yield* readEvmConfig(config);
-    evmRegrets(values, found);
-    chainRegrets(values, input, chain, found);
-    yield* keyRegretSteps({ file: 'config', source: config, shape: evmConfigShape }, values.members, found);
+    evmWarnings(values, found);
+    chainWarnings(values, input, chain, found);
+    yield* keyWarningSteps({ file: 'config', source: config, shape: evmConfigShape }, values.members, found);
   }
   return [
     ...found.problems,

@@ -1,14 +1,14 @@
 import { readGoDuration } from '../decode/durations';
-import { fieldOf } from '../decode/fieldOf';
+import { configFieldOf } from '../decode/fieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
-import type { Field } from '../fields/field';
-import { judgeContentSteps } from '../folder/judgeContent';
+import type { ConfigField } from '../fields/field';
+import { validateContentSteps } from '../folder/judgeContent';
 import { decodeCb58 } from '../../ids/cb58';
 import type { Problem } from '../problem';
-import type { ConfigNode, ConfigSource, Member } from '../source/configNode';
-import { Found } from './found';
-import { keyRegretSteps } from './keyRegrets';
+import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
+import { ConfigErrors } from './found';
+import { keyWarningSteps } from './keyRegrets';
 import { keyPlace, valuePlace } from '../source/place';
 
 /** Flags, and IDs with a checksum to compute, between two pauses. */
@@ -27,14 +27,14 @@ export function* nodeFileProblemSteps(
   source: ConfigSource,
   networkId: number,
 ): Generator<undefined, readonly Problem[]> {
-  const found = new Found('node');
+  const found = new ConfigErrors('node');
   const members = source.root?.kind === 'object' ? source.root.members : [];
-  const flags = new Map<string, Member>();
+  const flags = new Map<string, ConfigMember>();
   for (const [i, member] of members.entries()) {
     if (i % stride === 0) {
       yield undefined;
     }
-    const field = fieldOf(nodeFlagShape, member.key);
+    const field = configFieldOf(nodeFlagShape, member.key);
     if (field !== undefined) {
       flags.set(field.key, member);
       flagKind(field, member, source, found);
@@ -61,11 +61,11 @@ export function* nodeFileProblemSteps(
       found.add(keyPlace(member), 'idleOnPublicNetwork', [key]);
     }
   }
-  yield* keyRegretSteps({ file: 'node', source, shape: nodeFlagShape }, members, found);
+  yield* keyWarningSteps({ file: 'node', source, shape: nodeFlagShape }, members, found);
   return [...syntaxProblems(source, 'node', ''), ...found.problems];
 }
 
-function* subnets(member: Member | undefined, found: Found): Generator<undefined, void> {
+function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Generator<undefined, void> {
   const listed = textOf(member);
   if (member === undefined || listed === undefined || listed === '') {
     return;
@@ -86,7 +86,7 @@ function* subnets(member: Member | undefined, found: Found): Generator<undefined
   }
 }
 
-function* contents(flags: ReadonlyMap<string, Member>, found: Found): Generator<undefined, void> {
+function* contents(flags: ReadonlyMap<string, ConfigMember>, found: ConfigErrors): Generator<undefined, void> {
   for (const kind of ['chain-config', 'subnet-config'] as const) {
     const content = flags.get(`${kind}-content`);
     const folder = flags.get(`${kind}-dir`);
@@ -96,13 +96,13 @@ function* contents(flags: ReadonlyMap<string, Member>, found: Found): Generator<
   }
   const content = flags.get('chain-config-content');
   const base64 = textOf(content);
-  const nodeText = base64 === undefined ? undefined : (yield* judgeContentSteps(base64)).nodeText;
+  const nodeText = base64 === undefined ? undefined : (yield* validateContentSteps(base64)).nodeText;
   if (content !== undefined && nodeText !== undefined) {
     found.add(valuePlace(content), 'configContent', ['chain-config-content'], { vmText: nodeText });
   }
 }
 
-function exposure(flags: ReadonlyMap<string, Member>, found: Found): void {
+function exposure(flags: ReadonlyMap<string, ConfigMember>, found: ConfigErrors): void {
   const host = flags.get('http-host');
   const name = textOf(host);
   if (host === undefined || name === undefined || loopback.test(name)) {
@@ -119,7 +119,7 @@ function exposure(flags: ReadonlyMap<string, Member>, found: Found): void {
 }
 
 /** What viper cannot read as the flag's kind, it reads as nothing. */
-function flagKind({ key, kind }: Field, member: Member, source: ConfigSource, found: Found): void {
+function flagKind({ key, kind }: ConfigField, member: ConfigMember, source: ConfigSource, found: ConfigErrors): void {
   const { value } = member;
   if (value === undefined || (value.kind === 'word' && value.value === null)) {
     return;
@@ -146,7 +146,7 @@ function expectedOf(kind: string, written: string, value: ConfigNode): string | 
   }
 }
 
-function textOf(member: Member | undefined): string | undefined {
+function textOf(member: ConfigMember | undefined): string | undefined {
   const value = member?.value;
   return value?.kind === 'string' ? value.value : value?.kind === 'number' ? value.text : undefined;
 }

@@ -3,9 +3,9 @@ import type { DecodedShape } from '../decode/decoded';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';
-import { Found } from './found';
+import { ConfigErrors } from './found';
 import { goNodeIdError } from './goNodeId';
-import { keyRegretSteps } from './keyRegrets';
+import { keyWarningSteps } from './keyRegrets';
 import { keyPlace } from '../source/place';
 
 /** IDs between two pauses. */
@@ -14,7 +14,7 @@ const stride = 50;
 /** `<subnet-config-dir>/<subnetID>.json` as a node judges it. Rule: avalanchego `subnets/config.go`. */
 export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, readonly Problem[]> {
   const values = yield* ConfigValues.read(source, subnetShape, { file: 'subnet', prefix: '' });
-  const found = new Found('subnet');
+  const found = new ConfigErrors('subnet');
   const nodes = values.items('allowedNodes') ?? [];
   if (nodes.length > 0 && !values.bool('validatorOnly')) {
     found.add(values.place('allowedNodes'), 'subnetAllowedNodes', []);
@@ -42,13 +42,13 @@ export function* subnetProblemSteps(source: ConfigSource): Generator<undefined, 
   if (deprecated !== undefined) {
     found.add(keyPlace(deprecated), 'consensusParameters', []);
   }
-  yield* keyRegretSteps({ file: 'subnet', source, shape: subnetShape }, values.members, found);
+  yield* keyWarningSteps({ file: 'subnet', source, shape: subnetShape }, values.members, found);
   const problems = values.problems.map((problem): Problem => ({ ...problem, vmText: undefined }));
   return [...problems, ...found.problems];
 }
 
 /** Rule: avalanchego `snow/consensus/snowball/parameters.go` Verify. */
-function snowParameters({ shape, node, values }: DecodedShape, found: Found): void {
+function snowParameters({ shape, node, values }: DecodedShape, found: ConfigErrors): void {
   const of = (key: string): bigint => {
     const read = values[key];
     const preset = shape.fields.find((field) => field.key === key)?.default ?? '0';

@@ -18,7 +18,7 @@ export interface FileLook {
   readonly head: string;
   readonly tail?: string;
   /** What the setting says of it. */
-  readonly told?: ConfigFile | 'none';
+  readonly result?: ConfigFile | 'none';
 }
 
 /**
@@ -29,11 +29,11 @@ export function recognise({
   path,
   head,
   tail = '',
-  told = markerOf(head)?.file,
+  result = markerOf(head)?.file,
 }: FileLook): RecognisedFile | undefined {
   const folder = folderOf(path);
-  if (told !== undefined) {
-    return told === 'none' ? undefined : of(told, folder);
+  if (result !== undefined) {
+    return result === 'none' ? undefined : of(result, folder);
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const cli = /\/\.avalanche-cli\/subnets\/[^/]+\/([^/]+)$/.exec(path);

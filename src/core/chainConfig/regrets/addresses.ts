@@ -1,7 +1,7 @@
 /** Addresses in lower case that tools put into a genesis, and the one whose private key everybody has. */
 export const ewoq = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
 
-export const teleporter = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
+export const teleporterAddresses = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 export const teleporterDeployer = '0x618fedd9a45a8c456812ecaae70c671c6249dfac';
 
 /** Proxies of the validator manager with their admins: avalanche-cli's and Builder Hub's. */

@@ -1,26 +1,26 @@
 import { isPrecompileAddress, precompileAt } from '../../evm/precompile/precompiles';
 import type { AllocAccount, Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
-import type { Member } from '../source/configNode';
-import type { Judged } from '../model/judged';
+import type { ConfigMember } from '../source/configNode';
+import type { ValidatedFiles } from '../model/judged';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 import { ewoq, teleporterDeployer } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
 import { largestNonce, wrapped } from './money';
-import { type RegretId, type Regrets } from './regret';
+import { type WarningId, type WarningContext } from './regret';
 import { weiWords } from './weiWords';
 import { keyPlace } from '../source/place';
 
 const word = 2n ** 256n;
 
 /** Entries of `alloc` that do something else than they say; in slices, as there are tens of thousands. */
-export function* allocRegrets(
-  regrets: Regrets,
+export function* allocWarnings(
+  warnings: WarningContext,
   genesis: Genesis,
   activations: readonly Activation[],
 ): Generator<undefined, void> {
-  const fixes = new FileFixes(regrets.judged.input, 'genesis');
+  const fixes = new FileFixes(warnings.validated.input, 'genesis');
   const senders = walletsOf(activations);
   let sum = 0n;
   let count = 0;
@@ -30,29 +30,29 @@ export function* allocRegrets(
     }
     const { balance, nonce, code } = account;
     if (isPrecompileAddress(address)) {
-      onPrecompile(regrets, fixes, address, account, activations);
+      onPrecompile(warnings, fixes, address, account, activations);
     }
     if (balance !== undefined) {
       const amount = wrapped(balance.value);
       if (balance.value < 0n) {
         const positive = `0x${(-balance.value).toString(16)}`;
         const fix = fixes.write(balance.node, positive, JSON.stringify(positive));
-        regrets.add('genesis', balance.node, 'negativeBalance', [weiWords(amount)], { fixes: [fix] });
+        warnings.add('genesis', balance.node, 'negativeBalance', [weiWords(amount)], { fixes: [fix] });
       }
       if (sum < word && sum + amount >= word) {
-        regrets.add('genesis', balance.node, 'balancesOverflow', []);
+        warnings.add('genesis', balance.node, 'balancesOverflow', []);
       }
       sum += amount;
     }
     if (nonce?.value === largestNonce) {
-      regrets.add('genesis', nonce.node, 'deadAccount', [], { fixes: [fixes.write(nonce.node, '0x0', '"0x0"')] });
+      warnings.add('genesis', nonce.node, 'deadAccount', [], { fixes: [fixes.write(nonce.node, '0x0', '"0x0"')] });
     }
     if (code !== undefined && code.value !== '0x') {
       if (senders.has(address)) {
         const remove = code.member && fixes.remove('Remove the Code', [code.member]);
-        regrets.add('genesis', code.node, 'codeOnWallet', [], { fixes: remove && [remove] });
+        warnings.add('genesis', code.node, 'codeOnWallet', [], { fixes: remove && [remove] });
       } else if (isCreationCode(code.value)) {
-        regrets.add('genesis', code.node, 'creationCode', []);
+        warnings.add('genesis', code.node, 'creationCode', []);
       }
     }
   }
@@ -72,7 +72,7 @@ function walletsOf(activations: readonly Activation[]): ReadonlySet<string> {
 }
 
 function onPrecompile(
-  regrets: Regrets,
+  warnings: WarningContext,
   fixes: FileFixes,
   address: string,
   { member, earlier, balance, nonce, code, storage }: AllocAccount,
@@ -81,28 +81,28 @@ function onPrecompile(
   const key = precompileAt(address)?.configKey;
   const place = keyPlace(member);
   if (key === undefined || key === 'gasPriceManagerConfig') {
-    regrets.add('genesis', place, 'reservedAddress', []);
+    warnings.add('genesis', place, 'reservedAddress', []);
     return;
   }
   const more = { fixes: [fixes.remove('Delete This Entry', [...earlier, member])] };
   if (inGenesis(activations, key) === undefined) {
-    regrets.add('genesis', place, 'offPrecompileAddress', [key], more);
+    warnings.add('genesis', place, 'offPrecompileAddress', [key], more);
     return;
   }
   const isEmpty = wrapped(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
   if (isEmpty && key === 'feeManagerConfig') {
-    regrets.add('genesis', place, 'emptyFeeManager', [], more);
+    warnings.add('genesis', place, 'emptyFeeManager', [], more);
   } else if (isEmpty && key === 'txAllowListConfig') {
-    regrets.add('genesis', place, 'emptyTxAllowList', [], more);
+    warnings.add('genesis', place, 'emptyTxAllowList', [], more);
   } else {
     // The Warp precompile stores nothing.
-    const rule: RegretId & ('emptyPrecompile' | 'precompileStorage' | 'precompileCode') =
+    const rule: WarningId & ('emptyPrecompile' | 'precompileStorage' | 'precompileCode') =
       isEmpty && key !== 'warpConfig'
         ? 'emptyPrecompile'
         : (storage?.size ?? 0) > 0
           ? 'precompileStorage'
           : 'precompileCode';
-    regrets.add('genesis', place, rule, [key], more);
+    warnings.add('genesis', place, rule, [key], more);
   }
 }
 
@@ -118,8 +118,8 @@ export function isCreationCode(code: string): boolean {
 }
 
 /** Mints of the genesis block that `alloc` overwrites, or that nobody can use. */
-export function* mintRegrets(
-  regrets: Regrets,
+export function* mintWarnings(
+  warnings: WarningContext,
   genesis: Genesis | undefined,
   activations: readonly Activation[],
 ): Generator<undefined, void> {
@@ -131,8 +131,8 @@ export function* mintRegrets(
     }
     const { value: object } = mint.member;
     if (object?.kind === 'object' && object.members.length === 0) {
-      const remove = new FileFixes(regrets.judged.input, file).remove(`Remove ${mint.member.key}`, [mint.member]);
-      regrets.add(file, keyPlace(mint.member), 'emptyMint', [], { fixes: [remove] });
+      const remove = new FileFixes(warnings.validated.input, file).remove(`Remove ${mint.member.key}`, [mint.member]);
+      warnings.add(file, keyPlace(mint.member), 'emptyMint', [], { fixes: [remove] });
     }
     for (const [address, amount] of mint.amounts) {
       if (++count % 500 === 0) {
@@ -142,10 +142,10 @@ export function* mintRegrets(
       const account = isInGenesis ? genesis?.alloc.get(address) : undefined;
       if (account !== undefined && amount.value !== undefined) {
         const gone = mint.amounts.size === 1 ? mint.member : amount.member;
-        const fix = gone && addToBalance(regrets.judged, file, account, amount.value, gone);
-        regrets.add(file, place, 'mintLost', [weiWords(amount.value)], { fixes: fix && [fix] });
+        const fix = gone && addToBalance(warnings.validated, file, account, amount.value, gone);
+        warnings.add(file, place, 'mintLost', [weiWords(amount.value)], { fixes: fix && [fix] });
       } else if (/^0x0{40}$/.test(address) || isPrecompileAddress(address)) {
-        regrets.add(file, place, 'mintToNobody', []);
+        warnings.add(file, place, 'mintToNobody', []);
       }
     }
   }
@@ -153,18 +153,18 @@ export function* mintRegrets(
 
 /** The sum as balance in `alloc`, in place of the mint. */
 function addToBalance(
-  judged: Judged,
+  validated: ValidatedFiles,
   file: 'genesis' | 'upgrade',
   { balance }: AllocAccount,
   amount: bigint,
-  mint: Member,
+  mint: ConfigMember,
 ): Fix | undefined {
   if (balance === undefined) {
     return undefined;
   }
   const total = `0x${wrapped(balance.value + amount).toString(16)}`;
   const title = 'Add It to the Balance in alloc';
-  const write = new FileFixes(judged.input, 'genesis').write(balance.node, total, total);
-  const remove = new FileFixes(judged.input, file).remove(title, [mint]);
+  const write = new FileFixes(validated.input, 'genesis').write(balance.node, total, total);
+  const remove = new FileFixes(validated.input, file).remove(title, [mint]);
   return { title, edits: () => [...write.edits(), ...remove.edits()] };
 }

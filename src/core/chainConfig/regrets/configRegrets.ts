@@ -3,93 +3,95 @@ import { FileFixes } from '../edit/fileFixes';
 import { feeKeys } from '../../evm/precompile/feeKeys';
 import { type Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
-import { type Regrets } from './regret';
+import { type WarningContext } from './regret';
 import { isMilliseconds } from './timeRegrets';
 import { weiWords } from './weiWords';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import { keyPlace } from '../source/place';
 
 const largestOfWallets = 4_503_599_627_370_476n;
 const day = 86_400n;
 
 /** `config` itself: chain ID, fee config as a whole, and the genesis time. */
-export function configRegrets(regrets: Regrets, genesis: Genesis): void {
+export function configWarnings(warnings: WarningContext, genesis: Genesis): void {
   const { config } = genesis;
   if (config === undefined) {
     const named = genesis.node.members.some(
       (member) => member.key.toLowerCase() === 'config' && member.value?.kind === 'object',
     );
     if (!named) {
-      regrets.add('genesis', { start: genesis.node.start, end: genesis.node.start + 1 }, 'configAbsent', []);
+      warnings.add('genesis', { start: genesis.node.start, end: genesis.node.start + 1 }, 'configAbsent', []);
     }
   } else {
-    chainId(regrets, genesis);
+    chainId(warnings, genesis);
     const { feeConfig } = config;
     if (
       feeConfig !== undefined &&
       feeConfig.node.members.length > 0 &&
       feeKeys.every((key) => feeConfig[key] === undefined)
     ) {
-      regrets.add('genesis', keyPlace(feeConfig.member), 'feeConfigUnknown', []);
+      warnings.add('genesis', keyPlace(feeConfig.member), 'feeConfigUnknown', []);
     }
   }
-  time(regrets, genesis);
-  airdrop(regrets, genesis);
+  time(warnings, genesis);
+  airdrop(warnings, genesis);
 }
 
-function chainId(regrets: Regrets, { config }: Genesis): void {
+function chainId(warnings: WarningContext, { config }: Genesis): void {
   const id = config?.chainId;
   if (id === undefined) {
     return;
   }
   const known = knownEvmChain(id.value);
   if (id.value < 0n) {
-    regrets.add('genesis', id.node, 'negativeChainId', []);
+    warnings.add('genesis', id.node, 'negativeChainId', []);
   } else if (id.value === 0n) {
-    regrets.add('genesis', id.node, 'chainIdZero', []);
+    warnings.add('genesis', id.node, 'chainIdZero', []);
   } else if (id.value > largestOfWallets) {
-    regrets.add('genesis', id.node, 'chainIdHuge', []);
+    warnings.add('genesis', id.node, 'chainIdHuge', []);
   } else if (known !== undefined) {
-    regrets.add('genesis', id.node, 'chainIdKnown', [
+    warnings.add('genesis', id.node, 'chainIdKnown', [
       known.networkId === undefined ? known.name : `the ${known.name} of network ${known.networkId}`,
     ]);
   }
 }
 
-function time(regrets: Regrets, { timestamp }: Genesis): void {
-  const now = BigInt(Math.floor(regrets.judged.input.now / 1000));
+function time(warnings: WarningContext, { timestamp }: Genesis): void {
+  const now = BigInt(Math.floor(warnings.validated.input.now / 1000));
   if (timestamp === undefined || timestamp.value <= now) {
     return;
   }
   const { value, node } = timestamp;
-  const fixes = new FileFixes(regrets.judged.input, 'genesis');
+  const fixes = new FileFixes(warnings.validated.input, 'genesis');
   const write = (seconds: bigint): readonly Fix[] => [
     fixes.write(node, node.kind === 'number' ? seconds : `0x${seconds.toString(16)}`, String(seconds)),
   ];
   if (isMilliseconds(value)) {
     const seconds = value / 1000n;
-    regrets.add('genesis', node, 'genesisTimeMilliseconds', [String(seconds)], { fixes: write(seconds) });
+    warnings.add('genesis', node, 'genesisTimeMilliseconds', [String(seconds)], { fixes: write(seconds) });
   } else if (value > now + 365n * day) {
-    regrets.add('genesis', node, 'genesisTimeNever', [], { fixes: write(now) });
+    warnings.add('genesis', node, 'genesisTimeNever', [], { fixes: write(now) });
   } else {
-    regrets.add('genesis', node, 'genesisTimeAhead', [timeWords(value)], { fixes: write(now) });
+    warnings.add('genesis', node, 'genesisTimeAhead', [activationTimeText(value)], { fixes: write(now) });
   }
 }
 
-function airdrop(regrets: Regrets, { airdropHash, airdropAmount }: Genesis): void {
+function airdrop(warnings: WarningContext, { airdropHash, airdropAmount }: Genesis): void {
   const hasHash = airdropHash !== undefined && !/^0x0*$/.test(airdropHash.value);
   if (hasHash && airdropAmount === undefined) {
-    regrets.add(
+    warnings.add(
       'genesis',
       airdropHash.member === undefined ? airdropHash.node : keyPlace(airdropHash.member),
       'airdropNothing',
       [],
     );
   } else if (hasHash && airdropAmount !== undefined && airdropAmount.value < 0n) {
-    regrets.add('genesis', airdropAmount.node, 'airdropNegative', [weiWords(BigInt.asUintN(256, airdropAmount.value))]);
+    warnings.add('genesis', airdropAmount.node, 'airdropNegative', [
+      weiWords(BigInt.asUintN(256, airdropAmount.value)),
+    ]);
   } else if (!hasHash && airdropAmount?.member !== undefined) {
-    const fixes = new FileFixes(regrets.judged.input, 'genesis');
+    const fixes = new FileFixes(warnings.validated.input, 'genesis');
     const fix = fixes.remove(`Remove ${airdropAmount.member.key}`, [airdropAmount.member]);
-    regrets.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', [], { fixes: [fix] });
+    warnings.add('genesis', keyPlace(airdropAmount.member), 'airdropUnused', [], { fixes: [fix] });
   }
 }

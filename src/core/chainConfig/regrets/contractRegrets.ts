@@ -10,40 +10,40 @@ import {
   implementationSlot,
   managerProxies,
   placeholder,
-  teleporter,
+  teleporterAddresses,
   teleporterDeployer,
 } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
-import { type Regrets } from './regret';
+import { type WarningContext } from './regret';
 import { keyPlace } from '../source/place';
 
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;
 
 /** TeleporterMessenger and the validator manager in `alloc`, without what they need to work. */
-export function contractRegrets(regrets: Regrets, genesis: Genesis, activations: readonly Activation[]): void {
-  const messenger = genesis.alloc.get(teleporter);
+export function contractWarnings(warnings: WarningContext, genesis: Genesis, activations: readonly Activation[]): void {
+  const messenger = genesis.alloc.get(teleporterAddresses);
   if (messenger !== undefined && hasCode(messenger)) {
-    teleporterRegrets(regrets, genesis, messenger, activations);
+    teleporterWarnings(warnings, genesis, messenger, activations);
   }
   for (const { proxy, admin } of managerProxies) {
     const account = genesis.alloc.get(proxy);
     if (account !== undefined && hasCode(account)) {
-      proxyRegrets(regrets, genesis, account);
+      proxyWarnings(warnings, genesis, account);
     }
     const owner = genesis.alloc.get(admin);
     if (owner !== undefined && hasCode(owner) && isZero(owner.storage?.get(slot(0))?.value)) {
-      regrets.add('genesis', keyPlace(owner.member), 'proxyAdminWithoutOwner', []);
+      warnings.add('genesis', keyPlace(owner.member), 'proxyAdminWithoutOwner', []);
     }
   }
 }
 
-function teleporterRegrets(
-  regrets: Regrets,
+function teleporterWarnings(
+  warnings: WarningContext,
   genesis: Genesis,
   messenger: AllocAccount,
   activations: readonly Activation[],
 ): void {
-  const fixes = new FileFixes(regrets.judged.input, 'genesis');
+  const fixes = new FileFixes(warnings.validated.input, 'genesis');
   const place = keyPlace(messenger.member);
   const missing = [0, 1].map(slot).filter((key) => messenger.storage?.get(key)?.value !== slot(1));
   const object = messenger.member.value?.kind === 'object' ? messenger.member.value : undefined;
@@ -64,14 +64,14 @@ function teleporterRegrets(
           ? [insertMember(file, object, 'storage', { members: written })]
           : [replaceValue(file, storage, { members: written })];
       });
-    regrets.add('genesis', place, 'teleporterSlots', [], { fixes: add && [add] });
+    warnings.add('genesis', place, 'teleporterSlots', [], { fixes: add && [add] });
   }
   if (!isEverOn(activations, 'warpConfig')) {
-    regrets.add('genesis', place, 'teleporterWithoutWarp', []);
+    warnings.add('genesis', place, 'teleporterWithoutWarp', []);
   }
   if ((messenger.nonce?.value ?? 0n) === 0n) {
     const add = object && fixes.set('Write Nonce 1', object, 'nonce', '0x1');
-    regrets.add('genesis', place, 'teleporterNonce', [], { fixes: add && [add] });
+    warnings.add('genesis', place, 'teleporterNonce', [], { fixes: add && [add] });
   }
   const deployer = genesis.alloc.get(teleporterDeployer);
   if ((deployer?.nonce?.value ?? 0n) === 0n) {
@@ -91,26 +91,26 @@ function teleporterRegrets(
               }),
             ])
           : undefined;
-    regrets.add('genesis', place, 'teleporterDeployer', [spelled], { fixes: add && [add] });
+    warnings.add('genesis', place, 'teleporterDeployer', [spelled], { fixes: add && [add] });
   }
 }
 
-function proxyRegrets(regrets: Regrets, { alloc }: Genesis, { member, storage }: AllocAccount): void {
+function proxyWarnings(warnings: WarningContext, { alloc }: Genesis, { member, storage }: AllocAccount): void {
   const place = keyPlace(member);
   const implementation = storage?.get(implementationSlot)?.value;
   if (implementation === undefined || isZero(implementation)) {
-    regrets.add('genesis', place, 'proxyWithoutImplementation', []);
+    warnings.add('genesis', place, 'proxyWithoutImplementation', []);
   } else {
     const address = `0x${implementation.slice(-40)}`;
     const account = alloc.get(address);
     if (address !== placeholder && (account === undefined || !hasCode(account))) {
-      regrets.add('genesis', storage!.get(implementationSlot)!.node, 'implementationWithoutCode', [
+      warnings.add('genesis', storage!.get(implementationSlot)!.node, 'implementationWithoutCode', [
         checksumAddress(address),
       ]);
     }
   }
   if (isZero(storage?.get(adminSlot)?.value)) {
-    regrets.add('genesis', place, 'proxyWithoutAdmin', []);
+    warnings.add('genesis', place, 'proxyWithoutAdmin', []);
   }
 }
 

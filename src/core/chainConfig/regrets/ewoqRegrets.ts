@@ -1,12 +1,12 @@
 import type { PrecompileConfig } from '../model/genesis';
 import { roleKeys } from '../model/genesis';
 import { ewoq } from './addresses';
-import { type Regrets } from './regret';
+import { type WarningContext } from './regret';
 import { keyPlace } from '../source/place';
 
 /** `ewoq` where everybody has its key and the chain is worth something. */
-export function* ewoqRegrets(regrets: Regrets): Generator<undefined, void> {
-  const { genesis, upgrade, input } = regrets.judged;
+export function* ewoqWarnings(warnings: WarningContext): Generator<undefined, void> {
+  const { genesis, upgrade, input } = warnings.validated;
   const { networkId } = input.network;
   if (networkId !== 1 && networkId !== 5) {
     return;
@@ -14,7 +14,7 @@ export function* ewoqRegrets(regrets: Regrets): Generator<undefined, void> {
   const network = networkId === 1 ? 'Mainnet' : 'Fuji';
   const account = genesis?.alloc.get(ewoq);
   if (account?.balance !== undefined && account.balance.value !== 0n) {
-    regrets.add('genesis', keyPlace(account.member), 'ewoqBalance', [network]);
+    warnings.add('genesis', keyPlace(account.member), 'ewoqBalance', [network]);
   }
   let count = 0;
   for (const { storage } of genesis?.alloc.values() ?? []) {
@@ -26,41 +26,41 @@ export function* ewoqRegrets(regrets: Regrets): Generator<undefined, void> {
         yield undefined;
       }
       if (value.value.endsWith(ewoq.slice(2))) {
-        regrets.add('genesis', value.node, 'ewoqOwner', [network]);
+        warnings.add('genesis', value.node, 'ewoqOwner', [network]);
       }
     }
   }
   for (const config of genesis?.config?.precompiles.values() ?? []) {
-    roles(regrets, 'genesis', config, network);
+    roles(warnings, 'genesis', config, network);
   }
   for (const config of upgrade?.precompileUpgrades ?? []) {
-    roles(regrets, 'upgrade', config, network);
+    roles(warnings, 'upgrade', config, network);
   }
   for (const { accounts } of upgrade?.stateUpgrades ?? []) {
     const given = accounts?.get(ewoq);
     if (given?.balanceChange !== undefined && given.balanceChange.value > 0n) {
-      regrets.add('upgrade', keyPlace(given.member), 'ewoqBalance', [network]);
+      warnings.add('upgrade', keyPlace(given.member), 'ewoqBalance', [network]);
     }
   }
 }
 
-function roles(regrets: Regrets, file: 'genesis' | 'upgrade', config: PrecompileConfig, network: string): void {
+function roles(warnings: WarningContext, file: 'genesis' | 'upgrade', config: PrecompileConfig, network: string): void {
   if (config.blockTimestamp === undefined || config.disable?.value === true) {
     return;
   }
   for (const role of roleKeys) {
     for (const { value, node } of config[role]?.addresses ?? []) {
       if (value === ewoq) {
-        regrets.add(file, node, 'ewoqRole', [network, config.key]);
+        warnings.add(file, node, 'ewoqRole', [network, config.key]);
       }
     }
   }
   const mint = config.initialMint?.amounts.get(ewoq);
   if (mint !== undefined) {
-    regrets.add(file, mint.member === undefined ? mint.node : keyPlace(mint.member), 'ewoqBalance', [network]);
+    warnings.add(file, mint.member === undefined ? mint.node : keyPlace(mint.member), 'ewoqBalance', [network]);
   }
   const reward = config.initialRewardConfig?.rewardAddress;
   if (reward?.value === ewoq) {
-    regrets.add(file, reward.node, 'ewoqRole', [network, config.key]);
+    warnings.add(file, reward.node, 'ewoqRole', [network, config.key]);
   }
 }

@@ -2,10 +2,10 @@ import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import type { Activation } from '../effective/activations';
 import { genesisTimeOf } from '../effective/chainFiles';
 import { roleKeys, type PrecompileConfig } from '../model/genesis';
-import type { Judged } from '../model/judged';
+import type { ValidatedFiles } from '../model/judged';
 
 /** Seconds since the epoch; 0 also where there is no genesis. */
-export function genesisTime({ genesis, input }: Judged): bigint {
+export function genesisTime({ genesis, input }: ValidatedFiles): bigint {
   return genesisTimeOf({ genesis, network: input.network }) ?? 0n;
 }
 
@@ -21,7 +21,7 @@ export function isEverOn(activations: readonly Activation[], key: PrecompileKey)
 }
 
 /** Everybody who may use it: admins, managers and enabled ones. */
-export function listed(config: PrecompileConfig): readonly string[] {
+export function listedInGenesis(config: PrecompileConfig): readonly string[] {
   return [config.adminAddresses, config.managerAddresses, config.enabledAddresses].flatMap((list) =>
     (list?.addresses ?? []).map((address) => address.value),
   );

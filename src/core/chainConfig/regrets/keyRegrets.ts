@@ -1,17 +1,17 @@
 import { cleanRemote } from '../../text/clean';
 import { nearest } from '../../text/nearest';
 import { mostProblems } from '../problemLimit';
-import type { Field, Kind, ScalarKind, Shape } from '../fields/field';
+import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
 import { configShape } from '../fields/configFields';
 import { accountShape, genesisShape } from '../fields/genesisFields';
 import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields/upgradeFields';
 import { feeShape } from '../fields/feeFields';
-import type { ConfigNode, Member, ObjectNode } from '../source/configNode';
-import { addressRegret, mayBeWrong } from './addressRegret';
+import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
+import { addressWarning, mayBeWrong } from './addressRegret';
 import { FileFixes } from '../edit/fileFixes';
 import { misplaced } from './misplacedRegrets';
 import { Siblings } from './siblings';
-import { type Regrets } from './regret';
+import { type WarningContext } from './regret';
 import { keyPlace } from '../source/place';
 
 /** Longest key of a file that a message repeats. */
@@ -25,12 +25,12 @@ const hashWeight = 40;
 const unknownWeight = 100;
 
 /** Keys that the VM ignores, reads otherwise or takes twice, and how values are spelled: at every level. */
-export function* keyRegrets(
-  regrets: Regrets,
+export function* keyWarnings(
+  warnings: WarningContext,
   file: 'genesis' | 'upgrade',
   root: ConfigNode,
 ): Generator<undefined, void> {
-  const walk = new KeyWalk(regrets, file);
+  const walk = new KeyWalk(warnings, file);
   yield* walk.value(root, { shape: file === 'genesis' ? genesisShape : upgradeShape });
 }
 
@@ -40,10 +40,10 @@ class KeyWalk {
   private unknowns = 0;
 
   constructor(
-    private readonly regrets: Regrets,
+    private readonly warnings: WarningContext,
     private readonly file: 'genesis' | 'upgrade',
   ) {
-    this.fixes = new FileFixes(regrets.judged.input, file);
+    this.fixes = new FileFixes(warnings.validated.input, file);
   }
 
   private *pause(): Generator<undefined, void> {
@@ -53,7 +53,7 @@ class KeyWalk {
     }
   }
 
-  *value(node: ConfigNode, kind: Kind, field?: Field): Generator<undefined, void> {
+  *value(node: ConfigNode, kind: Kind, field?: ConfigField): Generator<undefined, void> {
     yield* this.pause();
     if (typeof kind === 'string') {
       this.scalar(node, kind);
@@ -68,9 +68,9 @@ class KeyWalk {
     }
   }
 
-  private *object(node: ObjectNode, shape: Shape): Generator<undefined, void> {
+  private *object(node: ObjectNode, shape: ConfigShape): Generator<undefined, void> {
     const fields = fieldsOf(shape);
-    const seen = new Map<string, Member>();
+    const seen = new Map<string, ConfigMember>();
     let siblings: Siblings | undefined;
     for (const member of node.members) {
       const field = fieldOf(fields, member.key);
@@ -90,7 +90,7 @@ class KeyWalk {
       seen.set(field.key, member);
       if (member.key !== field.key) {
         const known = [cleanRemote(member.key, maxShown), field.key] as const;
-        this.regrets.add(this.file, keyPlace(member), 'keyCase', known, {
+        this.warnings.add(this.file, keyPlace(member), 'keyCase', known, {
           fixes: [this.fixes.rename(member, field.key)],
         });
       }
@@ -101,37 +101,37 @@ class KeyWalk {
     }
   }
 
-  private known(member: Member, field: Field, shape: Shape): void {
+  private known(member: ConfigMember, field: ConfigField, shape: ConfigShape): void {
     const { value } = member;
     if (shape === accountShape && field.key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
       const fixes = [this.fixes.remove('Remove the Key', [member])];
-      this.regrets.add(this.file, keyPlace(member), 'privateKey', [], { fixes });
+      this.warnings.add(this.file, keyPlace(member), 'privateKey', [], { fixes });
     } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
       const isNeeded = shape === feeShape || field.isRequired === true;
       const fixes = isNeeded ? [] : [this.fixes.remove(`Remove ${field.key}`, [member])];
-      this.regrets.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect], { fixes });
+      this.warnings.add(this.file, keyPlace(member), 'noEffect', [field.key, field.noEffect], { fixes });
     } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
       const fixes = [this.fixes.remove(`Delete ${field.key}`, [member])];
-      this.regrets.add(this.file, keyPlace(member), 'precompileNull', [field.key], { fixes });
+      this.warnings.add(this.file, keyPlace(member), 'precompileNull', [field.key], { fixes });
     }
   }
 
-  private twice(before: Member, field: Field): void {
+  private twice(before: ConfigMember, field: ConfigField): void {
     const isMerged =
       typeof field.kind === 'object' &&
       ('map' in field.kind || ('shape' in field.kind && field.kind.shape === feeShape));
     if (isMerged) {
-      this.regrets.add(this.file, keyPlace(before), 'mergedKey', [field.key]);
+      this.warnings.add(this.file, keyPlace(before), 'mergedKey', [field.key]);
     } else {
       const fixes = [this.fixes.remove('Remove This One', [before])];
-      this.regrets.add(this.file, keyPlace(before), 'duplicateKey', [field.key], { fixes });
+      this.warnings.add(this.file, keyPlace(before), 'duplicateKey', [field.key], { fixes });
     }
   }
 
-  private unknown(siblings: Siblings, member: Member): void {
+  private unknown(siblings: Siblings, member: ConfigMember): void {
     const { shape } = siblings;
     // The VM refuses an item with another key.
-    if (shape === precompileUpgradeShape || misplaced(this.regrets, this.fixes, this.file, siblings, member)) {
+    if (shape === precompileUpgradeShape || misplaced(this.warnings, this.fixes, this.file, siblings, member)) {
       return;
     }
     const shown = cleanRemote(member.key, maxShown);
@@ -139,10 +139,10 @@ class KeyWalk {
     const known = nearestKey(member.key, siblings);
     if (known === undefined) {
       const fixes = [this.fixes.remove(`Remove ${shown}`, [member])];
-      this.regrets.add(this.file, place, 'unknownKeyAlone', [shown], { fixes });
+      this.warnings.add(this.file, place, 'unknownKeyAlone', [shown], { fixes });
     } else {
       const rule = shape === upgradeShape ? 'unknownUpgradeKey' : 'unknownKey';
-      this.regrets.add(this.file, place, rule, [shown, known], { fixes: [this.fixes.rename(member, known)] });
+      this.warnings.add(this.file, place, rule, [shown, known], { fixes: [this.fixes.rename(member, known)] });
     }
   }
 
@@ -151,7 +151,7 @@ class KeyWalk {
     kind: Kind,
     by: 'address' | 'unprefixedAddress' | 'hash' | 'slot',
   ): Generator<undefined, void> {
-    const seen = new Map<string, Member>();
+    const seen = new Map<string, ConfigMember>();
     const isAddress = by === 'address' || by === 'unprefixedAddress';
     for (const member of node.members) {
       const digits = member.key.replace(/^0x/i, '').toLowerCase();
@@ -160,16 +160,16 @@ class KeyWalk {
       if (before !== undefined) {
         const fixes = [this.fixes.remove('Remove This One', [before])];
         if (isAddress) {
-          this.regrets.add(this.file, keyPlace(before), 'duplicateAddress', [cleanRemote(before.key, maxShown)], {
+          this.warnings.add(this.file, keyPlace(before), 'duplicateAddress', [cleanRemote(before.key, maxShown)], {
             fixes,
           });
         } else {
-          this.regrets.add(this.file, keyPlace(before), 'duplicateSlot', [], { fixes });
+          this.warnings.add(this.file, keyPlace(before), 'duplicateSlot', [], { fixes });
         }
       }
       seen.set(key, member);
       if (isAddress && mayBeWrong(member.key)) {
-        this.visited += this.keyRegret(member) ? hashWeight : 0;
+        this.visited += this.keyWarning(member) ? hashWeight : 0;
       }
       if (member.value === undefined) {
         yield* this.pause();
@@ -180,8 +180,8 @@ class KeyWalk {
   }
 
   /** True: it took a hash to tell. */
-  private keyRegret({ key, start, keyEnd }: Member): boolean {
-    return addressRegret(this.regrets, this.file, this.fixes, key, { start, end: keyEnd }, (file, spelled) => ({
+  private keyWarning({ key, start, keyEnd }: ConfigMember): boolean {
+    return addressWarning(this.warnings, this.file, this.fixes, key, { start, end: keyEnd }, (file, spelled) => ({
       file: file.file,
       start,
       end: keyEnd,
@@ -191,7 +191,7 @@ class KeyWalk {
 
   private scalar(node: ConfigNode, kind: ScalarKind): void {
     if (kind === 'address' && node.kind === 'string') {
-      addressRegret(this.regrets, this.file, this.fixes, node.value, node, (file, spelled) => ({
+      addressWarning(this.warnings, this.file, this.fixes, node.value, node, (file, spelled) => ({
         file: file.file,
         start: node.start,
         end: node.end,
@@ -202,7 +202,7 @@ class KeyWalk {
       if (value === undefined || value > largestExact || value < -largestExact) {
         const written = value === undefined || value < 0n ? node.text : `0x${value.toString(16)}`;
         const fixes = value === undefined ? [] : [this.fixes.write(node, written, JSON.stringify(written))];
-        this.regrets.add(this.file, node, 'roundedNumber', [cleanRemote(node.text, maxShown)], { fixes });
+        this.warnings.add(this.file, node, 'roundedNumber', [cleanRemote(node.text, maxShown)], { fixes });
       }
     }
   }
@@ -216,9 +216,9 @@ function nearestKey(key: string, { shape, absent }: Siblings): string | undefine
   return meant !== undefined && absent.includes(meant) ? meant : (nearest(plain, absent) ?? nearest(bounded, absent));
 }
 
-const maps = new WeakMap<Shape, ReadonlyMap<string, Field>>();
+const maps = new WeakMap<ConfigShape, ReadonlyMap<string, ConfigField>>();
 
-function fieldsOf(shape: Shape): ReadonlyMap<string, Field> {
+function fieldsOf(shape: ConfigShape): ReadonlyMap<string, ConfigField> {
   let map = maps.get(shape);
   if (map === undefined) {
     map = new Map(shape.fields.map((field) => [field.isExact === true ? field.key : fold(field.key), field]));
@@ -227,7 +227,7 @@ function fieldsOf(shape: Shape): ReadonlyMap<string, Field> {
   return map;
 }
 
-function fieldOf(fields: ReadonlyMap<string, Field>, key: string): Field | undefined {
+function fieldOf(fields: ReadonlyMap<string, ConfigField>, key: string): ConfigField | undefined {
   const exact = fields.get(key);
   return exact?.isExact === true ? exact : fields.get(fold(key));
 }

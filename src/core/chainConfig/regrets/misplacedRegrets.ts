@@ -8,9 +8,9 @@ import { configShape } from '../fields/configFields';
 import { genesisShape } from '../fields/genesisFields';
 import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigEdit, Fix } from '../problem';
-import type { Member, ObjectNode } from '../source/configNode';
+import type { ConfigMember, ObjectNode } from '../source/configNode';
 import type { FileFixes } from '../edit/fileFixes';
-import { type Regrets } from './regret';
+import { type WarningContext } from './regret';
 import type { Siblings } from './siblings';
 import { keyPlace } from '../source/place';
 
@@ -18,11 +18,11 @@ const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLower
 
 /** A key that is known elsewhere: in the other file, an object further in or out, or in another letter case. True: it is told. */
 export function misplaced(
-  regrets: Regrets,
+  warnings: WarningContext,
   fixes: FileFixes,
   file: 'genesis' | 'upgrade',
   siblings: Siblings,
-  member: Member,
+  member: ConfigMember,
 ): boolean {
   const { node, shape } = siblings;
   const place = keyPlace(member);
@@ -30,39 +30,44 @@ export function misplaced(
   if (shape === configShape && precompile !== undefined) {
     if (precompile === 'gasPriceManagerConfig') {
       const remove = [fixes.remove(`Delete ${precompile}`, [member])];
-      regrets.add(file, place, 'precompileNotYet', [precompile], { fixes: remove });
+      warnings.add(file, place, 'precompileNotYet', [precompile], { fixes: remove });
     } else {
-      regrets.add(file, place, 'precompileKeyCase', [member.key, precompile], {
+      warnings.add(file, place, 'precompileKeyCase', [member.key, precompile], {
         fixes: [fixes.rename(member, precompile)],
       });
     }
     return true;
   }
   if (shape === genesisShape && precompile !== undefined) {
-    regrets.add(file, place, 'precompileBesideConfig', [precompile], {
+    warnings.add(file, place, 'precompileBesideConfig', [precompile], {
       fixes: moveIntoConfig(fixes, siblings, member, precompile),
     });
     return true;
   }
   if ((shape === genesisShape || shape === configShape) && upgradeKeys.has(member.key.toLowerCase())) {
-    regrets.add(file, place, 'upgradeInGenesis', [member.key]);
+    warnings.add(file, place, 'upgradeInGenesis', [member.key]);
     return true;
   }
   if (shape === upgradeShape && precompile !== undefined) {
     const move = fixes.make('Put It into precompileUpgrades', (edited) =>
       moveIntoList(edited, node, member, precompile),
     );
-    regrets.add(file, place, 'itemAtTop', [precompile], { fixes: member.value === undefined ? [] : [move] });
+    warnings.add(file, place, 'itemAtTop', [precompile], { fixes: member.value === undefined ? [] : [move] });
     return true;
   }
   if (shape === upgradeShape && /^(?:config|upgrades?)$/i.test(member.key) && member.value?.kind === 'object') {
-    regrets.add(file, place, 'genesisInUpgrade', [member.key], { fixes: listPrecompiles(fixes, siblings, member) });
+    warnings.add(file, place, 'genesisInUpgrade', [member.key], { fixes: listPrecompiles(fixes, siblings, member) });
     return true;
   }
   return false;
 }
 
-function moveIntoConfig(fixes: FileFixes, siblings: Siblings, member: Member, key: PrecompileKey): readonly Fix[] {
+function moveIntoConfig(
+  fixes: FileFixes,
+  siblings: Siblings,
+  member: ConfigMember,
+  key: PrecompileKey,
+): readonly Fix[] {
   const config = siblings.last('config')?.value;
   if (config?.kind !== 'object' || member.value === undefined || siblings.isWithin('config', key)) {
     return [];
@@ -76,7 +81,12 @@ function moveIntoConfig(fixes: FileFixes, siblings: Siblings, member: Member, ke
   ];
 }
 
-function moveIntoList(file: EditedFile, root: ObjectNode, member: Member, key: PrecompileKey): readonly ConfigEdit[] {
+function moveIntoList(
+  file: EditedFile,
+  root: ObjectNode,
+  member: ConfigMember,
+  key: PrecompileKey,
+): readonly ConfigEdit[] {
   const item = { members: [[key, moved(file, member.value!)]] } as const;
   const list = root.members.findLast((each) => each.key.toLowerCase() === 'precompileupgrades');
   if (list?.value?.kind === 'list') {
@@ -86,7 +96,7 @@ function moveIntoList(file: EditedFile, root: ObjectNode, member: Member, key: P
 }
 
 /** The precompiles of a config as items of a list. */
-function listPrecompiles(fixes: FileFixes, siblings: Siblings, member: Member): readonly Fix[] {
+function listPrecompiles(fixes: FileFixes, siblings: Siblings, member: ConfigMember): readonly Fix[] {
   const config = member.value;
   const isFree = siblings.last('precompileUpgrades') === undefined;
   if (config?.kind !== 'object' || !isFree || config.members.length === 0) {

@@ -2,7 +2,7 @@ import type { Genesis } from '../model/genesis';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 
-export const transferGas = 21_000n;
+export const transferGasLimit = 21_000n;
 export const largestNonce = 2n ** 64n - 1n;
 /** Of the VM's own fee config. */
 const defaultMinBaseFee = 25_000_000_000n;
@@ -17,7 +17,7 @@ export function transferCost(genesis: Genesis, activations: readonly Activation[
   const stored = inGenesis(activations, 'feeManagerConfig')?.config.initialFeeConfig;
   const fee = (stored ?? genesis.config?.feeConfig)?.minBaseFee?.value ?? defaultMinBaseFee;
   // One that no block can have is told by itself.
-  return transferGas * (BigInt.asIntN(64, fee) > 0n ? fee : 1n);
+  return transferGasLimit * (BigInt.asIntN(64, fee) > 0n ? fee : 1n);
 }
 
 /** The wallets that can pay for something in block 1, by address. */

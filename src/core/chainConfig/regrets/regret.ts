@@ -1,30 +1,30 @@
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { moreProblems, mostProblems } from '../problemLimit';
-import { regretRules } from '../rules/regretRules';
-import type { Judged } from '../model/judged';
-import type { Place } from '../source/configNode';
+import { warningRules } from '../rules/regretRules';
+import type { ValidatedFiles } from '../model/judged';
+import type { TextPlace } from '../source/configNode';
 
-export type RegretId = keyof typeof regretRules;
+export type WarningId = keyof typeof warningRules;
 
 /** What is found in the files of one chain. */
-export class Regrets {
+export class WarningContext {
   readonly problems: Problem[] = [];
   /** Somebody who has money in the genesis, for those who look for an admin. */
   payer: string | undefined;
   private readonly counts = new Map<string, number>();
 
-  constructor(readonly judged: Judged) {}
+  constructor(readonly validated: ValidatedFiles) {}
 
   /** As many of one rule as are listed of a file; where it has more, that is listed once. */
-  isFull(file: ConfigFile, rule: RegretId): boolean {
+  isFull(file: ConfigFile, rule: WarningId): boolean {
     return (this.counts.get(`${file} ${rule}`) ?? 0) >= mostProblems;
   }
 
-  add<Id extends RegretId>(
+  add<Id extends WarningId>(
     file: ConfigFile,
-    { start, end }: Place,
+    { start, end }: TextPlace,
     rule: Id,
-    values: Readonly<Parameters<(typeof regretRules)[Id]['says']>>,
+    values: Readonly<Parameters<(typeof warningRules)[Id]['message']>>,
     more: { readonly fixes?: readonly Fix[]; readonly related?: Problem['related'] } = {},
   ): void {
     const count = (this.counts.get(`${file} ${rule}`) ?? 0) + 1;
@@ -35,7 +35,7 @@ export class Regrets {
       }
       return;
     }
-    const says: (...values: readonly string[]) => string = regretRules[rule].says;
-    this.problems.push({ file, start, end, rule, message: says(...values), ...more });
+    const message: (...values: readonly string[]) => string = warningRules[rule].message;
+    this.problems.push({ file, start, end, rule, message: message(...values), ...more });
   }
 }

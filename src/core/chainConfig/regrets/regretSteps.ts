@@ -1,51 +1,51 @@
 import type { Problem } from '../problem';
 import { rules } from '../rules/rules';
 import { activationsOf } from '../effective/activations';
-import { allocRegrets, mintRegrets } from './allocRegrets';
-import { configRegrets } from './configRegrets';
-import { contractRegrets } from './contractRegrets';
-import { ewoqRegrets } from './ewoqRegrets';
-import { feeRegrets } from './feeRegrets';
-import type { Judged } from '../model/judged';
-import { keyRegrets } from './keyRegrets';
-import { feeRecipientRegrets, offRegrets, precompileRegrets } from './precompileRegrets';
-import { Regrets } from './regret';
-import { senderRegrets } from './senderRegrets';
-import { stateUpgradeRegrets } from './stateUpgradeRegrets';
-import { timeRegrets } from './timeRegrets';
+import { allocWarnings, mintWarnings } from './allocRegrets';
+import { configWarnings } from './configRegrets';
+import { contractWarnings } from './contractRegrets';
+import { ewoqWarnings } from './ewoqRegrets';
+import { feeWarnings } from './feeRegrets';
+import type { ValidatedFiles } from '../model/judged';
+import { keyWarnings } from './keyRegrets';
+import { feeRecipientWarnings, offWarnings, precompileWarnings } from './precompileRegrets';
+import { WarningContext } from './regret';
+import { senderWarnings } from './senderRegrets';
+import { stateUpgradeWarnings } from './stateUpgradeRegrets';
+import { timeWarnings } from './timeRegrets';
 
 /**
  * What the VM accepts in a genesis and an upgrade file and someone will regret, and what has no effect: warnings and
  * hints, worst first. A file that the VM refuses is judged too, as far as it can be read.
  */
-export function* regretSteps(judged: Judged): Generator<undefined, readonly Problem[]> {
-  const regrets = new Regrets(judged);
-  const { genesis, upgrade, input } = judged;
+export function* warningSteps(validated: ValidatedFiles): Generator<undefined, readonly Problem[]> {
+  const warnings = new WarningContext(validated);
+  const { genesis, upgrade, input } = validated;
   const activations = activationsOf({ genesis, upgrade, network: input.network });
-  yield* senderRegrets(regrets, activations);
-  yield* feeRegrets(regrets, activations);
+  yield* senderWarnings(warnings, activations);
+  yield* feeWarnings(warnings, activations);
   if (genesis !== undefined) {
-    configRegrets(regrets, genesis);
+    configWarnings(warnings, genesis);
     yield undefined;
-    offRegrets(regrets, genesis);
-    feeRecipientRegrets(regrets, genesis, activations);
-    yield* allocRegrets(regrets, genesis, activations);
-    contractRegrets(regrets, genesis, activations);
+    offWarnings(warnings, genesis);
+    feeRecipientWarnings(warnings, genesis, activations);
+    yield* allocWarnings(warnings, genesis, activations);
+    contractWarnings(warnings, genesis, activations);
   }
-  yield* mintRegrets(regrets, genesis, activations);
-  yield* precompileRegrets(regrets, activations);
-  yield* timeRegrets(regrets, activations);
-  yield* ewoqRegrets(regrets);
+  yield* mintWarnings(warnings, genesis, activations);
+  yield* precompileWarnings(warnings, activations);
+  yield* timeWarnings(warnings, activations);
+  yield* ewoqWarnings(warnings);
   if (upgrade !== undefined) {
-    yield* stateUpgradeRegrets(regrets);
+    yield* stateUpgradeWarnings(warnings);
   }
   for (const file of ['genesis', 'upgrade'] as const) {
     const root = input[file]?.root;
     if (root?.kind === 'object') {
-      yield* keyRegrets(regrets, file, root);
+      yield* keyWarnings(warnings, file, root);
     }
   }
-  return sorted(regrets.problems);
+  return sorted(warnings.problems);
 }
 
 let order: ReadonlyMap<string, number> | undefined;

@@ -6,11 +6,11 @@ import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis'
 import type { Fix } from '../problem';
 import type { Activation } from '../effective/activations';
 import { ewoq } from './addresses';
-import { hasUnreadRoles, inGenesis, listed } from './inGenesis';
-import type { Judged } from '../model/judged';
+import { hasUnreadRoles, inGenesis, listedInGenesis } from './inGenesis';
+import type { ValidatedFiles } from '../model/judged';
 import { hasAirdrop, payersSteps, transferCost } from './money';
-import { type Regrets } from './regret';
-import { timeWords } from '../effective/timeWords';
+import { type WarningContext } from './regret';
+import { activationTimeText } from '../effective/timeWords';
 import { weiWords } from './weiWords';
 import { keyPlace } from '../source/place';
 
@@ -18,41 +18,46 @@ import { keyPlace } from '../source/place';
 const stride = 200;
 
 /** Chains on which nobody can send a transaction. */
-export function* senderRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
-  const { judged } = regrets;
-  const { genesis, input } = judged;
+export function* senderWarnings(
+  warnings: WarningContext,
+  activations: readonly Activation[],
+): Generator<undefined, void> {
+  const { validated } = warnings;
+  const { genesis, input } = validated;
   if (genesis === undefined) {
-    yield* laterLists(regrets, activations, undefined);
+    yield* laterLists(warnings, activations, undefined);
     return;
   }
   const cost = transferCost(genesis, activations);
   const payers = yield* payersSteps(genesis, activations, cost);
-  const isKnown = input.genesis?.refusal === undefined && !hasAirdrop(genesis) && isAllocRead(genesis);
+  const isKnown = input.genesis?.jsonError === undefined && !hasAirdrop(genesis) && isAllocRead(genesis);
   const payer = suggested(payers, input.network.networkId);
-  regrets.payer = payer;
+  warnings.payer = payer;
   const list = inGenesis(activations, 'txAllowListConfig');
   if (list !== undefined && !hasUnreadRoles(list.config)) {
     const place = keyPlace(list.config.member);
-    const senders = listed(list.config);
+    const senders = listedInGenesis(list.config);
     if (senders.length === 0) {
-      regrets.add(list.file, place, 'txAllowListNobody', [], { fixes: listFixes(judged, list, payer) });
+      warnings.add(list.file, place, 'txAllowListNobody', [], { fixes: listFixes(validated, list, payer) });
     } else if (payers.size > 0 && isKnown && !senders.some((sender) => payers.has(sender))) {
-      regrets.add(list.file, place, 'txAllowListNoMoney', [weiWords(cost)], { fixes: listFixes(judged, list, payer) });
+      warnings.add(list.file, place, 'txAllowListNoMoney', [weiWords(cost)], {
+        fixes: listFixes(validated, list, payer),
+      });
     }
   }
   if (payers.size === 0 && isKnown && genesis.allocMember !== undefined) {
-    regrets.add('genesis', keyPlace(genesis.allocMember), 'nobodyCanPay', [weiWords(cost)]);
+    warnings.add('genesis', keyPlace(genesis.allocMember), 'nobodyCanPay', [weiWords(cost)]);
   }
-  yield* laterLists(regrets, activations, isKnown ? payers : undefined);
+  yield* laterLists(warnings, activations, isKnown ? payers : undefined);
 }
 
 /** Lists that come after the genesis block: what an address has by then is not in the files. */
 function* laterLists(
-  regrets: Regrets,
+  warnings: WarningContext,
   activations: readonly Activation[],
   payers: ReadonlySet<string> | undefined,
 ): Generator<undefined, void> {
-  const { judged } = regrets;
+  const { validated } = warnings;
   for (const [i, list] of activations.entries()) {
     if (i % stride === 0) {
       yield undefined;
@@ -61,18 +66,18 @@ function* laterLists(
       continue;
     }
     const place = keyPlace(list.config.member);
-    const time = timeWords(list.time);
-    const senders = listed(list.config);
-    const fixes = listFixes(judged, list, regrets.payer);
+    const time = activationTimeText(list.time);
+    const senders = listedInGenesis(list.config);
+    const fixes = listFixes(validated, list, warnings.payer);
     if (senders.length === 0) {
-      regrets.add(list.file, place, 'upgradeTxAllowListNobody', [time], { fixes });
+      warnings.add(list.file, place, 'upgradeTxAllowListNobody', [time], { fixes });
       continue;
     }
-    const isNew = (judged.input.running?.lastAccepted.height ?? 0n) === 0n;
+    const isNew = (validated.input.running?.lastAccepted.height ?? 0n) === 0n;
     if (isNew && payers !== undefined && payers.size > 0 && !senders.some((sender) => payers.has(sender))) {
-      regrets.add(list.file, place, 'upgradeNoMoney', [time], { fixes });
+      warnings.add(list.file, place, 'upgradeNoMoney', [time], { fixes });
     }
-    regrets.add(list.file, place, 'waitingDropped', [time]);
+    warnings.add(list.file, place, 'waitingDropped', [time]);
   }
 }
 
@@ -87,7 +92,11 @@ function isAllocRead({ alloc, allocMember }: Genesis): boolean {
   return allocMember?.value?.kind === 'object' && [...alloc.values()].every((account) => account.balance !== undefined);
 }
 
-export function listFixes({ input }: Judged, { file, config }: Activation, payer: string | undefined): readonly Fix[] {
+export function listFixes(
+  { input }: ValidatedFiles,
+  { file, config }: Activation,
+  payer: string | undefined,
+): readonly Fix[] {
   const source = input[file];
   return payer === undefined || source === undefined
     ? []

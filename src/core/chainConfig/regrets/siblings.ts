@@ -1,5 +1,5 @@
-import type { Shape } from '../fields/field';
-import type { Member, ObjectNode } from '../source/configNode';
+import type { ConfigShape } from '../fields/field';
+import type { ConfigMember, ObjectNode } from '../source/configNode';
 
 /** Members between two pauses. */
 const stride = 5_000;
@@ -12,15 +12,15 @@ export class Siblings {
 
   private constructor(
     readonly node: ObjectNode,
-    readonly shape: Shape,
-    private readonly lasts: ReadonlyMap<string, Member>,
+    readonly shape: ConfigShape,
+    private readonly lasts: ReadonlyMap<string, ConfigMember>,
   ) {
     this.absent = shape.fields.map(({ key }) => key).filter((key) => !lasts.has(key.toLowerCase()));
   }
 
-  static *of(node: ObjectNode, shape: Shape): Generator<undefined, Siblings> {
+  static *of(node: ObjectNode, shape: ConfigShape): Generator<undefined, Siblings> {
     const wanted = new Set(shape.fields.map(({ key }) => key.toLowerCase()));
-    const lasts = new Map<string, Member>();
+    const lasts = new Map<string, ConfigMember>();
     for (const [i, member] of node.members.entries()) {
       const key = member.key.toLowerCase();
       if (wanted.has(key)) {
@@ -34,7 +34,7 @@ export class Siblings {
   }
 
   /** The last member of a key of the shape, in any letter case. */
-  last(key: string): Member | undefined {
+  last(key: string): ConfigMember | undefined {
     return this.lasts.get(key.toLowerCase());
   }
 

@@ -1,20 +1,20 @@
 import { precompileAt } from '../../evm/precompile/precompiles';
 import type { AllocAccount } from '../model/genesis';
 import type { StateUpgradeAccount } from '../model/upgrade';
-import type { ConfigNode, Member } from '../source/configNode';
+import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { isCreationCode } from './allocRegrets';
 import { FileFixes } from '../edit/fileFixes';
 import { wrapped } from './money';
-import { type Regrets } from './regret';
+import { type WarningContext } from './regret';
 import { weiWords } from './weiWords';
 import { keyPlace, valuePlace } from '../source/place';
 
 const word = 2n ** 256n;
 
 /** Changes of accounts that are lost, wrap round, or that older nodes trip over. */
-export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, void> {
-  const { genesis, upgrade } = regrets.judged;
-  const fixes = new FileFixes(regrets.judged.input, 'upgrade');
+export function* stateUpgradeWarnings(warnings: WarningContext): Generator<undefined, void> {
+  const { genesis, upgrade } = warnings.validated;
+  const fixes = new FileFixes(warnings.validated.input, 'upgrade');
   const alive = new Set<string>();
   let count = 0;
   for (const { accounts } of upgrade?.stateUpgrades ?? []) {
@@ -23,8 +23,8 @@ export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, voi
         yield undefined;
       }
       const before = genesis?.alloc.get(address);
-      codeAndStorage(regrets, fixes, account);
-      balance(regrets, account, before);
+      codeAndStorage(warnings, fixes, account);
+      balance(warnings, account, before);
       const grows = (account.code?.value ?? '0x') !== '0x' || wrapped(account.balanceChange?.value ?? 0n) !== 0n;
       const isAlive = alive.has(address) || isInUse(before) || precompileAt(address) !== undefined;
       const storage = valueOf(account, 'storage');
@@ -32,7 +32,7 @@ export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, voi
         const object = account.member.value;
         const fix =
           object?.kind === 'object' && fixes.set('Add a balanceChange of 1 wei', object, 'balanceChange', '0x1');
-        regrets.add('upgrade', keyPlace(storage), 'storageLost', [], { fixes: fix === false ? [] : [fix] });
+        warnings.add('upgrade', keyPlace(storage), 'storageLost', [], { fixes: fix === false ? [] : [fix] });
       }
       if (grows) {
         alive.add(address);
@@ -41,39 +41,39 @@ export function* stateUpgradeRegrets(regrets: Regrets): Generator<undefined, voi
   }
 }
 
-function codeAndStorage(regrets: Regrets, fixes: FileFixes, account: StateUpgradeAccount): void {
+function codeAndStorage(warnings: WarningContext, fixes: FileFixes, account: StateUpgradeAccount): void {
   const code = valueOf(account, 'code');
   if (code !== undefined && code.value?.kind === 'string') {
     if (/^(?:0x)?$/i.test(code.value.value)) {
-      regrets.add('upgrade', valuePlace(code), 'codeStays', [], {
+      warnings.add('upgrade', valuePlace(code), 'codeStays', [], {
         fixes: [fixes.remove('Remove code', [code])],
       });
-      mismatch(regrets, fixes, code, code.value);
+      mismatch(warnings, fixes, code, code.value);
     } else if (isCreationCode(code.value.value.toLowerCase())) {
-      regrets.add('upgrade', valuePlace(code), 'creationCode', []);
+      warnings.add('upgrade', valuePlace(code), 'creationCode', []);
     }
   }
   const storage = valueOf(account, 'storage');
   if (storage?.value?.kind === 'object' && storage.value.members.length === 0) {
-    mismatch(regrets, fixes, storage, storage.value);
+    mismatch(warnings, fixes, storage, storage.value);
   }
   const change = valueOf(account, 'balanceChange');
   const isZero =
     (change?.value?.kind === 'string' && /^0*$/.test(change.value.value)) ||
     (change?.value?.kind === 'number' && /^-?0+$/.test(change.value.text));
   if (change?.value !== undefined && isZero) {
-    mismatch(regrets, fixes, change, change.value);
+    mismatch(warnings, fixes, change, change.value);
   }
 }
 
-function mismatch(regrets: Regrets, fixes: FileFixes, member: Member, node: ConfigNode): void {
-  const text = regrets.judged.input.upgrade?.text.slice(node.start, node.end).slice(0, 20) ?? '';
+function mismatch(warnings: WarningContext, fixes: FileFixes, member: ConfigMember, node: ConfigNode): void {
+  const text = warnings.validated.input.upgrade?.text.slice(node.start, node.end).slice(0, 20) ?? '';
   const fix = fixes.remove(`Remove ${member.key}`, [member]);
-  regrets.add('upgrade', node, 'selfMismatch', [text, member.key], { fixes: [fix] });
+  warnings.add('upgrade', node, 'selfMismatch', [text, member.key], { fixes: [fix] });
 }
 
 function balance(
-  regrets: Regrets,
+  warnings: WarningContext,
   { balanceChange: change }: StateUpgradeAccount,
   before: AllocAccount | undefined,
 ): void {
@@ -82,9 +82,9 @@ function balance(
   }
   const has = wrapped(before?.balance?.value ?? 0n);
   if (change.value < 0n) {
-    regrets.add('upgrade', change.node, 'balanceChangeWraps', []);
+    warnings.add('upgrade', change.node, 'balanceChangeWraps', []);
   } else if (has + change.value >= word) {
-    regrets.add('upgrade', change.node, 'balanceChangeOverflows', [weiWords(wrapped(has + change.value))]);
+    warnings.add('upgrade', change.node, 'balanceChangeOverflows', [weiWords(wrapped(has + change.value))]);
   }
 }
 
@@ -97,7 +97,7 @@ function isInUse(account: AllocAccount | undefined): boolean {
   );
 }
 
-function valueOf({ member }: StateUpgradeAccount, key: string): Member | undefined {
+function valueOf({ member }: StateUpgradeAccount, key: string): ConfigMember | undefined {
   return member.value?.kind === 'object'
     ? member.value.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase())
     : undefined;

@@ -2,8 +2,8 @@ import type { Activation } from '../effective/activations';
 import { genesisTime } from './inGenesis';
 import { FileFixes } from '../edit/fileFixes';
 import type { At } from '../model/at';
-import type { Regrets } from './regret';
-import { timeWords } from '../effective/timeWords';
+import type { WarningContext } from './regret';
+import { activationTimeText } from '../effective/timeWords';
 
 /** Items between two pauses. */
 const stride = 200;
@@ -13,34 +13,37 @@ const leastMilliseconds = 1_000_000_000_000n;
 const mostMilliseconds = 9_999_999_999_999n;
 
 /** Times of precompiles and state upgrades that never come, come late, or are over. */
-export function* timeRegrets(regrets: Regrets, activations: readonly Activation[]): Generator<undefined, void> {
+export function* timeWarnings(
+  warnings: WarningContext,
+  activations: readonly Activation[],
+): Generator<undefined, void> {
   for (const [i, { file, config, time, isInGenesis }] of activations.entries()) {
     if (i % stride === 0) {
       yield undefined;
     }
     const at = config.blockTimestamp!;
-    const isTold = neverComes(regrets, file, at);
-    if (file === 'upgrade' && !isTold) {
-      if (isInGenesis && isNewChain(regrets)) {
-        regrets.add(file, at.node, 'upgradeInGenesisBlock', [timeWords(genesisTime(regrets.judged))]);
+    const isReported = neverComes(warnings, file, at);
+    if (file === 'upgrade' && !isReported) {
+      if (isInGenesis && isNewChain(warnings)) {
+        warnings.add(file, at.node, 'upgradeInGenesisBlock', [activationTimeText(genesisTime(warnings.validated))]);
       } else if (!isInGenesis) {
-        passed(regrets, at, time);
+        passed(warnings, at, time);
       }
     }
   }
-  const { genesis, upgrade } = regrets.judged;
+  const { genesis, upgrade } = warnings.validated;
   for (const [i, { blockTimestamp: at }] of (upgrade?.stateUpgrades ?? []).entries()) {
     if (i % stride === 0) {
       yield undefined;
     }
-    if (at === undefined || neverComes(regrets, 'upgrade', at)) {
+    if (at === undefined || neverComes(warnings, 'upgrade', at)) {
       continue;
     }
-    const start = genesisTime(regrets.judged);
+    const start = genesisTime(warnings.validated);
     if (genesis !== undefined && at.value <= start && at.value > 0n) {
-      regrets.add('upgrade', at.node, 'stateUpgradeBeforeGenesis', [timeWords(start)]);
+      warnings.add('upgrade', at.node, 'stateUpgradeBeforeGenesis', [activationTimeText(start)]);
     } else {
-      passed(regrets, at, at.value);
+      passed(warnings, at, at.value);
     }
   }
 }
@@ -49,16 +52,16 @@ export function isMilliseconds(time: bigint): boolean {
   return time >= leastMilliseconds && time <= mostMilliseconds;
 }
 
-function neverComes(regrets: Regrets, file: 'genesis' | 'upgrade', { value, node }: At<bigint>): boolean {
-  const now = BigInt(Math.floor(regrets.judged.input.now / 1000));
+function neverComes(warnings: WarningContext, file: 'genesis' | 'upgrade', { value, node }: At<bigint>): boolean {
+  const now = BigInt(Math.floor(warnings.validated.input.now / 1000));
   if (isMilliseconds(value)) {
     const seconds = value / 1000n;
-    const fixes = [new FileFixes(regrets.judged.input, file).write(node, seconds, String(seconds))];
-    regrets.add(file, node, 'timeMilliseconds', [String(seconds)], { fixes });
+    const fixes = [new FileFixes(warnings.validated.input, file).write(node, seconds, String(seconds))];
+    warnings.add(file, node, 'timeMilliseconds', [String(seconds)], { fixes });
   } else if (value > mostMilliseconds) {
-    regrets.add(file, node, 'timeNever', []);
+    warnings.add(file, node, 'timeNever', []);
   } else if (value > now + 5n * year) {
-    regrets.add(file, node, 'farFuture', [timeWords(value)]);
+    warnings.add(file, node, 'farFuture', [activationTimeText(value)]);
   } else {
     return false;
   }
@@ -66,12 +69,15 @@ function neverComes(regrets: Regrets, file: 'genesis' | 'upgrade', { value, node
 }
 
 /** Only told where no chain was asked: one that runs says itself what it takes. */
-function passed(regrets: Regrets, { node }: At<bigint>, time: bigint): void {
-  if (regrets.judged.input.running === undefined && time * 1000n <= BigInt(Math.floor(regrets.judged.input.now))) {
-    regrets.add('upgrade', node, 'timePassed', []);
+function passed(warnings: WarningContext, { node }: At<bigint>, time: bigint): void {
+  if (
+    warnings.validated.input.running === undefined &&
+    time * 1000n <= BigInt(Math.floor(warnings.validated.input.now))
+  ) {
+    warnings.add('upgrade', node, 'timePassed', []);
   }
 }
 
-function isNewChain({ judged }: Regrets): boolean {
-  return judged.input.running === undefined;
+function isNewChain({ validated }: WarningContext): boolean {
+  return validated.input.running === undefined;
 }

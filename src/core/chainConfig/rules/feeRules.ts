@@ -8,44 +8,45 @@ export const feeRules = rulesOf({
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => `The fee config has no ${key}: write all eight values, or no fee config for the defaults.`,
+    message: (key: string) =>
+      `The fee config has no ${key}: write all eight values, or no fee config for the defaults.`,
   },
   feeGasLimitMissing: {
     severity: 'error',
     basis: 'seen',
     source: 'graft/subnet-evm/core/genesis.go Verify',
-    says: () =>
+    message: () =>
       'The fee config has no gasLimit: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
   },
   feeNotPositive: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => `${key} must be more than 0.`,
+    message: (key: string) => `${key} must be more than 0.`,
   },
   feeNegative: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => `${key} must not be negative.`,
+    message: (key: string) => `${key} must not be negative.`,
   },
   feeMinOverMax: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (least: string, most: string) =>
+    message: (least: string, most: string) =>
       `minBlockGasCost is ${least}, more than maxBlockGasCost, ${most}: neither has an effect today, write 0.`,
   },
   feeNotUint64: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => `${key} must be less than 2^64.`,
+    message: (key: string) => `${key} must be less than 2^64.`,
   },
   feeTooLong: {
     severity: 'error',
     basis: 'seen',
     source,
-    says: (key: string) => `${key} must be less than 2^256.`,
+    message: (key: string) => `${key} must be less than 2^256.`,
   },
 });

@@ -4,9 +4,9 @@ const source = 'config/config.go readChainConfigPath; utils/storage/storage_comm
 
 function seen<Values extends readonly string[]>(
   severity: Rule['severity'],
-  says: (...values: Values) => string,
+  message: (...values: Values) => string,
 ): Rule<Values> {
-  return { severity, basis: 'seen', source, says };
+  return { severity, basis: 'seen', source, message };
 }
 
 /** What nodes make of the files of a chain-config folder. */

@@ -11,50 +11,50 @@ const sent = { ...row, source: 'vms/platformvm/txs/create_chain_tx.go' } as cons
 export const liveRules = rulesOf({
   nodeLacksUpgrade: {
     ...row,
-    says: (node: string) =>
+    message: (node: string) =>
       `Node ${node} runs without this upgrade and leaves the chain when it comes: give it this file and restart it.`,
   },
   nodesLackUpgrade: {
     ...row,
-    says: (nodes: string) =>
+    message: (nodes: string) =>
       `Nodes ${nodes} run without this upgrade and leave the chain when it comes: give them this file and restart them.`,
   },
   nodeHasUpgrade: {
     ...row,
-    says: (node: string, what: string, time: string) =>
+    message: (node: string, what: string, time: string) =>
       `Node ${node} runs with an upgrade that this file lacks: ${what} at ${time}. Add it, or ask why.`,
   },
   nodesHaveUpgrade: {
     ...row,
-    says: (nodes: string, what: string, time: string) =>
+    message: (nodes: string, what: string, time: string) =>
       `Nodes ${nodes} run with an upgrade that this file lacks: ${what} at ${time}. Add it, or ask why.`,
   },
   nodeHasOther: {
     ...row,
-    says: (node: string, key: string, value: string) =>
+    message: (node: string, key: string, value: string) =>
       `Node ${node} runs with ${key} ${value}: all nodes need the same file.`,
   },
   nodesHaveOther: {
     ...row,
-    says: (nodes: string, key: string, value: string) =>
+    message: (nodes: string, key: string, value: string) =>
       `Nodes ${nodes} run with ${key} ${value}: all nodes need the same file.`,
   },
   nodeHasNo: {
     ...row,
-    says: (node: string, key: string) => `Node ${node} runs without ${key}: all nodes need the same file.`,
+    message: (node: string, key: string) => `Node ${node} runs without ${key}: all nodes need the same file.`,
   },
   nodesHaveNo: {
     ...row,
-    says: (nodes: string, key: string) => `Nodes ${nodes} run without ${key}: all nodes need the same file.`,
+    message: (nodes: string, key: string) => `Nodes ${nodes} run without ${key}: all nodes need the same file.`,
   },
   createdWithOther: {
     ...sent,
-    says: (chain: string, key: string, value: string) =>
+    message: (chain: string, key: string, value: string) =>
       `The running chain ${chain} has ${key} ${value}: it was created with another genesis, for good.`,
   },
   createdWithout: {
     ...sent,
-    says: (chain: string, key: string) =>
+    message: (chain: string, key: string) =>
       `The running chain ${chain} has no ${key}: it was created with another genesis, for good.`,
   },
 });

@@ -6,12 +6,12 @@ export const markerRules = rulesOf({
     severity: 'hint',
     basis: 'seen',
     source: 'Go encoding/json/scanner.go',
-    says: () => 'The VM takes no comments: remove this one before the file is used.',
+    message: () => 'The VM takes no comments: remove this one before the file is used.',
   },
   moreProblems: {
     severity: 'warning',
     basis: 'seen',
     source: 'src/core/chainConfig/problemLimit.ts',
-    says: () => 'The file has more problems than are listed: repair these first.',
+    message: () => 'The file has more problems than are listed: repair these first.',
   },
 });

@@ -9,55 +9,58 @@ const subnet = 'subnets/config.go';
 const snowball = 'snow/consensus/snowball/parameters.go';
 
 /** The chain or the node does not start, as seen on the real one. */
-function refused<Values extends readonly string[]>(source: string, says: (...values: Values) => string): Rule<Values> {
-  return { severity: 'error', basis: 'seen', source, says };
+function rejected<Values extends readonly string[]>(
+  source: string,
+  message: (...values: Values) => string,
+): Rule<Values> {
+  return { severity: 'error', basis: 'seen', source, message };
 }
 
 /** The same, read in the source alone. */
 function surelyRefused<Values extends readonly string[]>(
   source: string,
-  says: (...values: Values) => string,
+  message: (...values: Values) => string,
 ): Rule<Values> {
-  return { severity: 'error', basis: 'inferred', source, says };
+  return { severity: 'error', basis: 'inferred', source, message };
 }
 
 /** Configuration files of nodes that keep a chain, or the node itself, from starting. */
 export const nodeConfigRules = rulesOf({
-  populateWithPruning: refused(
+  populateWithPruning: rejected(
     config,
     () =>
       'populate-missing-tries needs "pruning-enabled": false and no offline pruning; 0 does not turn it off. Remove it.',
   ),
-  populateWithoutReaders: refused(config, () => 'populate-missing-tries-parallelism must be at least 1.'),
-  offlinePruningOfArchive: refused(
+  populateWithoutReaders: rejected(config, () => 'populate-missing-tries-parallelism must be at least 1.'),
+  offlinePruningOfArchive: rejected(
     config,
     () => 'An archive node cannot prune: remove offline-pruning-enabled, or "pruning-enabled": false.',
   ),
-  commitIntervalZero: refused(config, () => 'commit-interval must not be 0 while the node prunes.'),
-  stateHistoryZero: refused(config, () => 'state-history must not be 0 while the node prunes.'),
-  gossipShare: refused(config, () => 'push-gossip-percent-stake is a share from 0 to 1: 90 % is 0.9.'),
-  chainLogLevel: refused(
+  commitIntervalZero: rejected(config, () => 'commit-interval must not be 0 while the node prunes.'),
+  stateHistoryZero: rejected(config, () => 'state-history must not be 0 while the node prunes.'),
+  gossipShare: rejected(config, () => 'push-gossip-percent-stake is a share from 0 to 1: 90 % is 0.9.'),
+  chainLogLevel: rejected(
     vm,
     (level: string) => `The chain knows no log level "${level}". It takes trace, debug, info, warn, error and crit.`,
   ),
-  databaseType: refused(
+  databaseType: rejected(
     database,
     (type: string) => `There is no database "${type}". The chain takes pebbledb, leveldb and memdb.`,
   ),
-  databaseConfig: refused(database, () => 'database-config takes JSON as base64, and this is no base64.'),
+  databaseConfig: rejected(database, () => 'database-config takes JSON as base64, and this is no base64.'),
   databaseConfigJson: surelyRefused(
     database,
     () => 'database-config takes a JSON object as base64, by its source; these bytes are none.',
   ),
-  firewoodSnapshot: refused(vm, () => 'Firewood needs "snapshot-cache": 0.'),
-  firewoodPruning: refused(vm, () => 'Firewood has no offline pruning: remove offline-pruning-enabled.'),
-  firewoodPopulate: refused(vm, () => 'Firewood makes no missing state again: remove populate-missing-tries.'),
-  pathScheme: refused(vm, () => 'The VM does not support the path scheme. Take hash, or leave state-scheme out.'),
-  stateSchemeChanged: refused(
+  firewoodSnapshot: rejected(vm, () => 'Firewood needs "snapshot-cache": 0.'),
+  firewoodPruning: rejected(vm, () => 'Firewood has no offline pruning: remove offline-pruning-enabled.'),
+  firewoodPopulate: rejected(vm, () => 'Firewood makes no missing state again: remove populate-missing-tries.'),
+  pathScheme: rejected(vm, () => 'The VM does not support the path scheme. Take hash, or leave state-scheme out.'),
+  stateSchemeChanged: rejected(
     'graft/evm/core/rawdb',
     () => 'The database of this chain has the hash scheme. Firewood needs a fresh database.',
   ),
-  offChainMessage: refused(
+  offChainMessage: rejected(
     'graft/subnet-evm/warp/backend.go',
     (index: string) =>
       `Item ${index} is no unsigned Warp message. It takes the bytes of one, with an AddressedCall in it.`,
@@ -71,11 +74,11 @@ export const nodeConfigRules = rulesOf({
     'graft/subnet-evm/warp/backend.go',
     (index: string) => `The Warp message of item ${index} holds no AddressedCall: refused, by its source.`,
   ),
-  acceptedQueueNegative: refused(
+  acceptedQueueNegative: rejected(
     'graft/subnet-evm/core/blockchain.go',
     () => 'accepted-queue-limit must not be negative: the process of the VM ends.',
   ),
-  wasArchive: refused(
+  wasArchive: rejected(
     'graft/subnet-evm/eth/backend.go',
     () =>
       'This node kept all state until now. To prune, add "allow-missing-tries": true, or start with a fresh database.',
@@ -89,15 +92,15 @@ export const nodeConfigRules = rulesOf({
     'utils/profiler/continuous.go',
     () => 'continuous-profiler-frequency must be more than 0: else the process of the VM ends, by its source.',
   ),
-  offlinePruningTwice: refused(
+  offlinePruningTwice: rejected(
     'graft/subnet-evm/eth/backend.go',
     () => 'The node pruned at its last start. Remove offline-pruning-enabled and start it once without.',
   ),
-  stateSyncId: refused(
+  stateSyncId: rejected(
     vm,
     (id: string) => `"${id}" is no NodeID. state-sync-ids takes NodeIDs separated by commas, without blanks.`,
   ),
-  gossipNegative: refused(
+  gossipNegative: rejected(
     'network/p2p/gossip/gossip.go',
     (key: string) => `${key} must not be negative: the chain stops when it has caught up.`,
   ),
@@ -140,7 +143,7 @@ export const nodeConfigRules = rulesOf({
     (level: string) =>
       `The node knows no log level "${level}", by its source. It takes off, fatal, error, warn, info, trace, debug and verbo.`,
   ),
-  configContent: refused(
+  configContent: rejected(
     node,
     (key: string) => `${key} takes base64 of a JSON object, and in that each value as base64 too.`,
   ),

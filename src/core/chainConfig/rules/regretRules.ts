@@ -1,15 +1,15 @@
-import { contractRegretRules } from './contractRegretRules';
-import { fatalRegretRules } from './fatalRegretRules';
-import { powerRegretRules } from './powerRegretRules';
-import { silentRegretRules } from './silentRegretRules';
-import { regretHints, unwiseRegretRules } from './unwiseRegretRules';
+import { contractWarningRules } from './contractRegretRules';
+import { fatalWarningRules } from './fatalRegretRules';
+import { powerWarningRules } from './powerRegretRules';
+import { silentWarningRules } from './silentRegretRules';
+import { warningHints, unwiseWarningRules } from './unwiseRegretRules';
 
 /** Warnings and hints on genesis and upgrade files that the VM takes, in the order in which they are listed: worst first. */
-export const regretRules = {
-  ...fatalRegretRules,
-  ...silentRegretRules,
-  ...powerRegretRules,
-  ...contractRegretRules,
-  ...unwiseRegretRules,
-  ...regretHints,
+export const warningRules = {
+  ...fatalWarningRules,
+  ...silentWarningRules,
+  ...powerWarningRules,
+  ...contractWarningRules,
+  ...unwiseWarningRules,
+  ...warningHints,
 };

@@ -12,7 +12,7 @@ export interface Rule<Values extends readonly string[] = readonly string[]> {
   /** Where it is written in the VM's source. */
   readonly source: string;
   /** The sentence, with what stands in the file in place of `values`. */
-  says(...values: Values): string;
+  message(...values: Values): string;
 }
 
 /** Keeps the types of each row's values. */

@@ -4,10 +4,10 @@ import { folderRules } from './folderRules';
 import { genesisRules } from './genesisRules';
 import { liveRules } from './liveRules';
 import { markerRules } from './markerRules';
-import { nodeConfigRegretRules } from './nodeConfigRegretRules';
+import { nodeConfigWarningRules } from './nodeConfigRegretRules';
 import { nodeConfigRules } from './nodeConfigRules';
 import { precompileRules } from './precompileRules';
-import { regretRules } from './regretRules';
+import { warningRules } from './regretRules';
 import { runningRules } from './runningRules';
 import { syntaxRules } from './syntaxRules';
 import { upgradeRules } from './upgradeRules';
@@ -21,9 +21,9 @@ export const rules = {
   ...precompileRules,
   ...upgradeRules,
   ...runningRules,
-  ...regretRules,
+  ...warningRules,
   ...nodeConfigRules,
-  ...nodeConfigRegretRules,
+  ...nodeConfigWarningRules,
   ...folderRules,
   ...liveRules,
   ...markerRules,

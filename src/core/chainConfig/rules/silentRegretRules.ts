@@ -7,160 +7,160 @@ const stateUpgrade = 'graft/subnet-evm/stateupgrade/state_upgrade.go';
 const json = 'Go encoding/json/decode.go';
 
 /** What the VM takes and then does not do, without a word: worst first. */
-export const silentRegretRules = rulesOf({
+export const silentWarningRules = rulesOf({
   unknownUpgradeKey: {
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key: string, known: string) =>
+    message: (key: string, known: string) =>
       `The node ignores “${key}”, runs without this upgrade and forks off at its time: write ${known}.`,
   },
   itemAtTop: {
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key: string) =>
+    message: (key: string) =>
       `The node ignores ${key} here, runs without this upgrade and forks off at its time: put it into the list precompileUpgrades.`,
   },
   genesisInUpgrade: {
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key: string) =>
+    message: (key: string) =>
       `The node ignores ${key} in an upgrade file, runs without this upgrade and forks off at its time: list precompiles in precompileUpgrades.`,
   },
   upgradeInGenesis: {
     severity: 'warning',
     basis: 'seen',
     source: upgradeConfig,
-    says: (key: string) => `The VM ignores ${key} in a genesis: put it into upgrade.json.`,
+    message: (key: string) => `The VM ignores ${key} in a genesis: put it into upgrade.json.`,
   },
   precompileBesideConfig: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key: string) => `The VM ignores ${key} here, and the precompile is off: move it into config.`,
+    message: (key: string) => `The VM ignores ${key} here, and the precompile is off: move it into config.`,
   },
   precompileKeyCase: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key: string, known: string) =>
+    message: (key: string, known: string) =>
       `The VM ignores “${key}”, and the precompile is off: in these keys letter case counts, write ${known}.`,
   },
   precompileNotYet: {
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/precompile/registry/registry.go',
-    says: (key: string) => `No version of the VM has ${key} yet: it is ignored. Remove it.`,
+    message: (key: string) => `No version of the VM has ${key} yet: it is ignored. Remove it.`,
   },
   timeMilliseconds: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (seconds: string) => `This time is in milliseconds and never comes: write ${seconds}, in seconds.`,
+    message: (seconds: string) => `This time is in milliseconds and never comes: write ${seconds}, in seconds.`,
   },
   timeNever: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: () => 'This time never comes: write it in seconds since 1970.',
+    message: () => 'This time never comes: write it in seconds since 1970.',
   },
   stateUpgradeBeforeGenesis: {
     severity: 'warning',
     basis: 'seen',
     source: stateUpgrade,
-    says: (time: string) =>
+    message: (time: string) =>
       `A state upgrade at or before the genesis time (${time}) is never done: write a later time, or put it into alloc.`,
   },
   upgradeInGenesisBlock: {
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/core/genesis.go toBlock',
-    says: (time: string) =>
+    message: (time: string) =>
       `At or before the genesis time (${time}) this becomes part of the genesis block: a node without the file is on another chain. Put it into the genesis, or write a later time.`,
   },
   feeConfigUnknown: {
     severity: 'warning',
     basis: 'seen',
     source: parseGenesis,
-    says: () => 'None of these keys is one of a fee config: the VM takes its default fees. Write all eight keys.',
+    message: () => 'None of these keys is one of a fee config: the VM takes its default fees. Write all eight keys.',
   },
   configAbsent: {
     severity: 'warning',
     basis: 'seen',
     source: parseGenesis,
-    says: () =>
+    message: () =>
       'Without config the chain has chain ID 43214 and the upgrade times of Mainnet on every network: add a config with a chainId.',
   },
   disabledInGenesis: {
     severity: 'warning',
     basis: 'seen',
     source: 'graft/subnet-evm/params/extras/precompile_upgrade.go',
-    says: (key: string) =>
+    message: (key: string) =>
       `${key} is off, and yet an upgrade cannot enable it unless another one disables it first: delete the object.`,
   },
   precompileOff: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key: string, time: string) =>
+    message: (key: string, time: string) =>
       `${key} is off without a blockTimestamp: add ${time} to enable it from genesis.`,
   },
   precompileNull: {
     severity: 'warning',
     basis: 'seen',
     source: precompiles,
-    says: (key: string) => `${key} is off, as if it were not there: remove the key or write an object.`,
+    message: (key: string) => `${key} is off, as if it were not there: remove the key or write an object.`,
   },
   storageLost: {
     severity: 'warning',
     basis: 'seen',
     source: stateUpgrade,
-    says: () =>
+    message: () =>
       'The genesis gives this account no balance, nonce or code: if it has none by then, it is removed as empty with this storage. Add code, or a balanceChange of 1.',
   },
   codeStays: {
     severity: 'warning',
     basis: 'seen',
     source: stateUpgrade,
-    says: () => 'Empty code changes nothing: the account keeps its code. Write the new code, or remove the key.',
+    message: () => 'Empty code changes nothing: the account keeps its code. Write the new code, or remove the key.',
   },
   unknownKey: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key: string, known: string) => `The VM ignores “${key}”: write ${known}.`,
+    message: (key: string, known: string) => `The VM ignores “${key}”: write ${known}.`,
   },
   unknownKeyAlone: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key: string) => `The VM does not know “${key}” and ignores it: remove it.`,
+    message: (key: string) => `The VM does not know “${key}” and ignores it: remove it.`,
   },
   duplicateKey: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key: string) => `“${key}” stands here twice, and the VM takes the last one: remove this one.`,
+    message: (key: string) => `“${key}” stands here twice, and the VM takes the last one: remove this one.`,
   },
   mergedKey: {
     severity: 'warning',
     basis: 'seen',
     source: json,
-    says: (key: string) => `“${key}” stands here twice, and the VM merges both: write them as one.`,
+    message: (key: string) => `“${key}” stands here twice, and the VM merges both: write them as one.`,
   },
   duplicateAddress: {
     severity: 'warning',
     basis: 'seen',
     source: 'libevm common/types.go',
-    says: (address: string) =>
+    message: (address: string) =>
       `${address} stands here twice, spelled the same or not, and the VM takes the last one: remove this one.`,
   },
   duplicateSlot: {
     severity: 'warning',
     basis: 'seen',
     source: 'libevm core/types/account.go',
-    says: () => 'This slot stands here twice, spelled the same or not, and the VM takes one of them: remove one.',
+    message: () => 'This slot stands here twice, spelled the same or not, and the VM takes one of them: remove one.',
   },
 });

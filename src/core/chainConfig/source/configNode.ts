@@ -4,42 +4,42 @@
  */
 export type ConfigNode = ObjectNode | ListNode | StringNode | NumberNode | WordNode;
 
-export interface Place {
+export interface TextPlace {
   readonly start: number;
   readonly end: number;
 }
 
-export interface ObjectNode extends Place {
+export interface ObjectNode extends TextPlace {
   readonly kind: 'object';
   /** As they stand, with those of equal keys. */
-  readonly members: readonly Member[];
+  readonly members: readonly ConfigMember[];
 }
 
-export interface ListNode extends Place {
+export interface ListNode extends TextPlace {
   readonly kind: 'list';
   readonly items: readonly ConfigNode[];
 }
 
-export interface StringNode extends Place {
+export interface StringNode extends TextPlace {
   readonly kind: 'string';
   /** Without quotes and escapes. */
   readonly value: string;
 }
 
-export interface NumberNode extends Place {
+export interface NumberNode extends TextPlace {
   readonly kind: 'number';
   /** As written: `1e18`, `007`, `0x1`; JSON or not. */
   readonly text: string;
 }
 
-export interface WordNode extends Place {
+export interface WordNode extends TextPlace {
   readonly kind: 'word';
   /** Undefined: a word that JSON does not know. */
   readonly value: true | false | null | undefined;
 }
 
 /** A key with its value; from the key's start to the value's end. */
-export interface Member extends Place {
+export interface ConfigMember extends TextPlace {
   readonly key: string;
   /** Past the closing quote. */
   readonly keyEnd: number;
@@ -48,7 +48,7 @@ export interface Member extends Place {
 }
 
 /** What keeps a text from being JSON. */
-export interface SyntaxFault extends Place {
+export interface SyntaxFault extends TextPlace {
   readonly kind:
     | 'byteOrderMark'
     | 'comment'
@@ -78,11 +78,11 @@ export interface ConfigSource {
   /** In the order of the text; of the same kind in a row at most a few hundred. */
   readonly faults: readonly SyntaxFault[];
   /** What Go's JSON reader says, and where it stops; undefined: the text is JSON. */
-  readonly refusal: GoRefusal | undefined;
+  readonly jsonError: GoJsonError | undefined;
 }
 
 /** The first error of Go's `encoding/json`, byte for byte. */
-export interface GoRefusal {
+export interface GoJsonError {
   readonly text: string;
   readonly offset: number;
 }

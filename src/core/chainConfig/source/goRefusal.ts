@@ -1,4 +1,4 @@
-import type { GoRefusal } from './configNode';
+import type { GoJsonError } from './configNode';
 
 /** Characters between two pauses: about a millisecond of reading. */
 const stride = 64 * 1024;
@@ -10,7 +10,7 @@ const blanks = /[ \t\r\n]*/y;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** Where Go's reader stops at a character. */
-class Refused extends Error {
+class Rejected extends Error {
   constructor(
     readonly at: number,
     readonly where: string,
@@ -23,18 +23,18 @@ class Refused extends Error {
  * The error that Go's `encoding/json` gives for a text, in its own words; undefined: it is JSON. Rule: Go's
  * `encoding/json/scanner.go`, which reads bytes and names the first byte of a character beyond ASCII.
  */
-export function* goRefusalSteps(text: string): Generator<undefined, GoRefusal | undefined> {
+export function* goJsonErrorSteps(text: string): Generator<undefined, GoJsonError | undefined> {
   try {
     return yield* readTop(text);
   } catch (error) {
-    if (!(error instanceof Refused)) {
+    if (!(error instanceof Rejected)) {
       throw error;
     }
-    return { offset: Math.min(error.at, text.length), text: refusalText(text, error) };
+    return { offset: Math.min(error.at, text.length), text: rejectionText(text, error) };
   }
 }
 
-function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
+function* readTop(text: string): Generator<undefined, GoJsonError | undefined> {
   /** What closes each open container: `}` or `]`. */
   const open: number[] = [];
   let at = skip(blanks, text, 0);
@@ -50,7 +50,7 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
       if (code === 0x7b || code === 0x5b) {
         open.push(code + 2);
         if (open.length > maxDepth) {
-          throw new Refused(at, 'exceeded max depth');
+          throw new Rejected(at, 'exceeded max depth');
         }
         at = skip(blanks, text, at + 1);
         if (text.charCodeAt(at) !== code + 2) {
@@ -68,7 +68,7 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
     const closing = open.at(-1);
     if (closing === undefined) {
       if (at < text.length) {
-        throw new Refused(at, 'after top-level value');
+        throw new Rejected(at, 'after top-level value');
       }
       return undefined;
     }
@@ -83,7 +83,7 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
     } else if (at >= text.length) {
       return { text: 'unexpected end of JSON input', offset: text.length };
     } else {
-      throw new Refused(at, closing === 0x7d ? 'after object key:value pair' : 'after array element');
+      throw new Rejected(at, closing === 0x7d ? 'after object key:value pair' : 'after array element');
     }
   }
 }
@@ -91,11 +91,11 @@ function* readTop(text: string): Generator<undefined, GoRefusal | undefined> {
 /** Past the colon and the blanks after it. */
 function* readKey(text: string, at: number): Generator<undefined, number> {
   if (text[at] !== '"') {
-    throw new Refused(at, 'looking for beginning of object key string');
+    throw new Rejected(at, 'looking for beginning of object key string');
   }
   const colon = skip(blanks, text, yield* readString(text, at));
   if (text[colon] !== ':') {
-    throw new Refused(colon, 'after object key');
+    throw new Rejected(colon, 'after object key');
   }
   return skip(blanks, text, colon + 1);
 }
@@ -111,7 +111,7 @@ function readScalar(text: string, at: number): number {
       return readWord(text, at, 'null');
     default:
       if (first !== '-' && !isDigit(first)) {
-        throw new Refused(at, 'looking for beginning of value');
+        throw new Rejected(at, 'looking for beginning of value');
       }
       return readNumber(text, at);
   }
@@ -120,7 +120,7 @@ function readScalar(text: string, at: number): number {
 function readWord(text: string, at: number, word: string): number {
   for (let i = 1; i < word.length; i++) {
     if (text[at + i] !== word[i]) {
-      throw new Refused(at + i, `in literal ${word} (expecting '${word[i]}')`);
+      throw new Rejected(at + i, `in literal ${word} (expecting '${word[i]}')`);
     }
   }
   return at + word.length;
@@ -129,7 +129,7 @@ function readWord(text: string, at: number, word: string): number {
 function readNumber(text: string, start: number): number {
   let at = text[start] === '-' ? start + 1 : start;
   if (!isDigit(text[at])) {
-    throw new Refused(at, 'in numeric literal');
+    throw new Rejected(at, 'in numeric literal');
   }
   at = text[at] === '0' ? at + 1 : pastDigits(text, at);
   if (text[at] === '.') {
@@ -148,7 +148,7 @@ function pastDigits(text: string, start: number, wanted?: string): number {
     at++;
   }
   if (at === start && wanted !== undefined) {
-    throw new Refused(at, wanted);
+    throw new Rejected(at, wanted);
   }
   return at;
 }
@@ -161,25 +161,25 @@ function* readString(text: string, start: number): Generator<undefined, number> 
     }
     escape.lastIndex = at;
     if (!escape.test(text)) {
-      throw escapeRefused(text, at);
+      throw escapeRejected(text, at);
     }
     at = skip(plain, text, escape.lastIndex);
   }
   if (text[at] === '"') {
     return at + 1;
   }
-  throw new Refused(at, 'in string literal');
+  throw new Rejected(at, 'in string literal');
 }
 
-function escapeRefused(text: string, backslash: number): Refused {
+function escapeRejected(text: string, backslash: number): Rejected {
   if (text[backslash + 1] !== 'u') {
-    return new Refused(backslash + 1, 'in string escape code');
+    return new Rejected(backslash + 1, 'in string escape code');
   }
   let at = backslash + 2;
   while (/[0-9a-fA-F]/.test(text[at] ?? '')) {
     at++;
   }
-  return new Refused(at, String.raw`in \u hexadecimal character escape`);
+  return new Rejected(at, String.raw`in \u hexadecimal character escape`);
 }
 
 function isDigit(character: string | undefined): boolean {
@@ -193,7 +193,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
 }
 
 /** At the end Go puts a blank in: in the midst of a word, a number or an escape it complains about that one. */
-function refusalText(text: string, { at, where }: Refused): string {
+function rejectionText(text: string, { at, where }: Rejected): string {
   if (at < text.length) {
     return `invalid character ${quoted(text, at)} ${where}`;
   }

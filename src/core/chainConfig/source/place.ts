@@ -1,10 +1,10 @@
-import type { Member, Place } from './configNode';
+import type { ConfigMember, TextPlace } from './configNode';
 
-export function keyPlace({ start, keyEnd }: Member): Place {
+export function keyPlace({ start, keyEnd }: ConfigMember): TextPlace {
   return { start, end: keyEnd };
 }
 
 /** The value, or the key where none is typed. */
-export function valuePlace(member: Member): Place {
+export function valuePlace(member: ConfigMember): TextPlace {
   return member.value ?? keyPlace(member);
 }

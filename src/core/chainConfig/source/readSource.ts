@@ -1,5 +1,5 @@
-import type { ConfigNode, ConfigSource, ListNode, Member, ObjectNode, SyntaxFault } from './configNode';
-import { goRefusalSteps } from './goRefusal';
+import type { ConfigNode, ConfigSource, ListNode, ConfigMember, ObjectNode, SyntaxFault } from './configNode';
+import { goJsonErrorSteps } from './goRefusal';
 import { SourceScanner } from './sourceScanner';
 
 /** More nested containers than Go's reader takes. */
@@ -12,7 +12,7 @@ const mostCharacters = 256 * 1024;
 interface Frame {
   readonly kind: 'object' | 'list';
   readonly start: number;
-  readonly members: Member[];
+  readonly members: ConfigMember[];
   readonly items: ConfigNode[];
   /** In an object: the key whose value comes next. */
   key: { readonly text: string; readonly start: number; readonly end: number } | undefined;
@@ -33,8 +33,8 @@ export function* readSourceSteps(text: string): Generator<undefined, ConfigSourc
   while (reader.advance(stride)) {
     yield undefined;
   }
-  const refusal = reader.faults.length > 0 ? yield* goRefusalSteps(text) : undefined;
-  return { text, root: reader.root, faults: reader.faults, refusal };
+  const error = reader.faults.length > 0 ? yield* goJsonErrorSteps(text) : undefined;
+  return { text, root: reader.root, faults: reader.faults, jsonError: error };
 }
 
 /** As `readSourceSteps`, at once: for short texts. */

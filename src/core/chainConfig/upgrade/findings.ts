@@ -2,7 +2,7 @@ import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
 import { runningRules } from '../rules/runningRules';
 import { upgradeRules } from '../rules/upgradeRules';
-import type { ConfigNode, Place } from '../source/configNode';
+import type { ConfigNode, TextPlace } from '../source/configNode';
 import { keyPlace } from '../source/place';
 
 const own = { ...upgradeRules, ...runningRules };
@@ -11,17 +11,17 @@ type OwnRules = typeof own;
 /** A problem by a rule of this folder. */
 export function finding<Id extends keyof OwnRules>(
   rule: Id,
-  values: Readonly<Parameters<OwnRules[Id]['says']>>,
+  values: Readonly<Parameters<OwnRules[Id]['message']>>,
   file: ConfigFile,
-  { start, end }: Place,
+  { start, end }: TextPlace,
   vmText?: string,
 ): Problem {
   const row: Rule = own[rule];
-  return { file, start, end, rule, message: row.says(...values), vmText };
+  return { file, start, end, rule, message: row.message(...values), vmText };
 }
 
 /** The key of a member at the top of a file, in any letter case; else where the file begins. */
-export function topPlace(root: ConfigNode | undefined, key: string): Place {
+export function topPlace(root: ConfigNode | undefined, key: string): TextPlace {
   const found =
     root?.kind === 'object' ? root.members.findLast((each) => each.key.toLowerCase() === key.toLowerCase()) : undefined;
   const start = root?.start ?? 0;

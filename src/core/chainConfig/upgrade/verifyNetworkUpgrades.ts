@@ -1,6 +1,6 @@
 import type { ConfigNetwork } from '../checkInput';
 import type { ChainFiles } from '../effective/chainFiles';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import {
   defaultTime,
   unscheduled,
@@ -25,15 +25,15 @@ export function verifyNetworkUpgrades(files: ChainFiles, network: ConfigNetwork)
   const times = upgradeTimesOf(files);
   for (const key of upgradeTimeKeys) {
     const earliest = defaultTime(network.upgradeTimes, key);
-    const { value, said } = times[key] ?? {};
-    if (earliest === undefined || value === undefined || said === undefined || value >= earliest) {
+    const { value, reported } = times[key] ?? {};
+    if (earliest === undefined || value === undefined || reported === undefined || value >= earliest) {
       continue;
     }
     if (value !== 0n || earliest > initiallyActive) {
       const name = `${key[0]!}${key.slice(1, -'Timestamp'.length)}`;
       const text = `failed to verify genesis: invalid network upgrades: ${name} fork block timestamp is invalid: provided timestamp must be greater than or equal to the default timestamp: provided timestamp ${value}, default timestamp ${earliest}`;
-      const values = [upgradeName(key), timeWords(value), timeWords(earliest)] as const;
-      problems.push(finding('networkUpgradeTooEarly', values, said.file, said.at.node, text));
+      const values = [upgradeName(key), activationTimeText(value), activationTimeText(earliest)] as const;
+      problems.push(finding('networkUpgradeTooEarly', values, reported.file, reported.at.node, text));
     }
   }
   return problems;
@@ -67,7 +67,7 @@ export function verifyForkOrder(files: ChainFiles): readonly Problem[] {
 }
 
 function overriddenOnly(times: ChainUpgradeTimes): ChainUpgradeTimes {
-  return Object.fromEntries(Object.entries(times).filter(([, time]) => time.said !== undefined));
+  return Object.fromEntries(Object.entries(times).filter(([, time]) => time.reported !== undefined));
 }
 
 /** Unscheduled ones have no Ethereum name. */
@@ -83,16 +83,16 @@ type Fork = readonly [key: UpgradeTimeKey, time: UpgradeTime];
 
 /** At the one that an override names, else at the later of the two that a file names. */
 function outOfOrder([firstKey, first]: Fork, [secondKey, second]: Fork, text: string | undefined): Problem | undefined {
-  const said = [second.said, first.said].filter((each) => each !== undefined);
-  const { file, at } = said.find((each) => each.file === 'upgrade') ?? said[0] ?? {};
+  const reported = [second.reported, first.reported].filter((each) => each !== undefined);
+  const { file, at } = reported.find((each) => each.file === 'upgrade') ?? reported[0] ?? {};
   if (file === undefined || at === undefined) {
     return undefined;
   }
   const values = [
     upgradeName(firstKey),
-    timeWords(first.value),
+    activationTimeText(first.value),
     upgradeName(secondKey),
-    timeWords(second.value),
+    activationTimeText(second.value),
   ] as const;
   return finding('networkUpgradeOrder', values, file, at.node, text);
 }

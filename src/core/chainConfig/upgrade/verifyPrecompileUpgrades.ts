@@ -1,6 +1,6 @@
 import type { PrecompileKey } from '../../evm/precompile/precompiles';
 import type { ChainFiles } from '../effective/chainFiles';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import type { PrecompileConfig } from '../model/genesis';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
@@ -86,7 +86,13 @@ function misplaced(
   const { value: time, node } = blockTimestamp;
   if (previous !== undefined && time < previous) {
     const text = `${prefix} config block timestamp must be greater than or equal to previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
-    return finding('upgradeOutOfOrder', [timeWords(time), timeWords(previous)], 'upgrade', node, text);
+    return finding(
+      'upgradeOutOfOrder',
+      [activationTimeText(time), activationTimeText(previous)],
+      'upgrade',
+      node,
+      text,
+    );
   }
   if (last !== undefined && isOn(config) === last.isOn) {
     const text = `${prefix} disable value is invalid: ${item}, disable should be ${last.isOn}`;
@@ -100,7 +106,13 @@ function misplaced(
   }
   if (last?.time !== undefined && time <= last.time) {
     const text = `${prefix} config block timestamp for same key must be strictly greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp of same key ${last.time}`;
-    return finding('upgradeNotLater', [key, timeWords(time), timeWords(last.time)], 'upgrade', node, text);
+    return finding(
+      'upgradeNotLater',
+      [key, activationTimeText(time), activationTimeText(last.time)],
+      'upgrade',
+      node,
+      text,
+    );
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import type { ChainFiles } from '../effective/chainFiles';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
 import { finding } from './findings';
-import type { Place } from '../source/configNode';
+import type { TextPlace } from '../source/configNode';
 import { keyPlace } from '../source/place';
 
 /** Upgrades between two pauses. */
@@ -33,7 +33,7 @@ export function* verifyStateUpgrades({ upgrade }: ChainFiles): Generator<undefin
       problems.push(finding('stateUpgradeAtZero', [], 'upgrade', place, text));
     } else if (previous !== undefined && time <= previous) {
       const text = `${prefix} must be greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
-      const values = [timeWords(time), timeWords(previous)] as const;
+      const values = [activationTimeText(time), activationTimeText(previous)] as const;
       problems.push(finding('stateUpgradeNotLater', values, 'upgrade', place, text));
       continue;
     }
@@ -44,8 +44,8 @@ export function* verifyStateUpgrades({ upgrade }: ChainFiles): Generator<undefin
 
 /** The key that it begins with, rather than all of it. */
 function beginning(
-  node: Place & { readonly kind?: string; readonly members?: readonly Parameters<typeof keyPlace>[0][] },
-): Place {
+  node: TextPlace & { readonly kind?: string; readonly members?: readonly Parameters<typeof keyPlace>[0][] },
+): TextPlace {
   const first = node.members?.[0];
   return first === undefined ? node : keyPlace(first);
 }

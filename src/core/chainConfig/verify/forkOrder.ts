@@ -1,14 +1,14 @@
 import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fields/configFields';
 import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/upgradeTimes';
 import type { GenesisConfig } from '../model/genesis';
-import { refused, type Refusal } from './refusal';
-import type { Place } from '../source/configNode';
+import { vmError, type VmError } from './refusal';
+import type { TextPlace } from '../source/configNode';
 
 interface Fork {
   readonly key: string;
   readonly unit: 'block' | 'timestamp';
   readonly value: bigint | undefined;
-  readonly place: Place | undefined;
+  readonly place: TextPlace | undefined;
   readonly isOptional: boolean;
 }
 
@@ -27,7 +27,7 @@ const optional = new Set<string>([
  * The first of Ethereum's forks that is out of order. Shanghai and Cancun are not looked at together: those are Durango and
  * Etna. Rule: CheckConfigForkOrder of libevm's params/config.go.
  */
-export function verifyEthereumForks(config: GenesisConfig | undefined, times: ChainUpgradeTimes): readonly Refusal[] {
+export function verifyEthereumForks(config: GenesisConfig | undefined, times: ChainUpgradeTimes): readonly VmError[] {
   const [shanghai, cancun, ...later] = ethereumTimeKeys;
   const forks = [
     ...ethereumBlockKeys.map((key) => forkOf(config, key, unsetEthereumBlocks.has(key) ? undefined : 0n)),
@@ -37,9 +37,9 @@ export function verifyEthereumForks(config: GenesisConfig | undefined, times: Ch
   ];
   let last: Fork | undefined;
   for (const fork of forks) {
-    const refusal = last && (last.key !== shanghai || fork.key !== cancun) ? outOfOrder(last, fork) : undefined;
-    if (refusal !== undefined) {
-      return [refusal];
+    const error = last && (last.key !== shanghai || fork.key !== cancun) ? outOfOrder(last, fork) : undefined;
+    if (error !== undefined) {
+      return [error];
     }
     last = !fork.isOptional || fork.value !== undefined ? fork : last;
   }
@@ -62,7 +62,7 @@ function setByUpgrade(time: UpgradeTime | undefined, fork: Fork): Fork {
   return time === undefined || time.value >= unscheduled ? fork : { ...fork, value: time.value };
 }
 
-function outOfOrder(last: Fork, fork: Fork): Refusal | undefined {
+function outOfOrder(last: Fork, fork: Fork): VmError | undefined {
   const place = fork.place ?? last.place;
   if (place === undefined || fork.value === undefined) {
     return undefined;
@@ -70,11 +70,11 @@ function outOfOrder(last: Fork, fork: Fork): Refusal | undefined {
   const then = `but ${fork.key} enabled at ${fork.unit} ${fork.value}`;
   const prefix = `unsupported fork ordering: ${last.key}`;
   if (last.value === undefined) {
-    return refused(place, 'ethereumForkMissing', [fork.key, last.key], `${prefix} not enabled, ${then}`);
+    return vmError(place, 'ethereumForkMissing', [fork.key, last.key], `${prefix} not enabled, ${then}`);
   }
   if (last.unit !== fork.unit || last.value <= fork.value) {
     return undefined;
   }
   const text = `${prefix} enabled at ${last.unit} ${last.value}, ${then}`;
-  return refused(place, 'ethereumForkOrder', [fork.key, last.key], text);
+  return vmError(place, 'ethereumForkOrder', [fork.key, last.key], text);
 }

@@ -1,32 +1,32 @@
 import type { ConfigFile, Problem } from '../problem';
 import type { Rule } from '../rules/rule';
 import { rules, type RuleId } from '../rules/rules';
-import type { ObjectNode, Place } from '../source/configNode';
+import type { ObjectNode, TextPlace } from '../source/configNode';
 
 /** Something that the VM refuses, before it is known in which file and under which prefix. */
-export interface Refusal extends Place {
+export interface VmError extends TextPlace {
   readonly rule: RuleId;
   readonly message: string;
   /** The VM's words without what it puts before them; undefined: they differ at each run. */
   readonly text?: string;
   /** What else it is about, in the same file. */
-  readonly related?: Place & { readonly message: string };
+  readonly related?: TextPlace & { readonly message: string };
 }
 
 /** @param text the VM's words; undefined: they differ at each run */
-export function refused<Id extends RuleId>(
-  { start, end }: Place,
+export function vmError<Id extends RuleId>(
+  { start, end }: TextPlace,
   rule: Id,
-  values: Parameters<(typeof rules)[Id]['says']>,
+  values: Parameters<(typeof rules)[Id]['message']>,
   text?: string,
-  related?: Refusal['related'],
-): Refusal {
+  related?: VmError['related'],
+): VmError {
   const row: Rule = rules[rule];
-  return { start, end, rule, message: row.says(...values), text, related };
+  return { start, end, rule, message: row.message(...values), text, related };
 }
 
-export function toProblem(file: ConfigFile, refusal: Refusal, prefix = ''): Problem {
-  const { start, end, rule, message, text, related } = refusal;
+export function toProblem(file: ConfigFile, error: VmError, prefix = ''): Problem {
+  const { start, end, rule, message, text, related } = error;
   return {
     file,
     start,

@@ -5,7 +5,7 @@ import type { FeeConfig, Genesis } from '../model/genesis';
 import type { Upgrade } from '../model/upgrade';
 import type { Problem } from '../problem';
 import { verifyEthereumForks } from './forkOrder';
-import { isGiven, refused, toProblem, type Refusal } from './refusal';
+import { isGiven, vmError, toProblem, type VmError } from './refusal';
 import { verifyFeeConfig } from './verifyFeeConfig';
 import { verifyPrecompile } from './verifyPrecompile';
 import { keyPlace } from '../source/place';
@@ -53,7 +53,7 @@ function verifyFees(genesis: Genesis): readonly Problem[] {
     return mismatch;
   }
   if (fees.gasLimit === undefined && !isGiven(fees.node, 'gasLimit')) {
-    const missing = refused(keyPlace(fees.member), 'feeGasLimitMissing', [], nilPointer);
+    const missing = vmError(keyPlace(fees.member), 'feeGasLimitMissing', [], nilPointer);
     const others = verifyFeeConfig(fees).filter(({ text }) => text !== 'gasLimit cannot be nil');
     return [toProblem('genesis', missing), ...problems(others, `${invalid}invalid fee config: `)];
   }
@@ -74,15 +74,15 @@ function gasLimitMismatch({ gasLimit }: Genesis, fees: FeeConfig | undefined): r
   const rule = fees === undefined ? 'gasLimitNotDefault' : 'gasLimitMismatch';
   const other = fees?.gasLimit?.node;
   const related = other && { start: other.start, end: other.end, message: 'feeConfig.gasLimit' };
-  return problems([refused(gasLimit.node, rule, [String(low), String(gasLimit.value)], text, related)], invalid);
+  return problems([vmError(gasLimit.node, rule, [String(low), String(gasLimit.value)], text, related)], invalid);
 }
 
 /** The VM looks at them in no order. */
 function* verifyPrecompiles({ config }: Genesis, times: ChainUpgradeTimes): Generator<undefined, readonly Problem[]> {
   const all: Problem[] = [];
   for (const precompile of config?.precompiles.values() ?? []) {
-    const refusals = yield* verifyPrecompile(precompile, times);
-    all.push(...problems(refusals, `${invalid}invalid precompile upgrades: `));
+    const errors = yield* verifyPrecompile(precompile, times);
+    all.push(...problems(errors, `${invalid}invalid precompile upgrades: `));
   }
   return all;
 }
@@ -93,49 +93,49 @@ function verifyMinDelay({ config }: Genesis): readonly Problem[] {
     return [];
   }
   const text = `initialMinDelayMS too large: ${delay.value} exceeds ${mostMinDelay}`;
-  return problems([refused(delay.node, 'minDelayTooLong', [String(delay.value)], text)], invalid);
+  return problems([vmError(delay.node, 'minDelayTooLong', [String(delay.value)], text)], invalid);
 }
 
 function verifyBlock(genesis: Genesis, input: CheckInput): readonly Problem[] {
   const { config, baseFeePerGas: baseFee } = genesis;
-  const refusals: Refusal[] = [];
+  const errors: VmError[] = [];
   if (config !== undefined && config.chainId === undefined && !isGiven(config.node, 'chainId')) {
-    refusals.push(refused(keyPlace(config.member), 'noChainId', [], nilPointer));
+    errors.push(vmError(keyPlace(config.member), 'noChainId', [], nilPointer));
   }
-  refusals.push(...verifyAirdrop(genesis, input));
+  errors.push(...verifyAirdrop(genesis, input));
   if (baseFee !== undefined && baseFee.value < 0n) {
-    refusals.push(refused(baseFee.node, 'negativeBaseFee', []));
+    errors.push(vmError(baseFee.node, 'negativeBaseFee', []));
   }
-  return problems(refusals);
+  return problems(errors);
 }
 
 /** Where nobody looked for the file that config.json names, it is taken to be right. */
-function verifyAirdrop({ airdropHash: hash }: Genesis, { airdrop, config }: CheckInput): readonly Refusal[] {
+function verifyAirdrop({ airdropHash: hash }: Genesis, { airdrop, config }: CheckInput): readonly VmError[] {
   if (hash === undefined || /^0x0*$/.test(hash.value)) {
     return [];
   }
   const text = (found: string): string => `panic: expected standard allocation ${hash.value} but got ${found}`;
   if (airdrop?.hash !== undefined) {
-    return airdrop.hash === hash.value ? [] : [refused(hash.node, 'airdropOther', [airdrop.hash], text(airdrop.hash))];
+    return airdrop.hash === hash.value ? [] : [vmError(hash.node, 'airdropOther', [airdrop.hash], text(airdrop.hash))];
   }
   const isNamed =
     config?.root?.kind === 'object' && config.root.members.some(({ key }) => key.toLowerCase() === 'airdrop');
-  return isNamed ? [] : [refused(hash.node, 'airdropFileMissing', [], text(hashOfNothing))];
+  return isNamed ? [] : [vmError(hash.node, 'airdropFileMissing', [], text(hashOfNothing))];
 }
 
 function verifyNumber({ number }: Genesis): readonly Problem[] {
   return number === undefined || number.value === 0n
     ? []
-    : problems([refused(number.node, 'blockNumber', [], "can't commit genesis block with number > 0")]);
+    : problems([vmError(number.node, 'blockNumber', [], "can't commit genesis block with number > 0")]);
 }
 
 function verifyLondon({ config }: Genesis): readonly Problem[] {
   const london = config?.ethereumForks.get('londonBlock');
   return london === undefined || london.value <= 0n
     ? []
-    : problems([refused(london.node, 'londonBlock', [], 'genesis not found in chain')]);
+    : problems([vmError(london.node, 'londonBlock', [], 'genesis not found in chain')]);
 }
 
-function problems(refusals: readonly Refusal[], prefix?: string): readonly Problem[] {
-  return refusals.map((refusal) => toProblem('genesis', refusal, prefix));
+function problems(errors: readonly VmError[], prefix?: string): readonly Problem[] {
+  return errors.map((error) => toProblem('genesis', error, prefix));
 }

@@ -1,11 +1,11 @@
 import { checksumAddress } from '../../ids/evmAddress';
 import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
 import type { AddressList, PrecompileConfig, RoleKey } from '../model/genesis';
-import { timeWords } from '../effective/timeWords';
+import { activationTimeText } from '../effective/timeWords';
 import { mostProblems } from '../problemLimit';
-import { refused, type Refusal } from './refusal';
+import { vmError, type VmError } from './refusal';
 import { verifyFeeConfig } from './verifyFeeConfig';
-import type { Place } from '../source/configNode';
+import type { TextPlace } from '../source/configNode';
 import { keyPlace } from '../source/place';
 
 /** Addresses between two pauses: that of one that is refused takes a hash. */
@@ -18,7 +18,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 export function* verifyPrecompile(
   config: PrecompileConfig,
   times: ChainUpgradeTimes,
-): Generator<undefined, readonly Refusal[]> {
+): Generator<undefined, readonly VmError[]> {
   switch (config.key) {
     case 'contractNativeMinterConfig':
       return [...(yield* verifyMint(config)), ...(yield* verifyRoles(config, times))];
@@ -43,100 +43,100 @@ const listNames: { readonly [Key in RoleKey]: string } = {
 };
 
 /** Rule: precompile/allowlist/config.go, which looks at the enabled addresses first. */
-function* verifyRoles(config: PrecompileConfig, times: ChainUpgradeTimes): Generator<undefined, readonly Refusal[]> {
-  const seen = new Map<string, { readonly key: RoleKey; readonly place: Place }>();
-  const refusals: Refusal[] = [];
+function* verifyRoles(config: PrecompileConfig, times: ChainUpgradeTimes): Generator<undefined, readonly VmError[]> {
+  const seen = new Map<string, { readonly key: RoleKey; readonly place: TextPlace }>();
+  const errors: VmError[] = [];
   let count = 0;
   for (const key of ['enabledAddresses', 'adminAddresses', 'managerAddresses'] as const) {
     const list = config[key];
     if (key === 'managerAddresses' && list !== undefined) {
-      refusals.push(...earlyManagers(config, list, times));
+      errors.push(...earlyManagers(config, list, times));
     }
     for (const { value, node } of list?.addresses ?? []) {
       if (++count % stride === 0) {
         yield undefined;
       }
       const before = seen.get(value);
-      if (before !== undefined && refusals.length <= mostProblems) {
-        refusals.push(repeated(value, node, key, before));
+      if (before !== undefined && errors.length <= mostProblems) {
+        errors.push(repeated(value, node, key, before));
       }
       seen.set(value, { key, place: node });
     }
   }
-  return refusals;
+  return errors;
 }
 
 function repeated(
   address: string,
-  place: Place,
+  place: TextPlace,
   key: RoleKey,
-  before: { readonly key: RoleKey; readonly place: Place },
-): Refusal {
-  const said = checksumAddress(address);
+  before: { readonly key: RoleKey; readonly place: TextPlace },
+): VmError {
+  const reported = checksumAddress(address);
   const related = { start: before.place.start, end: before.place.end, message: before.key };
   if (before.key === key) {
-    return refused(place, 'addressTwice', [key], `duplicate address in ${listNames[key]} list: ${said}`, related);
+    return vmError(place, 'addressTwice', [key], `duplicate address in ${listNames[key]} list: ${reported}`, related);
   }
   const both = `${key === 'adminAddresses' ? 'admin' : listNames[before.key]} and ${
     key === 'adminAddresses' ? 'enabled' : 'manager'
   }`;
-  return refused(place, 'addressInTwoLists', [before.key], `cannot set address as both ${both}: ${said}`, related);
+  return vmError(place, 'addressInTwoLists', [before.key], `cannot set address as both ${both}: ${reported}`, related);
 }
 
 function earlyManagers(
   { blockTimestamp: time }: PrecompileConfig,
   { member, addresses }: AddressList,
   times: ChainUpgradeTimes,
-): readonly Refusal[] {
+): readonly VmError[] {
   return addresses.length === 0 || time === undefined || isOnAt(times, 'durangoTimestamp', time.value)
     ? []
-    : [refused(keyPlace(member), 'managersBeforeDurango', [durango(times)], 'cannot add managers before Durango')];
+    : [vmError(keyPlace(member), 'managersBeforeDurango', [durango(times)], 'cannot add managers before Durango')];
 }
 
 function durango(times: ChainUpgradeTimes): string {
-  return timeWords(times.durangoTimestamp?.value ?? 0n);
+  return activationTimeText(times.durangoTimestamp?.value ?? 0n);
 }
 
-function* verifyMint({ initialMint }: PrecompileConfig): Generator<undefined, readonly Refusal[]> {
-  const refusals: Refusal[] = [];
+function* verifyMint({ initialMint }: PrecompileConfig): Generator<undefined, readonly VmError[]> {
+  const errors: VmError[] = [];
   let count = 0;
   for (const [address, { value, node }] of initialMint?.amounts ?? []) {
     if (++count % stride === 0) {
       yield undefined;
     }
-    if (refusals.length > mostProblems || (value !== undefined && value > 0n)) {
+    if (errors.length > mostProblems || (value !== undefined && value > 0n)) {
       continue;
     }
-    const said = checksumAddress(address);
+    const reported = checksumAddress(address);
     if (value === undefined) {
-      refusals.push(refused(node, 'mintNothing', [], `initial mint cannot contain nil amount for address ${said}`));
+      errors.push(vmError(node, 'mintNothing', [], `initial mint cannot contain nil amount for address ${reported}`));
     } else {
-      const text = `initial mint cannot contain invalid amount: amount ${value} for address ${said}`;
-      refusals.push(refused(node, 'mintNotPositive', [String(value)], text));
+      const text = `initial mint cannot contain invalid amount: amount ${value} for address ${reported}`;
+      errors.push(vmError(node, 'mintNotPositive', [String(value)], text));
     }
   }
-  return refusals;
+  return errors;
 }
 
-function verifyReward({ initialRewardConfig: reward }: PrecompileConfig): readonly Refusal[] {
+function verifyReward({ initialRewardConfig: reward }: PrecompileConfig): readonly VmError[] {
   const { allowFeeRecipients: allows, rewardAddress: address } = reward ?? {};
   return allows?.value === true && address !== undefined && address.value !== zeroAddress
-    ? [refused(address.node, 'rewardBoth', [], 'cannot enable both fee recipients and reward address at the same time')]
+    ? [vmError(address.node, 'rewardBoth', [], 'cannot enable both fee recipients and reward address at the same time')]
     : [];
 }
 
 function verifyWarp(
   { blockTimestamp: time, quorumNumerator: quorum }: PrecompileConfig,
   times: ChainUpgradeTimes,
-): readonly Refusal[] {
+): readonly VmError[] {
   const early =
     time === undefined || isOnAt(times, 'durangoTimestamp', time.value)
       ? []
-      : [refused(time.node, 'warpBeforeDurango', [durango(times)], 'warp cannot be activated before Durango')];
+      : [vmError(time.node, 'warpBeforeDurango', [durango(times)], 'warp cannot be activated before Durango')];
   if (quorum === undefined || quorum.value === 0n || (quorum.value >= leastQuorum && quorum.value <= mostQuorum)) {
     return early;
   }
   const limit = quorum.value > mostQuorum ? `> denominator (${mostQuorum})` : `< min numerator (${leastQuorum})`;
   const text = `invalid warp quorum ratio: cannot specify numerator (${quorum.value}) ${limit}`;
-  return [...early, refused(quorum.node, 'quorumOutOfRange', [String(quorum.value)], text)];
+  return [...early, vmError(quorum.node, 'quorumOutOfRange', [String(quorum.value)], text)];
 }

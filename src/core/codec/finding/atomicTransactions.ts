@@ -14,15 +14,15 @@ export interface AtomicTransaction {
   /** cb58. */
   readonly id: string;
   /** What it does: "imports 12 AVAX from the P-Chain". */
-  readonly deed: Line;
+  readonly call: Line;
 }
 
 /** What the atomic transactions of a block do, by its `blockExtraData`. */
 export function atomicTransactions(extraData: string | null | undefined): readonly AtomicTransaction[] {
-  return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => ({ id: txId, deed: deedOf(tx, decoded) }));
+  return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => ({ id: txId, call: describeCall(tx, decoded) }));
 }
 
-function deedOf(tx: DecodedNode, { bytes }: DecodedBytes): Line {
+function describeCall(tx: DecodedNode, { bytes }: DecodedBytes): Line {
   const chain = tx.child('sourceChain') ?? tx.child('destinationChain');
   const isImport = tx.child('sourceChain') !== undefined;
   const moved = isImport ? tx.child('importedInputs') : tx.child('exportedOutputs');
@@ -59,7 +59,7 @@ export function atomicSection(transactions: readonly AtomicTransaction[], from: 
           key: 'atomicTransactions',
           heading: 'Atomic transactions',
           columns: ['transaction', 'action'],
-          rows: transactions.map(({ id: txId, deed }): readonly Line[] => [[id(txId)], deed]),
+          rows: transactions.map(({ id: txId, call }): readonly Line[] => [[id(txId)], call]),
           from,
         },
       ];
@@ -68,5 +68,5 @@ export function atomicSection(transactions: readonly AtomicTransaction[], from: 
 /** In a title: what the only one does, or how many there are. */
 export function atomicWords(transactions: readonly AtomicTransaction[]): Line | undefined {
   const [first] = transactions;
-  return transactions.length > 1 ? [text(`${transactions.length} atomic transactions`)] : first?.deed;
+  return transactions.length > 1 ? [text(`${transactions.length} atomic transactions`)] : first?.call;
 }

@@ -3,8 +3,8 @@ import { code, text } from '../../finding/spans';
 import { VERSION_SIZE } from '../codecIds';
 import type { DecodedNode } from '../decodedNode';
 import { section } from './section';
-import { valueLine } from './valueLine';
-import type { View } from './view';
+import { codecValueLine } from './valueLine';
+import type { DecodedView } from './view';
 
 /** A field and where it stands. */
 export interface ByteRange {
@@ -17,7 +17,7 @@ export interface ByteRange {
 }
 
 /** Where each value of decoded bytes stands, down to single fields, lengths and type IDs, in their order; at most `most`. */
-export function byteRanges(view: View, most: number): readonly ByteRange[] {
+export function byteRanges(view: DecodedView, most: number): readonly ByteRange[] {
   const { root } = view.decoded;
   const ranges: ByteRange[] = [];
   if (root.start === VERSION_SIZE) {
@@ -37,7 +37,7 @@ export function byteRanges(view: View, most: number): readonly ByteRange[] {
       const value = [text(String(children.length))];
       ranges.push({ start, end: start + 4, field: fieldPath(field, 'length'), value });
     } else {
-      ranges.push({ start, end, field, value: valueLine(node, view) });
+      ranges.push({ start, end, field, value: codecValueLine(node, view) });
     }
     for (const [index, child] of children.entries()) {
       if (ranges.length >= most) {
@@ -57,7 +57,7 @@ export function fieldPath(path: string, name: string): string {
 const MAX_RANGES = 201;
 
 /** Where each value stands: first and last byte, counted from 0, its name, and what it says. */
-export function bytesSection(view: View): readonly Section[] {
+export function bytesSection(view: DecodedView): readonly Section[] {
   const hasVersion = view.decoded.root.start === VERSION_SIZE;
   const rows = byteRanges(view, MAX_RANGES).map(({ start, end, field, value }, index) => [
     [code(end <= start ? String(start) : `${start}–${end - 1}`)],

@@ -7,7 +7,7 @@ import { wellKnownName } from '../../ids/wellKnown';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 import { nodeBytes } from '../nodeValue';
-import { idSpan, type View } from './view';
+import { idSpan, type DecodedView } from './view';
 
 const primaryChains: ReadonlyMap<string, Chain> = new Map([
   ['P-Chain', 'P'],
@@ -16,7 +16,7 @@ const primaryChains: ReadonlyMap<string, Chain> = new Map([
 ]);
 
 /** Which chain of the primary network a transaction goes to or comes from, where anything tells. */
-export function primaryChain(node: DecodedNode | undefined, { decoded, names }: View): Chain | undefined {
+export function primaryChain(node: DecodedNode | undefined, { decoded, names }: DecodedView): Chain | undefined {
   if (node === undefined) {
     return undefined;
   }
@@ -43,7 +43,7 @@ function otherThanP({ chain }: Pick<DecodedBytes, 'chain'>): Chain | undefined {
 }
 
 /** "C", or the ID with the name it has. */
-export function chainWord(node: DecodedNode, view: View): Line {
+export function chainWord(node: DecodedNode, view: DecodedView): Line {
   const chain = primaryChain(node, view);
   return [chain === undefined ? idSpan(encodeCb58(nodeBytes(node, view.decoded.bytes)), view.names) : text(chain)];
 }

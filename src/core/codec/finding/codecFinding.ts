@@ -1,4 +1,4 @@
-import { type Fact, type Finding, type FindingKind, fromBytes, type Line } from '../../finding/finding';
+import { type Fact, type Report, type ReportKind, fromBytes, type Line } from '../../finding/finding';
 import { code, id, joined, text } from '../../finding/spans';
 import { printJson } from '../../json/printJson';
 import { codecIdsOf, idLabel } from '../codecIds';
@@ -11,7 +11,7 @@ import { flowSections } from './flowSections';
 import { flowsOf, outflow, type Flows } from './flows';
 import { initialStatesSection } from './assets/initialStates';
 import { ledgerOf } from './ledger';
-import { moneyFacts } from './moneyFacts';
+import { outputMoneyFacts } from './moneyFacts';
 import { operationsFact, operationsSection } from './assets/operations';
 import { receivedFact } from './receivers';
 import { viewOfTx } from './viewOfTx';
@@ -21,8 +21,8 @@ import { signedBy } from './signedBy';
 import { describeType } from './describeType';
 import { titleOf } from './titles/transactionTitle';
 import { evmBlockSections, wrappedTitle } from './evmBlock';
-import { valueLine } from './valueLine';
-import type { View } from './view';
+import { codecValueLine } from './valueLine';
+import type { DecodedView } from './view';
 import { nodeBytes } from '../nodeValue';
 import { Spelling } from '../spelling';
 import { toNodeJson } from '../toNodeJson';
@@ -39,7 +39,7 @@ const leftOutOfHover =
  * thresholds, the fields of the type with their units, who signed, and where each value stands. All of it follows from
  * the bytes and what `context` adds; nothing is asked.
  */
-export function codecFinding(decoded: DecodedBytes, context: CodecContext): Finding {
+export function codecReport(decoded: DecodedBytes, context: CodecContext): Report {
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
   const spelling = new Spelling(decoded);
@@ -54,7 +54,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
   const ledger = ledgerOf(flows, view, context);
   const signed = signedBy(flows, view, context);
   return {
-    kind: findingKind(decoded),
+    kind: reportKind(decoded),
     status: 'offline',
     identifier: context.identifier,
     title: wrappedTitle(decoded) ?? titleOf(view, flows, ledger),
@@ -64,7 +64,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
       fact('type', 'type', [code(decoded.type)]),
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
-      ...(isTx ? moneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view, true)),
+      ...(isTx ? outputMoneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view, true)),
       ...operationsFact(tx, view),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
@@ -91,7 +91,7 @@ export function codecFinding(decoded: DecodedBytes, context: CodecContext): Find
 }
 
 /** Printed when it is asked for: a hover does not show it. */
-function rawForm(decoded: DecodedBytes): NonNullable<Finding['raw']>[number] {
+function rawForm(decoded: DecodedBytes): NonNullable<Report['raw']>[number] {
   return {
     label: 'as the node API returns it',
     get json() {
@@ -100,7 +100,7 @@ function rawForm(decoded: DecodedBytes): NonNullable<Finding['raw']>[number] {
   };
 }
 
-function findingKind({ kind }: DecodedBytes): FindingKind {
+function reportKind({ kind }: DecodedBytes): ReportKind {
   switch (kind) {
     case 'tx':
       return 'transaction';
@@ -118,7 +118,7 @@ function utxoFlow({ kind, root, bytes }: DecodedBytes, spelling: Spelling): Flow
 }
 
 /** What a UTXO holds is told already. */
-function shownRows(tx: DecodedNode, view: View): readonly FieldRow[] {
+function shownRows(tx: DecodedNode, view: DecodedView): readonly FieldRow[] {
   return fieldRows(tx, view).filter(({ key }) => view.decoded.kind !== 'utxo' || key !== 'output');
 }
 
@@ -129,10 +129,10 @@ function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
     : [fact('networkID', 'network ID', joined([[code(String(networkId))], ...named], ' '))];
 }
 
-function memoFacts(view: View): readonly Fact[] {
+function memoFacts(view: DecodedView): readonly Fact[] {
   const { root, bytes } = view.decoded;
   const memo = (root.child('unsignedTx') ?? root).child('memo');
-  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', 'memo', valueLine(memo, view))] : [];
+  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', 'memo', codecValueLine(memo, view))] : [];
 }
 
 /** What the same bytes could be besides. */

@@ -9,21 +9,21 @@ import type { DecodedNode } from '../decodedNode';
 import { nodeBytes, nodeNumber } from '../nodeValue';
 import type { FieldRow } from './fieldRows';
 import { MAX_ROWS, section } from './section';
-import { valueLine } from './valueLine';
-import type { View } from './view';
+import { codecValueLine } from './valueLine';
+import type { DecodedView } from './view';
 
 export function isConversion({ shape }: DecodedNode): boolean {
   return shape.kind === 'struct' && shape.name === 'ConvertSubnetToL1Tx';
 }
 
 /** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
-export function conversionFacts(tx: DecodedNode, { decoded }: View): readonly FieldRow[] {
+export function conversionFacts(tx: DecodedNode, { decoded }: DecodedView): readonly FieldRow[] {
   const conversionId = isConversion(tx) ? conversionIdOf(tx, decoded.bytes) : undefined;
   return conversionId === undefined ? [] : [{ key: 'conversionID', label: 'conversion ID', value: [id(conversionId)] }];
 }
 
 /** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
-export function conversionSection(tx: DecodedNode, view: View): readonly Section[] {
+export function conversionSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const { bytes } = view.decoded;
   const subnet = tx.child('subnetID');
   const validators = isConversion(tx) ? (tx.child('validators')?.children ?? []) : [];
@@ -36,7 +36,7 @@ export function conversionSection(tx: DecodedNode, view: View): readonly Section
     return node ? nodeNumber(node, bytes) : 0n;
   };
   const whole = validators.reduce((sum, validator) => sum + number(validator, 'weight'), 0n);
-  const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : valueLine(node, view));
+  const line = (node: DecodedNode | undefined): Line => (node === undefined ? [] : codecValueLine(node, view));
   return section(
     'validators',
     'Validators',

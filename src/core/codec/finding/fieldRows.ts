@@ -6,8 +6,8 @@ import { isConversion } from './conversion';
 import { fieldLabel } from './fieldLabels';
 import { inflowFields, outflowFields } from './flows';
 import { section } from './section';
-import { valueLine } from './valueLine';
-import { assetLine, type View } from './view';
+import { codecValueLine } from './valueLine';
+import { assetLine, type DecodedView } from './view';
 
 export interface FieldRow {
   /** "validator.nodeID". */
@@ -35,7 +35,7 @@ const headings: Readonly<Record<string, string>> = {
 };
 
 /** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
-export function fieldRows(node: DecodedNode, view: View, prefix = ''): readonly FieldRow[] {
+export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): readonly FieldRow[] {
   return node.children.flatMap((child): readonly FieldRow[] => {
     if (isElsewhere(child)) {
       return [];
@@ -48,14 +48,14 @@ export function fieldRows(node: DecodedNode, view: View, prefix = ''): readonly 
           stakeRow(key, node, child, view) ?? {
             key,
             label: fieldLabel(child.name, key),
-            value: valueLine(child, view),
+            value: codecValueLine(child, view),
           },
         ];
   });
 }
 
 /** The weight of who stakes is the stake, in the asset of its outputs. */
-function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view: View): FieldRow | undefined {
+function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view: DecodedView): FieldRow | undefined {
   const isStake = validator.shape.kind === 'struct' && validator.shape.name === 'Validator' && field.name === 'weight';
   const { root, bytes } = view.decoded;
   const [staked] = isStake ? ((root.child('unsignedTx') ?? root).child('stake')?.children ?? []) : [];
@@ -70,7 +70,7 @@ function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view:
 }
 
 /** Lists of values with several fields, each as a table: validators of a conversion, operations, initial states. */
-export function tableSections(node: DecodedNode, view: View): readonly Section[] {
+export function tableSections(node: DecodedNode, view: DecodedView): readonly Section[] {
   return node.children
     .filter((child) => isTable(child) && !elsewhere.has(child.name) && !isConversion(node))
     .flatMap((child) => {
@@ -86,11 +86,11 @@ export function tableSections(node: DecodedNode, view: View): readonly Section[]
 }
 
 /** In a table all of an item is shown, lists in one cell. */
-function cells(field: DecodedNode, view: View): readonly FieldRow[] {
+function cells(field: DecodedNode, view: DecodedView): readonly FieldRow[] {
   const { shape } = field;
   return shape.kind === 'struct' && shape.typeId === undefined && !field.child('addresses')
     ? field.children.flatMap((inner) => cells(inner, view))
-    : [{ key: field.name, label: fieldLabel(field.name), value: valueLine(field, view) }];
+    : [{ key: field.name, label: fieldLabel(field.name), value: codecValueLine(field, view) }];
 }
 
 /** Of a transaction, what moves and who signs; a list with that name elsewhere is a field like others. */

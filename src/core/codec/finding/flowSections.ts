@@ -8,16 +8,21 @@ import type { Flows, Inflow, Outflow } from './flows';
 import { accountSpan, type Ledger } from './ledger';
 import { amountsLine, burnedOf, sums } from './moneyFacts';
 import { type FlowRow, ownerRows } from './ownerRows';
-import { keyOf } from './receivers';
+import { receiverKey } from './receivers';
 import { outAmountLine, receiverLine, withLock } from './receiverLine';
 import { MAX_ROWS } from './section';
-import { addressSpan, assetLine, type View } from './view';
+import { addressSpan, assetLine, type DecodedView } from './view';
 
 /** 32 zero bytes in cb58. */
 const ZERO_ID = '11111111111111111111111111111111LpoYY';
 
 /** What goes in and what comes out, by owner: each UTXO, what is change, and what is burned. */
-export function flowSections(flows: Flows, ledger: Ledger, view: View, context: CodecContext): readonly Section[] {
+export function flowSections(
+  flows: Flows,
+  ledger: Ledger,
+  view: DecodedView,
+  context: CodecContext,
+): readonly Section[] {
   const { inflows, outflows } = flows;
   const txId = codecIdsOf(view.decoded).find(({ label }) => label === 'txID')?.cb58;
   const paysIn = inflows.slice(0, MAX_ROWS).map((flow, i) => inputRow(flow, i, ledger, view, context));
@@ -72,7 +77,7 @@ function inputRow(
   flow: Inflow,
   credential: number,
   { inputOwners }: Ledger,
-  view: View,
+  view: DecodedView,
   context: CodecContext,
 ): FlowRow {
   const { field, utxo, account, nonce } = flow;
@@ -98,18 +103,18 @@ function signersLine(
   { signers: indices }: Inflow,
   credential: number,
   owner: Line,
-  { spelling }: View,
+  { spelling }: DecodedView,
   { signers = [] }: CodecContext,
 ): Line {
   const numbers = text(indices.join(', '));
   const keys = signers.flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
   const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
-  return addresses.length === 0 || (addresses.length === 1 && keyOf(addresses[0]!) === keyOf(owner))
+  return addresses.length === 0 || (addresses.length === 1 && receiverKey(addresses[0]!) === receiverKey(owner))
     ? [numbers]
     : message`${numbers} (${joined(addresses, ', ')})`;
 }
 
-function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: View): FlowRow {
+function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: DecodedView): FlowRow {
   const { field, index } = flow;
   const owner = receiverLine(flow, view);
   const amount = outAmountLine(flow, view);
@@ -128,7 +133,7 @@ function utxoLine(txId: string | undefined, index: number): Line {
 }
 
 /** What no output holds: balances of L1 validators, and the fee. */
-function lostRows(flows: Flows, view: View): readonly Row[] {
+function lostRows(flows: Flows, view: DecodedView): readonly Row[] {
   const { fees, balances } = burnedOf(flows, view);
   return [
     ...(balances === undefined ? [] : [lostRow('L1 validator balances', 'balance', balances)]),

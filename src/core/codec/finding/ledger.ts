@@ -6,7 +6,7 @@ import { bytesToHex } from '../../ids/hex';
 import { nodeBytes, nodeNumber } from '../nodeValue';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { addressSpan, type View } from './view';
+import { addressSpan, type DecodedView } from './view';
 
 /** Amounts by asset. */
 export type Amounts = ReadonlyMap<string, bigint>;
@@ -62,7 +62,7 @@ interface Entry {
  * own credential. An output to an owner of inputs is change as far as that owner put in the same asset: what is beyond that
  * is received like anything else.
  */
-export function ledgerOf(flows: Flows, view: View, context: Pick<CodecContext, 'signers' | 'spent'>): Ledger {
+export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecContext, 'signers' | 'spent'>): Ledger {
   const entries: Entry[] = [];
   const inputOwners: (Line | undefined)[] = [];
   for (const [credential, flow] of flows.inflows.entries()) {
@@ -106,7 +106,7 @@ export function ledgerOf(flows: Flows, view: View, context: Pick<CodecContext, '
 }
 
 /** Whether an owner can use what it gets as before: what leaves the chain or is locked anew is no change. */
-function staysFree({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { decoded }: View): boolean {
+function staysFree({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { decoded }: DecodedView): boolean {
   const locktime = owners?.child('locktime');
   const isLocked = locktime !== undefined && nodeNumber(locktime, decoded.bytes) > 0n;
   return field !== 'exportedOutputs' && !isLocked && (lockedUntil === undefined || locks.has(lockedUntil));
@@ -122,7 +122,7 @@ function payerOf({ owner, puts, change, stakes }: Entry): Payer {
 function ownerOf(
   flow: Inflow,
   credential: number,
-  view: View,
+  view: DecodedView,
   { signers, spent }: Pick<CodecContext, 'signers' | 'spent'>,
 ): Owner | undefined {
   if (flow.account !== undefined) {
@@ -165,7 +165,7 @@ function isSame(one: Owner, other: Owner): boolean {
  * Whether an output is to that owner. Of several owners perhaps only those that signed are known: the output is theirs
  * where as many of it have to sign, and all that did are among its owners.
  */
-function isTo(owner: Owner, { account, owners }: Outflow, { decoded }: View): boolean {
+function isTo(owner: Owner, { account, owners }: Outflow, { decoded }: DecodedView): boolean {
   if (account !== undefined) {
     return owner.keys.has(account);
   }

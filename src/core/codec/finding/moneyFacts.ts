@@ -5,7 +5,7 @@ import { nodeNumber } from '../nodeValue';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
 import { MAX_RECEIVERS, receivedFact } from './receivers';
-import { assetLine, type View } from './view';
+import { assetLine, type DecodedView } from './view';
 import type { DecodedBytes } from '../decodedBytes';
 import type { DecodedNode } from '../decodedNode';
 
@@ -13,7 +13,7 @@ import type { DecodedNode } from '../decodedNode';
  * Who pays, who receives what, what is staked, what comes back to whom, and what is burned. Whom the inputs belong to is
  * known from the signatures or from who looked their outputs up; without either, nothing is taken for change.
  */
-export function moneyFacts(flows: Flows, ledger: Ledger, view: View): readonly Fact[] {
+export function outputMoneyFacts(flows: Flows, ledger: Ledger, view: DecodedView): readonly Fact[] {
   const { change, received } = ledger;
   const staked = flows.outflows.filter(isStake);
   const returned = (amounts: Line, receiver: Line): Line => message`${amounts}, returned to ${receiver}`;
@@ -37,7 +37,7 @@ function isStake({ field }: Outflow): boolean {
 }
 
 /** What each owner puts in, by asset: inputs are outputs, stake, change and fee together. */
-function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View): readonly Fact[] {
+function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: DecodedView): readonly Fact[] {
   const shown = payers
     .slice(0, MAX_RECEIVERS)
     .map(({ puts, line }) => message`${amountsLine(puts, view)} from ${line}`);
@@ -55,7 +55,7 @@ function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: View)
 }
 
 /** "1 AVAX + 2 FIRN". */
-export function amountsLine(amounts: Amounts, view: View): Line {
+export function amountsLine(amounts: Amounts, view: DecodedView): Line {
   return joined(
     [...amounts].map(([asset, sum]) => assetLine(sum, asset, view)),
     ' + ',
@@ -74,7 +74,7 @@ export function sums(flows: readonly (Inflow | Outflow)[]): Amounts {
 /** What comes out in no output: fees, and what goes into balances of L1 validators. */
 export function burnedOf(
   flows: Flows,
-  view: View,
+  view: DecodedView,
 ): { readonly fees: readonly Line[]; readonly balances: Line | undefined } {
   const { decoded } = view;
   const paidIn = paidIntoBalances(decoded.root.child('unsignedTx') ?? decoded.root, decoded);
@@ -85,7 +85,7 @@ export function burnedOf(
   };
 }
 
-function burnedFacts(flows: Flows, view: View): readonly Fact[] {
+function burnedFacts(flows: Flows, view: DecodedView): readonly Fact[] {
   const { decoded } = view;
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   return [...burned(flows, paidIntoBalances(tx, decoded))].map(([asset, left]): Fact =>

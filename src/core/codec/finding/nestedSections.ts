@@ -18,7 +18,7 @@ import { flowsOf } from './flows';
 import { ledgerOf } from './ledger';
 import { transactionTitle } from './titles/transactionTitle';
 import { viewOfTx } from './viewOfTx';
-import type { View } from './view';
+import type { DecodedView } from './view';
 
 /** What may stand in a field, the likeliest first. */
 const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {
@@ -29,7 +29,7 @@ const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {
 };
 
 /** A Warp message in a transaction, the payload in it, the P-Chain's message in that: each as a table of its fields. */
-export function nestedSections(node: DecodedNode, view: View): readonly Section[] {
+export function nestedSections(node: DecodedNode, view: DecodedView): readonly Section[] {
   return node.children.flatMap((child) => {
     const holds = contentOf(child);
     const content = nodeBytes(child, view.decoded.bytes);
@@ -38,7 +38,7 @@ export function nestedSections(node: DecodedNode, view: View): readonly Section[
     if (!inside) {
       return [];
     }
-    const inner: View = { ...view, decoded: inside, spelling: new Spelling(inside) };
+    const inner: DecodedView = { ...view, decoded: inside, spelling: new Spelling(inside) };
     const fields = fieldRows(inside.root, inner).map(({ label, value }): readonly Line[] => [[text(label)], value]);
     return [
       ...section(`inside.${inside.kind}`, describeType(inside), [], [...idRows(inside), ...fields]).map(
@@ -64,14 +64,14 @@ function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
 }
 
 /** Who signed is not looked for in a list, so nothing is taken for change. */
-function titleInList(tx: DecodedNode, view: View): Line {
+function titleInList(tx: DecodedNode, view: DecodedView): Line {
   const flows = flowsOf(tx, view.decoded, view.spelling);
   const own = viewOfTx(tx, { ...view, assets: knownAssets(flows, view.decoded, view.assets) });
   return transactionTitle(tx, own, flows, ledgerOf(flows, own, {})) ?? [text(typeOf(tx))];
 }
 
 /** The transactions of a block, by ID and type. */
-export function txsSection(root: DecodedNode, view: View): readonly Section[] {
+export function txsSection(root: DecodedNode, view: DecodedView): readonly Section[] {
   const { bytes } = view.decoded;
   const txs = innerTransactions({ root });
   return section(

@@ -1,5 +1,5 @@
 import type { Line, RowMark, RowTone } from '../../finding/finding';
-import { keyOf } from './receivers';
+import { receiverKey } from './receivers';
 
 /** An input or an output: one of what its owner puts in or gets. */
 export interface FlowRow {
@@ -19,7 +19,7 @@ export function ownerRows<T>(
 ): readonly (readonly [readonly Line[], RowMark])[] {
   const owners = new Map<string, number[]>();
   rows.forEach(({ owner }, i) => {
-    const key = keyOf(owner);
+    const key = receiverKey(owner);
     owners.set(key, [...(owners.get(key) ?? []), i]);
   });
   const groups = [...owners.values()].map((all) => ({ all, isChange: all.every((i) => rows[i]?.tone === 'change') }));

@@ -3,16 +3,16 @@ import { message } from '../../finding/message';
 import { unitLine } from './assets/nfts';
 import type { Outflow } from './flows';
 import { accountSpan } from './ledger';
-import { assetLine, ownersLine, timeLine, type View } from './view';
+import { assetLine, ownersLine, timeLine, type DecodedView } from './view';
 
 /** Who gets an output. */
-export function receiverLine({ field, owners, account }: Outflow, view: View): Line {
+export function receiverLine({ field, owners, account }: Outflow, view: DecodedView): Line {
   const spelling = (field === 'exportedOutputs' ? view.exported : undefined) ?? view.spelling;
   return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, { ...view, spelling }) : [];
 }
 
 /** How much, and until when it is locked for all but staking. */
-export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: View): Line {
+export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: DecodedView): Line {
   const value = amount === undefined ? unitLine(type, owners, asset, view) : assetLine(amount, asset, view);
   return withLock(value, lockedUntil);
 }

@@ -3,7 +3,7 @@ import { message } from '../../finding/message';
 import { joined } from '../../finding/spans';
 import { outAmountLine, receiverLine } from './receiverLine';
 import type { Outflow } from './flows';
-import type { View } from './view';
+import type { DecodedView } from './view';
 
 /** Receivers named in the one line that a hover has for them. */
 export const MAX_RECEIVERS = 4;
@@ -16,11 +16,11 @@ export interface Receiver {
 }
 
 /** Outputs by who receives them, in their order; several of an asset, locked alike, are one sum. */
-export function receiversOf(outflows: readonly Outflow[], view: View): readonly Receiver[] {
+export function receiversOf(outflows: readonly Outflow[], view: DecodedView): readonly Receiver[] {
   const found = new Map<string, { readonly line: Line; readonly flows: Map<string, Outflow>; outputs: number }>();
   for (const flow of outflows) {
     const line = receiverLine(flow, view);
-    const key = keyOf(line);
+    const key = receiverKey(line);
     const receiver = found.get(key) ?? { line, flows: new Map<string, Outflow>(), outputs: 0 };
     found.set(key, receiver);
     receiver.outputs++;
@@ -44,7 +44,7 @@ export function receivedFact(
   key: string,
   label: string,
   outflows: readonly Outflow[],
-  view: View,
+  view: DecodedView,
   brief: boolean,
   sentence = (amounts: Line, receiver: Line): Line => message`${amounts} to ${receiver}`,
 ): readonly Fact[] {
@@ -64,7 +64,7 @@ function withMore(outputs: Line, more: number): Line {
 }
 
 /** What tells receivers apart. */
-export function keyOf(line: Line): string {
+export function receiverKey(line: Line): string {
   return line
     .map((span) =>
       'id' in span ? span.id : 'text' in span ? span.text : 'at' in span ? span.at : 'value' in span ? span.value : '',

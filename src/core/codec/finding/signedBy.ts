@@ -7,7 +7,7 @@ import type { Signer } from '../signatures';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
 import { section } from './section';
-import { addressSpan, type View } from './view';
+import { addressSpan, type DecodedView } from './view';
 
 /**
  * Who signed, once each, and the table of signatures. Credentials stand in the order of the inputs, the imported ones
@@ -15,7 +15,7 @@ import { addressSpan, type View } from './view';
  */
 export function signedBy(
   flows: Flows,
-  view: View,
+  view: DecodedView,
   { signers, spent }: CodecContext,
 ): { readonly facts: readonly Fact[]; readonly sections: readonly Section[] } {
   if (!signers || signers.length === 0) {
@@ -85,7 +85,7 @@ function isOwner({ key }: Pick<Signer, 'key'>, owners: readonly Uint8Array[] | u
 }
 
 /** Inputs from accounts of the C-Chain are signed by accounts, all others by addresses. */
-function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling }: View): Line[number] {
+function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling }: DecodedView): Line[number] {
   if (!key) {
     return text('invalid signature');
   }

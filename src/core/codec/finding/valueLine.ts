@@ -14,7 +14,7 @@ import { nodeBytes, nodeNumber, nodeString } from '../nodeValue';
 import type { BytesShape, FixedShape, Unit } from '../tables/shape';
 import { signerIndices } from '../warpSigners';
 import { fieldLabel } from './fieldLabels';
-import { ownersLine, timeLine, addressSpan, idSpan, listLine, type View } from './view';
+import { ownersLine, timeLine, addressSpan, idSpan, listLine, type DecodedView } from './view';
 
 const ADDRESS_SIZE = 20;
 
@@ -30,7 +30,7 @@ const MAX_SIGNERS = 32;
 const MAX_SECONDS = 1_000_000_000_000n;
 
 /** A decoded value in words, with its unit, and as an identifier where it is one. */
-export function valueLine(node: DecodedNode, view: View): Line {
+export function codecValueLine(node: DecodedNode, view: DecodedView): Line {
   const { shape } = node;
   const { bytes } = view.decoded;
   switch (shape.kind) {
@@ -86,7 +86,7 @@ function secondsLine(seconds: bigint): Line {
     : exact;
 }
 
-function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: View, field: string): Line {
+function fixedLine(bytes: Uint8Array, shape: FixedShape, { spelling, names }: DecodedView, field: string): Line {
   switch (shape.form) {
     case 'id':
       return [zeroId(bytes, field) ?? idSpan(spelling.of('id', bytes), names)];
@@ -165,15 +165,15 @@ function hexSpan(bytes: Uint8Array): Line[number] {
   return code(bytes.length > MAX_BYTES ? `${bytesToHex(bytes.subarray(0, MAX_BYTES))}…` : bytesToHex(bytes));
 }
 
-function itemsLine(node: DecodedNode, view: View): Line {
+function itemsLine(node: DecodedNode, view: DecodedView): Line {
   if (node.children.length === 0) {
     return [text('none')];
   }
-  const shown = node.children.slice(0, MAX_ITEMS).map((item) => valueLine(item, view));
+  const shown = node.children.slice(0, MAX_ITEMS).map((item) => codecValueLine(item, view));
   return listLine(shown, node.children.length);
 }
 
-function structLine(node: DecodedNode, view: View): Line {
+function structLine(node: DecodedNode, view: DecodedView): Line {
   const only = node.children.length === 1 ? node.children[0]! : undefined;
   const { shape } = node;
   const type: readonly Line[] = shape.kind === 'struct' && shape.role === 'operation' ? [[code(shape.name)]] : [];
@@ -182,8 +182,8 @@ function structLine(node: DecodedNode, view: View): Line {
       [
         ...type,
         only.children.length === 1
-          ? message`signer index ${valueLine(only, view)}`
-          : message`signer indices ${valueLine(only, view)}`,
+          ? message`signer index ${codecValueLine(only, view)}`
+          : message`signer indices ${codecValueLine(only, view)}`,
       ],
       ' ',
     );
@@ -191,11 +191,13 @@ function structLine(node: DecodedNode, view: View): Line {
   if (node.child('addresses')) {
     const amountNode = node.child('amount');
     const owners = ownersLine(node, view);
-    return amountNode ? message`${valueLine(amountNode, view)} to ${owners}` : owners;
+    return amountNode ? message`${codecValueLine(amountNode, view)} to ${owners}` : owners;
   }
   if (node.children.length === 0) {
     return [text('none')];
   }
-  const fields = node.children.map((child) => joined([[text(fieldLabel(child.name))], valueLine(child, view)], ' '));
+  const fields = node.children.map((child) =>
+    joined([[text(fieldLabel(child.name))], codecValueLine(child, view)], ' '),
+  );
   return joined([...type, joined(fields, ' · ')], ' ');
 }

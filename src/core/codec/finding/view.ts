@@ -11,7 +11,7 @@ import type { KnownAsset } from './codecContext';
 import type { KnownStaking } from './knownStaking';
 
 /** Decoded bytes together with what the lines about them need to know. */
-export interface View {
+export interface DecodedView {
   readonly decoded: DecodedBytes;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   /** Names of chains and subnets by their IDs in cb58. */
@@ -25,7 +25,7 @@ export interface View {
 }
 
 /** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
-export function assetLine(value: bigint, asset: string, { assets }: View): Line {
+export function assetLine(value: bigint, asset: string, { assets }: DecodedView): Line {
   const known = assets.get(asset);
   return known
     ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
@@ -35,7 +35,7 @@ export function assetLine(value: bigint, asset: string, { assets }: View): Line 
 }
 
 /** An ID in cb58, with the name it is known by on the network or everywhere. */
-export function idSpan(cb58: string, names?: View['names']): Line[number] {
+export function idSpan(cb58: string, names?: DecodedView['names']): Line[number] {
   const identifier = cb58Id(cb58);
   return id(cb58, names?.get(cb58) ?? (identifier && wellKnownName(identifier)?.name));
 }
@@ -48,7 +48,7 @@ export function addressSpan(address: string): Line[number] {
 const MAX_ADDRESSES = 16;
 
 /** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
-export function ownersLine(node: DecodedNode, view: View): Line {
+export function ownersLine(node: DecodedNode, view: DecodedView): Line {
   const { bytes } = view.decoded;
   const addresses = node.child('addresses')?.children ?? [];
   if (addresses.length === 0) {

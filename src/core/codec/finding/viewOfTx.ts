@@ -3,13 +3,13 @@ import type { DecodedNode } from '../decodedNode';
 import { nodeBytes } from '../nodeValue';
 import { Spelling } from '../spelling';
 import { primaryChain } from './chainNames';
-import type { View } from './view';
+import type { DecodedView } from './view';
 
 /**
  * How a transaction is read: the chain that it goes to or comes from has a name, and what it exports belongs to owners on
  * that chain, who are spelled as there.
  */
-export function viewOfTx(tx: DecodedNode, view: View): View {
+export function viewOfTx(tx: DecodedNode, view: DecodedView): DecodedView {
   const destination = tx.child('destinationChain');
   const other = destination ?? tx.child('sourceChain');
   if (other === undefined) {

@@ -1,4 +1,17 @@
-import { bytes, fxOneOf, id, list, oneOf, string, u32, u64, u64Of, u8, type Field, type TypeTable } from './shape';
+import {
+  bytes,
+  fxOneOf,
+  idShape,
+  listShape,
+  oneOf,
+  string,
+  u32,
+  u64Shape,
+  u64Of,
+  u8,
+  type Field,
+  type TypeTable,
+} from './shape';
 import { struct, typeTable, type TypeRow } from './struct';
 import {
   amountFields,
@@ -13,7 +26,7 @@ import {
   secpRows,
   signedTx,
   sigIndices,
-  utxo,
+  utxoShape,
   utxoIdFields,
 } from './commonFields';
 
@@ -23,7 +36,7 @@ const credential = struct('FxCredential', [['credential', fxOneOf(table, 'creden
 
 export const avmTx = oneOf(table, 'tx');
 export const avmSignedTx = signedTx(avmTx, credential);
-export const avmUtxo = utxo(table);
+export const avmUtxo = utxoShape(table);
 export const avmBlock = oneOf(table, 'block');
 
 /** What an asset begins with, by fx. Any part of an fx is read: whether it may stand there is for the chain to verify. */
@@ -31,14 +44,14 @@ const initialState = struct(
   'InitialState',
   [
     ['fxIndex', u32],
-    ['outputs', list(oneOf(table, 'output', 'input'))],
+    ['outputs', listShape(oneOf(table, 'output', 'input'))],
   ],
   { fxIdAfter: 'fxIndex' },
 );
 const utxoID = struct('UTXOID', utxoIdFields);
 const operation = struct('Operation', [
   assetID,
-  ['inputIDs', list(utxoID)],
+  ['inputIDs', listShape(utxoID)],
   ['operation', fxOneOf(table, 'operation')],
 ]);
 const input = struct('Input', [sigIndices]);
@@ -58,21 +71,21 @@ const txs: readonly TypeRow[] = [
     1,
     'tx',
     'CreateAssetTx',
-    [...base, ['name', string], ['symbol', string], ['denomination', u8], ['initialStates', list(initialState)]],
+    [...base, ['name', string], ['symbol', string], ['denomination', u8], ['initialStates', listShape(initialState)]],
   ],
-  [2, 'tx', 'OperationTx', [...base, ['operations', list(operation)]]],
+  [2, 'tx', 'OperationTx', [...base, ['operations', listShape(operation)]]],
   [3, 'tx', 'ImportTx', [...base, ...importFields(table)]],
-  [4, 'tx', 'ExportTx', [...base, ['destinationChain', id], exportedOutputs(table)]],
+  [4, 'tx', 'ExportTx', [...base, ['destinationChain', idShape], exportedOutputs(table)]],
   [
     20,
     'block',
     'StandardBlock',
     [
-      ['parentID', id],
-      ['height', u64],
+      ['parentID', idShape],
+      ['height', u64Shape],
       ['time', u64Of('time')],
-      ['merkleRoot', id],
-      ['txs', list(avmSignedTx)],
+      ['merkleRoot', idShape],
+      ['txs', listShape(avmSignedTx)],
     ],
     { ownIdAfter: 'txs' },
   ],
@@ -93,7 +106,7 @@ const secpParts: readonly TypeRow[] = [
 const nftParts: readonly TypeRow[] = [
   [10, 'output', 'NftMintOutput', [groupID, ...ownersFields], { ...nft, sorted: true }],
   [11, 'output', 'NftTransferOutput', nftOutput, { ...nft, sorted: true }],
-  [12, 'operation', 'NftMintOperation', [mintInput, groupID, payload, ['outputs', list(owners)]], nft],
+  [12, 'operation', 'NftMintOperation', [mintInput, groupID, payload, ['outputs', listShape(owners)]], nft],
   [
     13,
     'operation',

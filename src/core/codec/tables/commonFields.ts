@@ -1,14 +1,14 @@
 import {
   fxOneOf,
-  id,
-  list,
+  idShape,
+  listShape,
   owner,
   u32,
   u64Of,
   bytes,
   bytesOf,
   fixed,
-  nodeId,
+  nodeIdShape,
   type Field,
   type OneOfShape,
   type StructShape,
@@ -20,26 +20,26 @@ import { struct, type TypeRow } from './struct';
 export const ownersFields: readonly Field[] = [
   ['locktime', u64Of('time')],
   ['threshold', u32],
-  ['addresses', list(owner)],
+  ['addresses', listShape(owner)],
 ];
 
 /** An owner inside another value, as the three fxs embed it. */
 export const owners: StructShape = struct('OutputOwners', ownersFields, { sorted: true });
 
-export const sigIndices: Field = ['signatureIndices', list(u32)];
+export const sigIndices: Field = ['signatureIndices', listShape(u32)];
 
 /** r, s and the recovery bit, one after the other for each signer. */
-export const credentialFields: readonly Field[] = [['signatures', list(fixed(65))]];
+export const credentialFields: readonly Field[] = [['signatures', listShape(fixed(65))]];
 
-export const amount: Field = ['amount', u64Of('amount')];
-export const amountFields: readonly Field[] = [amount, ...ownersFields];
+export const amountShape: Field = ['amount', u64Of('amount')];
+export const amountFields: readonly Field[] = [amountShape, ...ownersFields];
 
-export const txID: Field = ['txID', id];
-export const assetID: Field = ['assetID', id];
-export const subnetID: Field = ['subnetID', id];
-export const validationID: Field = ['validationID', id];
+export const txID: Field = ['txID', idShape];
+export const assetID: Field = ['assetID', idShape];
+export const subnetID: Field = ['subnetID', idShape];
+export const validationID: Field = ['validationID', idShape];
 export const nodeIdBytes: Field = ['nodeID', bytesOf('nodeID')];
-export const weight: Field = ['weight', u64Of('weight')];
+export const weightShape: Field = ['weight', u64Of('weight')];
 
 /** Which output of which transaction. */
 export const utxoIdFields: readonly Field[] = [txID, ['outputIndex', u32]];
@@ -47,7 +47,7 @@ export const utxoIdFields: readonly Field[] = [txID, ['outputIndex', u32]];
 /** The chain that a transaction is for. */
 export const chainFields: readonly Field[] = [
   ['networkID', u32],
-  ['blockchainID', id],
+  ['blockchainID', idShape],
 ];
 
 export const secp = { fx: 'secp256k1fx' } as const;
@@ -65,22 +65,22 @@ function transferableInput(table: () => TypeTable): StructShape {
 /** What an import has beside the fields of all transactions. */
 export function importFields(table: () => TypeTable): readonly Field[] {
   return [
-    ['sourceChain', id],
-    ['importedInputs', list(transferableInput(table))],
+    ['sourceChain', idShape],
+    ['importedInputs', listShape(transferableInput(table))],
   ];
 }
 
 /** The outputs of an export, which has its destination before them. */
 export function exportedOutputs(table: () => TypeTable): Field {
-  return ['exportedOutputs', list(transferableOutput(table))];
+  return ['exportedOutputs', listShape(transferableOutput(table))];
 }
 
 /** What all transactions of the P- and X-Chain begin with. */
 export function baseFields(table: () => TypeTable): readonly Field[] {
   return [
     ...chainFields,
-    ['outputs', list(transferableOutput(table))],
-    ['inputs', list(transferableInput(table))],
+    ['outputs', listShape(transferableOutput(table))],
+    ['inputs', listShape(transferableInput(table))],
     ['memo', bytes],
   ];
 }
@@ -91,20 +91,20 @@ export function signedTx(tx: OneOfShape, credential: StructShape | OneOfShape): 
     'Tx',
     [
       ['unsignedTx', tx],
-      ['credentials', list(credential)],
+      ['credentials', listShape(credential)],
     ],
     { ownIdAfter: 'credentials' },
   );
 }
 
 /** An unspent output: its ID is the hash of `outputIndex` (u64) and `txID`. */
-export function utxo(table: () => TypeTable): StructShape {
+export function utxoShape(table: () => TypeTable): StructShape {
   return struct('UTXO', [...utxoIdFields, assetID, ['output', fxOneOf(table, 'output')]]);
 }
 
 /** Parts of the secp256k1 fx that all three chains have by the same numbers. */
 export const secpRows: readonly TypeRow[] = [
-  [5, 'input', 'TransferInput', [amount, sigIndices], secp],
+  [5, 'input', 'TransferInput', [amountShape, sigIndices], secp],
   [7, 'output', 'TransferOutput', amountFields, { ...secp, sorted: true }],
   [9, 'credential', 'Credential', credentialFields, secp],
 ];
@@ -118,8 +118,8 @@ export const secpRowsOfPAndC: readonly TypeRow[] = [
 
 /** From `start` to `end` (Unix seconds; start 0 since Durango: when the transaction is accepted). */
 export const validatorFields: readonly Field[] = [
-  ['nodeID', nodeId],
+  ['nodeID', nodeIdShape],
   ['start', u64Of('time')],
   ['end', u64Of('time')],
-  weight,
+  weightShape,
 ];

@@ -3,7 +3,7 @@ import { atomicBatch, atomicSignedTx, atomicTable, atomicTx, atomicUtxo } from '
 import { avmBlock, avmSignedTx, avmTable, avmTx, avmUtxo } from './avmTable';
 import { platformBlock, platformSignedTx, platformTable, platformTx, platformUtxo } from './platformTable';
 import { proposerBlock } from './proposerTable';
-import { type Shape, oneOf } from './shape';
+import { type CodecShape, oneOf } from './shape';
 import { conversionData, pChainMessage, signedWarp, unsignedWarp, uptimeMessage, warpPayload } from './warpTables';
 
 /** What bytes can be, besides EVM data. */
@@ -32,14 +32,14 @@ export interface KindRow {
   readonly kind: BytesKind;
   /** Undefined: the bytes mean the same on all chains. */
   readonly chain: Chain | undefined;
-  readonly shape: Shape;
+  readonly shape: CodecShape;
   /** How often people meet it, from 0 to 100: where bytes fit several, the higher one is named first. */
   readonly likelihood: number;
 }
 
 const part = ['output', 'input', 'operation', 'credential', 'owner', 'signer'] as const;
 
-const rows: readonly (readonly [kind: BytesKind, likelihood: number, shape: Shape, chain?: Chain])[] = [
+const rows: readonly (readonly [kind: BytesKind, likelihood: number, shape: CodecShape, chain?: Chain])[] = [
   ['tx', 90, platformSignedTx, 'P'],
   ['tx', 90, avmSignedTx, 'X'],
   ['tx', 90, atomicSignedTx, 'C'],

@@ -2,16 +2,16 @@ import {
   base64Bytes,
   bytesOf,
   fixed,
-  id,
-  list,
-  nodeId,
+  idShape,
+  listShape,
+  nodeIdShape,
   numbers,
   oneOf,
   shortId,
   string,
   u32,
   u32Of,
-  u64,
+  u64Shape,
   u64Of,
   u8,
   type Field,
@@ -30,14 +30,14 @@ import {
   subnetID,
   transferableOutput,
   txID,
-  utxo,
+  utxoShape,
   validationID,
   validatorFields,
-  weight,
+  weightShape,
 } from './commonFields';
 
 const table = (): TypeTable => platformTable;
-const output = list(transferableOutput(table));
+const output = listShape(transferableOutput(table));
 const base = baseFields(table);
 const owner = oneOf(table, 'owner');
 const rewardsOwner: Field = ['rewardsOwner', owner];
@@ -58,7 +58,7 @@ const subnetAuth: Field = ['subnetAuthorization', auth];
 
 export const platformTx = oneOf(table, 'tx');
 export const platformSignedTx = signedTx(platformTx, oneOf(table, 'credential'));
-export const platformUtxo = utxo(table);
+export const platformUtxo = utxoShape(table);
 export const platformBlock = oneOf(table, 'block');
 
 const subnetValidator = struct('SubnetValidator', [...validatorFields, subnetID]);
@@ -74,11 +74,11 @@ const proofOfPossession: readonly Field[] = [
 /** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
 const pChainOwner = struct('PChainOwner', [
   ['threshold', u32],
-  ['addresses', list(shortId)],
+  ['addresses', listShape(shortId)],
 ]);
 const l1Validator = struct('ConvertSubnetToL1Validator', [
   nodeIdBytes,
-  weight,
+  weightShape,
   balance,
   ['signer', struct('ProofOfPossession', proofOfPossession)],
   ['remainingBalanceOwner', pChainOwner],
@@ -86,11 +86,11 @@ const l1Validator = struct('ConvertSubnetToL1Validator', [
 ]);
 
 const common: readonly Field[] = [
-  ['parentID', id],
-  ['height', u64],
+  ['parentID', idShape],
+  ['height', u64Shape],
 ];
 const time: Field = ['time', u64Of('time')];
-const txs: Field = ['txs', list(platformSignedTx)];
+const txs: Field = ['txs', listShape(platformSignedTx)];
 const tx: Field = ['tx', platformSignedTx];
 const withId = { ownIdAfter: 'height' } as const;
 
@@ -145,21 +145,21 @@ const apricotTxs: readonly TypeRow[] = [
       ...base,
       subnetID,
       ['chainName', string],
-      ['vmID', id],
-      ['fxIDs', list(id)],
+      ['vmID', idShape],
+      ['fxIDs', listShape(idShape)],
       ['genesisData', base64Bytes],
       subnetAuth,
     ],
   ],
   [16, 'tx', 'CreateSubnetTx', [...base, ['owner', owner]]],
   [17, 'tx', 'ImportTx', [...base, ...importFields(table)]],
-  [18, 'tx', 'ExportTx', [...base, ['destinationChain', id], exportedOutputs(table)]],
+  [18, 'tx', 'ExportTx', [...base, ['destinationChain', idShape], exportedOutputs(table)]],
   [19, 'tx', 'AdvanceTimeTx', [time]],
   [20, 'tx', 'RewardValidatorTx', [txID]],
 ];
 
 const banffTxs: readonly TypeRow[] = [
-  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeId], subnetID, subnetAuth]],
+  [23, 'tx', 'RemoveSubnetValidatorTx', [...base, ['nodeID', nodeIdShape], subnetID, subnetAuth]],
   [
     24,
     'tx',
@@ -197,9 +197,9 @@ const etnaTxs: readonly TypeRow[] = [
     [
       ...base,
       subnetID,
-      ['chainID', id],
+      ['chainID', idShape],
       ['address', bytesOf('address')],
-      ['validators', list(l1Validator)],
+      ['validators', listShape(l1Validator)],
       subnetAuth,
     ],
   ],

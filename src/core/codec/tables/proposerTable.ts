@@ -1,16 +1,16 @@
-import { bytes, bytesOf, i64Time, id, oneOf, u64, type Field, type TypeTable } from './shape';
+import { bytes, bytesOf, i64Time, idShape, oneOf, u64Shape, type Field, type TypeTable } from './shape';
 import { struct, typeTable } from './struct';
 
 const head: readonly Field[] = [
-  ['parentID', id],
+  ['parentID', idShape],
   ['timestamp', i64Time],
-  ['pChainHeight', u64],
+  ['pChainHeight', u64Shape],
   ['certificate', bytesOf('certificate')],
   ['block', bytesOf('block')],
 ];
 const epoch = struct('Epoch', [
-  ['pChainHeight', u64],
-  ['number', u64],
+  ['pChainHeight', u64Shape],
+  ['number', u64Shape],
   ['startTime', i64Time],
 ]);
 
@@ -22,7 +22,7 @@ export const proposerTable: TypeTable = typeTable('ProposerVM', [
     'block',
     'OptionBlock',
     [
-      ['parentID', id],
+      ['parentID', idShape],
       ['block', bytesOf('block')],
     ],
   ],

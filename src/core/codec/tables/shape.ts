@@ -2,7 +2,7 @@
  * What bytes look like: a small language in which every type of the codec is described once. A description both decodes
  * and names its fields, prints them as a node does, and tells a Finding their units. All numbers are big-endian.
  */
-export type Shape =
+export type CodecShape =
   UintShape | VarintShape | BoolShape | FixedShape | BytesShape | StringShape | ListShape | StructShape | OneOfShape;
 
 /** What a number counts: `amount` is in base units of the asset named beside it, `shares` are millionths. */
@@ -51,7 +51,7 @@ export interface StringShape {
 /** Items behind a u32 count. */
 export interface ListShape {
   readonly kind: 'list';
-  readonly item: Shape;
+  readonly item: CodecShape;
 }
 
 export interface StructShape {
@@ -84,7 +84,7 @@ export type Role = 'tx' | 'block' | 'output' | 'input' | 'operation' | 'credenti
 
 export type FxName = 'secp256k1fx' | 'nftfx' | 'propertyfx';
 
-export type Field = readonly [name: string, shape: Shape];
+export type Field = readonly [name: string, shape: CodecShape];
 
 /** `ownID` and `fxIndex` have no bytes: the node computes them. */
 export interface PrintedField {
@@ -98,24 +98,24 @@ const sized = (form: 'hex' | 'base64', holds?: BytesContent): BytesShape => ({ k
 
 export const u8 = uint(1);
 export const u32 = uint(4);
-export const u64 = uint(8);
+export const u64Shape = uint(8);
 export const i64Time = uint(8, 'time', true);
 export const u32Of = (unit: Unit): UintShape => uint(4, unit);
 export const u64Of = (unit: Unit): UintShape => uint(8, unit);
 export const varint: VarintShape = { kind: 'varint' };
 export const bool: BoolShape = { kind: 'bool' };
-export const id = raw(32, 'id');
-export const nodeId = raw(20, 'nodeID');
+export const idShape = raw(32, 'id');
+export const nodeIdShape = raw(20, 'nodeID');
 export const owner = raw(20, 'owner');
 export const shortId = raw(20, 'shortID');
-export const evmAddress = raw(20, 'evmAddress');
+export const evmAddressShape = raw(20, 'evmAddress');
 export const fixed = (size: number): FixedShape => raw(size, 'hex');
 export const numbers = (size: number): FixedShape => raw(size, 'numbers');
 export const bytes = sized('hex');
 export const bytesOf = (holds: BytesContent): BytesShape => sized('hex', holds);
 export const base64Bytes = sized('base64');
 export const string: StringShape = { kind: 'string' };
-export const list = (item: Shape): ListShape => ({ kind: 'list', item });
+export const listShape = (item: CodecShape): ListShape => ({ kind: 'list', item });
 
 export function oneOf(table: () => TypeTable, ...roles: readonly Role[]): OneOfShape {
   return { kind: 'oneOf', table, roles, namesFx: false };

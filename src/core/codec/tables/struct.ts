@@ -1,4 +1,4 @@
-import type { Field, FxName, PrintedField, Role, Shape, StructShape, TypeTable } from './shape';
+import type { Field, FxName, PrintedField, Role, CodecShape, StructShape, TypeTable } from './shape';
 
 export interface StructOptions {
   /** The node prints the keys in alphabetical order. */
@@ -37,7 +37,7 @@ export function struct(
 }
 
 /** Fewest bytes that a value of this shape takes. */
-export function minSize(shape: Shape): number {
+export function minSize(shape: CodecShape): number {
   switch (shape.kind) {
     case 'uint':
     case 'fixed':

@@ -1,13 +1,26 @@
-import { bool, bytesOf, fixed, id, list, oneOf, owner, u32, u64, u64Of, type Field, type TypeTable } from './shape';
+import {
+  bool,
+  bytesOf,
+  fixed,
+  idShape,
+  listShape,
+  oneOf,
+  owner,
+  u32,
+  u64Shape,
+  u64Of,
+  type Field,
+  type TypeTable,
+} from './shape';
 import { struct, typeTable } from './struct';
-import { nodeIdBytes, subnetID, validationID, weight } from './commonFields';
+import { nodeIdBytes, subnetID, validationID, weightShape } from './commonFields';
 
 const blsPublicKey: Field = ['blsPublicKey', fixed(48)];
 
 /** Sources: avalanchego vms/platformvm/warp, its payload and message packages. */
 const warpFields: readonly Field[] = [
   ['networkID', u32],
-  ['sourceChainID', id],
+  ['sourceChainID', idShape],
   ['payload', bytesOf('warpPayload')],
 ];
 const signatureTable: TypeTable = typeTable('Warp', [
@@ -30,7 +43,7 @@ export const signedWarp = struct('SignedMessage', [
 
 /** What the VMs put into a Warp message. */
 const payloadTable: TypeTable = typeTable('Warp payload', [
-  [0, 'message', 'Hash', [['hash', id]]],
+  [0, 'message', 'Hash', [['hash', idShape]]],
   [
     1,
     'message',
@@ -46,12 +59,12 @@ export const warpPayload = oneOf(() => payloadTable, 'message');
 /** Owners on the P-Chain, without a locktime. */
 const pChainOwner = struct('PChainOwner', [
   ['threshold', u32],
-  ['addresses', list(owner)],
+  ['addresses', listShape(owner)],
 ]);
 
 /** What the P-Chain and the contract that manages an L1's validators tell each other. */
 export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
-  [0, 'message', 'SubnetToL1Conversion', [['id', id]]],
+  [0, 'message', 'SubnetToL1Conversion', [['id', idShape]]],
   [
     1,
     'message',
@@ -63,11 +76,11 @@ export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
       ['expiry', u64Of('time')],
       ['remainingBalanceOwner', pChainOwner],
       ['disableOwner', pChainOwner],
-      weight,
+      weightShape,
     ],
   ],
   [2, 'message', 'L1ValidatorRegistration', [validationID, ['registered', bool]]],
-  [3, 'message', 'L1ValidatorWeight', [validationID, ['nonce', u64], weight]],
+  [3, 'message', 'L1ValidatorWeight', [validationID, ['nonce', u64Shape], weightShape]],
 ]);
 export const pChainMessage = oneOf(() => pChainMessageTable, 'message');
 
@@ -78,10 +91,10 @@ const uptimeTable: TypeTable = typeTable('uptime message', [
 export const uptimeMessage = oneOf(() => uptimeTable, 'message');
 
 /** What a conversion ID is the hash of. */
-export const conversionValidator = struct('ConversionValidator', [nodeIdBytes, blsPublicKey, weight]);
+export const conversionValidator = struct('ConversionValidator', [nodeIdBytes, blsPublicKey, weightShape]);
 export const conversionData = struct('SubnetToL1ConversionData', [
   subnetID,
-  ['managerChainID', id],
+  ['managerChainID', idShape],
   ['managerAddress', bytesOf('address')],
-  ['validators', list(conversionValidator)],
+  ['validators', listShape(conversionValidator)],
 ]);

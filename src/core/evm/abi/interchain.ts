@@ -3,9 +3,9 @@ import type { SignatureTable } from './signatures';
 const receipts = '(uint256 receivedMessageNonce, address relayerRewardAddress)[] receipts';
 const feeInfo = '(address feeTokenAddress, uint256 amount)';
 /** What a messenger sends in a Warp message, as one parameter. */
-export const teleporterMessage = `(uint256 messageNonce, address originSenderAddress, bytes32 destinationBlockchainID, address destinationAddress, uint256 requiredGasLimit, address[] allowedRelayerAddresses, ${receipts}, bytes message)`;
+export const teleporterMessageType = `(uint256 messageNonce, address originSenderAddress, bytes32 destinationBlockchainID, address destinationAddress, uint256 requiredGasLimit, address[] allowedRelayerAddresses, ${receipts}, bytes message)`;
 
-const message = teleporterMessage;
+const message = teleporterMessageType;
 
 /** TeleporterMessenger: the same address on every chain, since it is deployed by a transaction without an owner. */
 export const teleporter: SignatureTable = {

@@ -25,7 +25,7 @@ export const completions = {
   completeValidatorRemoval: '0x9681d940',
   completeValidatorWeightUpdate: '0xce161f14',
 } as const;
-export type Completion = keyof typeof completions;
+export type ValidatorCompletion = keyof typeof completions;
 
 /** Has the manager send its message anew, for one that the signers do not have any more. `(bytes32 validationID)` */
 export const resends = {
@@ -34,7 +34,7 @@ export const resends = {
 } as const;
 
 /** Call data that names the only message of the transaction. */
-export function completionCall(name: Exclude<Completion, 'initializeValidatorSet'>): string {
+export function completionCall(name: Exclude<ValidatorCompletion, 'initializeValidatorSet'>): string {
   return `${completions[name]}${'0'.repeat(64)}`;
 }
 

@@ -68,8 +68,8 @@ function numberMeaning(value: bigint): Line {
 
 /** bytes32 that hold a short text: left-aligned, zeros behind it. */
 function textMeaning(word: string): Line | undefined {
-  const held = printableText(word.slice(0, dataEnd(word)));
-  return held === undefined || held.length < 3 ? undefined : textLine(held);
+  const stored = printableText(word.slice(0, dataEnd(word)));
+  return stored === undefined || stored.length < 3 ? undefined : textLine(stored);
 }
 
 /** Behind the last byte that is not zero. */
@@ -81,8 +81,8 @@ function dataEnd(word: string): number {
   return end;
 }
 
-function textLine(held: string): Line {
-  return message`string ${remote(`"${held}"`)}`;
+function textLine(stored: string): Line {
+  return message`string ${remote(`"${stored}"`)}`;
 }
 
 /** A word that says where bytes, a text or a list begins, or how long that is. */
@@ -95,10 +95,10 @@ function placeOf(all: readonly string[], values: readonly (bigint | undefined)[]
   const place = count(BigInt(start));
   const length = Number(values[start]);
   const bytes = all.slice(start + 1, start + 1 + Math.ceil(length / 32)).join('');
-  const held = length > 0 && isPadded(bytes, length) ? printableText(`0x${bytes.slice(0, length * 2)}`) : undefined;
-  return held === undefined
+  const stored = length > 0 && isPadded(bytes, length) ? printableText(`0x${bytes.slice(0, length * 2)}`) : undefined;
+  return stored === undefined
     ? message`offset of bytes at word ${place}`
-    : message`offset of string ${remote(`"${held}"`)} at word ${place}`;
+    : message`offset of string ${remote(`"${stored}"`)} at word ${place}`;
 }
 
 /** The word that `index` points to, where that can be a length: as many bytes or words follow it. */

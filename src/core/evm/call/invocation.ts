@@ -35,7 +35,7 @@ export function argsLine(args: readonly DecodedArg[]): Line {
 }
 
 /** One value alone, by what its name and type say. */
-export function valueLine(arg: DecodedArg): Line {
+export function callValueLine(arg: DecodedArg): Line {
   return valueSpans(arg, arg.value);
 }
 

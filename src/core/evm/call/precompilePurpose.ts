@@ -4,7 +4,7 @@ import { count, nativeAmount, text } from '../../finding/spans';
 import type { DecodedArg } from './decodedArg';
 import { precompileAt } from '../precompile/precompiles';
 
-interface Asked {
+interface Requested {
   /** Address of the precompile. */
   readonly to: string;
   readonly name: string;
@@ -15,12 +15,12 @@ interface Asked {
 }
 
 /** What a call of a precompile asks for, in words that go on from it: "lets 0x1111… deploy contracts". */
-export function precompilePurpose(asked: Asked): Line | undefined {
-  const { to, name, args, symbol } = asked;
-  const held = args.find(({ type }) => type === 'address')?.value;
-  const account = typeof held === 'string' ? asked.address(held) : undefined;
+export function precompilePurpose(requested: Requested): Line | undefined {
+  const { to, name, args, symbol } = requested;
+  const stored = args.find(({ type }) => type === 'address')?.value;
+  const account = typeof stored === 'string' ? requested.address(stored) : undefined;
   const number = args.map(({ value }) => value).find((value) => typeof value === 'bigint');
-  const precompile = asked.address(to);
+  const precompile = requested.address(to);
   switch (name) {
     case 'setAdmin':
       return account && message`makes ${account} an admin of ${precompile}`;

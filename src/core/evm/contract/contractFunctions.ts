@@ -57,15 +57,15 @@ export function contractFunctions(contract: ContractCode, abi: AbiSource | undef
   if (own.length > 0) {
     return { functions: unique(own), unknown: [] };
   }
-  const told = selectors.map((selector) => ({ selector, found: guessed(selector, contract, abi) }));
+  const result = selectors.map((selector) => ({ selector, found: guessed(selector, contract, abi) }));
   return {
-    functions: unique(told.flatMap(({ found }) => (found === undefined ? [] : [found]))),
-    unknown: told.flatMap(({ selector, found }) => (found === undefined ? [selector] : [])),
+    functions: unique(result.flatMap(({ found }) => (found === undefined ? [] : [found]))),
+    unknown: result.flatMap(({ selector, found }) => (found === undefined ? [selector] : [])),
   };
 }
 
 /** Whether a function only reads. */
-export function isReading({ mutability }: Pick<ContractFunction, 'mutability'>): boolean {
+export function isReadOnlyFunction({ mutability }: Pick<ContractFunction, 'mutability'>): boolean {
   return mutability === 'view' || mutability === 'pure';
 }
 

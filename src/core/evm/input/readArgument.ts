@@ -8,7 +8,7 @@ import { isJsonList, isJsonObject, type JsonValue, JsonNumber } from '../../json
 import { shortenText } from '../../text/shorten';
 import type { AbiParameter } from '../abi/signatures';
 import { type InputUnit, readInteger } from './readInteger';
-import { type Read, readSafely, WrongInput } from './wrongInput';
+import { type InputReading, readSafely, WrongInput } from './wrongInput';
 
 /** A value as the ABI encoder takes it: tuples are lists of their fields. */
 export type TypedValue = bigint | boolean | string | readonly TypedValue[];
@@ -31,7 +31,7 @@ const maxElements = 2_000;
 const maxDepth = 12;
 
 /** What somebody typed for an argument; of lists and tuples it is JSON. Nothing is lost: integers of any size stay whole. */
-export function readArgument(typed: string, parameter: AbiParameter, context: InputContext): Read<TypedValue> {
+export function readArgument(typed: string, parameter: AbiParameter, context: InputContext): InputReading<TypedValue> {
   return readSafely(() => {
     if (typed.length > maxLength) {
       throw new WrongInput(`Too long: at most ${maxLength} characters.`);

@@ -3,7 +3,7 @@ import type { AbiParameter } from '../abi/signatures';
 import { encodeCall } from './encodeCall';
 import { type InputContext, readAddress, readArgument, readHexBytes, type TypedValue } from './readArgument';
 import { readInteger } from './readInteger';
-import { type Read, readSafely, WrongInput } from './wrongInput';
+import { type InputReading, readSafely, WrongInput } from './wrongInput';
 
 /** What is wrong with what was typed, by its field: "arg 0", "block", "from", "override 0 balance". */
 export interface FieldProblem {
@@ -47,7 +47,7 @@ export function readCall(
   context: InputContext,
 ): NodeCall | readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const field = <T>(name: string, read: Read<T>): T | undefined => {
+  const field = <T>(name: string, read: InputReading<T>): T | undefined => {
     if (!read.ok) {
       problems.push({ field: name, sentence: read.sentence });
       return undefined;
@@ -91,7 +91,7 @@ export function readCall(
 const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
 
 /** A tag, a height in decimal or hex, or the hash of a block. */
-export function readBlock(typed: string): Read<JsonValue> {
+export function readBlock(typed: string): InputReading<JsonValue> {
   return readSafely(() => {
     const text = typed.trim().toLowerCase();
     if (text === '' || tags.has(text)) {
@@ -107,11 +107,11 @@ export function readBlock(typed: string): Read<JsonValue> {
   });
 }
 
-function optional<T>(typed: string | undefined, read: (text: string) => T): Read<T | undefined> {
+function optional<T>(typed: string | undefined, read: (text: string) => T): InputReading<T | undefined> {
   return typed === undefined || typed.trim() === '' ? { ok: true, value: undefined } : readSafely(() => read(typed));
 }
 
-type FieldReader = <T>(name: string, read: Read<T>) => T | undefined;
+type FieldReader = <T>(name: string, read: InputReading<T>) => T | undefined;
 
 /** Undefined of a row in which nothing was typed. */
 function readOverride(

@@ -4,9 +4,10 @@ export class WrongInput extends Error {
 }
 
 /** What was typed, read; or a sentence about what is wrong with it. */
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly sentence: string };
+export type InputReading<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly sentence: string };
 
-export function readSafely<T>(read: () => T): Read<T> {
+export function readSafely<T>(read: () => T): InputReading<T> {
   try {
     return { ok: true, value: read() };
   } catch (error) {

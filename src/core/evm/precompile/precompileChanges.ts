@@ -12,11 +12,11 @@ export interface PrecompileChange {
   readonly at: number;
   readonly isOn: boolean;
   /** What it is switched on with, as the node told it. */
-  readonly config: PrecompileConfig;
+  readonly config: PrecompileChangeConfig;
 }
 
 /** What any precompile's configuration can hold; each holds its own part. */
-export interface PrecompileConfig {
+export interface PrecompileChangeConfig {
   readonly blockTimestamp?: Date | null | undefined;
   readonly disable?: boolean | undefined;
   readonly adminAddresses?: readonly string[] | null | undefined;
@@ -37,7 +37,7 @@ export function precompileChanges(config: Pick<ChainConfig, 'upgrades'> & Config
   return sets
     .flatMap((set) =>
       precompileKeys.flatMap((key): readonly PrecompileChange[] => {
-        const one: PrecompileConfig | undefined = key === 'gasPriceManagerConfig' ? undefined : set[key];
+        const one: PrecompileChangeConfig | undefined = key === 'gasPriceManagerConfig' ? undefined : set[key];
         return one === undefined
           ? []
           : [{ key, at: one.blockTimestamp?.getTime() ?? 0, isOn: one.disable !== true, config: one }];
@@ -54,7 +54,7 @@ export interface PrecompileState {
   /** Those to come, the soonest first. */
   readonly coming: readonly PrecompileChange[];
   /** What it was last switched on with: allow lists stay in the state, off or not. */
-  readonly config?: PrecompileConfig;
+  readonly config?: PrecompileChangeConfig;
 }
 
 /** The precompiles that the configuration names, in the order of their addresses. @param now milliseconds since the epoch */

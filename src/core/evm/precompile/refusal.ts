@@ -6,7 +6,7 @@ import { wellKnownName } from '../../ids/wellKnown';
 import { type Precompile, precompileAt, precompileOf } from './precompiles';
 
 /** A call that failed. */
-export interface RefusedCall {
+export interface RevertedCall {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
 }
@@ -15,7 +15,7 @@ export interface RefusedCall {
  * What the words of a node mean that come from a precompile: which one refused, what it asks for, and what would give it.
  * Undefined for other words. Rules: docs/facts/evm.md.
  */
-export function explainRefusal(words: string, { from, to }: RefusedCall): Line | undefined {
+export function explainRejection(words: string, { from, to }: RevertedCall): Line | undefined {
   const called = to == null ? undefined : precompileAt(to);
   const named = /0x[0-9a-f]{40}/i.exec(words)?.[0];
   if (/\bis not authorized to deploy a contract\b/.test(words)) {

@@ -1,6 +1,6 @@
 import type { ResultOf } from '../../rpc/catalogue/method';
 import type { getLogs } from '../../rpc/catalogue/evm/filters';
-import type { PrecompileConfig } from './precompileChanges';
+import type { PrecompileChangeConfig } from './precompileChanges';
 
 /** Topic of `RoleSet(uint256,address,address,uint256)`, see docs/facts/evm.md. */
 export const roleSetTopic = '0xcdb7ea01f00a414d78757bdb0f6391664ba3fedf987eed280927c1e7d695be3e';
@@ -19,7 +19,7 @@ export interface RoleSet {
 }
 
 /** The role of an account, and what gave it: absent where configuration did. */
-export interface HeldRole {
+export interface RoleHolder {
   readonly account: string;
   readonly role: bigint;
   readonly since?: RoleSet;
@@ -50,18 +50,21 @@ export function readRoleSet(log: Log): RoleSet | undefined {
  *
  * @param changes of one precompile, in any order
  */
-export function rolesAfter(config: PrecompileConfig | undefined, changes: readonly RoleSet[]): readonly HeldRole[] {
-  const held = new Map<string, HeldRole>();
+export function rolesAfter(
+  config: PrecompileChangeConfig | undefined,
+  changes: readonly RoleSet[],
+): readonly RoleHolder[] {
+  const stored = new Map<string, RoleHolder>();
   const configured = (role: bigint, accounts: readonly string[] | null | undefined): void =>
-    (accounts ?? []).forEach((account) => held.set(account, { account, role }));
+    (accounts ?? []).forEach((account) => stored.set(account, { account, role }));
   configured(2n, config?.adminAddresses);
   configured(3n, config?.managerAddresses);
   configured(1n, config?.enabledAddresses);
   const ordered = [...changes].sort((a, b) => compare(a.block, b.block) || compare(a.logIndex, b.logIndex));
   for (const change of ordered) {
-    held.set(change.account, { account: change.account, role: change.role, since: change });
+    stored.set(change.account, { account: change.account, role: change.role, since: change });
   }
-  return [...held.values()];
+  return [...stored.values()];
 }
 
 function compare(a: bigint, b: bigint): number {

@@ -101,6 +101,6 @@ function usedBy({ gas, op }: Recording, call: RecordedCall, gasLimit: bigint): b
 }
 
 function depositOf({ kind, output, error }: RecordedCall): bigint {
-  const isKept = (kind === 'CREATE' || kind === 'CREATE2') && error === undefined;
-  return isKept ? (BigInt(output.length - 2) / 2n) * depositPerByte : 0n;
+  const isCached = (kind === 'CREATE' || kind === 'CREATE2') && error === undefined;
+  return isCached ? (BigInt(output.length - 2) / 2n) * depositPerByte : 0n;
 }

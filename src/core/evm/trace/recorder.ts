@@ -21,7 +21,7 @@ export interface TracedCall {
 }
 
 /** Steps as they came, in columns. `depth` counts from 1. */
-export interface Steps {
+export interface TraceSteps {
   readonly length: number;
   readonly pc: Uint32Array;
   readonly op: Uint8Array;
@@ -61,7 +61,7 @@ interface CallDraft extends Omit<RecordedCall, 'first' | 'last'> {
  *
  * @throws {TraceError} they are not of one transaction, or no machine ran that way
  */
-export function record(steps: Steps, root: TracedCall): Recording {
+export function record(steps: TraceSteps, root: TracedCall): Recording {
   const { length, pc, op, gas } = steps;
   const { calls, callOf } = new Recorder(steps).run(root);
   return { length, pc, op, gas, call: callOf, calls };
@@ -72,7 +72,7 @@ class Recorder {
   readonly callOf: Uint16Array;
   private readonly open: OpenCall[] = [];
 
-  constructor(private readonly steps: Steps) {
+  constructor(private readonly steps: TraceSteps) {
     this.callOf = new Uint16Array(steps.length);
   }
 

@@ -18,12 +18,12 @@ export interface StateDiff {
   readonly after: Accounts;
 }
 
-export interface Change<T> {
+export interface SlotDiff<T> {
   readonly before: T;
   readonly after: T;
 }
 
-export interface SlotChange extends Change<bigint> {
+export interface SlotChange extends SlotDiff<bigint> {
   readonly slot: bigint;
 }
 
@@ -32,10 +32,10 @@ export interface AccountChange {
   /** Lower case with 0x. */
   readonly address: string;
   /** wei */
-  readonly balance?: Change<bigint>;
-  readonly nonce?: Change<bigint>;
+  readonly balance?: SlotDiff<bigint>;
+  readonly nonce?: SlotDiff<bigint>;
   /** Hex; "0x" where there was none, or is none any more. */
-  readonly code?: Change<string>;
+  readonly code?: SlotDiff<string>;
   /** In the order of the slots. */
   readonly storage: readonly SlotChange[];
 }
@@ -71,6 +71,6 @@ function changeOf(address: string, was: AccountState | undefined, is: AccountSta
   };
 }
 
-function changed<T>(before: T, after: T): Change<T> | undefined {
+function changed<T>(before: T, after: T): SlotDiff<T> | undefined {
   return before === after ? undefined : { before, after };
 }

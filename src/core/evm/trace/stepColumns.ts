@@ -1,5 +1,5 @@
 import type { StackTops } from './recording';
-import type { Steps } from './recorder';
+import type { TraceSteps } from './recorder';
 import { TraceFault } from './traceFault';
 
 /** Of one transaction. It uses more than 15 M gas then, unless most of its steps do next to nothing. */
@@ -58,7 +58,7 @@ export class StepColumns {
   }
 
   /** @param hasStacks some of them had one */
-  steps(hasStacks: boolean): Steps {
+  steps(hasStacks: boolean): TraceSteps {
     const { length } = this;
     return {
       length,

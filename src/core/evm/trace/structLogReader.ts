@@ -3,7 +3,7 @@ import { JsonSyntaxError } from '../../json/jsonSyntaxError';
 import { integerIn } from '../../json/value';
 import type { Word } from '../../json/word';
 import { opcode, opcodeName, opcodeOf } from './opcodes';
-import type { Steps } from './recorder';
+import type { TraceSteps } from './recorder';
 import { StepColumns, wordBytes } from './stepColumns';
 import { TraceFault } from './traceFault';
 
@@ -28,10 +28,10 @@ const limits = { pc: 0xffff_ffffn, gas: (1n << 64n) - 1n, depth: 0xffffn } as co
 export class StructLogReader implements JsonListener {
   private readonly json = new JsonEvents(this);
   private readonly columns: StepColumns;
-  private readonly kept: Uint8Array[] = [];
+  private readonly cached: Uint8Array[] = [];
   private restBytes = 0;
   /** Where in the chunk begins what is kept of it; absent among the steps. */
-  private keptFrom: number | undefined = 0;
+  private retainedFrom: number | undefined = 0;
   private chunk: Uint8Array = new Uint8Array();
   /** It is no JSON: what reads the rest says what it is instead. */
   private isOther = false;
@@ -57,12 +57,12 @@ export class StructLogReader implements JsonListener {
   /** @throws {TraceFault} the steps are too many, or are none */
   read(chunk: Uint8Array): void {
     this.chunk = chunk;
-    this.keptFrom = this.keptFrom === undefined ? undefined : 0;
+    this.retainedFrom = this.retainedFrom === undefined ? undefined : 0;
     if (!this.isOther) {
       this.parse(chunk);
     }
-    if (this.keptFrom !== undefined) {
-      this.keep(chunk.slice(this.keptFrom));
+    if (this.retainedFrom !== undefined) {
+      this.save(chunk.slice(this.retainedFrom));
     }
   }
 
@@ -73,11 +73,11 @@ export class StructLogReader implements JsonListener {
 
   /** What the answer says beside its steps. */
   get rest(): readonly Uint8Array[] {
-    return this.kept;
+    return this.cached;
   }
 
   /** `undefined` where the answer has none. */
-  get steps(): Steps | undefined {
+  get steps(): TraceSteps | undefined {
     return this.hasSteps ? this.columns.steps(this.hasStacks) : undefined;
   }
 
@@ -90,20 +90,20 @@ export class StructLogReader implements JsonListener {
     } else if (depth === inSteps && this.isInResult && place === 'structLogs' && isList) {
       this.hasSteps = true;
       this.columns.clear();
-      this.keep(this.chunk.slice(this.keptFrom, at + 1));
-      this.keptFrom = undefined;
-    } else if (this.keptFrom === undefined) {
+      this.save(this.chunk.slice(this.retainedFrom, at + 1));
+      this.retainedFrom = undefined;
+    } else if (this.retainedFrom === undefined) {
       this.openInSteps(isList, depth, place);
     }
   }
 
   close(at: number): void {
-    if (this.keptFrom !== undefined) {
+    if (this.retainedFrom !== undefined) {
       return;
     }
     const { depth } = this.json;
     if (depth === inSteps - 1) {
-      this.keptFrom = at;
+      this.retainedFrom = at;
     } else if (depth === inStep - 1) {
       this.endStep();
     } else if (this.isInStack && depth === inStack - 1) {
@@ -113,7 +113,7 @@ export class StructLogReader implements JsonListener {
 
   key(word: Word): void {
     const { depth } = this.json;
-    if (this.keptFrom === undefined) {
+    if (this.retainedFrom === undefined) {
       this.lastKey = depth === inStep ? fields.find((field) => word.is(field)) : undefined;
     } else {
       const sought = depth === inAnswer ? 'result' : depth === inResult ? 'structLogs' : undefined;
@@ -124,20 +124,20 @@ export class StructLogReader implements JsonListener {
   scalar(word: Word, isText: boolean): void {
     const field = this.lastKey;
     this.lastKey = undefined;
-    if (this.keptFrom !== undefined) {
+    if (this.retainedFrom !== undefined) {
       return;
     }
     if (this.isInStack) {
-      this.word = isText ? word : this.refuse('stack', 'words');
+      this.word = isText ? word : this.reject('stack', 'words');
       this.step.height += 1;
       return;
     }
     if (this.json.depth === inSteps) {
-      this.refuse('', 'a step');
+      this.reject('', 'a step');
     }
     switch (field) {
       case 'op':
-        this.step.op = isText ? this.opcodeOf(word) : this.refuse('op', 'the name of an operation');
+        this.step.op = isText ? this.opcodeOf(word) : this.reject('op', 'the name of an operation');
         break;
       case 'pc':
       case 'depth':
@@ -154,18 +154,18 @@ export class StructLogReader implements JsonListener {
   private openInSteps(isList: boolean, depth: number, place: typeof this.lastKey): void {
     if (depth === inStep) {
       if (isList) {
-        this.refuse('', 'a step');
+        this.reject('', 'a step');
       }
       const { step } = this;
       [step.pc, step.op, step.depth, step.hasGas, step.height] = [-1, -1, -1, false, 0];
       this.top.fill(0);
     } else if (this.isInStack || (this.withStack && place === 'stack' && !isList)) {
-      this.refuse('stack', 'a list of words');
+      this.reject('stack', 'a list of words');
     } else if (place === 'stack') {
       this.isInStack = this.withStack;
       this.step.height = 0;
     } else if (place !== undefined) {
-      this.refuse(place, 'one value');
+      this.reject(place, 'one value');
     }
   }
 
@@ -176,14 +176,14 @@ export class StructLogReader implements JsonListener {
     if (height === 0) {
       this.top.fill(0);
     } else if (height > maxHeight || this.word?.readHex(this.top) !== true) {
-      this.refuse('stack', `at most ${maxHeight} words in hex`);
+      this.reject('stack', `at most ${maxHeight} words in hex`);
     }
   }
 
   private endStep(): void {
     const { pc, op, gas, hasGas, depth, height } = this.step;
     if (pc < 0 || op < 0 || depth < 0 || !hasGas) {
-      this.refuse('', 'pc, op, gas and depth');
+      this.reject('', 'pc, op, gas and depth');
     }
     this.columns.add(pc, op, gas, depth);
     if (this.withStack) {
@@ -198,7 +198,7 @@ export class StructLogReader implements JsonListener {
     }
     const value = integerIn(word.text() ?? '');
     return value === undefined || value < 0n || value > limits[field]
-      ? this.refuse(field, 'an integer in its bounds')
+      ? this.reject(field, 'an integer in its bounds')
       : value;
   }
 
@@ -223,22 +223,22 @@ export class StructLogReader implements JsonListener {
       if (!(error instanceof JsonSyntaxError)) {
         throw error;
       }
-      if (this.keptFrom === undefined) {
+      if (this.retainedFrom === undefined) {
         throw new TraceFault('shape', this.path(''), 'JSON');
       }
       this.isOther = true;
     }
   }
 
-  private keep(bytes: Uint8Array): void {
-    this.kept.push(bytes);
+  private save(bytes: Uint8Array): void {
+    this.cached.push(bytes);
     this.restBytes += bytes.length;
     if (this.restBytes > maxRest) {
       throw new TraceFault('rest', 'result', `at most ${maxRest} bytes`, maxRest);
     }
   }
 
-  private refuse(field: string, expected: string): never {
+  private reject(field: string, expected: string): never {
     throw new TraceFault('shape', this.path(field), expected);
   }
 

@@ -1,6 +1,6 @@
-import { type Fact, type Finding, fromBytes, type Line, type Section } from '../../finding/finding';
+import { type Fact, type Report, fromBytes, type Line, type Section } from '../../finding/finding';
 import { message } from '../../finding/message';
-import { code, count, gasPrice, gasUnit, id, joined, nativeAmount, remote, text } from '../../finding/spans';
+import { code, count, gasPriceSpan, gasUnit, id, joined, nativeAmount, remote, text } from '../../finding/spans';
 import { evmAddress } from '../../ids/evmAddress';
 import { byteLength } from '../../ids/hex';
 import { wellKnownName } from '../../ids/wellKnown';
@@ -14,12 +14,12 @@ import { printableText } from '../call/printableText';
 import { type DecodedCall, decodeCall } from '../call/decodeCall';
 import { transactionTypeText } from '../../rpc/shape/transactionType';
 import type { RawTransaction } from './rawTransaction';
-import type { Signers } from './recoverSigners';
+import type { RecoveredSigners } from './recoverSigners';
 
 /** What is known beside the bytes. */
 export interface RawTransactionContext {
   /** Of `recoverSigners`; absent: not recovered yet. */
-  readonly signers?: Signers;
+  readonly signers?: RecoveredSigners;
   readonly abi?: AbiSource;
   readonly network?: string;
   /** The chain's name, where its EVM chain ID is a known one. */
@@ -31,7 +31,7 @@ export interface RawTransactionContext {
 /** Bytes of data that are shown where nothing could be read out of them. */
 const shownData = 36;
 /** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
-export function rawTransactionFinding(transaction: RawTransaction, context: RawTransactionContext = {}): Finding {
+export function rawTransactionReport(transaction: RawTransaction, context: RawTransactionContext = {}): Report {
   const { abi, network, chain, symbol } = context;
   const call = decodeCall(transaction.data, transaction.to, { abi });
   const { hash, signature } = transaction;
@@ -63,7 +63,7 @@ export function rawTransactionFinding(transaction: RawTransaction, context: RawT
   };
 }
 
-function relatedOf({ hash, to }: RawTransaction, signers: Signers | undefined): Finding['related'] {
+function relatedOf({ hash, to }: RawTransaction, signers: RecoveredSigners | undefined): Report['related'] {
   const entries: readonly [string, string | undefined][] = [
     ['transaction', hash],
     ['from', spelled(signers?.sender)],
@@ -117,17 +117,17 @@ function moneyFacts(transaction: RawTransaction, symbol: string | undefined): re
     fact('value', 'value', [nativeAmount(value, symbol)], true),
     fact('highestFee', 'max fee', [nativeAmount(perGas * gas, symbol)], true),
     fact('gas', 'gas limit', [count(gas)]),
-    ...factOf('gasPrice', 'gas price', price === undefined ? undefined : [gasPrice(price, unit)]),
-    ...factOf('maxFee', 'max fee per gas', maxFeePerGas === undefined ? undefined : [gasPrice(maxFeePerGas, unit)]),
+    ...factOf('gasPrice', 'gas price', price === undefined ? undefined : [gasPriceSpan(price, unit)]),
+    ...factOf('maxFee', 'max fee per gas', maxFeePerGas === undefined ? undefined : [gasPriceSpan(maxFeePerGas, unit)]),
     ...factOf(
       'priorityFee',
       'max priority fee per gas',
-      maxPriorityFeePerGas === undefined ? undefined : [gasPrice(maxPriorityFeePerGas, unit)],
+      maxPriorityFeePerGas === undefined ? undefined : [gasPriceSpan(maxPriorityFeePerGas, unit)],
     ),
     ...factOf(
       'blobFee',
       'max fee per blob gas',
-      maxFeePerBlobGas === undefined ? undefined : [gasPrice(maxFeePerBlobGas, unit)],
+      maxFeePerBlobGas === undefined ? undefined : [gasPriceSpan(maxFeePerBlobGas, unit)],
     ),
   ];
 }
@@ -137,7 +137,7 @@ function detailFacts(
   call: DecodedCall,
 ): readonly Fact[] {
   const bytes = byteLength(data);
-  const held = call.kind === 'unknown' ? printableText(data) : undefined;
+  const stored = call.kind === 'unknown' ? printableText(data) : undefined;
   const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
   return [
     ...factOf('method', call.kind === 'create' ? 'constructor' : 'method', callLine(call), true),
@@ -157,7 +157,7 @@ function detailFacts(
       'input',
       bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), 'bytes')]], ' '),
     ),
-    ...factOf('text', 'text', held === undefined ? undefined : [remote(held)], true),
+    ...factOf('text', 'text', stored === undefined ? undefined : [remote(stored)], true),
     ...(callLine(call) === undefined
       ? call.problems.map((problem) => fact('inputProblem', 'input', [text(problem)]))
       : []),

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '../../ids/hex';
 import type { Authorization, RawTransaction, Signature } from './rawTransaction';
 import { knownAuthorization } from './transactionParts';
 
-export interface Signers {
+export interface RecoveredSigners {
   /** Who sent it, lower case; absent where it is not signed, or no key can have made the signature. */
   readonly sender?: string;
   /** Who gave each authorization of a set code transaction; undefined where its signature is none. */
@@ -16,9 +16,9 @@ interface GivenAuthorization extends Pick<Authorization, 'chainId' | 'address' |
 }
 
 /** Who signed, recovered from the signatures. The curve's code is large and loaded on first use. */
-export async function recoverSigners(
+export async function recoverTransactionSigners(
   transaction: Pick<RawTransaction, 'signature' | 'signingHash' | 'authorizationList'>,
-): Promise<Signers> {
+): Promise<RecoveredSigners> {
   const { recoverKey } = await import('../../codec/recoverKey');
   const recover = ({ yParity, r, s }: Signature, signingHash: string): string | undefined => {
     const hash = hexToBytes(signingHash);
@@ -41,11 +41,11 @@ export async function recoverSigners(
 /** The accounts whose signatures a node gave with the authorizations of a transaction. */
 export async function recoverAuthorities(
   authorizations: readonly GivenAuthorization[],
-): Promise<Signers['authorities']> {
+): Promise<RecoveredSigners['authorities']> {
   const authorizationList = authorizations.map(({ chainId, address, nonce, yParity, r, s }) =>
     knownAuthorization({ chainId, address, nonce, signature: { yParity: yParity === 1n ? 1 : 0, r, s } }),
   );
-  return (await recoverSigners({ signingHash: '0x', authorizationList })).authorities;
+  return (await recoverTransactionSigners({ signingHash: '0x', authorizationList })).authorities;
 }
 
 /** 32 bytes of hex; more where a signature's number is out of range. */

@@ -7,7 +7,7 @@ import { wellKnownName } from '../../ids/wellKnown';
 import { checksumAddress } from '../../ids/evmAddress';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
 import { formatDuration } from '../../text/duration';
-import type { Said, WarpContent } from './warpContent';
+import type { WarpPayload, WarpContent } from './warpContent';
 
 /** What a blockchain is called, by its ID in cb58; undefined: nobody knows. */
 export type ChainNames = (blockchainId: string) => string | undefined;
@@ -29,38 +29,38 @@ export function contentLine(content: WarpContent, fromPChain: boolean, names: Ch
     case 'unknown':
       return [text('unknown payload')];
     case 'call':
-      return saidLine(content.says, content, fromPChain, names);
+      return payloadTextLine(content.content, content, fromPChain, names);
   }
 }
 
-function saidLine(
-  said: Said,
+function payloadTextLine(
+  reported: WarpPayload,
   { sender, payload }: { readonly sender: Uint8Array; readonly payload: Uint8Array },
   fromPChain: boolean,
   names: ChainNames,
 ): Line {
-  switch (said.kind) {
+  switch (reported.kind) {
     case 'conversion':
-      return message`subnet converted to an L1, conversion ID ${id(said.conversionId)}`;
+      return message`subnet converted to an L1, conversion ID ${id(reported.conversionId)}`;
     case 'register':
-      return message`register ${id(said.nodeId)} on ${id(said.subnetId)} with weight ${count(said.weight)}, expiry ${timeSpan(said.expiry)}`;
+      return message`register ${id(reported.nodeId)} on ${id(reported.subnetId)} with weight ${count(reported.weight)}, expiry ${timeSpan(reported.expiry)}`;
     case 'registration':
-      return said.registered
-        ? message`validation ${id(said.validationId)} is registered`
-        : message`validation ${id(said.validationId)} is not registered and never can be`;
+      return reported.registered
+        ? message`validation ${id(reported.validationId)} is registered`
+        : message`validation ${id(reported.validationId)} is not registered and never can be`;
     case 'weight':
-      return weightLine(said, fromPChain);
+      return weightLine(reported, fromPChain);
     case 'uptime':
-      return message`validation ${id(said.validationId)} has an uptime of ${text(durationText(said.seconds))}`;
+      return message`validation ${id(reported.validationId)} has an uptime of ${text(durationText(reported.seconds))}`;
     case 'teleporter':
-      return message`Teleporter message ${count(said.message.nonce)} from ${id(said.message.sender)} to ${id(said.message.receiver)} on ${chainSpan(encodeCb58(hexToBytes(said.message.destinationChain)!), names)}`;
+      return message`Teleporter message ${count(reported.message.nonce)} from ${id(reported.message.sender)} to ${id(reported.message.receiver)} on ${chainSpan(encodeCb58(hexToBytes(reported.message.destinationChain)!), names)}`;
     case 'bytes':
       return bytesLine(sender, payload);
   }
 }
 
 /** The manager asks for it, the P-Chain says that it is so. */
-function weightLine({ validationId, weight }: Extract<Said, { kind: 'weight' }>, fromPChain: boolean): Line {
+function weightLine({ validationId, weight }: Extract<WarpPayload, { kind: 'weight' }>, fromPChain: boolean): Line {
   const values = { validation: id(validationId), weight: count(weight) };
   if (weight === 0n) {
     return fromPChain
@@ -73,7 +73,7 @@ function weightLine({ validationId, weight }: Extract<Said, { kind: 'weight' }>,
 }
 
 function bytesLine(sender: Uint8Array, payload: Uint8Array): Line {
-  const words = plainText(payload);
+  const words = plainContent(payload);
   const from = senderSpan(sender);
   return words === undefined
     ? message`${from} sends ${bytesSpan(payload.length)}`
@@ -81,7 +81,7 @@ function bytesLine(sender: Uint8Array, payload: Uint8Array): Line {
 }
 
 /** Text of visible ASCII characters that a line has room for. */
-export function plainText(bytes: Uint8Array): string | undefined {
+export function plainContent(bytes: Uint8Array): string | undefined {
   return bytes.length > 0 && bytes.length <= maxText && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
     ? String.fromCharCode(...bytes)
     : undefined;

@@ -4,9 +4,9 @@ import { code, count, guess, id, joined, remote, text } from '../../finding/span
 import { encodeCb58 } from '../../ids/cb58';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
 import type { DecodedValue } from '../call/decodedArg';
-import { bytesSpan, chainSpan, type ChainNames, plainText } from './contentLine';
+import { bytesSpan, chainSpan, type ChainNames, plainContent } from './contentLine';
 import { isMessenger, type TeleporterMessage, teleporterMessageId } from './teleporterMessage';
-import { numberOf, type TokenTransfer } from './tokenTransfer';
+import { numberOf, type BridgeTransfer } from './tokenTransfer';
 import type { WarpContent } from './warpContent';
 
 /** Bytes of data that are shown; all of them are in the message. */
@@ -23,34 +23,34 @@ export function contentSections(
   sourceChainId: Uint8Array,
   names: ChainNames,
 ): readonly Section[] {
-  if (content.kind !== 'call' || content.says.kind !== 'teleporter') {
+  if (content.kind !== 'call' || content.content.kind !== 'teleporter') {
     return [];
   }
-  const { message: said } = content.says;
+  const { message: reported } = content.content;
   return [
     {
       key: 'teleporterMessage',
       heading: 'Teleporter message',
       columns: [],
       isOfOne: true,
-      rows: fieldRows(said, bytesToHex(content.sender), sourceChainId, names),
+      rows: fieldRows(reported, bytesToHex(content.sender), sourceChainId, names),
       from: [],
     },
-    ...transferSection(said.transfer, names),
-    ...receiptSection(said, names),
+    ...transferSection(reported.transfer, names),
+    ...receiptSection(reported, names),
   ];
 }
 
 function fieldRows(
-  said: TeleporterMessage,
+  reported: TeleporterMessage,
   messenger: string,
   sourceChainId: Uint8Array,
   names: ChainNames,
 ): readonly (readonly Line[])[] {
-  const destination = encodeCb58(hexToBytes(said.destinationChain)!);
-  const relayers = said.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
+  const destination = encodeCb58(hexToBytes(reported.destinationChain)!);
+  const relayers = reported.relayers.slice(0, maxRows).map((relayer): Line => [id(relayer)]);
   return [
-    [[text('Teleporter message ID')], [code(teleporterMessageId(messenger, sourceChainId, said))]],
+    [[text('Teleporter message ID')], [code(teleporterMessageId(messenger, sourceChainId, reported))]],
     ...(isMessenger(messenger)
       ? []
       : [
@@ -59,20 +59,20 @@ function fieldRows(
             [id(messenger), guess('not the standard TeleporterMessenger; guessed from the payload')],
           ],
         ]),
-    [[text('nonce')], [count(said.nonce)]],
-    [[text('from')], [id(said.sender)]],
-    [[text('to')], [id(said.receiver)]],
+    [[text('nonce')], [count(reported.nonce)]],
+    [[text('from')], [id(reported.sender)]],
+    [[text('to')], [id(reported.receiver)]],
     [[text('destination chain')], [chainSpan(destination, names)]],
-    [[text('required gas limit')], [count(said.gas)]],
+    [[text('required gas limit')], [count(reported.gas)]],
     [[text('allowed relayers')], relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
-    [[text('data')], dataLine(said.data)],
+    [[text('data')], dataLine(reported.data)],
   ];
 }
 
 /** Bytes as text where they are text, else as hex. */
 function dataLine(hex: string): Line {
   const bytes = hexToBytes(hex) ?? new Uint8Array();
-  const words = plainText(bytes);
+  const words = plainContent(bytes);
   if (bytes.length === 0) {
     return [text('none')];
   }
@@ -84,7 +84,7 @@ function dataLine(hex: string): Line {
 }
 
 /** Tokens on their way, in base units: which token it is, the contracts know and the message does not say. */
-function transferSection(transfer: TokenTransfer | undefined, names: ChainNames): readonly Section[] {
+function transferSection(transfer: BridgeTransfer | undefined, names: ChainNames): readonly Section[] {
   if (transfer === undefined) {
     return [];
   }
@@ -100,7 +100,7 @@ function transferSection(transfer: TokenTransfer | undefined, names: ChainNames)
   ];
 }
 
-function transferLine({ kind, fields }: TokenTransfer, names: ChainNames): Line {
+function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames): Line {
   const address = (name: string): Line => [id(textOf(fields[name]))];
   const amount: Line = [count(numberOf(fields['amount']), 'base units')];
   switch (kind) {
@@ -127,18 +127,18 @@ function textOf(value: DecodedValue | undefined): string {
 }
 
 /** A message tells the other chain which of its own messages were delivered, so that their relayers are paid there. */
-function receiptSection(said: TeleporterMessage, names: ChainNames): readonly Section[] {
-  if (said.receipts.length === 0) {
+function receiptSection(reported: TeleporterMessage, names: ChainNames): readonly Section[] {
+  if (reported.receipts.length === 0) {
     return [];
   }
-  const chain = chainSpan(encodeCb58(hexToBytes(said.destinationChain)!), names);
-  const rest = said.receipts.length - maxRows;
+  const chain = chainSpan(encodeCb58(hexToBytes(reported.destinationChain)!), names);
+  const rest = reported.receipts.length - maxRows;
   return [
     {
       key: 'receipts',
       heading: 'Receipts',
       columns: ['delivered message', 'source chain', 'relayer to reward'],
-      rows: said.receipts.slice(0, maxRows).map(({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]]),
+      rows: reported.receipts.slice(0, maxRows).map(({ nonce, relayer }) => [[count(nonce)], [chain], [id(relayer)]]),
       note: rest > 0 ? [text(`${rest} more.`)] : undefined,
       from: [],
     },

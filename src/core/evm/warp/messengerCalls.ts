@@ -1,5 +1,5 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
-import { teleporterMessage as messageType } from '../abi/interchain';
+import { teleporterMessageType as messageType } from '../abi/interchain';
 import { hexToBytes } from '../../ids/hex';
 import { messengerSelectors } from './messengerTopics';
 import type { TeleporterMessage } from './teleporterMessage';

@@ -1,5 +1,5 @@
 import { parseAbiParameters } from 'viem/utils';
-import { teleporterMessage as messageType } from '../abi/interchain';
+import { teleporterMessageType as messageType } from '../abi/interchain';
 import { decodeParameters } from '../call/decodeParameters';
 import { type AbiRecord, recordOf } from './abiRecord';
 import { initializedTopic, messengerTopics } from './messengerTopics';

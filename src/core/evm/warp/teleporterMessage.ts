@@ -1,8 +1,8 @@
 import { concatBytes, hexToBytes } from '../../ids/hex';
-import { teleporter, teleporterMessage as messageType } from '../abi/interchain';
+import { teleporter, teleporterMessageType as messageType } from '../abi/interchain';
 import { type AbiRecord, abiRecord, recordOf } from './abiRecord';
 import { keccak } from '../keccak';
-import { type TokenTransfer, tokenTransferOf } from './tokenTransfer';
+import { type BridgeTransfer, tokenTransferOf } from './tokenTransfer';
 
 /** What a TeleporterMessenger sends in a Warp message. */
 export interface TeleporterMessage {
@@ -19,7 +19,7 @@ export interface TeleporterMessage {
   /** Hex; what the receiver is called with. */
   readonly data: string;
   /** What the data tell by their shape: tokens that are transferred to another chain. */
-  readonly transfer?: TokenTransfer;
+  readonly transfer?: BridgeTransfer;
 }
 
 /** Whether an address is the messenger's, which is the same on every chain. */

@@ -3,12 +3,12 @@ import type { DecodedValue } from '../call/decodedArg';
 import { type AbiRecord, abiRecord } from './abiRecord';
 
 /** What token contracts on two chains tell each other (ICTT), by the shape of the bytes. */
-export interface TokenTransfer {
+export interface BridgeTransfer {
   readonly kind: 'registerRemote' | 'send' | 'call' | 'sendOn' | 'callOn';
   readonly fields: AbiRecord;
 }
 
-const types: readonly (readonly [kind: TokenTransfer['kind'], type: string])[] = [
+const types: readonly (readonly [kind: BridgeTransfer['kind'], type: string])[] = [
   ['registerRemote', '(uint256 initialReserveImbalance, uint8 homeTokenDecimals, uint8 remoteTokenDecimals)'],
   ['send', '(address recipient, uint256 amount)'],
   [
@@ -28,16 +28,16 @@ const types: readonly (readonly [kind: TokenTransfer['kind'], type: string])[] =
 const outer = parseAbiParameters('(uint8 messageType, bytes payload) it');
 
 /** Reads the data of a Teleporter message; undefined where they are something else. */
-export function tokenTransferOf(data: `0x${string}`): TokenTransfer | undefined {
-  const told = abiRecord('(uint8 messageType, bytes payload)', data);
-  const [kind, type] = types[Number(told?.['messageType'] ?? types.length)] ?? [];
-  const fields = kind && type ? abiRecord(type, told?.['payload'] as `0x${string}`) : undefined;
+export function tokenTransferOf(data: `0x${string}`): BridgeTransfer | undefined {
+  const result = abiRecord('(uint8 messageType, bytes payload)', data);
+  const [kind, type] = types[Number(result?.['messageType'] ?? types.length)] ?? [];
+  const fields = kind && type ? abiRecord(type, result?.['payload'] as `0x${string}`) : undefined;
   return kind && fields && { kind, fields };
 }
 
 /** The data of a Teleporter message. @param fields of its kind by name; others do no harm */
 export function encodeTokenTransfer(
-  kind: TokenTransfer['kind'],
+  kind: BridgeTransfer['kind'],
   fields: Readonly<Record<string, unknown>>,
 ): `0x${string}` {
   const messageType = types.findIndex(([one]) => one === kind);

@@ -54,12 +54,12 @@ export function sentTokens(logs: readonly TransferLog[], messageId: string, cont
   const before = logs.slice(0, Math.max(0, sendAt));
   const previous = before.findLastIndex(({ topics: [first] }) => first === messengerTopics.sent);
   const own = before.slice(previous + 1);
-  const told = logs.find((log) => log.topics[1] === messageId && names.has(log.topics[0]));
-  const name = names.get(told?.topics[0]);
+  const result = logs.find((log) => log.topics[1] === messageId && names.has(log.topics[0]));
+  const name = names.get(result?.topics[0]);
   if (name === 'TokensRouted' || name === 'TokensAndCallRouted') {
     return { previousLeg: own.findLast(({ topics: [first] }) => first === messengerTopics.received)?.topics[1] };
   }
-  const amount = told && wordAt(told.data, name === 'TokensAndCallSent' ? 1 : 8);
+  const amount = result && wordAt(result.data, name === 'TokensAndCallSent' ? 1 : 8);
   const burned = own.findLast(
     ({ address, topics: [first, , to] }) =>
       first === erc20Transfer && isSame(address, contract) && to?.endsWith(nobody) === true,
@@ -99,9 +99,9 @@ export function givenTokens(logs: readonly TransferLog[], messageId: string, con
   const failed = of('CallFailed');
   const routed = of('TokensRouted') ?? of('TokensAndCallRouted');
   const registered = of('RemoteRegistered');
-  const told = withdrawn ?? succeeded ?? failed;
+  const result = withdrawn ?? succeeded ?? failed;
   return {
-    tokens: told && { token: tokenOf(own, contract), amount: wordAt(told.data, 0) },
+    tokens: result && { token: tokenOf(own, contract), amount: wordAt(result.data, 0) },
     recipient: addressIn((withdrawn ?? succeeded ?? failed)?.topics[1]),
     call: succeeded !== undefined ? 'succeeded' : failed !== undefined ? 'failed' : undefined,
     nextLeg: routed?.topics[1],

@@ -2,7 +2,7 @@ import { cb58Id } from '../../ids/cb58Id';
 import { bytesToHex, hexToBytes } from '../../ids/hex';
 
 /** What the P-Chain and the contract that manages the validators of an L1 tell each other. Source: avalanchego vms/platformvm/warp/message. */
-export type PChainSays =
+export type PChainMessage =
   | { readonly kind: 'conversion'; readonly conversionId: string }
   | { readonly kind: 'registration'; readonly validationId: string; readonly registered: boolean }
   | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint; readonly weight: bigint };
@@ -19,22 +19,25 @@ export interface MessageFrom {
 }
 
 /** The unsigned Warp message with which the P-Chain or a manager says so. IDs in cb58. @returns hex with 0x */
-export function validatorMessage({ networkId, blockchainId, sender = '0x' }: MessageFrom, says: PChainSays): string {
-  const inner = saidBytes(says);
+export function validatorMessage(
+  { networkId, blockchainId, sender = '0x' }: MessageFrom,
+  message: PChainMessage,
+): string {
+  const inner = payloadBytes(message);
   const from = sender.slice(2).toLowerCase();
   const payload = `0000${u32(1)}${u32(from.length / 2)}${from}${u32(inner.length / 2)}${inner}`;
   const chain = blockchainId === undefined ? '0'.repeat(64) : bare(blockchainId);
   return `0x0000${u32(networkId)}${chain}${u32(payload.length / 2)}${payload}`;
 }
 
-function saidBytes(says: PChainSays): string {
-  switch (says.kind) {
+function payloadBytes(message: PChainMessage): string {
+  switch (message.kind) {
     case 'conversion':
-      return `0000${u32(0)}${bare(says.conversionId)}`;
+      return `0000${u32(0)}${bare(message.conversionId)}`;
     case 'registration':
-      return `0000${u32(2)}${bare(says.validationId)}${says.registered ? '01' : '00'}`;
+      return `0000${u32(2)}${bare(message.validationId)}${message.registered ? '01' : '00'}`;
     case 'weight':
-      return `0000${u32(3)}${bare(says.validationId)}${u64(says.nonce)}${u64(says.weight)}`;
+      return `0000${u32(3)}${bare(message.validationId)}${u64(message.nonce)}${u64(message.weight)}`;
   }
 }
 

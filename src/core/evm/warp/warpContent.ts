@@ -10,11 +10,11 @@ import { type TeleporterMessage, teleporterMessage } from './teleporterMessage';
 /** What a Warp message says, unpacked to its end. */
 export type WarpContent =
   | { readonly kind: 'hash'; readonly hash: string }
-  | { readonly kind: 'call'; readonly sender: Uint8Array; readonly payload: Uint8Array; readonly says: Said }
+  | { readonly kind: 'call'; readonly sender: Uint8Array; readonly payload: Uint8Array; readonly content: WarpPayload }
   | { readonly kind: 'unknown' };
 
 /** What the sender of a message says. */
-export type Said =
+export type WarpPayload =
   | { readonly kind: 'conversion'; readonly conversionId: string }
   | {
       readonly kind: 'register';
@@ -44,14 +44,14 @@ export function warpContent(payload: Uint8Array): WarpContent {
     return { kind: 'unknown' };
   }
   const bytes = nodeBytes(inside, payload);
-  return { kind: 'call', sender: nodeBytes(sender, payload), payload: bytes, says: saidIn(bytes) };
+  return { kind: 'call', sender: nodeBytes(sender, payload), payload: bytes, content: payloadIn(bytes) };
 }
 
-function saidIn(bytes: Uint8Array): Said {
+function payloadIn(bytes: Uint8Array): WarpPayload {
   const root = decodeAs(pChainMessage, bytes) ?? decodeAs(uptimeMessage, bytes);
-  const said = root && ofPChain(root, bytes);
-  if (said) {
-    return said;
+  const reported = root && ofPChain(root, bytes);
+  if (reported) {
+    return reported;
   }
   const message = bytes.length % 32 === 0 ? teleporterMessage(bytesToHex(bytes) as `0x${string}`) : undefined;
   return message ? { kind: 'teleporter', message } : { kind: 'bytes' };
@@ -61,7 +61,7 @@ function decodeAs(shape: Parameters<typeof tryDecodeShape>[0], bytes: Uint8Array
   return bytes[0] === 0 && bytes[1] === 0 ? tryDecodeShape(shape, bytes, VERSION_SIZE) : undefined;
 }
 
-function ofPChain(root: DecodedNode, bytes: Uint8Array): Said | undefined {
+function ofPChain(root: DecodedNode, bytes: Uint8Array): WarpPayload | undefined {
   const cb58 = (name: string): string => encodeCb58(nodeBytes(root.child(name)!, bytes));
   const number = (name: string): bigint => nodeNumber(root.child(name)!, bytes);
   switch (root.shape.kind === 'struct' ? root.shape.name : '') {

@@ -1,17 +1,17 @@
-import type { Lane, LaneStage, Line } from '../finding';
+import type { MessageTimeline, TimelineStage, Line } from '../finding';
 import { message } from '../message';
 import { joined, remote, text, time } from '../spans';
-import { laneMarks } from './laneWords';
+import { timelineMarks } from './laneWords';
 
 /**
  * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
  * It ends with the stage that the message has come to, and with the first advice: else with what keeps it there.
  */
-export function laneLine({ stages, cause, advice }: Lane): Line {
+export function timelineLine({ stages, cause, advice }: MessageTimeline): Line {
   const [first] = stages;
   const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
   const way = joined(
-    told(stages).map((stage) => stageLine(stage, stage === first)),
+    result(stages).map((stage) => stageLine(stage, stage === first)),
     ' → ',
   );
   const [next = cause] = advice;
@@ -19,7 +19,7 @@ export function laneLine({ stages, cause, advice }: Lane): Line {
 }
 
 /** That a block was accepted goes without saying where something came after it. */
-function told(stages: readonly LaneStage[]): readonly LaneStage[] {
+function result(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   const last = stages.findLastIndex(({ state }) => state === 'done' || state === 'failed');
   const end =
     stages[last]?.state === 'failed' ? last : stages.findIndex(({ state }, at) => at > last && state !== 'none');
@@ -28,8 +28,8 @@ function told(stages: readonly LaneStage[]): readonly LaneStage[] {
     .filter(({ key, state }, at) => state !== 'none' && (key !== 'accepted' || at > last || state !== 'done'));
 }
 
-function stageLine(stage: LaneStage, isFirst: boolean): Line {
-  const mark = text(`${laneMarks[stage.state]} `);
+function stageLine(stage: TimelineStage, isFirst: boolean): Line {
+  const mark = text(`${timelineMarks[stage.state]} `);
   const label: Line = [text(stage.label)];
   const at: Line = isFirst && stage.at !== undefined ? [text(' '), time(stage.at)] : [];
   if (stage.state === 'failed' && stage.chain !== undefined) {

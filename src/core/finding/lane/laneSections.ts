@@ -1,8 +1,8 @@
-import type { Finding, Lane, LaneStage, Line, Section } from '../finding';
+import type { Report, MessageTimeline, TimelineStage, Line, Section } from '../finding';
 import type { RenderContext } from '../renderContext';
 import { code, id, joined, remote, text, time } from '../spans';
 import { lineText, type TextStyle } from '../spanText';
-import { afterWords, laneMarks } from './laneWords';
+import { afterWords, timelineMarks } from './laneWords';
 
 const inHeading: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 60 };
 
@@ -11,27 +11,27 @@ const inHeading: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute'
  *
  * @param width `page`: it must fit on a page, and the reads that prove the stages have no room
  */
-export function laneSections(
-  { lanes = [] }: Pick<Finding, 'lanes'>,
+export function timelineSections(
+  { timelines = [] }: Pick<Report, 'timelines'>,
   ctx: RenderContext,
   width: 'page' | 'any',
 ): readonly Section[] {
   const last = width === 'any' ? ['transaction', 'proof'] : ['transaction'];
-  return lanes.map((lane) => ({
+  return timelines.map((timeline) => ({
     key: 'lane',
-    heading: `Message ${lineText(lane.heading, inHeading, ctx)}`,
+    heading: `Message ${lineText(timeline.heading, inHeading, ctx)}`,
     columns: ['stage', 'chain', 'time', 'after', ...last],
-    rows: lane.stages.map((stage) => stageRow(stage).slice(0, width === 'any' ? undefined : -1)),
+    rows: timeline.stages.map((stage) => stageRow(stage).slice(0, width === 'any' ? undefined : -1)),
     isOfOne: true,
-    note: noteOf(lane),
-    from: [...new Set(lane.stages.flatMap(({ from }) => from))],
+    note: noteOf(timeline),
+    from: [...new Set(timeline.stages.flatMap(({ from }) => from))],
   }));
 }
 
-function stageRow(stage: LaneStage): readonly Line[] {
+function stageRow(stage: TimelineStage): readonly Line[] {
   const { state, label, value, chain, transaction, at, proof } = stage;
   return [
-    joined([[text(`${laneMarks[state]} ${label}`)], ...(value.length === 0 ? [] : [value])], ' '),
+    joined([[text(`${timelineMarks[state]} ${label}`)], ...(value.length === 0 ? [] : [value])], ' '),
     chain === undefined ? [] : [remote(chain)],
     at === undefined ? [] : [time(at)],
     [text(afterWords(stage))],
@@ -40,7 +40,7 @@ function stageRow(stage: LaneStage): readonly Line[] {
   ];
 }
 
-function noteOf({ cause, advice }: Lane): Line | undefined {
+function noteOf({ cause, advice }: MessageTimeline): Line | undefined {
   const sentences = [...(cause === undefined ? [] : [cause]), ...advice];
   return sentences.length === 0 ? undefined : joined(sentences, ' ');
 }

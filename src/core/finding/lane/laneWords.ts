@@ -1,8 +1,8 @@
 import { formatDuration } from '../../text/duration';
-import type { LaneStage, LaneState } from '../finding';
+import type { TimelineStage, TimelineState } from '../finding';
 
 /** The mark of a stage in texts: what happened, what failed, what is open, what could not be read. */
-export const laneMarks: Readonly<Record<LaneState, string>> = {
+export const timelineMarks: Readonly<Record<TimelineState, string>> = {
   done: '✓',
   failed: '✗',
   open: '…',
@@ -11,7 +11,7 @@ export const laneMarks: Readonly<Record<LaneState, string>> = {
 };
 
 /** How long after the stage before: "3 s", "−2 s" where the clocks of two chains differ; empty where it is not known. */
-export function afterWords({ after }: LaneStage): string {
+export function afterWords({ after }: TimelineStage): string {
   if (after === undefined) {
     return '';
   }
@@ -19,8 +19,8 @@ export function afterWords({ after }: LaneStage): string {
 }
 
 /** The state in a word, for who cannot see the mark. */
-export function stateWord(state: LaneState): string {
-  const words: Readonly<Record<LaneState, string>> = {
+export function stateWord(state: TimelineState): string {
+  const words: Readonly<Record<TimelineState, string>> = {
     done: 'done',
     failed: 'failed',
     open: 'not yet',

@@ -1,4 +1,4 @@
-import type { Fact, Finding, FindingKind } from '../finding';
+import type { Fact, Report, ReportKind } from '../finding';
 import { lineText } from '../spanText';
 
 /** Facts about one thing of several that a page tells of. */
@@ -8,7 +8,7 @@ export interface FactCard {
 }
 
 interface CardRule {
-  readonly kind: FindingKind;
+  readonly kind: ReportKind;
   /** Of the transaction's type. */
   readonly type?: RegExp;
   readonly heading: string;
@@ -124,7 +124,7 @@ const rules: readonly CardRule[] = [
 ];
 
 /** Facts of a Finding by what they are about, and those that are about the whole. One alone needs no card. */
-export function factCards({ kind, facts }: Pick<Finding, 'kind' | 'facts'>): {
+export function factCards({ kind, facts }: Pick<Report, 'kind' | 'facts'>): {
   readonly cards: readonly FactCard[];
   readonly others: readonly Fact[];
 } {

@@ -1,27 +1,27 @@
 import { formatCount } from '../../text/count';
-import type { Finding } from '../finding';
+import type { Report } from '../finding';
 import type { PageFinality } from './pageView';
 
 /**
  * Whether a transaction or block can still be undone. What Avalanche accepts is final at once; the blocks on top are counted
  * where the answering node said how high its chain is. See docs/facts/networks.md.
  */
-export function finalityOf(finding: Finding): PageFinality | undefined {
-  const { kind, status, chain } = finding;
+export function finalityOf(report: Report): PageFinality | undefined {
+  const { kind, status, chain } = report;
   if ((kind !== 'transaction' && kind !== 'block') || chain === undefined) {
     return undefined;
   }
   switch (status) {
     case 'ok':
     case 'failed':
-      if (status === 'failed' && !finding.facts.some(({ key }) => key === 'block')) {
+      if (status === 'failed' && !report.facts.some(({ key }) => key === 'block')) {
         return {
           words: 'not accepted',
           details: 'Dropped: it is in no block.',
         };
       }
       return {
-        words: wordsOf(blocksOnTop(finding)),
+        words: wordsOf(blocksOnTop(report)),
         details: 'Accepted by consensus, and final: Avalanche has no reorganisations and no confirmations to wait for.',
       };
     case 'pending':
@@ -43,7 +43,7 @@ function wordsOf(onTop: bigint | undefined): string {
       : `final, ${formatCount(onTop)} blocks on top`;
 }
 
-function blocksOnTop({ kind, chain, facts, sources }: Finding): bigint | undefined {
+function blocksOnTop({ kind, chain, facts, sources }: Report): bigint | undefined {
   const keys = kind === 'transaction' ? ['block'] : ['number', 'height'];
   const [at] = facts.find(({ key }) => keys.includes(key))?.value ?? [];
   const heights = sources.flatMap(({ outcome, chain: of, height }) =>

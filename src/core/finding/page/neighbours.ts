@@ -1,11 +1,11 @@
 import { formatCount } from '../../text/count';
 import { shortenId } from '../../text/shorten';
-import type { Finding, Related } from '../finding';
+import type { Report, Related } from '../finding';
 import { isLookupId } from '../lookupId';
 import type { PageNeighbour, PageNeighbours } from './pageView';
 
 /** The way from one block to the next ones; undefined for what has none before and after it. */
-export function neighboursOf({ related, facts }: Finding): PageNeighbours | undefined {
+export function neighboursOf({ related, facts }: Report): PageNeighbours | undefined {
   const [previous, next] = (['previous', 'next'] as const).map((as) =>
     related.find((one) => one.as === as && isLookupId(one.id)),
   );

@@ -1,33 +1,37 @@
 import { cleanRemote } from '../../text/clean';
-import type { Finding, Lane, LaneStage } from '../finding';
-import { afterWords, laneMarks, stateWord } from '../lane/laneWords';
+import type { Report, MessageTimeline, TimelineStage } from '../finding';
+import { afterWords, timelineMarks, stateWord } from '../lane/laneWords';
 import type { RenderContext } from '../renderContext';
 import { sourceHost } from '../sourceText';
 import { pageLine } from './pageLine';
-import type { PageLane, PageStage } from './pageView';
+import type { PageTimeline, PageStage } from './pageView';
 
 /** The ways of the messages that a Finding is about. */
-export function pageLanes(finding: Finding, ctx: RenderContext): readonly PageLane[] {
-  return (finding.lanes ?? []).map((lane) => pageLane(lane, finding, ctx));
+export function pageTimelines(report: Report, ctx: RenderContext): readonly PageTimeline[] {
+  return (report.timelines ?? []).map((timeline) => pageTimeline(timeline, report, ctx));
 }
 
-function pageLane({ heading, stages, cause, advice }: Lane, finding: Finding, ctx: RenderContext): PageLane {
-  const { identifier } = finding;
+function pageTimeline(
+  { heading, stages, cause, advice }: MessageTimeline,
+  report: Report,
+  ctx: RenderContext,
+): PageTimeline {
+  const { identifier } = report;
   return {
     heading: pageLine(heading, ctx, identifier),
-    stages: stages.map((stage) => pageStage(stage, finding, ctx)),
+    stages: stages.map((stage) => pageStage(stage, report, ctx)),
     cause: cause && pageLine(cause, ctx, identifier),
     advice: advice.map((line) => pageLine(line, ctx, identifier)),
   };
 }
 
-function pageStage(stage: LaneStage, { identifier, sources }: Finding, ctx: RenderContext): PageStage {
+function pageStage(stage: TimelineStage, { identifier, sources }: Report, ctx: RenderContext): PageStage {
   const { state, label, value, chain, transaction, at, proof, from } = stage;
   const [source] = from.flatMap((index) => sources[index] ?? []);
   const place = source === undefined ? [] : [sourceHost(source)];
   return {
     state,
-    mark: laneMarks[state],
+    mark: timelineMarks[state],
     stateWord: stateWord(state),
     label,
     value: pageLine(value, ctx, identifier),

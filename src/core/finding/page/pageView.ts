@@ -1,4 +1,4 @@
-import type { LaneState, RowTone } from '../finding';
+import type { TimelineState, RowTone } from '../finding';
 
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
 export interface PageView {
@@ -28,7 +28,7 @@ export interface PageView {
   /** What it tells of besides, each under a heading. */
   readonly cards: readonly PageCard[];
   /** The ways of messages between chains, above all else. */
-  readonly lanes: readonly PageLane[];
+  readonly lanes: readonly PageTimeline[];
   readonly sections: readonly PageSection[];
   /** What stands before and after it: blocks. */
   readonly neighbours?: PageNeighbours;
@@ -123,7 +123,7 @@ export interface PageFact {
 }
 
 /** The way of a message, stage by stage. */
-export interface PageLane {
+export interface PageTimeline {
   readonly heading: PageLine;
   readonly stages: readonly PageStage[];
   readonly cause?: PageLine;
@@ -131,7 +131,7 @@ export interface PageLane {
 }
 
 export interface PageStage {
-  readonly state: LaneState;
+  readonly state: TimelineState;
   /** "✓", and in a word for who cannot see it. */
   readonly mark: string;
   readonly stateWord: string;

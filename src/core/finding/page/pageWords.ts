@@ -1,7 +1,7 @@
 import { lineText, type TextStyle } from '../spanText';
 import { cleanRemote } from '../../text/clean';
 import { shortenId } from '../../text/shorten';
-import type { Finding, FindingKind, FindingStatus } from '../finding';
+import type { Report, ReportKind, ReportStatus } from '../finding';
 import type { PageTone } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };
@@ -10,8 +10,8 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLeng
 const maxWords = 30;
 
 /** What kind of thing a page is about. */
-export function kindWord(kind: FindingKind): string {
-  const words: Readonly<Record<FindingKind, string>> = {
+export function kindWord(kind: ReportKind): string {
+  const words: Readonly<Record<ReportKind, string>> = {
     transaction: 'Transaction',
     address: 'Address',
     contract: 'Contract',
@@ -32,7 +32,7 @@ export function kindWord(kind: FindingKind): string {
 }
 
 /** A tab's title, short enough to stand beside others: "Tx 0x0461…4d92", "L1 orders". */
-export function tabTitle({ kind, status, identifier, title }: Finding): string {
+export function tabTitle({ kind, status, identifier, title }: Report): string {
   const id = shortenId(cleanRemote(identifier, 300));
   switch (kind) {
     case 'subnet':
@@ -52,7 +52,7 @@ export function tabTitle({ kind, status, identifier, title }: Finding): string {
   }
 }
 
-export function toneOf(status: FindingStatus, kind: FindingKind): PageTone {
+export function toneOf(status: ReportStatus, kind: ReportKind): PageTone {
   switch (status) {
     case 'ok':
       return kind === 'transaction' ? 'good' : 'plain';

@@ -1,5 +1,5 @@
 import { cleanRemote } from '../../text/clean';
-import type { Fact, Finding, RawAnswer, RowMark, Section, Source } from '../finding';
+import type { Fact, Report, RawAnswer, RowMark, Section, Source } from '../finding';
 import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
@@ -10,7 +10,7 @@ import { factCards } from './factCards';
 import { factRows, withFeeProduct } from './factRows';
 import { finalityOf } from './finality';
 import { neighboursOf } from './neighbours';
-import { pageLanes } from './pageLanes';
+import { pageTimelines } from './pageLanes';
 import { pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
@@ -46,25 +46,25 @@ export function firstOf(section: Section): number {
  *
  * @param forms other spellings of its identifier
  */
-export function findingToPage(finding: Finding, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
-  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = finding;
+export function reportToPage(report: Report, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
+  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = report;
   const [time] = facts.filter(({ key }) => key === 'time');
-  const { cards, others } = factCards(finding);
+  const { cards, others } = factCards(report);
   const hasFlow = sections.some(({ look }) => look === 'flow');
-  const page = (fact: Fact): PageFact => pageFact(fact, finding, ctx);
+  const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
   return {
     kind: kindWord(kind),
-    tab: tabTitle(finding),
+    tab: tabTitle(report),
     tone: toneOf(status, kind),
-    mark: statusMark(finding),
+    mark: statusMark(report),
     title: pageLine(title, ctx, identifier),
     id: cleanRemote(identifier, maxIdentifierLength),
     forms,
     where: [network, chain].flatMap((part) => (part === undefined || part === '' ? [] : [cleanRemote(part, 60)])),
     time: time && pageLine(time.value, ctx, identifier),
-    finality: finalityOf(finding),
+    finality: finalityOf(report),
     now: ctx.now,
-    sources: sources.map((source) => pageSource(source, finding, ctx)),
+    sources: sources.map((source) => pageSource(source, report, ctx)),
     overview: factRows(
       withFeeProduct(others).filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
     ).map((row) => row.map(page)),
@@ -72,9 +72,9 @@ export function findingToPage(finding: Finding, ctx: RenderContext, forms: reado
       ...cards.map(({ heading, facts: own }) => ({ heading, facts: own.map(page) })),
       ...sections.flatMap((section) => (section.look === 'card' ? [sectionCard(section, page)] : [])),
     ],
-    lanes: pageLanes(finding, ctx),
-    sections: sections.map((section) => pageSection(section, finding, ctx)),
-    neighbours: neighboursOf(finding),
+    lanes: pageTimelines(report, ctx),
+    sections: sections.map((section) => pageSection(section, report, ctx)),
+    neighbours: neighboursOf(report),
     related: related
       .filter((one) => one.as === undefined)
       .map(({ label, id, name }) => ({
@@ -99,13 +99,13 @@ function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => Pag
   return { heading: cleanRemote(heading, 200), facts };
 }
 
-function pageFact(fact: Fact, finding: Finding, ctx: RenderContext): PageFact {
+function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
   return {
     key: fact.key,
     // Of an argument it is a name from outside.
     label: cleanRemote(fact.label, 120),
-    value: pageLine(fact.value, ctx, finding.identifier, kindAt({ key: fact.key, words: fact.label })),
-    from: hosts(fact.from, finding),
+    value: pageLine(fact.value, ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
+    from: hosts(fact.from, report),
     share: fact.key === 'gasUsed' ? shareOf(fact) : undefined,
   };
 }
@@ -118,16 +118,16 @@ function shareOf({ value }: Fact): number | undefined {
 }
 
 /** Rows of a section, by their indexes. */
-function pageRows(section: Section, finding: Finding, ctx: RenderContext, from: number, to: number): PageRows {
+function pageRows(section: Section, report: Report, ctx: RenderContext, from: number, to: number): PageRows {
   const { rows, marks } = rowsBetween(section, from, to);
   const isMarked =
     section.rest !== undefined ||
     section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
   const kinds = section.columns.map((words) => kindAt({ words }));
   return {
-    rows: rows.map((row) => row.map((cell, i) => pageCell(cell, ctx, finding.identifier, kinds[i]))),
+    rows: rows.map((row) => row.map((cell, i) => pageCell(cell, ctx, report.identifier, kinds[i]))),
     depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
-    marks: isMarked ? marks.map((mark) => pageMark(mark, finding, ctx)) : undefined,
+    marks: isMarked ? marks.map((mark) => pageMark(mark, report, ctx)) : undefined,
   };
 }
 
@@ -143,13 +143,13 @@ const messageRows = 1_000;
  */
 export function* laterRows(
   section: Section,
-  finding: Finding,
+  report: Report,
   ctx: RenderContext,
 ): Generator<PageRows | undefined, void, undefined> {
   const count = rowCount(section);
   let parts: PageRows[] = [];
   for (let from = firstOf(section); from < count; from += stepRows) {
-    parts.push(pageRows(section, finding, ctx, from, from + stepRows));
+    parts.push(pageRows(section, report, ctx, from, from + stepRows));
     const isWhole = parts.length * stepRows >= messageRows || from + stepRows >= count;
     yield isWhole ? together(parts) : undefined;
     parts = isWhole ? [] : parts;
@@ -164,21 +164,21 @@ function together(parts: readonly PageRows[]): PageRows {
   };
 }
 
-function pageMark(mark: RowMark | undefined, finding: Finding, ctx: RenderContext): PageMark | undefined {
-  return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, finding, ctx)) };
+function pageMark(mark: RowMark | undefined, report: Report, ctx: RenderContext): PageMark | undefined {
+  return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, report, ctx)) };
 }
 
 /** A section with its rows from `at` on. */
-export function pageSection(section: Section, finding: Finding, ctx: RenderContext, at = 0): PageSection {
+export function pageSection(section: Section, report: Report, ctx: RenderContext, at = 0): PageSection {
   const { key, heading, columns, note, from, isOfOne, look } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
     columns: columns.map((column) => cleanRemote(column, 120)),
-    ...pageRows(section, finding, ctx, at, at === 0 ? firstOf(section) : at + firstRows),
+    ...pageRows(section, report, ctx, at, at === 0 ? firstOf(section) : at + firstRows),
     count: rowCount(section),
-    note: note && pageLine(note, ctx, finding.identifier),
-    from: hosts(from, finding),
+    note: note && pageLine(note, ctx, report.identifier),
+    from: hosts(from, report),
     isOfOne,
     look,
   };
@@ -187,11 +187,13 @@ export function pageSection(section: Section, finding: Finding, ctx: RenderConte
 const manySources = 3;
 
 /** Who said something, where others were asked too. */
-function hosts(from: readonly number[], { sources }: Finding): readonly string[] {
+function hosts(from: readonly number[], { sources }: Report): readonly string[] {
   const several = sources.filter(({ outcome }) => outcome === 'answered').length > 1;
-  const said = from.flatMap((index) => sources[index] ?? []);
+  const reported = from.flatMap((index) => sources[index] ?? []);
   // How long each took says nothing where many were asked.
-  const words = said.map((source) => (said.length > manySources ? sourceHost(source) : briefSourceText(source)));
+  const words = reported.map((source) =>
+    reported.length > manySources ? sourceHost(source) : briefSourceText(source),
+  );
   return several ? [...new Set(words)] : [];
 }
 
@@ -200,7 +202,7 @@ function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boo
   return more.length === 0 && span?.kind === 'id' && span.name === undefined && span.id === identifier;
 }
 
-function pageSource(source: Source, { status, sources }: Finding, ctx: RenderContext): PageSource {
+function pageSource(source: Source, { status, sources }: Report, ctx: RenderContext): PageSource {
   const isFound = status !== 'notFound' && status !== 'unavailable';
   const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
   return {

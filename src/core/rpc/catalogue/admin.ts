@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Availability, nodeMethod } from './method';
-import { anyJson, text } from '../../schema/wire';
+import { anyJson, wireText } from '../../schema/wire';
 import { countField, field, idField, idOrAlias, wordField } from './field';
 
 /**
@@ -51,7 +51,9 @@ export const getChainAliases = nodeMethod({
   params: () => z.object({ chain: idField('blockchain', 'Blockchain ID, not an alias.') }),
   result: () =>
     z.object({
-      aliases: z.nullable(field(z.array(text), { sentence: 'Includes the blockchain ID; null for an unknown chain.' })),
+      aliases: z.nullable(
+        field(z.array(wireText), { sentence: 'Includes the blockchain ID; null for an unknown chain.' }),
+      ),
     }),
 });
 
@@ -59,7 +61,7 @@ export const getChainAliases = nodeMethod({
 
 const loggerName = () =>
   z.optional(
-    field(text, {
+    field(wireText, {
       sentence: 'Logger name: a chain’s alias or ID, or another logger such as main.',
       default: 'all loggers',
     }),
@@ -75,7 +77,7 @@ const level = (sentence: string) =>
 const loggerLevels = () =>
   z.object({
     loggerLevels: z.record(
-      text,
+      wireText,
       z.object({
         logLevel: wordField('Log file level.'),
         displayLevel: wordField('Display level.'),
@@ -157,7 +159,8 @@ export const getConfig = nodeMethod({
   name: 'admin.getConfig',
   summary: 'The node’s configuration.',
   params: () => z.object({}),
-  result: () => field(z.record(text, anyJson), { sentence: 'Config values by name, as in this avalanchego release.' }),
+  result: () =>
+    field(z.record(wireText, anyJson), { sentence: 'Config values by name, as in this avalanchego release.' }),
 });
 
 export const loadVMs = nodeMethod({
@@ -167,9 +170,9 @@ export const loadVMs = nodeMethod({
   params: () => z.object({}),
   result: () =>
     z.object({
-      newVMs: field(z.record(text, z.array(text)), { sentence: 'Aliases of each newly loaded VM, by VM ID.' }),
+      newVMs: field(z.record(wireText, z.array(wireText)), { sentence: 'Aliases of each newly loaded VM, by VM ID.' }),
       failedVMs: z.optional(
-        field(z.record(text, text), { sentence: 'Error of each VM that failed to load, by VM ID.' }),
+        field(z.record(wireText, wireText), { sentence: 'Error of each VM that failed to load, by VM ID.' }),
       ),
     }),
 });
@@ -179,10 +182,10 @@ export const dbGet = nodeMethod({
   effect: 'reads',
   name: 'admin.dbGet',
   summary: 'The raw database value at a key.',
-  params: () => z.object({ key: field(text, { sentence: 'Key in 0x hex.' }) }),
+  params: () => z.object({ key: field(wireText, { sentence: 'Key in 0x hex.' }) }),
   result: () =>
     z.object({
-      value: field(text, { sentence: 'Hex; empty if not found.' }),
+      value: field(wireText, { sentence: 'Hex; empty if not found.' }),
       errorCode: countField('0: found; 2: not found.'),
     }),
 });

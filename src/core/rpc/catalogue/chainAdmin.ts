@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, text } from '../../schema/wire';
+import { anyJson, wireText } from '../../schema/wire';
 import { field, wordField } from './field';
 import { type Availability, nodeMethod } from './method';
 
@@ -63,6 +63,6 @@ export const chainGetVMConfig = nodeMethod({
   params: nothing,
   result: () =>
     z.object({
-      config: field(z.record(text, anyJson), { sentence: 'Values of the chain’s config.json, defaults included.' }),
+      config: field(z.record(wireText, anyJson), { sentence: 'Values of the chain’s config.json, defaults included.' }),
     }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../schema/wire';
+import { wireText } from '../../schema/wire';
 import { bytesEncoding } from './sharedFields';
 import { amountField, bytesField, field, flagField, idField, wordField } from './field';
 import { type Availability, nodeMethod } from './method';
@@ -20,7 +20,7 @@ const container = () =>
   z.object({
     id: idField('container'),
     bytes: bytesField('The block (with its ProposerVM wrapper) or transaction.'),
-    timestamp: field(text, { unit: 'time', sentence: 'Acceptance time on this node.' }),
+    timestamp: field(wireText, { unit: 'time', sentence: 'Acceptance time on this node.' }),
     encoding: wordField(),
     index: position('Index, from 0.'),
   });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Chain } from '../../ids/identifier';
-import { flag, rate, text, time, u64, u256, wholeNumber } from '../../schema/wire';
+import { flag, rate, wireText, wireTime, u64, u256, wholeNumber } from '../../schema/wire';
 
 /** What a value of an answer or a parameter means; renderers, checks and docs read it, nothing guesses from names. */
-export type Unit =
+export type FieldUnit =
   | 'nAVAX'
   | 'wei'
   /** Wei for one unit of gas. */
@@ -61,7 +61,7 @@ export type IdKind =
   | 'container';
 
 export interface FieldMeta {
-  readonly unit?: Unit;
+  readonly unit?: FieldUnit;
   readonly id?: IdKind;
   /** Whether an alias ("X", "AVAX") may stand in place of the ID. */
   readonly alias?: true;
@@ -96,25 +96,25 @@ export function fieldOf(schema: z.core.$ZodType): FieldMeta | undefined {
 }
 
 /** A u64 as servers of the first kind write it, a decimal string or a number → bigint. */
-export const amountField = (unit: Unit, sentence?: string) => field(u64, { unit, sentence });
+export const amountField = (unit: FieldUnit, sentence?: string) => field(u64, { unit, sentence });
 export const nAvax = (sentence?: string) => amountField('nAVAX', sentence);
 export const weight = (sentence?: string) => amountField('weight', sentence);
 export const height = (sentence?: string) => amountField('height', sentence);
-export const bigAmount = (unit: Unit, sentence?: string) => field(u256, { unit, sentence });
+export const bigAmount = (unit: FieldUnit, sentence?: string) => field(u256, { unit, sentence });
 
 /** A count that is small for sure → number. */
 export const countField = (sentence?: string) => field(wholeNumber, { unit: 'count', sentence });
 export const seconds = (sentence?: string) => amountField('seconds', sentence);
 
 /** Unix seconds → Date. */
-export const unixTime = (sentence?: string) => field(time, { unit: 'time', sentence });
+export const unixTime = (sentence?: string) => field(wireTime, { unit: 'time', sentence });
 
 /** "99.9999" → number. */
 export const percent = (sentence?: string) => field(rate, { unit: 'percent', sentence });
 
 /** An identifier as the server spells it. */
-export const idField = (id: IdKind, sentence?: string) => field(text, { id, sentence });
-export const idOrAlias = (id: IdKind, sentence?: string) => field(text, { id, alias: true, sentence });
-export const bytesField = (sentence?: string) => field(text, { unit: 'bytes', sentence });
-export const wordField = (sentence?: string) => field(text, { sentence });
+export const idField = (id: IdKind, sentence?: string) => field(wireText, { id, sentence });
+export const idOrAlias = (id: IdKind, sentence?: string) => field(wireText, { id, alias: true, sentence });
+export const bytesField = (sentence?: string) => field(wireText, { unit: 'bytes', sentence });
+export const wordField = (sentence?: string) => field(wireText, { sentence });
 export const flagField = (sentence?: string) => field(flag, { sentence });

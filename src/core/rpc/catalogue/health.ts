@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, text } from '../../schema/wire';
+import { anyJson, wireText } from '../../schema/wire';
 import { amountField, countField, field, flagField, wordField } from './field';
 import { nodeMethod } from './method';
 
@@ -10,7 +10,7 @@ const availability = { on: 'own' } as const;
 
 const tagParams = (sentence: string) => () =>
   z.object({
-    tags: z.optional(field(z.array(text), { sentence, default: 'all checks' })),
+    tags: z.optional(field(z.array(wireText), { sentence, default: 'all checks' })),
   });
 
 const check = () =>
@@ -19,15 +19,15 @@ const check = () =>
       field(anyJson, { sentence: 'Details: consensus and connected validators of a chain, figures of other checks.' }),
     ),
     error: z.optional(wordField('Error; absent if the check passed.')),
-    timestamp: field(text, { unit: 'time', sentence: 'Last run; year 1 if not run yet.' }),
+    timestamp: field(wireText, { unit: 'time', sentence: 'Last run; year 1 if not run yet.' }),
     duration: amountField('nanoseconds', 'Duration of the check.'),
     contiguousFailures: z.optional(countField('Contiguous failures.')),
-    timeOfFirstFailure: z.optional(field(text, { unit: 'time', sentence: 'Time of the first failure in a row.' })),
+    timeOfFirstFailure: z.optional(field(wireText, { unit: 'time', sentence: 'Time of the first failure in a row.' })),
   });
 
 const checks = () =>
   z.object({
-    checks: field(z.record(text, check()), { sentence: 'By name; chains by alias or blockchain ID.' }),
+    checks: field(z.record(wireText, check()), { sentence: 'By name; chains by alias or blockchain ID.' }),
     healthy: flagField('Whether all requested checks passed.'),
   });
 

@@ -47,6 +47,6 @@ export const notFoundTexts: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** Whether a node says by this that it has no such thing. @param method in either spelling */
-export function saysNotFound(method: string, text: string): boolean {
+export function isNotFoundText(method: string, text: string): boolean {
   return notFoundTexts[wireName(method, 'wire')]?.some((pattern) => pattern.test(text)) === true;
 }

@@ -1,5 +1,5 @@
 import type { JsonReader } from './jsonReader';
-import type { JsonNode, Problem, Span } from './jsonNode';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /**
  * `call orders.Coin.balanceOf(0x…)`: a function of a contract of the open project, called on a block's state.
@@ -13,22 +13,22 @@ import type { JsonNode, Problem, Span } from './jsonNode';
  */
 export interface CallStatement {
   /** "orders", "fuji/C"; as it stands. `settings.target` of the request has it too. */
-  readonly chain?: Word;
+  readonly chain?: StatementWord;
   /** "Coin"; absent where only an address is written. */
-  readonly contract?: Word;
+  readonly contract?: StatementWord;
   /** Hex with 0x; absent where the deployment is to be found. */
-  readonly address?: Word;
-  readonly functionName: Word;
+  readonly address?: StatementWord;
+  readonly functionName: StatementWord;
   /** In their order; references in them are not filled in yet. */
   readonly args: readonly JsonNode[];
   /** With its parentheses. */
-  readonly argsSpan: Span;
+  readonly argsSpan: JsonSpan;
   /** A tag, a number or a hash; the latest where it is absent. */
   readonly block?: JsonNode;
 }
 
 /** A word with its place in the cell. */
-export interface Word extends Span {
+export interface StatementWord extends JsonSpan {
   readonly text: string;
 }
 
@@ -55,7 +55,7 @@ export function parseCallStatement(
   text: string,
   start: number,
   json: JsonReader,
-  problems: Problem[],
+  problems: JsonProblem[],
 ): { readonly statement: CallStatement; readonly end: number } {
   CALL.lastIndex = start;
   const [head = 'call', callee = ''] = CALL.exec(text) ?? [];
@@ -63,7 +63,7 @@ export function parseCallStatement(
   const calleeEnd = start + head.length;
   const words = [...callee.matchAll(PART)].map(({ 0: part, index }) => wordAt(part, calleeStart + index));
   const named = namesOf(words);
-  const problem = (span: Span, message: string): void => {
+  const problem = (span: JsonSpan, message: string): void => {
     problems.push({ start: span.start, end: Math.max(span.end, span.start + 1), message });
   };
   if (named === undefined) {
@@ -93,7 +93,7 @@ export function parseCallStatement(
 
 /** Chain, contract, address and function; undefined where the words are not two or three of these. */
 function namesOf(
-  words: readonly Word[],
+  words: readonly StatementWord[],
 ): Pick<CallStatement, 'chain' | 'contract' | 'address' | 'functionName'> | undefined {
   const [functionName, contract, chain, ...more] = [...words].reverse();
   if (
@@ -119,7 +119,7 @@ function namesOf(
   };
 }
 
-function expectedCall(words: readonly Word[]): string {
+function expectedCall(words: readonly StatementWord[]): string {
   const [last] = words.slice(-1);
   return words.length === 1 && last !== undefined
     ? `Write the contract before its function: call <contract>.${last.text}(…).`
@@ -140,7 +140,7 @@ function argumentsAt(
   return { args: items, end };
 }
 
-function addressAt(text: string, from: number): Word | undefined {
+function addressAt(text: string, from: number): StatementWord | undefined {
   ADDRESS.lastIndex = from;
   const word = ADDRESS.exec(text)?.[1];
   return word === undefined ? undefined : wordAt(word, ADDRESS.lastIndex - word.length);
@@ -151,6 +151,6 @@ function blockAt(text: string, from: number, json: JsonReader): JsonNode | undef
   return BLOCK.exec(text) === null ? undefined : json.read(BLOCK.lastIndex);
 }
 
-function wordAt(text: string, start: number): Word {
+function wordAt(text: string, start: number): StatementWord {
   return { text, start, end: start + text.length };
 }

@@ -1,27 +1,27 @@
 import type { CallStatement } from './callStatement';
 import type { Expectation } from './expectation';
-import type { JsonNode, Problem, Span } from './jsonNode';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
 /** What an rpc cell says. */
 export interface CellAst {
   readonly requests: readonly Request[];
   /** All of them, also where no request follows. */
   readonly directives: readonly Directive[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly JsonProblem[];
 }
 
-export type Request = Span & {
+export type Request = JsonSpan & {
   readonly body: RequestBody;
   readonly settings: RequestSettings;
   /** It is not written as the grammar has it. */
-  readonly guess?: Guess;
+  readonly guess?: RewriteSuggestion;
 };
 
 /**
  * How a request was written that is not in the grammar and still says one thing: its body is what is meant. Where it
  * stands is for a hint, which offers to write it properly.
  */
-export interface Guess extends Span {
+export interface RewriteSuggestion extends JsonSpan {
   /**
    * `json`: values without the quotes of JSON, or a semicolon. `arguments`: values behind a method. `script`: a line of
    * JavaScript. `command`: a line of a shell, in which values have no places of their own.
@@ -32,7 +32,7 @@ export interface Guess extends Span {
 }
 
 export type RequestBody =
-  | { readonly kind: 'call'; readonly method: string; readonly methodSpan: Span; readonly params?: JsonNode }
+  | { readonly kind: 'call'; readonly method: string; readonly methodSpan: JsonSpan; readonly params?: JsonNode }
   /** A JSON-RPC envelope, or a batch of them, as a node reads it: sent with each key once, in lower case. */
   | {
       readonly kind: 'envelope';
@@ -45,27 +45,27 @@ export type RequestBody =
       readonly verb: 'GET' | 'POST';
       /** With query; may hold references. */
       readonly path: string;
-      readonly pathSpan: Span;
+      readonly pathSpan: JsonSpan;
       readonly json?: JsonNode;
     }
-  | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: Span; readonly params?: JsonNode }
+  | { readonly kind: 'subscribe'; readonly event: string; readonly eventSpan: JsonSpan; readonly params?: JsonNode }
   /** A function of a contract of the open project. */
   | { readonly kind: 'contract'; readonly statement: CallStatement };
 
 export interface EnvelopeCall {
   readonly method: string;
-  readonly methodSpan: Span;
+  readonly methodSpan: JsonSpan;
   readonly params?: JsonNode;
 }
 
 export type DirectiveName = 'target' | 'node' | 'name' | 'expect' | 'timeout' | 'batch' | 'continue';
 
 /** `# @name block`. */
-export interface Directive extends Span {
+export interface Directive extends JsonSpan {
   readonly name: string;
-  readonly nameSpan: Span;
+  readonly nameSpan: JsonSpan;
   readonly value: string;
-  readonly valueSpan: Span;
+  readonly valueSpan: JsonSpan;
   /** Without the mark of a comment before it. */
   readonly isBare?: boolean;
 }
@@ -78,7 +78,7 @@ export interface RequestSettings {
   readonly name?: string;
   readonly expect: readonly Expected[];
   readonly timeoutMs?: number;
-  readonly target?: Target;
+  readonly target?: CellTarget;
   /** Names of nodes in order, or all of them. */
   readonly nodes?: readonly string[] | 'all';
   /** Whom a pasted line asks: a URL, or a name in its place. It stands in place of `@target` and `@node`. */
@@ -91,14 +91,14 @@ export interface RequestSettings {
   readonly continues?: true;
 }
 
-export interface Expected extends Span {
+export interface Expected extends JsonSpan {
   readonly expectation: Expectation;
   /** As it stands, for messages. */
   readonly text: string;
 }
 
 /** "fuji/C", "fuji" or "/C". */
-export interface Target {
+export interface CellTarget {
   readonly network?: string;
   readonly chain?: string;
 }

@@ -1,6 +1,6 @@
-import type { Directive, DirectiveName, Expected, RequestSettings, Target } from './cellAst';
+import type { Directive, DirectiveName, Expected, RequestSettings, CellTarget } from './cellAst';
 import { operators, parseExpectation } from './expectation';
-import type { Problem } from './jsonNode';
+import type { JsonProblem } from './jsonNode';
 
 const HEAD = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)/;
 const BLANK_END = /(?<![ \t\r])[ \t\r]+$/;
@@ -45,7 +45,7 @@ export class Directives {
   private next: { name?: string; timeoutMs?: number } = {};
   private expect: Expected[] = [];
 
-  constructor(private readonly problems: Problem[]) {}
+  constructor(private readonly problems: JsonProblem[]) {}
 
   add(directive: Directive): void {
     this.all.push(directive);
@@ -102,7 +102,7 @@ export class Directives {
       return 'Expected network/chain: fuji/C, fuji or /C.';
     }
     const [, network, chain] = match;
-    const target: Target = { network: network || undefined, chain };
+    const target: CellTarget = { network: network || undefined, chain };
     this.lasting = { ...this.lasting, target };
     return undefined;
   }

@@ -1,18 +1,18 @@
 import type { JsonNumber } from '../../json/value';
 
 /** A place in a cell's text, in UTF-16 units; `end` exclusive. */
-export interface Span {
+export interface JsonSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** What is wrong somewhere in a cell, in one sentence. */
-export interface Problem extends Span {
+export interface JsonProblem extends JsonSpan {
   readonly message: string;
 }
 
 /** JSON with its places in the text, and with references where a value may stand. */
-export type JsonNode = Span &
+export type JsonNode = JsonSpan &
   (
     | { readonly kind: 'object'; readonly members: readonly Member[] }
     | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
@@ -28,6 +28,6 @@ export type JsonNode = Span &
 
 export interface Member {
   readonly key: string;
-  readonly keySpan: Span;
+  readonly keySpan: JsonSpan;
   readonly value: JsonNode;
 }

@@ -1,9 +1,9 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { JsonNumber } from '../../json/value';
-import type { JsonNode, Member, Problem, Span } from './jsonNode';
+import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
 
 /** jsonc-parser's numbers of tokens: its own const enum cannot be read file by file. A test compares them. */
-export const Token = {
+export const JsonToken = {
   OpenBrace: 1,
   CloseBrace: 2,
   OpenBracket: 3,
@@ -42,13 +42,13 @@ export class JsonReader {
   /** The value as a whole cannot be read: one problem says so. */
   private isGivenUp = false;
   /** What was read so far though it is no JSON; for whoever reads to take. */
-  readonly loose: Span[] = [];
+  readonly loose: JsonSpan[] = [];
   /** `JSON.stringify(…)` is read as what stands in it. */
   inScript = false;
 
   constructor(
     private readonly text: string,
-    private readonly problems: Problem[],
+    private readonly problems: JsonProblem[],
   ) {
     this.scanner = createScanner(text, true);
   }
@@ -63,7 +63,7 @@ export class JsonReader {
   }
 
   /** What stands between the parenthesis at `open` and its own; `end` is behind it. */
-  readArguments(open: number): Span & { readonly items: readonly JsonNode[] } {
+  readArguments(open: number): JsonSpan & { readonly items: readonly JsonNode[] } {
     this.scanner.setPosition(open + 1);
     this.lastEnd = open + 1;
     this.isGivenUp = false;
@@ -71,7 +71,7 @@ export class JsonReader {
     const items: JsonNode[] = [];
     while (!this.isAt(')')) {
       items.push(this.value(1));
-      if (this.is(Token.Comma)) {
+      if (this.is(JsonToken.Comma)) {
         this.next();
       } else if (!this.isAt(')')) {
         const list = this.unclosed({ kind: 'array', start: open, end: this.lastEnd, items }, 'a comma or )');
@@ -91,11 +91,11 @@ export class JsonReader {
       return loose;
     }
     switch (this.token) {
-      case Token.OpenBrace:
+      case JsonToken.OpenBrace:
         return this.text.startsWith('{{', start) ? this.reference(start) : this.object(start, depth);
-      case Token.OpenBracket:
+      case JsonToken.OpenBracket:
         return this.array(start, depth);
-      case Token.String:
+      case JsonToken.String:
         return this.done({ kind: 'string', start, end: this.string(), value: this.scanner.getTokenValue() });
       default:
         return this.noValue(start);
@@ -106,7 +106,7 @@ export class JsonReader {
     const members: Member[] = [];
     const keys = new Set<string>();
     this.next();
-    while (!this.is(Token.CloseBrace)) {
+    while (!this.is(JsonToken.CloseBrace)) {
       const keyRead = this.key();
       if (keyRead === undefined) {
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a quoted key or }');
@@ -117,15 +117,15 @@ export class JsonReader {
       }
       keys.add(key);
       this.next();
-      if (!this.is(Token.Colon)) {
+      if (!this.is(JsonToken.Colon)) {
         members.push({ key, keySpan, value: { kind: 'fault', start: keySpan.end, end: keySpan.end } });
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a colon');
       }
       this.next();
       members.push({ key, keySpan, value: this.value(depth + 1) });
-      if (this.is(Token.Comma)) {
+      if (this.is(JsonToken.Comma)) {
         this.next();
-      } else if (!this.is(Token.CloseBrace)) {
+      } else if (!this.is(JsonToken.CloseBrace)) {
         return this.unclosed({ kind: 'object', start, end: this.lastEnd, members }, 'a comma or }');
       }
     }
@@ -135,11 +135,11 @@ export class JsonReader {
   private array(start: number, depth: number): JsonNode {
     const items: JsonNode[] = [];
     this.next();
-    while (!this.is(Token.CloseBracket)) {
+    while (!this.is(JsonToken.CloseBracket)) {
       items.push(this.value(depth + 1));
-      if (this.is(Token.Comma)) {
+      if (this.is(JsonToken.Comma)) {
         this.next();
-      } else if (!this.is(Token.CloseBracket)) {
+      } else if (!this.is(JsonToken.CloseBracket)) {
         return this.unclosed({ kind: 'array', start, end: this.lastEnd, items }, 'a comma or ]');
       }
     }
@@ -161,7 +161,7 @@ export class JsonReader {
   /** A key in quotes, or without; undefined where none stands. The scanner is on its last token then. */
   private key(): Pick<Member, 'key' | 'keySpan'> | undefined {
     const start = this.scanner.getTokenOffset();
-    if (this.is(Token.String)) {
+    if (this.is(JsonToken.String)) {
       return { keySpan: { start, end: this.string() }, key: this.scanner.getTokenValue() };
     }
     const quoted = this.singleQuoted(start);
@@ -211,7 +211,7 @@ export class JsonReader {
     this.scanner.setPosition(start + 'JSON.stringify('.length);
     this.next();
     const value = this.value(depth + 1);
-    while (this.is(Token.Comma)) {
+    while (this.is(JsonToken.Comma)) {
       this.next();
       this.value(depth + 1);
     }
@@ -238,13 +238,13 @@ export class JsonReader {
     return /^[\d.-]+$|^-/.test(word) ? `${word} is not a JSON number. Put it in quotes if it is text.` : undefined;
   }
 
-  private looseText(span: Span, value: string): JsonNode {
+  private looseText(span: JsonSpan, value: string): JsonNode {
     this.loosely(span);
     this.scanner.setPosition(span.end);
     return this.done({ kind: 'string', ...span, value });
   }
 
-  private loosely(span: Span): void {
+  private loosely(span: JsonSpan): void {
     this.loose.push(span);
   }
 
@@ -280,7 +280,7 @@ export class JsonReader {
   }
 
   private noValue(start: number): JsonNode {
-    const isWord = this.is(Token.Unknown);
+    const isWord = this.is(JsonToken.Unknown);
     const end = isWord ? this.tokenEnd : start;
     const word = this.text.slice(start, end);
     this.problem(start, end, isWord ? `${word} is not a JSON value. Put strings in quotes.` : 'Expected a value.');
@@ -297,7 +297,7 @@ export class JsonReader {
       return { ...node, end: this.lastEnd };
     }
     const at = this.scanner.getTokenOffset();
-    const isEnd = this.is(Token.End);
+    const isEnd = this.is(JsonToken.End);
     const message = `Expected ${expected}.`;
     this.problem(isEnd ? this.lastEnd : at, isEnd ? this.lastEnd : this.tokenEnd, message);
     return { ...node, end: this.passOver() };
@@ -315,7 +315,7 @@ export class JsonReader {
     blank.lastIndex = this.lastEnd;
     const end = blank.exec(this.text)?.index ?? this.text.length;
     this.scanner.setPosition(this.text.length);
-    this.token = Token.End;
+    this.token = JsonToken.End;
     this.scanner.scan();
     this.lastEnd = end;
     return end;

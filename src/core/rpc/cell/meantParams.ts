@@ -3,25 +3,25 @@ import type { Method } from '../catalogue/method';
 import { checkParams, type ParamProblem } from '../checkParams';
 import type { ShapeField, ShapeNode } from '../shape/describeShape';
 import { paramFields } from '../shape/paramShapes';
-import type { JsonNode, Problem, Span } from './jsonNode';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 import { nodeText } from './nodeText';
 import type { Path } from './path';
 import { unresolvedJson } from './unresolvedJson';
-import { eachNode, nodeAt } from './walkNodes';
+import { eachNode, jsonNodeAt } from './walkNodes';
 
 /** What stands behind a method in place of JSON params: `0x… latest`, `(a, b)`. */
-export interface WrittenArguments extends Span {
+export interface WrittenArguments extends JsonSpan {
   readonly items: readonly JsonNode[];
   readonly inParentheses: boolean;
 }
 
 /** Params as they are sent, or why nobody can tell them. */
-export type MeantParams =
+export type NormalizedParams =
   | { readonly kind: 'params'; readonly params: JsonNode | undefined }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'problem'; readonly problem: JsonProblem };
 
 /** The params that arguments of a method stand for: by place for the EVM's server, by the names of the catalogue for the node's. */
-export function meantParams(name: string, nameSpan: Span, written: WrittenArguments): MeantParams {
+export function normalizeParams(name: string, nameSpan: JsonSpan, written: WrittenArguments): NormalizedParams {
   const method = findMethod(name);
   const { items } = written;
   if (items.length === 0) {
@@ -50,11 +50,11 @@ export function meantParams(name: string, nameSpan: Span, written: WrittenArgume
 /** `eth_f([…])`: the params as a whole, or the first of them. */
 function listOrItem(
   name: string,
-  nameSpan: Span,
+  nameSpan: JsonSpan,
   method: Method | undefined,
   written: WrittenArguments,
   list: JsonNode,
-): MeantParams {
+): NormalizedParams {
   const wrapped = listOf(written, [list]);
   const [asWhole, asItem] = [list, wrapped].map(
     (params) => wrongIn(method, method === undefined ? params : withQuantities(method, params)).length,
@@ -68,7 +68,12 @@ function listOrItem(
 }
 
 /** Params that the method takes; else what to write. What references stand for is not known yet. */
-function fitting(method: Method | undefined, name: string, written: WrittenArguments, params: JsonNode): MeantParams {
+function fitting(
+  method: Method | undefined,
+  name: string,
+  written: WrittenArguments,
+  params: JsonNode,
+): NormalizedParams {
   const meant = method === undefined ? params : withQuantities(method, params);
   const [wrong] = method === undefined ? [] : wrongIn(method, meant);
   if (method === undefined || wrong === undefined) {
@@ -77,7 +82,7 @@ function fitting(method: Method | undefined, name: string, written: WrittenArgum
   if (paramFields(method).length === 0) {
     return unknown(written, `${name} takes no parameters.`);
   }
-  const at = nodeAt(meant, wrong.path) ?? written;
+  const at = jsonNodeAt(meant, wrong.path) ?? written;
   const example = exampleOf(method, name, meant);
   return unknown(
     at,
@@ -87,7 +92,7 @@ function fitting(method: Method | undefined, name: string, written: WrittenArgum
   );
 }
 
-function unknown({ start, end }: Span, message: string): MeantParams {
+function unknown({ start, end }: JsonSpan, message: string): NormalizedParams {
   return { kind: 'problem', problem: { start, end: Math.max(end, start + 1), message } };
 }
 
@@ -132,7 +137,7 @@ function wordsOf(node: ShapeNode): readonly string[] {
 }
 
 /** Arguments by place as the node's own server takes them: an object, whose keys the catalogue has in order. */
-function byName(method: Method, name: string, written: WrittenArguments): MeantParams {
+function byName(method: Method, name: string, written: WrittenArguments): NormalizedParams {
   const fields = paramFields(method);
   const { items, start, end } = written;
   const members = items.slice(0, fields.length).map((item, i) => ({
@@ -158,7 +163,7 @@ function withQuantities(method: Method, params: JsonNode): JsonNode {
     return params;
   }
   return wrongIn(method, params).reduce((meant, { kind, path, found }) => {
-    const node = nodeAt(meant, path);
+    const node = jsonNodeAt(meant, path);
     if (kind !== 'wrong' || typeof found !== 'bigint' || found < 0n || node?.kind !== 'number') {
       return meant;
     }
@@ -209,12 +214,12 @@ function exampleOf(method: Method, name: string, params: JsonNode): string {
   const isList = method.server === 'evm';
   const wrong = new Set(wrongIn(method, params).map(({ path }) => String(path[0])));
   const fields = paramFields(method).filter(({ optional }, i, all) => {
-    const given = nodeAt(params, [isList ? i : all[i]!.name]);
+    const given = jsonNodeAt(params, [isList ? i : all[i]!.name]);
     return !optional || given !== undefined;
   });
   const values = fields.map(({ name: key, node }, i) => {
     const step = isList ? i : key;
-    const given = nodeAt(params, [step]);
+    const given = jsonNodeAt(params, [step]);
     return given === undefined || wrong.has(String(step)) ? placeholder(node) : nodeText(given);
   });
   return isList
@@ -244,7 +249,7 @@ function placeholder(node: ShapeNode): string {
   }
 }
 
-function listOf({ start, end }: Span, items: readonly JsonNode[]): JsonNode {
+function listOf({ start, end }: JsonSpan, items: readonly JsonNode[]): JsonNode {
   return { kind: 'array', start, end, items };
 }
 

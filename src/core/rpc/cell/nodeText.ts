@@ -1,6 +1,6 @@
 import { printJson } from '../../json/printJson';
 import { isJsonList, isJsonObject, type JsonValue } from '../../json/value';
-import type { JsonNode, Span } from './jsonNode';
+import type { JsonNode, JsonSpan } from './jsonNode';
 
 /** A value as it is written in a cell, on one line; references stay references. */
 export function nodeText(node: JsonNode): string {
@@ -24,13 +24,17 @@ export function nodeText(node: JsonNode): string {
 }
 
 /** A value that stands somewhere as a whole: in the words of a command. */
-export function nodeOf(json: JsonValue, span: Span): JsonNode {
+export function parsedNode(json: JsonValue, span: JsonSpan): JsonNode {
   const { start, end } = span;
   if (isJsonList(json)) {
-    return { kind: 'array', start, end, items: json.map((item) => nodeOf(item, span)) };
+    return { kind: 'array', start, end, items: json.map((item) => parsedNode(item, span)) };
   }
   if (isJsonObject(json)) {
-    const members = Object.entries(json).map(([key, value]) => ({ key, keySpan: span, value: nodeOf(value, span) }));
+    const members = Object.entries(json).map(([key, value]) => ({
+      key,
+      keySpan: span,
+      value: parsedNode(value, span),
+    }));
     return { kind: 'object', start, end, members };
   }
   if (typeof json === 'string') {

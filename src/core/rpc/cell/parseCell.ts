@@ -2,11 +2,11 @@ import { envelopeKeys, membersAt } from '../envelope';
 import { methodNameProblem } from '../methodName';
 import { isCallStatement, parseCallStatement } from './callStatement';
 import { findMethod } from '../catalogue/findMethod';
-import type { CellAst, EnvelopeCall, Guess, Request, RequestBody, RequestSettings } from './cellAst';
+import type { CellAst, EnvelopeCall, RewriteSuggestion, Request, RequestBody, RequestSettings } from './cellAst';
 import { Directives, parseDirective } from './directives';
-import type { JsonNode, Member, Problem, Span } from './jsonNode';
+import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
 import { JsonReader } from './jsonReader';
-import { jsonParams, meantParams, type WrittenArguments } from './meantParams';
+import { jsonParams, normalizeParams, type WrittenArguments } from './meantParams';
 import { notRequest } from './notRequest';
 import { pastedRequest } from './pastedRequest';
 
@@ -20,7 +20,7 @@ const ARGUMENT = /^[\w$'"{[-]/;
 interface ReadRequest {
   readonly body: RequestBody;
   readonly end: number;
-  readonly guess?: Pick<Guess, 'form' | 'hadKey'>;
+  readonly guess?: Pick<RewriteSuggestion, 'form' | 'hadKey'>;
   readonly endpoint?: string;
 }
 
@@ -30,7 +30,7 @@ export function parseCell(text: string): CellAst {
 }
 
 class CellParser {
-  private readonly problems: Problem[] = [];
+  private readonly problems: JsonProblem[] = [];
   private readonly directives = new Directives(this.problems);
   private readonly requests: Request[] = [];
   private readonly json: JsonReader;
@@ -82,7 +82,7 @@ class CellParser {
   }
 
   /** Values that are read without being JSON. */
-  private looseGuess({ body, end }: ReadRequest): Guess | undefined {
+  private looseGuess({ body, end }: ReadRequest): RewriteSuggestion | undefined {
     // Arguments of a function stand without quotes.
     const loose = body.kind === 'contract' ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
     const [first] = loose;
@@ -136,7 +136,7 @@ class CellParser {
     const { text, json, problems } = this;
     const pasted = pastedRequest(words, start, { text, json, problems, envelopes: (node) => this.posted(node) });
     if (pasted !== undefined) {
-      return { ...pasted, body: withMeantParams(pasted.body) };
+      return { ...pasted, body: withNormalizedParams(pasted.body) };
     }
     const method = /^(?:NodeID-|https?:\/\/)/.test(words) ? undefined : METHOD.exec(words)?.[0];
     return method === undefined ? undefined : this.call(method, start);
@@ -154,7 +154,7 @@ class CellParser {
     if (!written.inParentheses && written.items.length === 1 && !isLeaf(only!)) {
       return this.callOf(method, methodSpan, only, written.end);
     }
-    const meant = meantParams(method, methodSpan, written);
+    const meant = normalizeParams(method, methodSpan, written);
     if (meant.kind === 'problem') {
       this.problems.push(meant.problem);
     }
@@ -165,7 +165,7 @@ class CellParser {
   }
 
   /** With params that are JSON: what of them the method takes in another form is set right. */
-  private callOf(method: string, methodSpan: Span, json: JsonNode | undefined, end: number): ReadRequest {
+  private callOf(method: string, methodSpan: JsonSpan, json: JsonNode | undefined, end: number): ReadRequest {
     const params = json && jsonParams(method, json);
     return {
       body: { kind: 'call', method, methodSpan, params },
@@ -301,7 +301,7 @@ class CellParser {
 
   /** JSON below a method without params is a request of its own where it is an envelope. */
   private isEnvelopeAt(start: number): boolean {
-    const problems: Problem[] = [];
+    const problems: JsonProblem[] = [];
     const node = new JsonReader(this.text, problems).read(start);
     const first = node.kind === 'array' ? node.items[0] : node;
     return (
@@ -333,12 +333,12 @@ class CellParser {
     return Math.min(lineEnd + 1, this.text.length);
   }
 
-  private problem({ start, end }: Span, message: string): void {
+  private problem({ start, end }: JsonSpan, message: string): void {
     this.problems.push({ start, end: Math.max(end, start + 1), message });
   }
 }
 
-function withMeantParams(body: RequestBody): RequestBody {
+function withNormalizedParams(body: RequestBody): RequestBody {
   return body.kind === 'call' && body.params !== undefined
     ? { ...body, params: jsonParams(body.method, body.params) }
     : body;

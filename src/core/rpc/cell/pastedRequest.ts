@@ -5,17 +5,17 @@ import { readCurlWords } from '../command/readCurl';
 import { type ShellWord, shellWords } from '../command/shellWords';
 import { isPlainHeader, withoutSecrets } from '../command/urlSecrets';
 import { WrongCommand } from '../command/wrongCommand';
-import type { Guess, RequestBody } from './cellAst';
-import type { JsonNode, Problem, Span } from './jsonNode';
+import type { RewriteSuggestion, RequestBody } from './cellAst';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 import type { JsonReader } from './jsonReader';
-import { nodeOf } from './nodeText';
+import { parsedNode } from './nodeText';
 import { memberAt } from './walkNodes';
 
 /** What a pasted line asks, and of whom. */
 export interface PastedRequest {
   readonly body: RequestBody;
   readonly end: number;
-  readonly guess: Pick<Guess, 'form' | 'hadKey'>;
+  readonly guess: Pick<RewriteSuggestion, 'form' | 'hadKey'>;
   readonly endpoint?: string;
 }
 
@@ -23,7 +23,7 @@ export interface PastedRequest {
 export interface PastedHost {
   readonly text: string;
   readonly json: JsonReader;
-  readonly problems: Problem[];
+  readonly problems: JsonProblem[];
   /** The body of JSON-RPC envelopes; undefined where the JSON is something else. */
   readonly envelopes: (node: JsonNode) => RequestBody | undefined;
 }
@@ -56,7 +56,7 @@ function command(start: number, host: PastedHost): PastedRequest {
 }
 
 /** Where a line is left that cannot be sent: a problem says why. */
-function nothing({ start }: Span): RequestBody {
+function nothing({ start }: JsonSpan): RequestBody {
   return { kind: 'call', method: '', methodSpan: { start, end: start } };
 }
 
@@ -67,7 +67,7 @@ function commandWords(
   all: readonly ShellWord[],
   { text, problems }: PastedHost,
 ): { readonly words: readonly ShellWord[]; readonly end: number } {
-  const raw = ({ start, end }: Span): string => text.slice(start, end);
+  const raw = ({ start, end }: JsonSpan): string => text.slice(start, end);
   const stop = all.findIndex((word, i) => i > 0 && (OPERATOR.test(raw(word)) || raw(word).startsWith('#')));
   const words = stop < 0 ? [...all] : all.slice(0, stop);
   const last = words.at(-1)!;
@@ -87,7 +87,7 @@ function commandWords(
 
 type Made = Pick<PastedRequest, 'body' | 'endpoint'> & { readonly hadKey?: boolean };
 
-function curl(words: readonly ShellWord[], span: Span, host: PastedHost): Made | undefined {
+function curl(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Made | undefined {
   const isHeader = (i: number): boolean =>
     /^(?:-H|--header|-u|--user)/.test(words[i]!.text) ||
     (i > 0 && /^(?:-H|--header|-u|--user)$/.test(words[i - 1]!.text));
@@ -108,7 +108,7 @@ function curl(words: readonly ShellWord[], span: Span, host: PastedHost): Made |
   return made && { ...made, hadKey: hadKey || made.hadKey };
 }
 
-function cast(words: readonly ShellWord[], span: Span, host: PastedHost): Made | undefined {
+function cast(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Made | undefined {
   const expanded = words.find(({ isExpanded }) => isExpanded);
   if (expanded !== undefined) {
     return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
@@ -122,12 +122,12 @@ function cast(words: readonly ShellWord[], span: Span, host: PastedHost): Made |
     kind: 'call' as const,
     method,
     methodSpan: wordSpan(method, span, host.text),
-    params: nodeOf(params, span),
+    params: parsedNode(params, span),
   };
   return { body, endpoint: rpcUrl };
 }
 
-function castIn(words: readonly ShellWord[], span: Span, host: PastedHost): CastRequest | undefined {
+function castIn(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): CastRequest | undefined {
   try {
     return readCast(words.map(({ text }) => text));
   } catch (error) {
@@ -180,7 +180,13 @@ function providerCall(open: number, host: PastedHost): PastedRequest {
 }
 
 /** What is sent to a URL: calls, or a path of a service. */
-function posted(url: URL, verb: string, json: JsonNode | undefined, span: Span, host: PastedHost): Made | undefined {
+function posted(
+  url: URL,
+  verb: string,
+  json: JsonNode | undefined,
+  span: JsonSpan,
+  host: PastedHost,
+): Made | undefined {
   const { path, hadKey } = withoutSecrets(url);
   const made = { endpoint: url.href, hadKey };
   if (json?.kind === 'fault') {
@@ -199,19 +205,19 @@ function posted(url: URL, verb: string, json: JsonNode | undefined, span: Span, 
 }
 
 /** A method in the words of a command is looked for; that of a script has its place. */
-function spanOf(call: Extract<RequestBody, { kind: 'call' }>, span: Span, text: string): Span {
+function spanOf(call: Extract<RequestBody, { kind: 'call' }>, span: JsonSpan, text: string): JsonSpan {
   const { method, methodSpan } = call;
   return text.slice(methodSpan.start, methodSpan.end) === method ? methodSpan : wordSpan(method, span, text);
 }
 
-function wordSpan(word: string, { start, end }: Span, text: string): Span {
+function wordSpan(word: string, { start, end }: JsonSpan, text: string): JsonSpan {
   const at = text.slice(start, end).indexOf(word);
   return at < 0 ? { start, end: start + 4 } : { start: start + at, end: start + at + word.length };
 }
 
-function jsonIn(text: string, span: Span, host: PastedHost): JsonNode {
+function jsonIn(text: string, span: JsonSpan, host: PastedHost): JsonNode {
   try {
-    return nodeOf(parseJson(text.trim()), span);
+    return parsedNode(parseJson(text.trim()), span);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) {
       throw error;
@@ -221,7 +227,7 @@ function jsonIn(text: string, span: Span, host: PastedHost): JsonNode {
   }
 }
 
-function wrong({ problems }: PastedHost, { start, end }: Span, message: string): undefined {
+function wrong({ problems }: PastedHost, { start, end }: JsonSpan, message: string): undefined {
   problems.push({ start, end: Math.max(end, start + 1), message });
 }
 

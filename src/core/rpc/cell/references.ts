@@ -1,4 +1,4 @@
-import type { JsonNode, Span } from './jsonNode';
+import type { JsonNode, JsonSpan } from './jsonNode';
 import { parsePath, type Path, pathText } from './path';
 import { printJson } from '../../json/printJson';
 import type { JsonValue } from '../../json/value';
@@ -18,7 +18,7 @@ export function parseReference(text: string): Reference | undefined {
 }
 
 /** References inside a text, with the places of their braces in it. */
-export function referencesIn(text: string): readonly (Span & { readonly inner: string })[] {
+export function referencesIn(text: string): readonly (JsonSpan & { readonly inner: string })[] {
   // Nearly all texts have none.
   if (!text.includes('{{')) {
     return [];

@@ -2,7 +2,7 @@ import type { JsonNode, Member } from './jsonNode';
 import type { Path } from './path';
 
 /** The node at a path; undefined where there is none. */
-export function nodeAt(node: JsonNode | undefined, path: Path): JsonNode | undefined {
+export function jsonNodeAt(node: JsonNode | undefined, path: Path): JsonNode | undefined {
   return path.reduce<JsonNode | undefined>((at, step) => {
     if (at?.kind === 'array') {
       return at.items[Number(step)];

@@ -59,7 +59,7 @@ function textOf(token: string): string {
     return token.slice(2, -1).replace(/\\(?:u([0-9a-f]{4})|([^]))/gi, escaped);
   }
   if (token.length >= 2 && token.startsWith('"')) {
-    return token.slice(1, -1).replace(/\\(?:\r?\n|(["\\$`]))/g, (_, kept: string | undefined) => kept ?? '');
+    return token.slice(1, -1).replace(/\\(?:\r?\n|(["\\$`]))/g, (_, cached: string | undefined) => cached ?? '');
   }
   return token.length === 2 && token.startsWith('\\') ? token.slice(1) : token;
 }

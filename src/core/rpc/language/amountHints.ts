@@ -1,6 +1,6 @@
 import type { CellAst, Expected, Request } from '../cell/cellAst';
 import { integerIn, type JsonValue } from '../../json/value';
-import type { Unit } from '../catalogue/field';
+import type { FieldUnit } from '../catalogue/field';
 import { describeShape } from '../shape/describeShape';
 import { formatAbsoluteTime } from '../../text/age';
 import { formatAmount } from '../../text/amount';
@@ -78,7 +78,7 @@ function integer(json: JsonValue): Integer | undefined {
   return value === undefined ? undefined : { value, isHex: typeof json === 'string' && /^0x/i.test(json) };
 }
 
-function inUnit({ value, isHex }: Integer, unit: Unit, symbol: string | undefined): string | undefined {
+function inUnit({ value, isHex }: Integer, unit: FieldUnit, symbol: string | undefined): string | undefined {
   const coins = { value, decimals: 18, symbol: symbol ?? '', baseUnit: 'wei' };
   const avax = { value, decimals: 9, symbol: 'AVAX', baseUnit: 'nAVAX' };
   switch (unit) {

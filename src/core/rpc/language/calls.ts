@@ -1,16 +1,16 @@
-import type { CellAst, Guess, Request, RequestSettings } from '../cell/cellAst';
-import type { JsonNode, Span } from '../cell/jsonNode';
+import type { CellAst, RewriteSuggestion, Request, RequestSettings } from '../cell/cellAst';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import { findMethod } from '../catalogue/findMethod';
 import type { Method } from '../catalogue/method';
 import type { NamedRequest } from './languageContext';
-import { nodeAt } from '../cell/walkNodes';
+import { jsonNodeAt } from '../cell/walkNodes';
 
 /** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
   /** As it stands; `eth_subscribe` of a subscription. */
   readonly name: string;
   /** Where the name stands; of a subscription, its event. */
-  readonly nameSpan: Span;
+  readonly nameSpan: JsonSpan;
   readonly params?: JsonNode;
   /** Of a subscription: what follows its event, which in `params` stands in the list before it. */
   readonly afterEvent?: JsonNode;
@@ -18,7 +18,7 @@ export interface Call {
   /** Whether `subscribe` stands there, which opens a websocket. */
   readonly isSubscribe?: true;
   /** How the request is written where it is not in the grammar. */
-  readonly guess?: Guess['form'];
+  readonly guess?: RewriteSuggestion['form'];
   /** Absent where the catalogue does not know it. */
   readonly method?: Method;
 }
@@ -53,11 +53,11 @@ function writtenCalls({ body, settings }: Request): readonly Call[] {
 
 /** What `eth_subscribe` is asked for, on which its other params depend; of other methods a text means nothing here. */
 export function eventOf(params: JsonNode | undefined): string | undefined {
-  const first = nodeAt(params, [0]);
+  const first = jsonNodeAt(params, [0]);
   return first?.kind === 'string' ? first.value : undefined;
 }
 
-function toCall(name: string, nameSpan: Span, params: JsonNode | undefined, settings: RequestSettings): Call {
+function toCall(name: string, nameSpan: JsonSpan, params: JsonNode | undefined, settings: RequestSettings): Call {
   const method = findMethod(name, settings.target?.chain === undefined ? 'node' : 'chain');
   return { name, nameSpan, params, settings, method };
 }
@@ -82,7 +82,7 @@ export function callAt(request: Request, text: string, offset: number): Call | u
 }
 
 /** The requests of a cell that have a `@name`, with the places of the requests. */
-export function namedRequests({ requests }: CellAst): readonly (Omit<NamedRequest, 'isBefore'> & Span)[] {
+export function namedRequests({ requests }: CellAst): readonly (Omit<NamedRequest, 'isBefore'> & JsonSpan)[] {
   return requests.flatMap((request) => {
     const { start, end, settings } = request;
     const calls = callsOf(request);

@@ -15,8 +15,8 @@ export interface CellChain {
  * nodes as a whole, or a service.
  */
 export function cellChain({ requests }: CellAst, chains: readonly EvmChain[]): CellChain | undefined {
-  const asked = requests.flatMap((request) => chainOf(request, chains) ?? []);
-  return asked.find(({ isFixed }) => isFixed === undefined) ?? asked[0];
+  const requested = requests.flatMap((request) => chainOf(request, chains) ?? []);
+  return requested.find(({ isFixed }) => isFixed === undefined) ?? requested[0];
 }
 
 function chainOf(request: Request, chains: readonly EvmChain[]): CellChain | undefined {

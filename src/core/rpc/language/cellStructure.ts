@@ -1,18 +1,18 @@
 import type { CellAst, Request } from '../cell/cellAst';
-import type { Span } from '../cell/jsonNode';
+import type { JsonSpan } from '../cell/jsonNode';
 import { calleeText } from '../cell/callStatement';
 import { callsOf } from './calls';
 import { valuesOf } from './requestJson';
 import { eachNode } from '../cell/walkNodes';
 
 /** A request in the outline. */
-export interface CellSymbol extends Span {
+export interface CellSymbol extends JsonSpan {
   /** Its `@name`, else what it calls. */
   readonly name: string;
   /** What it calls, where the name does not say it. */
   readonly detail: string;
   /** The words that name it. */
-  readonly selection: Span;
+  readonly selection: JsonSpan;
 }
 
 export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
@@ -43,7 +43,7 @@ function labelOf(request: Request): string {
   }
 }
 
-function headOf({ body, start }: Request): Span {
+function headOf({ body, start }: Request): JsonSpan {
   switch (body.kind) {
     case 'call':
       return body.methodSpan;
@@ -59,9 +59,9 @@ function headOf({ body, start }: Request): Span {
 }
 
 /** Objects and lists of more than one line, which can be folded. */
-export function cellFolds(text: string, { requests }: CellAst): readonly Span[] {
+export function cellFolds(text: string, { requests }: CellAst): readonly JsonSpan[] {
   return requests.flatMap((request) => {
-    const folds: Span[] = [];
+    const folds: JsonSpan[] = [];
     for (const node of valuesOf(request)) {
       eachNode(node, ({ kind, start, end }) => {
         if ((kind === 'object' || kind === 'array') && text.slice(start, end).includes('\n')) {

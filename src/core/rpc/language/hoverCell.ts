@@ -1,6 +1,6 @@
 import type { CellAst, DirectiveName, Request } from '../cell/cellAst';
 import { directiveNames, directiveSummary } from '../cell/directives';
-import type { JsonNode, Span } from '../cell/jsonNode';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { pathText, valueAt } from '../cell/path';
 import { parseReference } from '../cell/references';
@@ -10,14 +10,14 @@ import { codeSpan, escapeMarkdown } from '../../inert/markdown';
 import { cleanRemote } from '../../text/clean';
 import { type Call, callsOf, eventOf, namedRequests } from './calls';
 import type { LanguageContext } from './languageContext';
-import { eventMarkdown, fieldMarkdown, methodMarkdown } from './methodMarkdown';
+import { eventMarkdown, paramMarkdown, methodMarkdown } from './methodMarkdown';
 import type { ShapeNode } from '../shape/describeShape';
 import { referencesOf } from './requestJson';
 import { eachNode } from '../cell/walkNodes';
 import { paramFields, paramShapes } from '../shape/paramShapes';
 import { networkOf } from './targetOf';
 
-export interface CellHover extends Span {
+export interface CellHover extends JsonSpan {
   /** Markdown without links; what servers answered is escaped in it. */
   readonly markdown: string;
 }
@@ -82,7 +82,7 @@ function hoverParam({ method, params, guess }: Call, offset: number): CellHover 
       const member = node.members.find(({ keySpan }) => holds(keySpan, offset));
       const [shape] = member === undefined ? [] : paramShapes(method, [...path, member.key], event);
       if (member !== undefined && shape !== undefined) {
-        const markdown = fieldMarkdown({ name: member.key, optional: false, node: shape });
+        const markdown = paramMarkdown({ name: member.key, optional: false, node: shape });
         hover = { ...member.keySpan, markdown };
       }
     }
@@ -90,7 +90,7 @@ function hoverParam({ method, params, guess }: Call, offset: number): CellHover 
       method.server === 'evm' && path.length === 1 ? paramFields(method, event)[Number(path[0])] : undefined;
     if (isShortLeaf(node) && node.start < node.end && holds(node, offset)) {
       const lines = [
-        ...(field === undefined ? [] : [fieldMarkdown(field)]),
+        ...(field === undefined ? [] : [paramMarkdown(field)]),
         ...wordMarkdown(node, paramShapes(method, path, event)),
       ];
       hover = lines.length === 0 ? hover : { start: node.start, end: node.end, markdown: lines.join('\n\n') };
@@ -130,6 +130,6 @@ function referenceMarkdown(inner: string, { named, answers }: LanguageContext): 
     : `In the last response of ${from}: ${codeSpan(cleanRemote(printJson(value), 200))}`;
 }
 
-function holds({ start, end }: Span, offset: number): boolean {
+function holds({ start, end }: JsonSpan, offset: number): boolean {
   return start <= offset && offset <= end;
 }

@@ -3,7 +3,7 @@ import type { Method } from '../catalogue/method';
 import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../shape/describeShape';
 import { wireName, type WireNames } from '../methodName';
 import { availabilityClauses } from './availabilityText';
-import { fieldsOf, paramFields } from '../shape/paramShapes';
+import { fieldsOfParams, paramFields } from '../shape/paramShapes';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
 const maxFields = 12;
@@ -40,7 +40,7 @@ export function eventMarkdown(event: string): string | undefined {
   if (kind === undefined) {
     return undefined;
   }
-  const takes = fieldsOf(describeShape(kind.params()));
+  const takes = fieldsOfParams(describeShape(kind.params()));
   return paragraphs(
     `**${event}** · ${code('eth_subscribe')}`,
     kind.summary,
@@ -50,7 +50,7 @@ export function eventMarkdown(event: string): string | undefined {
 }
 
 /** A field with what it means: "`txID` transaction ID: ID of the transaction." */
-export function fieldMarkdown(field: ShapeField): string {
+export function paramMarkdown(field: ShapeField): string {
   const { meta } = field.node;
   const text = fieldText(field, code);
   const short = text.length > maxCharacters ? `${fieldText(withoutInside(field), code)}` : text;
@@ -82,7 +82,7 @@ function answerOf(node: ShapeNode): string {
 function fieldList(fields: readonly ShapeField[]): string {
   const rest = fields.length - maxFields;
   return [
-    ...fields.slice(0, maxFields).map((field) => `- ${fieldMarkdown(field)}`),
+    ...fields.slice(0, maxFields).map((field) => `- ${paramMarkdown(field)}`),
     ...(rest > 0 ? [`- ${rest} more`] : []),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { getLocation } from 'jsonc-parser';
 import { nestsDeeperThan } from '../../json/nesting';
-import type { JsonNode, Span } from '../cell/jsonNode';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import type { Path } from '../cell/path';
 import type { Call } from './calls';
 import { guessLocation } from './guessLocation';
@@ -12,7 +12,7 @@ export interface ParamLocation {
   readonly path: Path;
   readonly isKey: boolean;
   /** The token at the place; empty where there is none. */
-  readonly token: Span;
+  readonly token: JsonSpan;
   /** Whether a colon follows the key. */
   readonly hasValue: boolean;
 }

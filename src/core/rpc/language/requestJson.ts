@@ -1,6 +1,6 @@
 import type { Request } from '../cell/cellAst';
 import { eachNode } from '../cell/walkNodes';
-import type { JsonNode, Span } from '../cell/jsonNode';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import { referencesIn } from '../cell/references';
 
 /** The JSON of a request, whatever its form. */
@@ -18,9 +18,9 @@ export function jsonOf({ body }: Request): JsonNode | undefined {
 }
 
 /** The references of a request with their places in the cell. */
-export function referencesOf(text: string, request: Request): readonly (Span & { readonly inner: string })[] {
+export function referencesOf(text: string, request: Request): readonly (JsonSpan & { readonly inner: string })[] {
   const { body } = request;
-  const spans: Span[] = body.kind === 'rest' ? [body.pathSpan] : [];
+  const spans: JsonSpan[] = body.kind === 'rest' ? [body.pathSpan] : [];
   for (const node of valuesOf(request)) {
     eachNode(node, (at: JsonNode) => {
       if (at.kind === 'string' || at.kind === 'reference') {

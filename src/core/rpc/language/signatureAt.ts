@@ -1,12 +1,12 @@
 import type { CellAst } from '../cell/cellAst';
 import { parseCell } from '../cell/parseCell';
 import { callAt, eventOf } from './calls';
-import { fieldMarkdown } from './methodMarkdown';
+import { paramMarkdown } from './methodMarkdown';
 import { paramLocation } from './paramLocation';
 import { paramFields } from '../shape/paramShapes';
 
 /** A method with its parameters, one of which is being written. */
-export interface Signature {
+export interface ParameterHelp {
   /** "eth_getBalance [address, block]", "platform.getTx { txID, encoding? }". */
   readonly label: string;
   readonly summary: string;
@@ -22,7 +22,7 @@ export interface SignatureParameter {
 }
 
 /** The call whose params a place is in. */
-export function signatureAt(text: string, offset: number, ast: CellAst = parseCell(text)): Signature | undefined {
+export function signatureAt(text: string, offset: number, ast: CellAst = parseCell(text)): ParameterHelp | undefined {
   const request = ast.requests.findLast(({ start }) => start <= offset);
   const call = request && callAt(request, text, offset);
   if (call?.method === undefined) {
@@ -35,7 +35,7 @@ export function signatureAt(text: string, offset: number, ast: CellAst = parseCe
   const parameters = fields.map((field, i): SignatureParameter => {
     const start = label.length + (i === 0 ? 0 : 2);
     label += (i === 0 ? '' : ', ') + field.name + (field.optional ? '?' : '');
-    return { span: [start, label.length], markdown: fieldMarkdown(field) };
+    return { span: [start, label.length], markdown: paramMarkdown(field) };
   });
   label += isList ? ']' : ' }';
   if (fields.length === 0) {

@@ -1,15 +1,15 @@
 import type { CellAst, Request, RequestBody, RequestSettings } from '../cell/cellAst';
 import { calleeText } from '../cell/callStatement';
-import type { JsonNode, Span } from '../cell/jsonNode';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import { nodeText } from '../cell/nodeText';
 import { parseCell } from '../cell/parseCell';
 import { eachNode } from '../cell/walkNodes';
-import { findChain, type TargetContext } from '../target/findTarget';
+import { findTargetChain, type TargetContext } from '../target/findTarget';
 import { inContext } from '../target/inContext';
 import { valuesOf } from './requestJson';
 
 /** A change of a cell's text that writes properly what is read as a guess. */
-export interface Rewrite extends Span {
+export interface Rewrite extends JsonSpan {
   readonly text: string;
   /** What of it is the request, and where it goes where that is written too. */
   readonly body: string;
@@ -23,11 +23,11 @@ export interface Rewrite extends Span {
  * @param ast of the text, in its context
  */
 export function writeGuesses(text: string, ast: CellAst, context: TargetContext | undefined): string {
-  const meant = meaningOf(ast);
+  const meant = guessMeaning(ast);
   const isSame = (written: string): boolean => {
     const again = parseCell(written);
     return (
-      again.problems.length === 0 && meaningOf(context === undefined ? again : inContext(again, context)) === meant
+      again.problems.length === 0 && guessMeaning(context === undefined ? again : inContext(again, context)) === meant
     );
   };
   const all = rewrites(text, ast, context);
@@ -61,7 +61,7 @@ type OwnRewrite = Change &
     readonly hasTarget?: boolean;
   };
 
-type Held = Pick<RequestSettings, 'target' | 'nodes'>;
+type Pinned = Pick<RequestSettings, 'target' | 'nodes'>;
 
 function rewrites(text: string, ast: CellAst, context: TargetContext | undefined): readonly OwnRewrite[] {
   const found: OwnRewrite[] = [];
@@ -75,7 +75,7 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
       found.push({ ...valueSpan, text: chain });
     }
   }
-  let held: Held = {};
+  let stored: Pinned = {};
   let from = 0;
   for (const request of ast.requests) {
     const { settings, guess, start, end } = request;
@@ -85,18 +85,18 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
         (one) => (one.name === 'target' || one.name === 'node') && one.start >= from && one.start < start,
       )
     ) {
-      held = settings.endpoint === undefined ? settings : { target: undefined, nodes: undefined };
+      stored = settings.endpoint === undefined ? settings : { target: undefined, nodes: undefined };
     }
     from = end;
     const body = guess === undefined ? undefined : writtenBody(text, request);
     if (body === undefined) {
       continue;
     }
-    const head = settings.endpoint === undefined ? [] : headOf(settings, held);
+    const head = settings.endpoint === undefined ? [] : headOf(settings, stored);
     if (settings.endpoint !== undefined && (context === undefined || settings.targetProblem !== undefined)) {
       continue;
     }
-    held = settings.endpoint === undefined ? held : settings;
+    stored = settings.endpoint === undefined ? stored : settings;
     found.push({
       ...{ start, end, of: request, hasTarget: head.length > 0 },
       text: [...head, body].join(lineBreak),
@@ -117,7 +117,7 @@ export function chainAlone(value: string, context: TargetContext): string | unde
   ) {
     return undefined;
   }
-  const found = findChain(value, context);
+  const found = findTargetChain(value, context);
   return found?.kind === 'target' ? targetText(found.target) : undefined;
 }
 
@@ -125,12 +125,12 @@ function targetText({ network, chain }: NonNullable<RequestSettings['target']>):
   return `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
 }
 
-function headOf({ target, nodes }: Held, held: Held): readonly string[] {
+function headOf({ target, nodes }: Pinned, stored: Pinned): readonly string[] {
   const wanted = target === undefined ? '' : targetText(target);
-  const nodesText = (list: Held['nodes']): string => (list === 'all' ? 'all' : (list ?? []).join(', '));
+  const nodesText = (list: Pinned['nodes']): string => (list === 'all' ? 'all' : (list ?? []).join(', '));
   return [
-    ...(held.target !== undefined && targetText(held.target) === wanted ? [] : [`# @target ${wanted}`]),
-    ...(nodes === undefined || nodesText(held.nodes) === nodesText(nodes) ? [] : [`# @node ${nodesText(nodes)}`]),
+    ...(stored.target !== undefined && targetText(stored.target) === wanted ? [] : [`# @target ${wanted}`]),
+    ...(nodes === undefined || nodesText(stored.nodes) === nodesText(nodes) ? [] : [`# @node ${nodesText(nodes)}`]),
   ];
 }
 
@@ -159,7 +159,7 @@ function writtenBody(text: string, request: Request): string | undefined {
 }
 
 /** The values of a request with quotes where JSON has them; all between them stays. */
-function inPlace(text: string, request: Request, { start, end }: Span): string {
+function inPlace(text: string, request: Request, { start, end }: JsonSpan): string {
   const changes: Change[] = [];
   for (const value of valuesOf(request)) {
     eachNode(value, (node) => {
@@ -227,7 +227,7 @@ function applied(text: string, changes: readonly Change[], start = 0, end = text
 }
 
 /** What a cell sends, as a text to be compared. */
-export function meaningOf({ requests }: CellAst): string {
+export function guessMeaning({ requests }: CellAst): string {
   return JSON.stringify(
     requests.map(({ body, settings }) => [
       bodyMeaning(body),

@@ -10,11 +10,11 @@ export type Difference = VisitedValue & { readonly problem: ShapeProblem };
  */
 export function compareWithShape(schema: z.core.$ZodType, json: JsonValue): readonly Difference[] {
   const differences = walkShape(schema, json).filter((place): place is Difference => place.problem !== undefined);
-  return differences.length === 0 ? refusals(schema, json) : differences;
+  return differences.length === 0 ? errors(schema, json) : differences;
 }
 
 /** What a schema refuses by checks over a whole object or list. */
-function refusals(schema: z.core.$ZodType, json: JsonValue): readonly Difference[] {
+function errors(schema: z.core.$ZodType, json: JsonValue): readonly Difference[] {
   const parsed = z.safeParse(schema, json);
   return parsed.success
     ? []

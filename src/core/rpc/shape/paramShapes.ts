@@ -15,14 +15,14 @@ export function paramFields(method: Method, event?: unknown): readonly ShapeFiel
     method.name === 'eth_subscribe' ? subscriptionKinds.find(({ kind }) => kind === event) : undefined;
   return subscription === undefined
     ? fields
-    : [...fields.slice(0, 1), ...fieldsOf(describeShape(subscription.params()))];
+    : [...fields.slice(0, 1), ...fieldsOfParams(describeShape(subscription.params()))];
 }
 
 /** Checks and hints ask for every value of a cell. */
 const described = new WeakMap<Method, readonly ShapeField[]>();
 
 function describedOnce(method: Method): readonly ShapeField[] {
-  const known = described.get(method) ?? fieldsOf(describeShape(method.params()));
+  const known = described.get(method) ?? fieldsOfParams(describeShape(method.params()));
   described.set(method, known);
   return known;
 }
@@ -62,7 +62,7 @@ export function shapesIn(node: ShapeNode, path: Path): readonly ShapeNode[] {
 }
 
 /** The fields of an object; none of another shape. */
-export function fieldsOf(node: ShapeNode): readonly ShapeField[] {
+export function fieldsOfParams(node: ShapeNode): readonly ShapeField[] {
   return node.kind === 'object' ? node.fields : [];
 }
 

@@ -160,12 +160,12 @@ function walkUnion(
   const attempts = schemas.map((schema) => {
     const places: VisitedValue[] = [];
     walk(schema, here, places, options);
-    return { places, misfit: misfitOf(places, here.json) };
+    return { places, mismatch: mismatchOf(places, here.json) };
   });
   // A value of another kind than all of them is one problem, not the problems of the first.
   const sameKind = attempts.filter(({ places }) => places[0]?.problem === undefined);
   const best = sameKind.reduce<(typeof attempts)[number] | undefined>(
-    (before, next) => (before === undefined || next.misfit < before.misfit ? next : before),
+    (before, next) => (before === undefined || next.mismatch < before.mismatch ? next : before),
     undefined,
   );
   if (best === undefined) {
@@ -178,7 +178,7 @@ function walkUnion(
 }
 
 /** Wrong and missing fields weigh most; then, whether nothing is said of what a value holds; then unknown fields. */
-function misfitOf(places: readonly VisitedValue[], json: JsonValue): number {
+function mismatchOf(places: readonly VisitedValue[], json: JsonValue): number {
   const isOpaque = places.length === 1 && (isJsonObject(json) ? Object.keys(json).length : lengthOf(json)) > 0;
   return places.reduce(
     (sum, { problem }) => sum + (problem === undefined ? 0 : problem.kind === 'unknown' ? 1 : 1_000_000_000),

@@ -1,4 +1,4 @@
-import type { Target } from '../cell/cellAst';
+import type { CellTarget } from '../cell/cellAst';
 import type { PastedTarget } from './pastedPlace';
 
 /** What names are looked up in. */
@@ -22,12 +22,12 @@ interface NamedChain {
 }
 
 export type FoundTarget =
-  | { readonly kind: 'target'; readonly target: Target }
+  | { readonly kind: 'target'; readonly target: CellTarget }
   /** Several chains have the name; the sentence says what to type. */
   | { readonly kind: 'ambiguous'; readonly sentence: string };
 
 /** The chain that a bare name stands for, of the active network or else of the only one that has it; undefined: of none. */
-export function findChain(
+export function findTargetChain(
   name: string,
   { network, networks }: Pick<TargetContext, 'network' | 'networks'>,
 ): FoundTarget | undefined {

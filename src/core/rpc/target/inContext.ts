@@ -1,5 +1,5 @@
 import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
-import { findChain, type TargetContext } from './findTarget';
+import { findTargetChain, type TargetContext } from './findTarget';
 import { chainInPath } from './pastedPlace';
 
 /**
@@ -22,10 +22,12 @@ function settingsIn({ body, settings }: Request, context: TargetContext): Reques
       : ofName(endpoint, settings, context);
   }
   if (body.kind === 'contract' && target?.chain !== undefined && target.network === undefined) {
-    return withFound(settings, findChain(target.chain, context));
+    return withFound(settings, findTargetChain(target.chain, context));
   }
   const isKnown = target?.network === undefined || isNetwork(target.network, context);
-  return isKnown || target.chain !== undefined ? settings : withFound(settings, findChain(target.network, context));
+  return isKnown || target.chain !== undefined
+    ? settings
+    : withFound(settings, findTargetChain(target.network, context));
 }
 
 function ofUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext): RequestSettings {
@@ -43,12 +45,12 @@ function ofName(name: string, settings: RequestSettings, context: TargetContext)
   if (isNetwork(name, context)) {
     return { ...settings, target: { network: name } };
   }
-  const found = findChain(name, context);
+  const found = findTargetChain(name, context);
   const targetProblem = `${name} is not a URL, and no network or chain has this name.`;
   return found === undefined ? { ...settings, targetProblem } : withFound(settings, found);
 }
 
-function withFound(settings: RequestSettings, found: ReturnType<typeof findChain>): RequestSettings {
+function withFound(settings: RequestSettings, found: ReturnType<typeof findTargetChain>): RequestSettings {
   switch (found?.kind) {
     case 'target':
       return { ...settings, target: found.target };

@@ -1,4 +1,4 @@
-import { isNode, nodesOf, type NodeSpan, spanOf, type SyntaxNode } from './syntaxNode';
+import { isNode, astNodes, type NodeSpan, spanOf, type SyntaxNode } from './syntaxNode';
 import { isRecord } from '../build/records';
 
 const maxNodes = 50_000;
@@ -15,7 +15,7 @@ export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly No
   for (const node of everyNode(body)) {
     switch (node.nodeType) {
       case 'VariableDeclarationStatement':
-        nodesOf(node, 'declarations').forEach(({ id }) => note(id, node));
+        astNodes(node, 'declarations').forEach(({ id }) => note(id, node));
         break;
       case 'Assignment':
         identifiersIn(node.leftHandSide).forEach((id) => note(id, node));
@@ -24,9 +24,9 @@ export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly No
         identifiersIn(node.subExpression).forEach((id) => note(id, node));
         break;
       case 'TryStatement':
-        for (const clause of nodesOf(node, 'clauses')) {
+        for (const clause of astNodes(node, 'clauses')) {
           const list = clause.parameters;
-          (isNode(list) ? nodesOf(list, 'parameters') : []).forEach(({ id }) => note(id, node));
+          (isNode(list) ? astNodes(list, 'parameters') : []).forEach(({ id }) => note(id, node));
         }
         break;
       case 'InlineAssembly':

@@ -1,4 +1,4 @@
-import { child, childrenOf, type NodeSpan, nodesOf, spanOf, type SyntaxNode } from './syntaxNode';
+import { child, astChildren, type NodeSpan, astNodes, spanOf, type SyntaxNode } from './syntaxNode';
 
 /** What holds a place: the variables that are declared there, in order, and the whole way to it. */
 interface Scope {
@@ -40,7 +40,7 @@ function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode
   switch (node.nodeType) {
     case 'Block':
     case 'UncheckedBlock': {
-      const statements = nodesOf(node, 'statements');
+      const statements = astNodes(node, 'statements');
       return statements.slice(0, statements.indexOf(part)).flatMap(declaredBy);
     }
     case 'ForStatement': {
@@ -49,7 +49,7 @@ function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode
     }
     case 'TryCatchClause': {
       const parameters = child(node, 'parameters');
-      return parameters === undefined || part === parameters ? [] : nodesOf(parameters, 'parameters');
+      return parameters === undefined || part === parameters ? [] : astNodes(parameters, 'parameters');
     }
     default:
       return [];
@@ -59,7 +59,7 @@ function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode
 /** The variables of a statement that declares some. */
 function declaredBy(statement: SyntaxNode): readonly SyntaxNode[] {
   return statement.nodeType === 'VariableDeclarationStatement'
-    ? childrenOf(statement, 'declarations').filter((one) => one !== undefined)
+    ? astChildren(statement, 'declarations').filter((one) => one !== undefined)
     : [];
 }
 
@@ -68,7 +68,7 @@ function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
   switch (node.nodeType) {
     case 'Block':
     case 'UncheckedBlock':
-      return nodesOf(node, 'statements');
+      return astNodes(node, 'statements');
     case 'ForStatement':
       return partsUnder(node, ['initializationExpression', 'condition', 'loopExpression', 'body']);
     case 'WhileStatement':
@@ -77,7 +77,7 @@ function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
     case 'IfStatement':
       return partsUnder(node, ['condition', 'trueBody', 'falseBody']);
     case 'TryStatement':
-      return [...partsUnder(node, ['externalCall']), ...nodesOf(node, 'clauses')];
+      return [...partsUnder(node, ['externalCall']), ...astNodes(node, 'clauses')];
     case 'TryCatchClause':
       return partsUnder(node, ['parameters', 'block']);
     default:

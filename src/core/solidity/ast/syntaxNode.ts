@@ -26,13 +26,13 @@ export function child(node: SyntaxNode, key: string): SyntaxNode | undefined {
 }
 
 /** The list under a key; absent ones of it, as in `(uint a, , uint b)`, are undefined. */
-export function childrenOf(node: SyntaxNode, key: string): readonly (SyntaxNode | undefined)[] {
+export function astChildren(node: SyntaxNode, key: string): readonly (SyntaxNode | undefined)[] {
   const value = node[key];
   return Array.isArray(value) ? value.slice(0, maxChildren).map((one) => (isNode(one) ? one : undefined)) : [];
 }
 
-export function nodesOf(node: SyntaxNode, key: string): readonly SyntaxNode[] {
-  return childrenOf(node, key).filter((one) => one !== undefined);
+export function astNodes(node: SyntaxNode, key: string): readonly SyntaxNode[] {
+  return astChildren(node, key).filter((one) => one !== undefined);
 }
 
 export function textOf(node: SyntaxNode, key: string): string | undefined {

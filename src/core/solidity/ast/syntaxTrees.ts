@@ -1,4 +1,4 @@
-import { child, idOf, isNode, nodesOf, type NodeSpan, spanOf, type SyntaxNode, textOf } from './syntaxNode';
+import { child, idOf, isNode, astNodes, type NodeSpan, spanOf, type SyntaxNode, textOf } from './syntaxNode';
 
 /** A function, constructor or modifier with a body. */
 export interface Routine {
@@ -17,7 +17,7 @@ export class SyntaxTrees {
   constructor(trees: Iterable<unknown>) {
     for (const tree of trees) {
       if (isNode(tree)) {
-        nodesOf(tree, 'nodes').forEach((node) => this.add(node, 0));
+        astNodes(tree, 'nodes').forEach((node) => this.add(node, 0));
       }
     }
   }
@@ -56,7 +56,7 @@ export class SyntaxTrees {
     const bases = Array.isArray(contract?.linearizedBaseContracts) ? contract.linearizedBaseContracts : [];
     for (const base of bases.slice(0, maxBases)) {
       const holder = typeof base === 'number' ? this.byNumber(base, 'ContractDefinition') : undefined;
-      const found = holder && nodesOf(holder, 'nodes').find((one) => isModifier(one) && textOf(one, 'name') === name);
+      const found = holder && astNodes(holder, 'nodes').find((one) => isModifier(one) && textOf(one, 'name') === name);
       if (found !== undefined) {
         return found;
       }
@@ -79,7 +79,7 @@ export class SyntaxTrees {
         list.push({ node, span, body });
       }
     } else if (node.nodeType === 'ContractDefinition' && depth === 0) {
-      nodesOf(node, 'nodes').forEach((one) => this.add(one, depth + 1));
+      astNodes(node, 'nodes').forEach((one) => this.add(one, depth + 1));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { idOf, isNode, nodesOf, type SyntaxNode, textOf } from './syntaxNode';
+import { idOf, isNode, astNodes, type SyntaxNode, textOf } from './syntaxNode';
 
 /**
  * The trees of a source and of all that it imports, as far as they are of one run of the compiler. Each run numbers
@@ -18,7 +18,7 @@ export function treesOfOneRun(trees: readonly unknown[], path: string): readonly
       continue;
     }
     found.add(tree);
-    for (const one of nodesOf(tree, 'nodes')) {
+    for (const one of astNodes(tree, 'nodes')) {
       const imported = one.nodeType === 'ImportDirective' ? known.get(textOf(one, 'absolutePath')) : undefined;
       if (imported !== undefined && idOf(imported) === idOf(one, 'sourceUnit')) {
         waiting.push(imported);

@@ -1,7 +1,7 @@
 import type { BuildSettings, BuiltCode, BuiltContract } from './builtContract';
 
 /** How code of a chain relates to the builds of the open project. */
-export type Verdict =
+export type MatchVerdict =
   /** Byte for byte, but for what is filled in later. */
   | 'sameBuild'
   /** The same sources (or code), under other compiler settings. */
@@ -11,7 +11,7 @@ export type Verdict =
   | 'notFromProject';
 
 export interface CodeMatch {
-  readonly verdict: Verdict;
+  readonly verdict: MatchVerdict;
   /** Absent for `notFromProject`. */
   readonly contract?: BuiltContract;
   /** The code whose source map fits; absent where none does. */

@@ -55,7 +55,9 @@ function knownPaths(
   build: ReadonlyMap<number, string>,
   hashes: ReadonlyMap<string, string>,
 ): ReadonlyMap<number, string | undefined> {
-  return new Map([...build].map(([index, told]) => [index, hashes.has(told) ? told : pathOnDisk(told, hashes)]));
+  return new Map(
+    [...build].map(([index, result]) => [index, hashes.has(result) ? result : pathOnDisk(result, hashes)]),
+  );
 }
 
 /** Of a place on the disk; nothing stands deeper. */

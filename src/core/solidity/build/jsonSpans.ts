@@ -7,7 +7,7 @@ export interface JsonSpan {
 }
 
 /** Work that lets others have their turn at each `yield`, about every millisecond. */
-export type Steps<T> = Generator<undefined, T>;
+export type WorkSteps<T> = Generator<undefined, T>;
 
 /** Characters between two steps. */
 const stepSize = 1 << 18;
@@ -23,7 +23,7 @@ export function* memberSpans(
   json: string,
   at: number,
   wanted?: readonly string[],
-): Steps<ReadonlyMap<string, JsonSpan> | undefined> {
+): WorkSteps<ReadonlyMap<string, JsonSpan> | undefined> {
   const found = new Map<string, JsonSpan>();
   let next = skipBlanks(json, at);
   if (json[next] !== '{') {
@@ -62,7 +62,7 @@ export function* memberTexts(
   json: string,
   at: number,
   wanted: readonly string[],
-): Steps<ReadonlyMap<string, string> | undefined> {
+): WorkSteps<ReadonlyMap<string, string> | undefined> {
   const spans = yield* memberSpans(json, at, wanted);
   return spans && new Map([...spans].map(([key, { start, end }]) => [key, json.slice(start, end)]));
 }
@@ -73,7 +73,7 @@ interface Scan {
   inString: boolean;
 }
 
-function* valueEnd(json: string, start: number): Steps<number | undefined> {
+function* valueEnd(json: string, start: number): WorkSteps<number | undefined> {
   const first = json[start];
   if (first !== '{' && first !== '[' && first !== '"') {
     return jsonValueEnd(json, start);

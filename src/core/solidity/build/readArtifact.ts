@@ -1,6 +1,6 @@
 import { contractNameOf } from './artifactPaths';
 import type { BuiltContract } from './builtContract';
-import { memberSpans, memberTexts, type Steps } from './jsonSpans';
+import { memberSpans, memberTexts, type WorkSteps } from './jsonSpans';
 import { readContract, type CodeTexts, type ContractTexts } from './readContract';
 
 /** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
@@ -10,7 +10,7 @@ export interface ArtifactCodes {
 }
 
 /** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
-export function* readArtifactCodes(path: string, json: string): Steps<ArtifactCodes | undefined> {
+export function* readArtifactCodes(path: string, json: string): WorkSteps<ArtifactCodes | undefined> {
   const name = contractNameOf(path);
   const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
   const runtime = members?.get('deployedBytecode');
@@ -26,7 +26,7 @@ export interface WholeArtifact {
   readonly id?: number;
 }
 
-export function* readArtifact(path: string, json: string): Steps<WholeArtifact | undefined> {
+export function* readArtifact(path: string, json: string): WorkSteps<WholeArtifact | undefined> {
   const name = contractNameOf(path);
   const spans = yield* memberSpans(json, 0);
   if (name === undefined || spans === undefined) {

@@ -1,5 +1,5 @@
 import { entriesOf, parseOrNothing } from './records';
-import { memberSpans, memberTexts, type JsonSpan, type Steps } from './jsonSpans';
+import { memberSpans, memberTexts, type JsonSpan, type WorkSteps } from './jsonSpans';
 import type { BuiltContract } from './builtContract';
 import { readContract, type CodeTexts } from './readContract';
 
@@ -28,18 +28,18 @@ const codeMembers = ['bytecode', 'deployedBytecode', 'methodIdentifiers'];
  * Reads `build-info/<id>.json` of Foundry (`source_id_to_path`, and with `--build-info` the compiler's output) and of
  * Hardhat 2, and Hardhat 3's `build-info/<id>.output.json`. Undefined: broken, or Hardhat 3's input.
  */
-export function* readBuildInfo(json: string): Steps<BuildInfo | undefined> {
+export function* readBuildInfo(json: string): WorkSteps<BuildInfo | undefined> {
   const members = yield* memberSpans(json, 0);
   if (members === undefined) {
     return undefined;
   }
-  const told = members.get('source_id_to_path');
+  const result = members.get('source_id_to_path');
   const output = members.get('output');
   const format = members.get('_format');
   const parts = output && (yield* memberSpans(json, output.start));
   const contracts = yield* contractSpans(json, parts?.get('contracts'));
   const { indexes, asts } = yield* sourceSpans(json, parts?.get('sources'));
-  for (const [index, path] of entriesOf(parseOrNothing(told && json.slice(told.start, told.end), maxPaths))) {
+  for (const [index, path] of entriesOf(parseOrNothing(result && json.slice(result.start, result.end), maxPaths))) {
     if (/^\d{1,6}$/.test(index) && typeof path === 'string') {
       indexes.set(Number(index), path);
     }
@@ -48,7 +48,7 @@ export function* readBuildInfo(json: string): Steps<BuildInfo | undefined> {
   return { indexes, contracts, asts, isHardhats };
 }
 
-function* contractSpans(json: string, span: JsonSpan | undefined): Steps<readonly ContractSpan[]> {
+function* contractSpans(json: string, span: JsonSpan | undefined): WorkSteps<readonly ContractSpan[]> {
   const found: ContractSpan[] = [];
   const files = span && (yield* memberSpans(json, span.start));
   for (const [path, file] of files ?? []) {
@@ -65,7 +65,7 @@ function* contractSpans(json: string, span: JsonSpan | undefined): Steps<readonl
 function* sourceSpans(
   json: string,
   span: JsonSpan | undefined,
-): Steps<{ indexes: Map<number, string>; asts: Map<string, JsonSpan> }> {
+): WorkSteps<{ indexes: Map<number, string>; asts: Map<string, JsonSpan> }> {
   const indexes = new Map<number, string>();
   const asts = new Map<string, JsonSpan>();
   const files = span && (yield* memberSpans(json, span.start));
@@ -85,7 +85,7 @@ function* sourceSpans(
 }
 
 /** The codes of a contract of a build. */
-export function* codesInBuild(json: string, at: number): Steps<CodeTexts> {
+export function* codesInBuild(json: string, at: number): WorkSteps<CodeTexts> {
   const evm = (yield* memberTexts(json, at, ['evm']))?.get('evm');
   const codes = evm === undefined ? undefined : yield* memberTexts(evm, 0, codeMembers);
   return {
@@ -101,7 +101,7 @@ export function* contractInBuild(
   { indexes, asts }: BuildInfo,
   { path, name, start }: ContractSpan,
   artifact: string,
-): Steps<BuiltContract> {
+): WorkSteps<BuiltContract> {
   const members = yield* memberTexts(json, start, ['abi', 'evm', 'metadata', 'storageLayout']);
   const evm = yield* memberTexts(members?.get('evm') ?? '', 0, codeMembers);
   return readContract(

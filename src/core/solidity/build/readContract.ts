@@ -22,7 +22,7 @@ export interface ContractTexts {
 export type CodeTexts = Pick<ContractTexts, 'creation' | 'runtime' | 'methods'>;
 
 /** What the place of the texts says. */
-export interface ContractPlace {
+export interface BuildContractPlace {
   readonly name: string;
   readonly artifact: string;
   readonly path?: string;
@@ -35,7 +35,7 @@ export interface ContractPlace {
 const maxTable = 1 << 20;
 const maxMethods = 2_000;
 
-export function readContract(texts: ContractTexts, { indexes, ...place }: ContractPlace): BuiltContract {
+export function readContract(texts: ContractTexts, { indexes, ...place }: BuildContractPlace): BuiltContract {
   const metadata = readMetadata(texts.metadata);
   const hashes: ReadonlyMap<string, string> = metadata?.hashes ?? new Map<string, string>();
   const sources = [...indexes].map(([index, path]): [number, BuiltSource] => [

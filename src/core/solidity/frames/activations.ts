@@ -3,7 +3,7 @@ import type { Recording } from '../../evm/trace/recording';
 import { type CodeMap, jumpKind } from '../sourceMap/codeMap';
 
 /** A run of an internal function, or of what a call begins with. */
-export interface Activation {
+export interface CallActivation {
   readonly call: number;
   /** Absent for what a call begins with. */
   readonly parent?: number;
@@ -17,7 +17,7 @@ export interface Activation {
 
 /** Whose internal function each step is of, told by the jumps that source maps mark. */
 export class Activations {
-  readonly list: Activation[] = [];
+  readonly list: CallActivation[] = [];
   private readonly ofStep: Int32Array;
   /** The step before of the same call, -1 for none. */
   private readonly previous: Int32Array;
@@ -72,7 +72,7 @@ export class Activations {
     return built;
   }
 
-  of(step: number): Activation {
+  of(step: number): CallActivation {
     return this.list[this.ofStep[step]!]!;
   }
 
@@ -123,7 +123,7 @@ export class Activations {
     return isJump ? step : this.landings[before]!;
   }
 
-  private add(activation: Activation): number {
+  private add(activation: CallActivation): number {
     this.list.push(activation);
     return this.list.length - 1;
   }

@@ -5,7 +5,7 @@ import type { SourceText } from '../sourceMap/sourceText';
 import { type Definition, definitionsIn, functionAt } from './definitions';
 import { keepsFunctions, operatorNames, takesFunctions, valueNames } from './namelessCalls';
 import { allFunctions, ownDefinitions } from './ownDefinitions';
-import type { ByteRange } from './tracedSource';
+import type { SourceByteRange } from './tracedSource';
 
 /** A source that stands on the disk as it was built, read. */
 export interface ReadSource {
@@ -13,13 +13,13 @@ export interface ReadSource {
   readonly definitions: readonly Definition[];
 }
 
-export function readSource(text: SourceText): ReadSource {
+export function sourceOfCode(text: SourceText): ReadSource {
   return { text, definitions: definitionsIn(text.code) };
 }
 
 /** What one instruction is of. */
-export interface Place {
-  readonly bytes: ByteRange;
+export interface SourcePlace {
+  readonly bytes: SourceByteRange;
   readonly source: ReadSource;
   /** The function or modifier that it is in. */
   readonly in?: Definition;
@@ -31,7 +31,7 @@ export interface Place {
 
 /** The code that a call ran, with its sources. */
 export class CallSource {
-  private readonly places = new Map<number, Place | undefined>();
+  private readonly places = new Map<number, SourcePlace | undefined>();
   private withoutIndex: readonly string[] | undefined;
   private names: Map<string, Definition[]> | undefined;
   private readonly reached = new Map<string, ReadonlySet<Definition>>();
@@ -46,7 +46,7 @@ export class CallSource {
   ) {}
 
   /** What the instruction at a byte is of; undefined: of no source that is known. */
-  placeAt(pc: number): Place | undefined {
+  placeAt(pc: number): SourcePlace | undefined {
     if (!this.places.has(pc)) {
       this.places.set(pc, this.readPlace(pc));
     }
@@ -62,18 +62,20 @@ export class CallSource {
   }
 
   /** Whether an instruction may be of a source whose index no build tells. */
-  isUntoldAt(pc: number): boolean {
+  isUnreportedAt(pc: number): boolean {
     const index = this.map.at(pc)?.source;
     const { sources, runtime, creation } = this.contract;
-    const isTold = index === undefined || sources.has(index);
+    const isReported = index === undefined || sources.has(index);
     return (
-      !isTold && [runtime, creation].every((code) => code?.generated.has(index) !== true) && this.mayBeUntold(index)
+      !isReported &&
+      [runtime, creation].every((code) => code?.generated.has(index) !== true) &&
+      this.mayBeUnreported(index)
     );
   }
 
   /** Whether an instruction is of no function of a source, known or not: of what the compiler adds. */
   isOfCompiler(pc: number): boolean {
-    return this.placeAt(pc)?.in === undefined && this.missingAt(pc) === undefined && !this.isUntoldAt(pc);
+    return this.placeAt(pc)?.in === undefined && this.missingAt(pc) === undefined && !this.isUnreportedAt(pc);
   }
 
   /** Whether each source that it was made of stands as it was built. A build lists those of other contracts too. */
@@ -81,20 +83,20 @@ export class CallSource {
     const { sources, hashes } = this.contract;
     const isOwn = (path: string): boolean => hashes.size === 0 || hashes.has(path);
     return (
-      this.untold.length === 0 && [...sources].every(([index, { path }]) => this.sources.has(index) || !isOwn(path))
+      this.unreported.length === 0 && [...sources].every(([index, { path }]) => this.sources.has(index) || !isOwn(path))
     );
   }
 
   /** Paths of its metadata that have no index. */
-  private get untold(): readonly string[] {
+  private get unreported(): readonly string[] {
     this.withoutIndex ??= pathsWithoutIndex(this.contract);
     return this.withoutIndex;
   }
 
   /** A compiler counts the sources in the order of their paths, its own behind them. */
-  private mayBeUntold(index: number): boolean {
-    const told = [...this.contract.sources];
-    return this.untold.some((path) => told.every(([at, known]) => index < at === path < known.path));
+  private mayBeUnreported(index: number): boolean {
+    const result = [...this.contract.sources];
+    return this.unreported.some((path) => result.every(([at, known]) => index < at === path < known.path));
   }
 
   /** Lines of a file, from 0, that some instruction is of. */
@@ -180,7 +182,7 @@ export class CallSource {
     return words;
   }
 
-  private readPlace(pc: number): Place | undefined {
+  private readPlace(pc: number): SourcePlace | undefined {
     const bytes = this.map.at(pc);
     const source = bytes === undefined ? undefined : this.sources.get(bytes.source);
     if (bytes === undefined || source === undefined || bytes.start + bytes.length > source.text.code.length) {
@@ -198,23 +200,23 @@ export class CallSource {
 }
 
 function pathsWithoutIndex({ sources, hashes }: BuiltContract): readonly string[] {
-  const told = new Set([...sources.values()].map(({ path }) => path));
-  return [...hashes.keys()].filter((path) => !told.has(path));
+  const result = new Set([...sources.values()].map(({ path }) => path));
+  return [...hashes.keys()].filter((path) => !result.has(path));
 }
 
 /** Functions that are looked through for a name. */
 const maxReached = 400;
 
 /** Whether it is of what somebody wrote to run; a block ends with what takes its variables off the stack, which nobody did. */
-export function isStatement({ isWide, bytes, source }: Place): boolean {
+export function isStatement({ isWide, bytes, source }: SourcePlace): boolean {
   return !isWide && source.text.code[bytes.start] !== '{';
 }
 
 /** Whether one place is a part of the other. */
-export function overlap({ bytes: one }: Place, { bytes: other }: Place): boolean {
+export function overlap({ bytes: one }: SourcePlace, { bytes: other }: SourcePlace): boolean {
   return one.source === other.source && (holds(one, other) || holds(other, one));
 }
 
-function holds(outer: ByteRange, inner: ByteRange): boolean {
+function holds(outer: SourceByteRange, inner: SourceByteRange): boolean {
   return outer.start <= inner.start && inner.start + inner.length <= outer.start + outer.length;
 }

@@ -1,7 +1,7 @@
 import type { Recording } from '../../evm/trace/recording';
-import type { Activation, Activations } from './activations';
+import type { CallActivation, Activations } from './activations';
 import { calleeName } from './calleeName';
-import { type CallSource, overlap, type Place } from './callSource';
+import { type CallSource, overlap, type SourcePlace } from './callSource';
 
 /** Jumps that are looked back over. */
 const maxHops = 2_000;
@@ -11,7 +11,7 @@ const maxHops = 2_000;
  * names one of them: a step is only sure to be of a place if it came there by ways that lead to no other.
  */
 export class Certainty {
-  private readonly called = new Map<Activation, boolean>();
+  private readonly called = new Map<CallActivation, boolean>();
   /** By landing, the jumps back to what decides: negative where it is not sure, 0 where nobody has looked. */
   private readonly hops: Int16Array;
 
@@ -71,7 +71,7 @@ export class Certainty {
   }
 
   /** The name of the function that an activation runs, as what called it says; undefined: not told. */
-  nameOf(activation: Activation): string | undefined {
+  nameOf(activation: CallActivation): string | undefined {
     const source = this.sourceOf(activation.call);
     const place = activation.site === undefined ? undefined : source?.placeAt(this.recording.pc[activation.site]!);
     if (source === undefined || (activation.site !== undefined && place === undefined)) {
@@ -83,9 +83,9 @@ export class Certainty {
   }
 
   /** The same where what called it is sure; else of the function around it for which that is so. */
-  trustedName(activation: Activation): string | undefined {
+  trustedName(activation: CallActivation): string | undefined {
     const source = this.sourceOf(activation.call);
-    for (let at: Activation | undefined = activation; at !== undefined && source !== undefined;) {
+    for (let at: CallActivation | undefined = activation; at !== undefined && source !== undefined;) {
       if (this.isCalledForSure(at, source)) {
         return this.nameOf(at);
       }
@@ -95,10 +95,14 @@ export class Certainty {
   }
 
   /** The function that a selector names, where no statement has led to an activation. */
-  private enteredName(activation: Activation): string | undefined {
+  private enteredName(activation: CallActivation): string | undefined {
     const { call } = activation;
     const source = this.sourceOf(call);
-    for (let at: Activation | undefined = activation; at?.site !== undefined; at = this.activations.list[at.parent!]) {
+    for (
+      let at: CallActivation | undefined = activation;
+      at?.site !== undefined;
+      at = this.activations.list[at.parent!]
+    ) {
       if (source?.placeAt(this.recording.pc[at.site]!)?.isWide === false) {
         return undefined;
       }
@@ -110,7 +114,7 @@ export class Certainty {
   }
 
   /** All the jumps to it stand in the function that it is of. */
-  private comesFromOne(place: Place, pc: number, source: CallSource): boolean {
+  private comesFromOne(place: SourcePlace, pc: number, source: CallSource): boolean {
     return source.map.referencesTo(pc).every((reference) => source.placeAt(reference)?.in === place.in);
   }
 
@@ -128,9 +132,9 @@ export class Certainty {
    */
   isBorrowed(step: number, source: CallSource): boolean {
     const place = source.placeAt(this.recording.pc[step]!);
-    let activation: Activation | undefined = this.activations.of(step);
+    let activation: CallActivation | undefined = this.activations.of(step);
     while (place?.in !== undefined && activation?.site !== undefined) {
-      const { site, parent }: Activation = activation;
+      const { site, parent }: CallActivation = activation;
       const called = source.placeAt(this.recording.pc[site]!);
       if (!source.isOfCompiler(this.recording.pc[site + 1]!)) {
         return false;
@@ -144,7 +148,7 @@ export class Certainty {
   }
 
   /** What called it is where the source map says, so that the name that stands there is the name of what runs. */
-  private isCalledForSure(activation: Activation, source: CallSource): boolean {
+  private isCalledForSure(activation: CallActivation, source: CallSource): boolean {
     const { site } = activation;
     const place = site === undefined ? undefined : source.placeAt(this.recording.pc[site]!);
     if (site === undefined || place === undefined || place.isWide) {
@@ -162,6 +166,6 @@ export class Certainty {
   }
 }
 
-function codeOf({ source, bytes }: Place): string {
+function codeOf({ source, bytes }: SourcePlace): string {
   return source.text.code.slice(bytes.start, bytes.start + bytes.length);
 }

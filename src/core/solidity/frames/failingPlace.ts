@@ -2,7 +2,7 @@ import { closing } from './definitions';
 import type { SourceText } from '../sourceMap/sourceText';
 
 /** A span of bytes. */
-export interface Span {
+export interface CodeSpan {
   readonly start: number;
   readonly length: number;
 }
@@ -13,7 +13,7 @@ const failing = /\b(?:revert|require|assert)\b/g;
  * The one statement that fails within what a jump to it is of: the condition of an `if`, a part of the statement, or all of
  * it. Undefined: there is none, or more than one.
  */
-export function failingStatement(text: SourceText, span: Span): Span | undefined {
+export function failingStatement(text: SourceText, span: CodeSpan): CodeSpan | undefined {
   const own = enclosing(text, span);
   if (own !== undefined) {
     return own;
@@ -26,7 +26,7 @@ export function failingStatement(text: SourceText, span: Span): Span | undefined
 }
 
 /** The statements of a function that are there to fail. */
-export function failingStatements({ code }: SourceText, { start, end }: Within): readonly Span[] {
+export function failingStatements({ code }: SourceText, { start, end }: Within): readonly CodeSpan[] {
   let stop = start;
   return [...code.slice(start, end).matchAll(failing)].map(({ index }) => {
     // What ends one statement ends those within it.
@@ -36,18 +36,18 @@ export function failingStatements({ code }: SourceText, { start, end }: Within):
 }
 
 /** The only `revert` or `invalid` of an assembly block, which some compilers map as a whole. */
-export function assemblyRevert(text: SourceText, span: Span): Span | undefined {
+export function assemblyRevert(text: SourceText, span: CodeSpan): CodeSpan | undefined {
   return onlyIn(text, span, /\b(?:revert|invalid)\s*(?=\()/g);
 }
 
 /** The only external call or creation of an assembly block; undefined: it is no block, or has more than one. */
-export function assemblyCall(text: SourceText, span: Span): Span | undefined {
+export function assemblyCall(text: SourceText, span: CodeSpan): CodeSpan | undefined {
   return text.code.startsWith('assembly', span.start)
     ? onlyIn(text, span, /\b(?:(?:static|delegate)?call|callcode|create2?)\s*(?=\()/g)
     : undefined;
 }
 
-function onlyIn({ code }: SourceText, { start, length }: Span, statement: RegExp): Span | undefined {
+function onlyIn({ code }: SourceText, { start, length }: CodeSpan, statement: RegExp): CodeSpan | undefined {
   const found = [...code.slice(start, start + length).matchAll(statement)];
   const [only] = found;
   if (only === undefined || found.length > 1) {
@@ -63,7 +63,7 @@ interface Within {
 }
 
 /** The failing statement that a span is a part of. */
-export function enclosing({ code }: SourceText, { start, length }: Span): Span | undefined {
+export function enclosing({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {
   const begin = Math.max(...[';', '{', '}'].map((mark) => code.lastIndexOf(mark, start - 1))) + 1;
   // Behind the condition or the `else` that it stands in.
   const before = code.slice(begin, start + length);
@@ -76,7 +76,7 @@ export function enclosing({ code }: SourceText, { start, length }: Span): Span |
   return from <= start && start + length <= to + 1 ? statement : undefined;
 }
 
-function statementAt(code: string, start: number): Span {
+function statementAt(code: string, start: number): CodeSpan {
   return { start, length: stopAfter(code, start) - start };
 }
 

@@ -1,26 +1,26 @@
 import type { Recording } from '../../evm/trace/recording';
-import type { Activation, Activations } from './activations';
+import type { CallActivation, Activations } from './activations';
 import { calleeName } from './calleeName';
-import { type CallSource, overlap, type Place } from './callSource';
+import { type CallSource, overlap, type SourcePlace } from './callSource';
 import type { Certainty } from './certainty';
 import { lacksCallee } from './codeCheck';
-import { assemblyRevert, enclosing, failingStatement, failingStatements, type Span } from './failingPlace';
+import { assemblyRevert, enclosing, failingStatement, failingStatements, type CodeSpan } from './failingPlace';
 import { isForwarded, mayGive } from './forwardedBytes';
 import { panicPlaces } from './panicPlaces';
 import { failsSo, revertSignature, type RevertSignature } from './revertSignature';
 
 /** Where a call failed. */
-export interface Failure {
+export interface FrameFailure {
   /** The step that is told of. */
   readonly step: number;
-  readonly place: Place;
+  readonly place: SourcePlace;
   /** Where it is another span of the place's source. */
-  readonly span?: Span;
+  readonly span?: CodeSpan;
   readonly isSure: boolean;
 }
 
 /** A statement that may have failed. */
-type Candidate = Omit<Failure, 'step'>;
+type Candidate = Omit<FrameFailure, 'step'>;
 
 /** What an expression of any statement may end with. */
 const fromExpressions: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 'invalid']);
@@ -44,7 +44,7 @@ export class FailureFinder {
   ) {}
 
   /** @param last the last step of a call that failed */
-  find(last: number): Failure | undefined {
+  find(last: number): FrameFailure | undefined {
     const source = this.sourceOf(this.recording.call[last]!);
     const step = this.lastStatement(last);
     const place = step === undefined ? undefined : this.placeAt(step);
@@ -70,9 +70,9 @@ export class FailureFinder {
       const place = this.placeAt(at);
       const source = this.sourceOf(this.recording.call[at]!);
       const pc = this.recording.pc[at]!;
-      const isMissing = source?.missingAt(pc) !== undefined || source?.isUntoldAt(pc) === true;
-      const isTold = place !== undefined && (!place.isWide || place.in !== undefined);
-      if (isMissing || (isTold && !this.certainty.isBorrowed(at, source!))) {
+      const isMissing = source?.missingAt(pc) !== undefined || source?.isUnreportedAt(pc) === true;
+      const isReported = place !== undefined && (!place.isWide || place.in !== undefined);
+      if (isMissing || (isReported && !this.certainty.isBorrowed(at, source!))) {
         return at;
       }
       wide ??= place === undefined ? undefined : at;
@@ -89,7 +89,7 @@ export class FailureFinder {
   }
 
   /** Whether it is a function of a source that it runs, and none of the compiler's own. */
-  private runsFunction({ site }: Activation): boolean {
+  private runsFunction({ site }: CallActivation): boolean {
     const entry = site === undefined ? undefined : this.placeAt(site + 1);
     return site === undefined || (entry?.isWide === true && entry.in !== undefined);
   }
@@ -127,27 +127,32 @@ export class FailureFinder {
     return undefined;
   }
 
-  private byMap(step: number, place: Place): Failure {
+  private byMap(step: number, place: SourcePlace): FrameFailure {
     const led = this.sharedBy(step);
     if (led === undefined) {
       return { step, place, isSure: this.certainty.isSure(step) };
     }
     // The code that fails is shared with another place: what led to it says which of them it is.
-    const before = this.toldAt(led) ?? this.toldBefore(led);
-    const told = before === undefined ? undefined : this.placeAt(before);
-    if (before === undefined || told === undefined || !this.certainty.isSure(before)) {
+    const before = this.reportedAt(led) ?? this.reportedBefore(led);
+    const result = before === undefined ? undefined : this.placeAt(before);
+    if (before === undefined || result === undefined || !this.certainty.isSure(before)) {
       return { step, place, isSure: false };
     }
-    if (overlap(told, place)) {
+    if (overlap(result, place)) {
       return { step, place, isSure: this.certainty.isSure(step) };
     }
     const isExplicit = enclosing(place.source.text, place.bytes) !== undefined;
-    const span = isExplicit ? failingStatement(told.source.text, told.bytes) : told.bytes;
-    return { step: before, place: told, isSure: span !== undefined, span };
+    const span = isExplicit ? failingStatement(result.source.text, result.bytes) : result.bytes;
+    return { step: before, place: result, isSure: span !== undefined, span };
   }
 
   /** Takes back what the revert data does not agree with. */
-  private agreed(failure: Failure, source: CallSource, signature: RevertSignature, isBehind: boolean): Failure {
+  private agreed(
+    failure: FrameFailure,
+    source: CallSource,
+    signature: RevertSignature,
+    isBehind: boolean,
+  ): FrameFailure {
     const { place, span = place.bytes, isSure } = failure;
     const { text } = place.source;
     if (isSure && signature.kind !== 'none' && this.isOwnCall(text.code, span, source)) {
@@ -175,14 +180,14 @@ export class FailureFinder {
   }
 
   /** A call of a function whose code was made a part of the caller's: what failed is a statement of that function. */
-  private isOwnCall(code: string, { start, length }: Span, source: CallSource): boolean {
+  private isOwnCall(code: string, { start, length }: CodeSpan, source: CallSource): boolean {
     const expression = code.slice(start, start + length);
     const name = expression.endsWith(')') ? calleeName(expression) : undefined;
     return name !== undefined && source.named(name).length > 0;
   }
 
   /** The only statement that may have given the revert data, among all that the function may run. */
-  private byData({ step }: Failure, source: CallSource, signature: RevertSignature): Failure | undefined {
+  private byData({ step }: FrameFailure, source: CallSource, signature: RevertSignature): FrameFailure | undefined {
     const name = this.certainty.trustedName(this.activations.of(step));
     if (name === undefined || fromAnywhere.has(signature.kind)) {
       return undefined;
@@ -201,23 +206,23 @@ export class FailureFinder {
       if (holder === undefined || definition.body === undefined) {
         return [];
       }
-      const candidate = (span: Span, isSure: boolean): Candidate => {
+      const candidate = (span: CodeSpan, isSure: boolean): Candidate => {
         const line = holder.text.lineAt(span.start);
         const place = { bytes: { source: -1, ...span }, source: holder, in: definition, isWide: false, line };
         return { place, span, isSure };
       };
-      const said = failingStatements(holder.text, definition).flatMap((span) => {
+      const reported = failingStatements(holder.text, definition).flatMap((span) => {
         const agrees = failsSo(holder.text, span, signature);
         return agrees === false || !mayGive(holder.text, span, output, forwarded)
           ? []
           : [candidate(span, agrees === true)];
       });
       const panics = signature.kind === 'panic' ? panicPlaces(holder.text, definition, signature.code) : [];
-      const untold = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
+      const unreported = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
       return [
-        ...said,
+        ...reported,
         ...(panics ?? []).map((span) => candidate(span, true)),
-        ...(untold ? [candidate({ start: definition.start, length: 0 }, false)] : []),
+        ...(unreported ? [candidate({ start: definition.start, length: 0 }, false)] : []),
       ];
     });
   }
@@ -228,7 +233,7 @@ export class FailureFinder {
   }
 
   /** The last step that is of a statement, up to a step and since control came by a jump to where it stands. */
-  private toldAt(step: number): number | undefined {
+  private reportedAt(step: number): number | undefined {
     const landing = this.activations.landing(step) ?? 0;
     let at: number | undefined = step;
     for (let back = 0; at !== undefined && at >= landing && back < maxBack; back++) {
@@ -241,7 +246,7 @@ export class FailureFinder {
   }
 
   /** The last step of the same activation, before control came to where a step stands, that is of a statement. */
-  private toldBefore(step: number): number | undefined {
+  private reportedBefore(step: number): number | undefined {
     const landing = this.activations.landing(step);
     let at = landing === undefined ? undefined : this.activations.ledTo(landing);
     for (let back = 0; at !== undefined && back < maxBack; back++) {
@@ -266,13 +271,13 @@ export class FailureFinder {
       : this.activations.ledTo(landing);
   }
 
-  private placeAt(step: number): Place | undefined {
+  private placeAt(step: number): SourcePlace | undefined {
     return this.sourceOf(this.recording.call[step]!)?.placeAt(this.recording.pc[step]!);
   }
 }
 
 /** A failure that a call inside of a condition or an argument passed on. */
-function isCall(code: string, { start, length }: Span): boolean {
+function isCall(code: string, { start, length }: CodeSpan): boolean {
   const isOwn = /^(?:revert|require|assert)\b/.test(code.slice(start, start + length));
   // The error of a `revert` looks like a call.
   return !isOwn && !/\brevert\s+$/.test(code.slice(0, start)) && code[start + length - 1] === ')';

@@ -25,9 +25,9 @@ export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
   const [root] = calls;
   const children = childrenOf(trace.recording);
   const found: TracedFailure[] = [];
-  const told = new Set<number>();
+  const result = new Set<number>();
   const add = (call: RecordedCall, isCaught: boolean): void => {
-    const origin = originOf(trace, call, children, told);
+    const origin = originOf(trace, call, children, result);
     found.push({ call: origin, isCaught, frames: trace.failureFrames(origin.index) });
   };
   if (root?.error !== undefined) {
@@ -37,7 +37,7 @@ export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
     if (found.length >= maxFailures) {
       break;
     }
-    if (call.error !== undefined && !told.has(call.index)) {
+    if (call.error !== undefined && !result.has(call.index)) {
       add(call, true);
     }
   }
@@ -55,11 +55,11 @@ function originOf(
   trace: FailingTrace,
   call: RecordedCall,
   children: ReadonlyMap<number, readonly RecordedCall[]>,
-  told: Set<number>,
+  result: Set<number>,
 ): RecordedCall {
-  told.add(call.index);
+  result.add(call.index);
   const last = children.get(call.index)?.at(-1);
-  return last?.error !== undefined && isPassedOn(trace, call, last) ? originOf(trace, last, children, told) : call;
+  return last?.error !== undefined && isPassedOn(trace, call, last) ? originOf(trace, last, children, result) : call;
 }
 
 function isPassedOn(trace: FailingTrace, outer: RecordedCall, inner: RecordedCall): boolean {

@@ -2,7 +2,7 @@ import type { Recording } from '../../evm/trace/recording';
 import { byteLength } from '../../ids/hex';
 import type { SourceText } from '../sourceMap/sourceText';
 import { closing } from './definitions';
-import type { Span } from './failingPlace';
+import type { CodeSpan } from './failingPlace';
 import type { RevertSignature } from './revertSignature';
 
 /** Whether a call may have failed with bytes that it was given or put together, as assembly does, by none of its statements. */
@@ -58,7 +58,12 @@ function nameOf(signature: RevertSignature): string | undefined {
  *
  * @param output 0x and hex
  */
-export function mayGive({ code }: SourceText, { start, length }: Span, output: string, forwarded: boolean): boolean {
+export function mayGive(
+  { code }: SourceText,
+  { start, length }: CodeSpan,
+  output: string,
+  forwarded: boolean,
+): boolean {
   const opened = code.indexOf('(', start);
   if (opened < 0 || opened >= start + length || code.slice(start, opened).trim() !== 'revert') {
     return true;

@@ -1,6 +1,6 @@
 import type { SourceText } from '../sourceMap/sourceText';
 import { closing, type Definition } from './definitions';
-import type { Span } from './failingPlace';
+import type { CodeSpan } from './failingPlace';
 
 const overflow = 0x11n;
 
@@ -24,12 +24,12 @@ const causes: ReadonlyMap<bigint, RegExp> = new Map([
  * The expressions of a function that may panic with a code, and more that may not, one for each line. Undefined: not every
  * one can be told, or one does not begin on the line that it is seen on.
  */
-export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigint): readonly Span[] | undefined {
+export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigint): readonly CodeSpan[] | undefined {
   const cause = causes.get(panic);
   if (cause === undefined) {
     return undefined;
   }
-  const lines = new Map<number, Span>();
+  const lines = new Map<number, CodeSpan>();
   let looked = 0;
   const code = text.code.slice(start, end);
   for (const found of (panic === overflow ? withoutUnchecked(code) : code).matchAll(cause)) {
@@ -63,7 +63,7 @@ function withoutUnchecked(code: string): string {
 type Lines = Pick<SourceText, 'code' | 'lineAt'>;
 
 /** All that stands around an offset and is not another argument or statement. */
-function expressionAt(code: string, at: number): Span {
+function expressionAt(code: string, at: number): CodeSpan {
   const start = startOf(code, at);
   const end = /[;{}]/g;
   end.lastIndex = at;

@@ -1,7 +1,7 @@
 import { decodeRevert } from '../../evm/call/decodeRevert';
 import { opcode } from '../../evm/trace/opcodes';
 import type { SourceText } from '../sourceMap/sourceText';
-import type { Span } from './failingPlace';
+import type { CodeSpan } from './failingPlace';
 
 /** What a call gave back when it failed, as far as it tells one statement from another. */
 export type RevertSignature =
@@ -47,7 +47,7 @@ export function revertSignature(
 }
 
 /** Whether a `revert`, `require` or `assert` fails so; undefined: it may. */
-export function failsSo(text: SourceText, statement: Span, signature: RevertSignature): boolean | undefined {
+export function failsSo(text: SourceText, statement: CodeSpan, signature: RevertSignature): boolean | undefined {
   const code = text.code.slice(statement.start, statement.start + statement.length);
   const named = /^revert\s+(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\(/.exec(code);
   if (named !== null) {
@@ -65,9 +65,11 @@ export function failsSo(text: SourceText, statement: Span, signature: RevertSign
       ? undefined
       : last === undefined
         ? signature.kind === 'none'
-        : isSaid(text, statement, last, signature);
+        : isReported(text, statement, last, signature);
   }
-  return args.length < 2 || last === undefined ? signature.kind === 'none' : isSaid(text, statement, last, signature);
+  return args.length < 2 || last === undefined
+    ? signature.kind === 'none'
+    : isReported(text, statement, last, signature);
 }
 
 function isNamed(signature: RevertSignature, name: string): boolean | undefined {
@@ -75,10 +77,10 @@ function isNamed(signature: RevertSignature, name: string): boolean | undefined 
 }
 
 /** The reason of a `require` or `revert`: a literal, an error, or what is only known when it runs. */
-function isSaid(
+function isReported(
   { byBytes }: SourceText,
-  { start }: Span,
-  argument: Span,
+  { start }: CodeSpan,
+  argument: CodeSpan,
   signature: RevertSignature,
 ): boolean | undefined {
   const words = byBytes.slice(start + argument.start, start + argument.start + argument.length).trim();
@@ -95,14 +97,14 @@ function isSaid(
   if (signature.kind !== 'text') {
     return false;
   }
-  const said = literal?.[1] ?? literal?.[2];
+  const reported = literal?.[1] ?? literal?.[2];
   // Beyond ASCII, in escapes or in a variable: the text of the file does not say.
-  return said === undefined || /[^ -~]/.test(said) ? undefined : said === signature.text;
+  return reported === undefined || /[^ -~]/.test(reported) ? undefined : reported === signature.text;
 }
 
 /** Spans of the arguments behind the parenthesis at `opened`, from the start of `code`. */
-function argumentSpans(code: string, opened: number): readonly Span[] {
-  const spans: Span[] = [];
+function argumentSpans(code: string, opened: number): readonly CodeSpan[] {
+  const spans: CodeSpan[] = [];
   let depth = 0;
   let start = opened + 1;
   for (let at = opened; at < code.length; at++) {

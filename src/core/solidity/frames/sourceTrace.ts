@@ -1,13 +1,13 @@
 import type { Recording } from '../../evm/trace/recording';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../build/codeMatch';
 import { Activations } from './activations';
-import { type CallSource, isStatement, overlap, type Place, type ReadSource } from './callSource';
+import { type CallSource, isStatement, overlap, type SourcePlace, type ReadSource } from './callSource';
 import { Certainty } from './certainty';
 import type { Definition } from './definitions';
-import { type Failure, FailureFinder } from './failureFinder';
-import { assemblyCall, type Span } from './failingPlace';
+import { type FrameFailure, FailureFinder } from './failureFinder';
+import { assemblyCall, type CodeSpan } from './failingPlace';
 import type { SourceFrame, SourceRange } from './sourceFrame';
-import type { ByteRange, TracedSource } from './tracedSource';
+import type { SourceByteRange, TracedSource } from './tracedSource';
 
 /** Frames from which on no more calls are looked at: nobody reads so many, and a node can make up hundreds of thousands. */
 export const maxFrames = 2_000;
@@ -54,7 +54,7 @@ export class SourceTrace implements TracedSource {
     return this.matched.get(call)?.source?.sources.get(source)?.text.file;
   }
 
-  bytesAt(step: number): ByteRange | undefined {
+  bytesAt(step: number): SourceByteRange | undefined {
     return this.placeAt(step)?.bytes;
   }
 
@@ -116,7 +116,7 @@ export class SourceTrace implements TracedSource {
     return place.source.text.code.slice(span.start, span.start + span.length);
   }
 
-  private frames(step: number, failure: Failure | undefined): readonly SourceFrame[] {
+  private frames(step: number, failure: FrameFailure | undefined): readonly SourceFrame[] {
     const { call } = this.activations.of(step);
     const own = this.ownFrames(step, failure);
     return [...own, ...this.framesAbove(call, own.length)];
@@ -134,7 +134,7 @@ export class SourceTrace implements TracedSource {
   }
 
   /** The frames of one call, the innermost first. */
-  private ownFrames(step: number, failure: Failure | undefined): readonly SourceFrame[] {
+  private ownFrames(step: number, failure: FrameFailure | undefined): readonly SourceFrame[] {
     const { call } = this.activations.of(step);
     const source = this.matched.get(call)?.source;
     if (source === undefined) {
@@ -142,12 +142,12 @@ export class SourceTrace implements TracedSource {
     }
     const frames: SourceFrame[] = [];
     let at: number | undefined = failure?.step ?? step;
-    let told = failure;
+    let result = failure;
     // Of the compiler's own function that was just left: it is a part of the statement that called it.
-    let partOf: Place | undefined;
+    let partOf: SourcePlace | undefined;
     while (at !== undefined) {
       const activation = this.activations.of(at);
-      const place: Place | undefined = told?.place ?? this.placeAt(at);
+      const place: SourcePlace | undefined = result?.place ?? this.placeAt(at);
       const changedFile = place === undefined ? source.missingAt(this.recording.pc[at]!) : undefined;
       const isOutermost = activation.site === undefined;
       if (changedFile !== undefined) {
@@ -157,20 +157,20 @@ export class SourceTrace implements TracedSource {
           function: this.certainty.trustedName(activation),
           changedFile,
         });
-      } else if (frames.length === 0 && source.isUntoldAt(this.recording.pc[at]!)) {
+      } else if (frames.length === 0 && source.isUnreportedAt(this.recording.pc[at]!)) {
         // What called it did not fail: without this its line would stand first.
         frames.push({ ...this.bareFrame(call), step: at, function: this.certainty.trustedName(activation) });
       } else if (
         place !== undefined &&
         (partOf === undefined || !overlap(place, partOf)) &&
-        (!place.isWide || told !== undefined || (isOutermost && frames.length === 0))
+        (!place.isWide || result !== undefined || (isOutermost && frames.length === 0))
       ) {
-        const isSure = told === undefined ? this.isSurePlace(place, at, at === step) : told.isSure;
-        frames.push(...this.framesOf(call, source, place, isSure, at, told?.span));
+        const isSure = result === undefined ? this.isSurePlace(place, at, at === step) : result.isSure;
+        frames.push(...this.framesOf(call, source, place, isSure, at, result?.span));
       }
       const isOpaque = this.certainty.nameOf(activation) === undefined;
       partOf = isOpaque && place?.isWide === false ? place : undefined;
-      told = undefined;
+      result = undefined;
       at = activation.site;
     }
     return frames.length === 0 ? [this.bareFrame(call)] : frames;
@@ -180,10 +180,10 @@ export class SourceTrace implements TracedSource {
   private framesOf(
     call: number,
     source: CallSource,
-    place: Place,
+    place: SourcePlace,
     isSure: boolean,
     step: number,
-    span: Span = assemblyCall(place.source.text, place.bytes) ?? place.bytes,
+    span: CodeSpan = assemblyCall(place.source.text, place.bytes) ?? place.bytes,
   ): readonly SourceFrame[] {
     const base = { ...this.bareFrame(call), step };
     const name = this.certainty.trustedName(this.activations.of(step));
@@ -201,7 +201,7 @@ export class SourceTrace implements TracedSource {
   }
 
   /** Of a statement with others in it no line is told, unless it is what runs: the call may stand in any of them. */
-  private isSurePlace(place: Place, step: number, isRunning: boolean): boolean {
+  private isSurePlace(place: SourcePlace, step: number, isRunning: boolean): boolean {
     const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(
       place.source.text.code.slice(place.bytes.start, place.bytes.start + 10),
     );
@@ -218,12 +218,12 @@ export class SourceTrace implements TracedSource {
     return { call, ...(contract === undefined ? {} : { contract: contract.name }) };
   }
 
-  private placeAt(step: number): Place | undefined {
+  private placeAt(step: number): SourcePlace | undefined {
     return this.matched.get(this.recording.call[step]!)?.source?.placeAt(this.recording.pc[step]!);
   }
 }
 
-function rangeOf({ source, bytes }: Place): SourceRange | undefined {
+function rangeOf({ source, bytes }: SourcePlace): SourceRange | undefined {
   return source.text.range(bytes.start, bytes.length);
 }
 

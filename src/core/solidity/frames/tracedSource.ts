@@ -3,7 +3,7 @@ import type { CodeMatch, ProjectSource } from '../build/codeMatch';
 import type { SourceFrame, SourceRange } from './sourceFrame';
 
 /** A span of bytes of a source file as UTF-8, as source maps count. */
-export interface ByteRange {
+export interface SourceByteRange {
   /** The source's index in its build. */
   readonly source: number;
   readonly start: number;
@@ -18,7 +18,7 @@ export interface TracedSource {
   /** A source of the contract that a call ran, where it stands on the disk as it was built. */
   sourceOf(call: number, source: number): ProjectSource | undefined;
   /** What the source map says of a step, as it is: the optimiser may have merged the code of two places. */
-  bytesAt(step: number): ByteRange | undefined;
+  bytesAt(step: number): SourceByteRange | undefined;
   /** The same as a place in a file of the project. */
   rangeAt(step: number): SourceRange | undefined;
   /** The call stack before a step, the innermost first. Says no line that is not sure. */

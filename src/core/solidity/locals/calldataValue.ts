@@ -1,7 +1,7 @@
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import type { SolidityType } from '../types/solidityType';
-import { readBytes } from './memoryValue';
-import { compound, listed, membersOf, type Named, named, structValue, type ValueContext, wordIn } from './parts';
+import { memoryBytes } from './memoryValue';
+import { compound, listedParts, membersOf, type Named, named, structValue, type ValueContext, wordIn } from './parts';
 import { bytesText, hexOf, stringText, underlying, wordText } from './valueText';
 import type { LocalVariable } from './variable';
 
@@ -25,7 +25,7 @@ export function calldataValue(
   switch (type.kind) {
     case 'bytes':
     case 'string': {
-      const bytes = length === undefined ? undefined : readBytes(calldata, offset, length);
+      const bytes = length === undefined ? undefined : memoryBytes(calldata, offset, length);
       return bytes && { ...whole, value: (type.kind === 'bytes' ? bytesText : stringText)(bytes, length!) };
     }
     case 'array': {
@@ -33,7 +33,7 @@ export function calldataValue(
       const size = headSize(type.base, trees);
       return count === undefined || size === undefined
         ? undefined
-        : listed(whole, type.base, count, (at, i) =>
+        : listedParts(whole, type.base, count, (at, i) =>
             partValue(at, type.base, offset, offset + size * BigInt(i), context),
           );
     }

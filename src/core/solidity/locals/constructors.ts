@@ -1,4 +1,4 @@
-import { nodesOf, type SyntaxNode, textOf } from '../ast/syntaxNode';
+import { astNodes, type SyntaxNode, textOf } from '../ast/syntaxNode';
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import { parametersOf, StackPlaces } from './stackPlaces';
 
@@ -17,7 +17,7 @@ export function wordsBelow(constructor: SyntaxNode, contract: SyntaxNode, trees:
   const below = new StackPlaces();
   for (const id of bases.slice(0, maxBases)) {
     const base = typeof id === 'number' ? trees.byNumber(id, 'ContractDefinition') : undefined;
-    const own = base && nodesOf(base, 'nodes').find(isConstructor);
+    const own = base && astNodes(base, 'nodes').find(isConstructor);
     if (own === constructor) {
       return below.size;
     }

@@ -1,5 +1,5 @@
 import { opcode } from '../../evm/trace/opcodes';
-import type { ByteRange, TracedSource } from '../frames/tracedSource';
+import type { SourceByteRange, TracedSource } from '../frames/tracedSource';
 import type { NodeSpan } from '../ast/syntaxNode';
 
 /** What locals need of a recording. */
@@ -53,10 +53,10 @@ export function firstIn(steps: TracedSteps, step: number, { source, start, end }
   return step;
 }
 
-export function isSpan(bytes: ByteRange | undefined, { source, start, end }: NodeSpan): boolean {
+export function isSpan(bytes: SourceByteRange | undefined, { source, start, end }: NodeSpan): boolean {
   return bytes !== undefined && bytes.source === source && bytes.start === start && bytes.start + bytes.length === end;
 }
 
-export function spanOfBytes({ source, start, length }: ByteRange): NodeSpan {
+export function spanOfBytes({ source, start, length }: SourceByteRange): NodeSpan {
   return { source, start, end: start + length };
 }

@@ -3,10 +3,10 @@ import { opcode } from '../../evm/trace/opcodes';
 import { assignmentsIn } from '../ast/assignments';
 import type { NodeSpan, SyntaxNode } from '../ast/syntaxNode';
 import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
-import type { ByteRange } from '../frames/tracedSource';
+import type { SourceByteRange } from '../frames/tracedSource';
 import { isConstructor, wordsBelow } from './constructors';
 import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './entries';
-import { isKept, settledAround } from './settledSteps';
+import { isCached, settledAround } from './settledSteps';
 import { parametersOf, returnsOf, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
 import { valueOnStack } from './stackValue';
 import type { LocalVariable, StorageReader, UnknownVariable } from './variable';
@@ -68,7 +68,7 @@ interface EnteredFunction {
   readonly routine: Routine;
   /** The first step in it. */
   readonly entry: number;
-  readonly bytes: ByteRange;
+  readonly bytes: SourceByteRange;
   /** Words below the first parameter, where they are known other than by what was on the stack at `entry`. */
   readonly below?: number;
 }
@@ -91,7 +91,7 @@ function constructorAt(
   traced: TracedSteps,
   trees: SyntaxTrees,
   step: number,
-  bytes: ByteRange,
+  bytes: SourceByteRange,
 ): EnteredFunction | undefined {
   const call = traced.recording.call[step]!;
   const routine = trees.routineAt(spanOfBytes(bytes));
@@ -139,7 +139,7 @@ class FrameReader {
     if (places === undefined) {
       return { kind: 'none', why: 'otherCode' };
     }
-    return isOptimized && !isKept(this.sources.traced.recording.op[step]!)
+    return isOptimized && !isCached(this.sources.traced.recording.op[step]!)
       ? this.readSettled(places, step)
       : this.readHere(places, step);
   }

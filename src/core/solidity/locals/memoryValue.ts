@@ -2,7 +2,7 @@ import type { SolidityType } from '../types/solidityType';
 import {
   bytesIn,
   compound,
-  listed,
+  listedParts,
   maxRead,
   membersOf,
   type Named,
@@ -26,7 +26,7 @@ export function memoryValue(
     case 'bytes':
     case 'string': {
       const length = wordIn(memory, pointer);
-      const bytes = length === undefined ? undefined : readBytes(memory, pointer + 32n, length);
+      const bytes = length === undefined ? undefined : memoryBytes(memory, pointer + 32n, length);
       return bytes && { ...whole, value: (type.kind === 'bytes' ? bytesText : stringText)(bytes, length!) };
     }
     case 'array': {
@@ -34,7 +34,7 @@ export function memoryValue(
       const start = type.length === undefined ? pointer + 32n : pointer;
       return length === undefined || !fits(memory, start, length * 32n)
         ? undefined
-        : listed(whole, type.base, length, (at, i) => slotValue(at, type.base, start + 32n * BigInt(i), context));
+        : listedParts(whole, type.base, length, (at, i) => slotValue(at, type.base, start + 32n * BigInt(i), context));
     }
     case 'struct': {
       const members = membersOf(type.id, trees);
@@ -63,7 +63,7 @@ function slotValue(whole: Named, type: SolidityType, offset: bigint, context: Va
   return value === undefined ? memoryValue(whole, type, word, context) : { ...whole, value };
 }
 
-export function readBytes(hex: string, offset: bigint, length: bigint): Uint8Array | undefined {
+export function memoryBytes(hex: string, offset: bigint, length: bigint): Uint8Array | undefined {
   return fits(hex, offset, length)
     ? bytesIn(hex, offset, length > BigInt(maxRead) ? maxRead : Number(length))
     : undefined;

@@ -1,5 +1,5 @@
 import { cleanRemote } from '../../text/clean';
-import { nodesOf, textOf, typeText } from '../ast/syntaxNode';
+import { astNodes, textOf, typeText } from '../ast/syntaxNode';
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import type { LocatedType, SolidityType } from '../types/solidityType';
 import { readTypeIdentifier } from '../types/typeIdentifier';
@@ -22,7 +22,7 @@ export interface ValueContext {
   readonly storage: StorageReader;
 }
 
-export interface Member {
+export interface StructMember {
   readonly name: string;
   readonly type: SolidityType;
 }
@@ -34,9 +34,9 @@ const maxMembers = 500;
 const maxName = 200;
 
 /** The members of a struct; undefined: not all are known. */
-export function membersOf(id: number, trees: SyntaxTrees): readonly Member[] | undefined {
+export function membersOf(id: number, trees: SyntaxTrees): readonly StructMember[] | undefined {
   const node = trees.byNumber(id, 'StructDefinition');
-  const nodes = node === undefined ? [] : nodesOf(node, 'members');
+  const nodes = node === undefined ? [] : astNodes(node, 'members');
   const members = nodes.flatMap((one) => {
     const type = readTypeIdentifier(typeText(one, 'typeIdentifier'))?.type;
     return type === undefined ? [] : [{ name: textOf(one, 'name') ?? '', type }];
@@ -60,7 +60,7 @@ export function compound(
 }
 
 /** An array with its elements, as far as they are shown. */
-export function listed(
+export function listedParts(
   whole: Named,
   base: SolidityType,
   length: bigint,

@@ -18,7 +18,7 @@ export function settledAround({ op, call, length }: Recording, step: number): Se
   const own = call[step];
   let mark = step;
   let from = step;
-  while (mark >= 0 && !(call[mark] === own && isKept(op[mark]!))) {
+  while (mark >= 0 && !(call[mark] === own && isCached(op[mark]!))) {
     from = call[mark] === own ? mark : from;
     mark -= 1;
   }
@@ -27,7 +27,7 @@ export function settledAround({ op, call, length }: Recording, step: number): Se
   }
   from = op[mark] === opcode.jumpdest ? mark : from;
   let to = step;
-  while (to < length && !(call[to] === own && isKept(op[to]!))) {
+  while (to < length && !(call[to] === own && isCached(op[to]!))) {
     to += 1;
   }
   return { mark, from, ...(to < length ? { to } : {}) };
@@ -41,6 +41,6 @@ const others: ReadonlySet<number> = new Set([
 ]);
 
 /** Whether nothing is moved across an operation. */
-export function isKept(op: number): boolean {
+export function isCached(op: number): boolean {
   return others.has(op) || isCalling(op) || (op >= opcode.log0 && op <= opcode.log4);
 }

@@ -1,5 +1,5 @@
 import { localsAtPlaceholders, localsInScope } from '../ast/scopes';
-import { child, idOf, type NodeSpan, nodesOf, spanOf, type SyntaxNode, textOf, typeText } from '../ast/syntaxNode';
+import { child, idOf, type NodeSpan, astNodes, spanOf, type SyntaxNode, textOf, typeText } from '../ast/syntaxNode';
 import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
 import { type LocatedType, wordsOnStack } from '../types/solidityType';
 import { readTypeIdentifier } from '../types/typeIdentifier';
@@ -103,17 +103,17 @@ export class StackPlaces {
 
 export function parametersOf(routine: SyntaxNode): readonly SyntaxNode[] {
   const list = child(routine, 'parameters');
-  return list === undefined ? [] : nodesOf(list, 'parameters');
+  return list === undefined ? [] : astNodes(list, 'parameters');
 }
 
 export function returnsOf(routine: SyntaxNode): readonly SyntaxNode[] {
   const list = child(routine, 'returnParameters');
-  return list === undefined ? [] : nodesOf(list, 'parameters');
+  return list === undefined ? [] : astNodes(list, 'parameters');
 }
 
 /** The modifiers of a function; the base contracts that a constructor names are none. */
 export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
-  return nodesOf(routine, 'modifiers').filter((one) => {
+  return astNodes(routine, 'modifiers').filter((one) => {
     const name = child(one, 'modifierName');
     const id = name?.referencedDeclaration;
     return trees.byNumber(typeof id === 'number' ? id : undefined, 'ContractDefinition') === undefined;

@@ -3,8 +3,8 @@ import type { SyntaxTrees } from '../ast/syntaxTrees';
 import type { SolidityType } from '../types/solidityType';
 import {
   compound,
-  listed,
-  type Member,
+  listedParts,
+  type StructMember,
   maxRead,
   membersOf,
   type Named,
@@ -39,7 +39,7 @@ export async function storageValue(
       const size = bytesOf(type.base, trees);
       return length === undefined || size === undefined
         ? undefined
-        : listed(whole, type.base, length, (at, i) => {
+        : listedParts(whole, type.base, length, (at, i) => {
             const each = size > 16 ? 1 : Math.floor(32 / size);
             const slots = size > 32 ? BigInt(size / 32) : 1n;
             const place = (start + (BigInt(i) / BigInt(each)) * slots) & wordMask;
@@ -105,7 +105,7 @@ async function textValue(
 }
 
 interface Layout {
-  readonly places: readonly (Member & { readonly slot: bigint; readonly offset: number })[];
+  readonly places: readonly (StructMember & { readonly slot: bigint; readonly offset: number })[];
   readonly slots: number;
 }
 
@@ -114,12 +114,12 @@ type KnownSizes = Map<number, number | undefined>;
 
 /** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
 function layOut(
-  members: readonly Member[] | undefined,
+  members: readonly StructMember[] | undefined,
   trees: SyntaxTrees,
   known: KnownSizes = new Map(),
   depth = 0,
 ): Layout | undefined {
-  const places: (Member & { readonly slot: bigint; readonly offset: number })[] = [];
+  const places: (StructMember & { readonly slot: bigint; readonly offset: number })[] = [];
   let [slot, offset] = [0, 0];
   for (const member of members ?? []) {
     const size = bytesOf(member.type, trees, known, depth + 1);

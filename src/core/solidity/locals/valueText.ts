@@ -1,7 +1,7 @@
 import { checksumAddress } from '../../ids/evmAddress';
 import { bytesToHex } from '../../ids/hex';
 import { cleanRemote } from '../../text/clean';
-import { nodesOf, textOf } from '../ast/syntaxNode';
+import { astNodes, textOf } from '../ast/syntaxNode';
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import { readTypeIdentifier } from '../types/typeIdentifier';
 import { typeText as typeOfNode, child } from '../ast/syntaxNode';
@@ -74,7 +74,7 @@ export function hexOf(bits: bigint, bytes: number): string {
 
 function enumText(id: number, word: bigint, trees: SyntaxTrees): string | undefined {
   const node = trees.byNumber(id, 'EnumDefinition');
-  const members = node === undefined ? [] : nodesOf(node, 'members');
+  const members = node === undefined ? [] : astNodes(node, 'members');
   const member = members[Number(BigInt.asUintN(8, word))];
   const name = node && textOf(node, 'name');
   return member === undefined || name === undefined

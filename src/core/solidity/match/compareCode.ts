@@ -24,25 +24,25 @@ export function compareCreation(input: Uint8Array, built: BuiltCode): Likeness |
 }
 
 function compareUntil(end: number, code: Uint8Array, built: BuiltCode): Likeness | undefined {
-  const theirs = code.slice(0, end);
+  const actual = code.slice(0, end);
   const ours = built.bytes.slice(0, end);
   let opened = 0;
   for (const { start, length } of built.open) {
-    theirs.fill(0, start, start + length);
+    actual.fill(0, start, start + length);
     ours.fill(0, start, start + length);
     opened += length;
   }
   if (end === 0 || opened > end * mostOpen) {
     return undefined;
   }
-  if (isSame(theirs, ours)) {
+  if (isSame(actual, ours)) {
     return 'whole';
   }
   for (const { start, end: behind } of metadataHashes(ours)) {
-    theirs.fill(0, start, behind);
+    actual.fill(0, start, behind);
     ours.fill(0, start, behind);
   }
-  return isSame(theirs, ours) ? 'code' : undefined;
+  return isSame(actual, ours) ? 'code' : undefined;
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

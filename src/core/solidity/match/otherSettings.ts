@@ -1,5 +1,5 @@
 import type { BuildSettings } from '../build/builtContract';
-import type { Steps } from '../build/jsonSpans';
+import type { WorkSteps } from '../build/jsonSpans';
 import { ipfsHash } from './ipfsHash';
 
 /** How often projects let the optimizer weigh a call against a byte of code. */
@@ -20,7 +20,7 @@ const remappings = '"remappings":[';
  * @param metadata as the compiler wrote it, to the letter
  * @param hash as it stands behind the code
  */
-export function* otherSettings(metadata: string, hash: Uint8Array): Steps<BuildSettings | undefined> {
+export function* otherSettings(metadata: string, hash: Uint8Array): WorkSteps<BuildSettings | undefined> {
   const runs = Number(optimizer.exec(metadata)?.[1] ?? Number.NaN);
   const own = evmVersion.exec(metadata)?.[1];
   const list = metadata.indexOf(remappings);

@@ -120,8 +120,8 @@ export class DeclaredTypes {
       // What it is called has nothing to do with where it stands.
       const named = /^([^]*[\])\w$]) ([\w$]+)$/.exec(value);
       const inner = named !== null && named[2] !== 'payable' ? named[1]! : value;
-      const [key, held] = [this.keyOf(mapping[1]!, nesting + 1), this.keyOf(inner, nesting + 1)];
-      return { kind: 'mapping', label, size: 32n, key: key ?? '', value: held ?? '' };
+      const [key, stored] = [this.keyOf(mapping[1]!, nesting + 1), this.keyOf(inner, nesting + 1)];
+      return { kind: 'mapping', label, size: 32n, key: key ?? '', value: stored ?? '' };
     }
     return label === 'string' || label === 'bytes'
       ? { kind: 'bytes', label, size: 32n }
@@ -130,16 +130,16 @@ export class DeclaredTypes {
 
   private arrayOf(label: string, base: string, length: string, nesting: number): StorageType | undefined {
     const key = this.keyOf(base, nesting + 1);
-    const held = key === undefined ? undefined : this.types.get(key);
+    const stored = key === undefined ? undefined : this.types.get(key);
     if (length === '') {
       return { kind: 'dynamicArray', label, size: 32n, base: key ?? '' };
     }
     const count = BigInt(length);
-    if (key === undefined || held === undefined || count === 0n) {
+    if (key === undefined || stored === undefined || count === 0n) {
       return undefined;
     }
-    const together = held.kind === 'value' ? 32n / held.size : 1n;
-    const slots = together > 1n ? (count + together - 1n) / together : count * slotsOf(held);
+    const together = stored.kind === 'value' ? 32n / stored.size : 1n;
+    const slots = together > 1n ? (count + together - 1n) / together : count * slotsOf(stored);
     return { kind: 'array', label, size: slots * 32n, base: key, length: count };
   }
 

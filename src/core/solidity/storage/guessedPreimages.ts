@@ -1,5 +1,5 @@
 import type { Recording } from '../../evm/trace/recording';
-import { valueSlot, type Preimage, type Preimages, wordBytes } from './preimages';
+import { valueSlot, type Preimage, type Preimages, toWordBytes } from './preimages';
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 /** Hashes that are tried: half a second. */
@@ -71,7 +71,7 @@ export function* guessedPreimages(
           return found;
         }
         yield;
-        const bytes = wordBytes(word);
+        const bytes = toWordBytes(word);
         const at = valueSlot(bytes, base);
         const inside = mappingsIn(types, value, at);
         inner.push(...inside);

@@ -1,5 +1,5 @@
 import { hexToBytes } from '../../ids/hex';
-import { wordBytes } from './preimages';
+import { toWordBytes } from './preimages';
 import type { StorageType } from './storageLayout';
 
 /**
@@ -16,7 +16,7 @@ export function keyBytes(type: StorageType, words: string): Uint8Array | undefin
     return bytes?.length === Number(type.size) ? Uint8Array.from({ length: 32 }, (_, i) => bytes[i] ?? 0) : undefined;
   }
   if (words === 'true' || words === 'false') {
-    return type.label === 'bool' ? wordBytes(words === 'true' ? 1n : 0n) : undefined;
+    return type.label === 'bool' ? toWordBytes(words === 'true' ? 1n : 0n) : undefined;
   }
   if (!/^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(words)) {
     return undefined;
@@ -24,5 +24,5 @@ export function keyBytes(type: StorageType, words: string): Uint8Array | undefin
   const value = BigInt(words);
   const isSigned = /^int\d*$/.test(type.label);
   const [low, high] = isSigned ? [-(1n << (bits - 1n)), 1n << (bits - 1n)] : [0n, 1n << bits];
-  return value >= low && value < high ? wordBytes(BigInt.asUintN(256, value)) : undefined;
+  return value >= low && value < high ? toWordBytes(BigInt.asUintN(256, value)) : undefined;
 }

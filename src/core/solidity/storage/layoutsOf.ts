@@ -7,7 +7,7 @@ interface Layouts {
   readonly layouts: readonly StorageLayout[];
   /** The one that does the work rather than the proxy. */
   readonly contract?: string;
-  readonly lacking?: string;
+  readonly missing?: string;
 }
 
 /** What several accounts run is read once. */
@@ -21,7 +21,7 @@ export function* layoutsOf(
 ): Generator<undefined, Layouts> {
   const layouts: StorageLayout[] = [];
   let contract: string | undefined;
-  let lacking: string | undefined;
+  let missing: string | undefined;
   const seen = new Set<string | undefined>();
   for (const { index, account, codeAt, first } of traced?.recording.calls.toReversed() ?? []) {
     if (account !== address || first === undefined || seen.has(codeAt)) {
@@ -39,7 +39,7 @@ export function* layoutsOf(
     read.set(built, known);
     layouts.push(...known);
     contract ??= known.length > 0 ? built.name : undefined;
-    lacking ??= layout === undefined ? built.name : undefined;
+    missing ??= layout === undefined ? built.name : undefined;
   }
-  return { layouts, contract, lacking };
+  return { layouts, contract, missing };
 }

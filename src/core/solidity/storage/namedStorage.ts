@@ -16,7 +16,7 @@ export interface AccountStorage {
   readonly contract?: string;
   readonly changes: readonly VariableChange[];
   /** A contract of the project whose build does not say where it keeps what. */
-  readonly lacking?: string;
+  readonly missing?: string;
 }
 
 /**
@@ -48,7 +48,7 @@ export function* namedStorage(
       }
     }
     const changes = all.size === preimages.size ? first : yield* changesBy(own.layouts, all, storage);
-    named.push({ address, contract: own.contract, changes, lacking: own.lacking });
+    named.push({ address, contract: own.contract, changes, missing: own.missing });
   }
   return named;
 }

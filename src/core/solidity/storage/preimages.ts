@@ -1,6 +1,6 @@
 import { hexToBytes } from '../../ids/hex';
 import { keccak } from '../../evm/keccak';
-import { hexOf } from './storageValue';
+import { storageHex } from './storageValue';
 
 /** What a slot is the hash of. */
 export interface Preimage {
@@ -43,19 +43,19 @@ export function* preimagesOf(inputs: Iterable<string>): Generator<undefined, Pre
 
 /** The slot at which the contents of an array or of bytes begin. */
 export function contentsSlot(base: bigint): bigint {
-  return BigInt(keccak(wordBytes(base)));
+  return BigInt(keccak(toWordBytes(base)));
 }
 
 /** The slot of a mapping's value. */
 export function valueSlot(key: Uint8Array, base: bigint): bigint {
   const bytes = new Uint8Array(key.length + 32);
   bytes.set(key);
-  bytes.set(wordBytes(base), key.length);
+  bytes.set(toWordBytes(base), key.length);
   return BigInt(keccak(bytes));
 }
 
-export function wordBytes(word: bigint): Uint8Array {
-  return hexToBytes(hexOf(word))!;
+export function toWordBytes(word: bigint): Uint8Array {
+  return hexToBytes(storageHex(word))!;
 }
 
 export function wordOf(bytes: Uint8Array): bigint {

@@ -1,6 +1,6 @@
 import { contentsSlot, type Preimage, type Preimages, wordOf } from './preimages';
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
-import { bytesValue, type StorageValue, valueOf } from './storageValue';
+import { bytesValue, type StorageValue, storageValueOf } from './storageValue';
 
 /** One step from a variable to what is in it. */
 export type PathPart =
@@ -272,5 +272,5 @@ export function keyValue(type: StorageType, key: Uint8Array): StorageValue {
   // Of bytes1 to bytes31 the word has them at its high end.
   const isLeft = /^bytes\d+$/.test(type.label);
   const bits = isLeft ? wordOf(key.subarray(0, Number(type.size))) : BigInt.asUintN(Number(type.size) * 8, wordOf(key));
-  return valueOf(type.kind === 'value' ? type : { label: type.label, size: type.size }, bits);
+  return storageValueOf(type.kind === 'value' ? type : { label: type.label, size: type.size }, bits);
 }

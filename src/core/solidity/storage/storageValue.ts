@@ -17,7 +17,7 @@ export type StorageValue =
   | { readonly kind: 'unread'; readonly length: bigint };
 
 /** @param bits the value's own, at the low end */
-export function valueOf({ label, size, names }: ValueType, bits: bigint): StorageValue {
+export function storageValueOf({ label, size, names }: ValueType, bits: bigint): StorageValue {
   if (/^uint\d*$|^enum /.test(label)) {
     const name = names?.[Number(bits)];
     return name === undefined ? { kind: 'integer', value: bits } : { kind: 'integer', value: bits, name };
@@ -29,10 +29,10 @@ export function valueOf({ label, size, names }: ValueType, bits: bigint): Storag
     return { kind: 'flag', value: bits === 1n };
   }
   if (/^address( payable)?$|^contract /.test(label) && size === 20n) {
-    return { kind: 'address', address: hexOf(bits, 20) };
+    return { kind: 'address', address: storageHex(bits, 20) };
   }
   // Of a type with a name of its own, and of function types, nobody says more than the bytes.
-  return { kind: 'bytes', hex: hexOf(bits, Number(size)) };
+  return { kind: 'bytes', hex: storageHex(bits, Number(size)) };
 }
 
 /** @param label "string" or "bytes" */
@@ -42,7 +42,7 @@ export function bytesValue(label: string, bytes: Uint8Array): StorageValue {
 }
 
 /** Hex with 0x of as many bytes. */
-export function hexOf(bits: bigint, bytes = 32): string {
+export function storageHex(bits: bigint, bytes = 32): string {
   return `0x${bits.toString(16).padStart(bytes * 2, '0')}`;
 }
 

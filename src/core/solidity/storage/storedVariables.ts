@@ -1,8 +1,8 @@
 import type { LocalVariable, StorageReader } from '../locals/variable';
 import { keyValue } from './slotNames';
-import { contentsSlot, valueSlot, wordBytes } from './preimages';
+import { contentsSlot, valueSlot, toWordBytes } from './preimages';
 import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
-import { bytesValue, type StorageValue, valueOf } from './storageValue';
+import { bytesValue, type StorageValue, storageValueOf } from './storageValue';
 import { keyBytes } from './keyBytes';
 
 /** What variables of a contract are read from and shown with. */
@@ -49,7 +49,9 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
       const bits = word === undefined ? undefined : word >> BigInt(8 * at.offset);
       return {
         ...base,
-        value: words(bits === undefined ? undefined : valueOf(type, BigInt.asUintN(Number(type.size) * 8, bits))),
+        value: words(
+          bits === undefined ? undefined : storageValueOf(type, BigInt.asUintN(Number(type.size) * 8, bits)),
+        ),
       };
     }
     case 'bytes':
@@ -125,7 +127,7 @@ async function text(slot: bigint, label: string, storage: StorageReader): Promis
     return undefined;
   }
   if ((head & 1n) === 0n) {
-    return bytesValue(label, wordBytes(head).subarray(0, Math.min(31, Number((head & 0xffn) >> 1n))));
+    return bytesValue(label, toWordBytes(head).subarray(0, Math.min(31, Number((head & 0xffn) >> 1n))));
   }
   const length = head >> 1n;
   if (length > maxText) {
@@ -139,7 +141,7 @@ async function text(slot: bigint, label: string, storage: StorageReader): Promis
     if (word === undefined) {
       return undefined;
     }
-    bytes.set(wordBytes(word), i * 32);
+    bytes.set(toWordBytes(word), i * 32);
   }
   return bytesValue(label, bytes.subarray(0, Number(length)));
 }

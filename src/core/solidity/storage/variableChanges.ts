@@ -1,10 +1,10 @@
-import type { Change, SlotChange } from '../../evm/trace/stateChanges';
-import { wordBytes } from './preimages';
+import type { SlotDiff, SlotChange } from '../../evm/trace/stateChanges';
+import { toWordBytes } from './preimages';
 import type { PathPart, SlotNames, SlotUse } from './slotNames';
-import { bytesValue, hexOf, type StorageValue, valueOf } from './storageValue';
+import { bytesValue, storageHex, type StorageValue, storageValueOf } from './storageValue';
 
 /** What became of a variable, or of a slot that nobody can name. */
-export interface VariableChange extends Change<StorageValue> {
+export interface VariableChange extends SlotDiff<StorageValue> {
   readonly slot: bigint;
   /** Absent: no layout says what the slot holds. */
   readonly path?: readonly PathPart[];
@@ -33,8 +33,8 @@ export function* variableChanges(
   const changes: VariableChange[] = [];
   const texts = new Map<string, Text>();
   for (const change of slots) {
-    const told = names.map((one) => one.at(change.slot)).filter((found) => found.length > 0);
-    const uses = told.length === 0 ? standard.at(change.slot) : agreed(told);
+    const result = names.map((one) => one.at(change.slot)).filter((found) => found.length > 0);
+    const uses = result.length === 0 ? standard.at(change.slot) : agreed(result);
     const own = uses.flatMap((use) => changeOf(use, change));
     const text = uses.find(({ kind }) => kind === 'head' || kind === 'data');
     if (text !== undefined) {
@@ -54,7 +54,7 @@ function sorted(changes: readonly VariableChange[], names: readonly SlotNames[])
   const placed = changes.map((change) => {
     const { path, slot } = change;
     const order = path === undefined ? Infinity : Math.min(...names.map((one) => one.orderOf(path)));
-    return { change, order, words: path === undefined ? hexOf(slot) : path.map(orderWords).join(' ') };
+    return { change, order, words: path === undefined ? storageHex(slot) : path.map(orderWords).join(' ') };
   });
   placed.sort((a, b) => (a.order === b.order ? (a.words < b.words ? -1 : 1) : a.order - b.order));
   return placed.map(({ change }) => change);
@@ -75,10 +75,10 @@ function orderWords(part: PathPart): string {
   }
 }
 
-function agreed(told: readonly (readonly SlotUse[])[]): readonly SlotUse[] {
-  const [first = []] = told;
+function agreed(result: readonly (readonly SlotUse[])[]): readonly SlotUse[] {
+  const [first = []] = result;
   const words = keyOf(first);
-  return told.every((uses) => keyOf(uses) === words) ? first : [];
+  return result.every((uses) => keyOf(uses) === words) ? first : [];
 }
 
 function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly VariableChange[] {
@@ -90,7 +90,7 @@ function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly V
     return [];
   }
   const part = (word: bigint): bigint => BigInt.asUintN(Number(type.size) * 8, word >> (use.offset * 8n));
-  const value = (word: bigint): StorageValue => valueOf(type, part(word));
+  const value = (word: bigint): StorageValue => storageValueOf(type, part(word));
   return part(before) === part(after) ? [] : [{ slot, path, before: value(before), after: value(after) }];
 }
 
@@ -118,7 +118,7 @@ function textChanges({ use: { path, type }, head, data }: Text): readonly Variab
   const [was, is] = [lengthOf(head.before), lengthOf(head.after)];
   const read = (side: 'before' | 'after', length: bigint, other: bigint): StorageValue => {
     if (length < 32n && (head[side] & 1n) === 0n) {
-      return bytesValue(type.label, wordBytes(head[side]).subarray(0, Number(length)));
+      return bytesValue(type.label, toWordBytes(head[side]).subarray(0, Number(length)));
     }
     const bytes = length > maxText ? undefined : joined(data, side, length, other);
     return bytes === undefined ? { kind: 'unread', length } : bytesValue(type.label, bytes);
@@ -144,13 +144,13 @@ function joined(
     if (word === undefined) {
       return undefined;
     }
-    bytes.set(wordBytes(word).subarray(0, Number(length - from)), Number(from));
+    bytes.set(toWordBytes(word).subarray(0, Number(length - from)), Number(from));
   }
   return bytes;
 }
 
 function wordOf(word: bigint): StorageValue {
-  return { kind: 'bytes', hex: hexOf(word) };
+  return { kind: 'bytes', hex: storageHex(word) };
 }
 
 function keyOf(uses: readonly SlotUse[]): string {

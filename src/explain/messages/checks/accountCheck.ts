@@ -3,7 +3,7 @@ import type { ApiError } from '../../../api/errors/errors';
 import { message } from '../../../core/finding/message';
 import { code, count, id, nativeAmount, text } from '../../../core/finding/spans';
 import { checksumAddress } from '../../../core/ids/evmAddress';
-import type { DeliveryCheck, TrailEnd } from '../messageTrail';
+import type { DeliveryCheck, TraceEndpoint } from '../messageTrail';
 import { endSpan } from '../trailWords';
 
 /** What was read of the account that usually delivers, on the destination. */
@@ -24,12 +24,12 @@ export interface DelivererAccount {
 }
 
 /** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
-export function accountCheck(told: DelivererAccount, destination: TrailEnd): DeliveryCheck {
-  const { balance, latest, pending, role, cost, from } = told;
+export function accountCheck(result: DelivererAccount, destination: TraceEndpoint): DeliveryCheck {
+  const { balance, latest, pending, role, cost, from } = result;
   const common = { key: 'account', from };
   const symbol = destination.chain?.symbol;
-  const values = { account: id(checksumAddress(told.account)), destination: endSpan(destination) };
-  if (told.isContract === true) {
+  const values = { account: id(checksumAddress(result.account)), destination: endSpan(destination) };
+  if (result.isContract === true) {
     const line = message`${values.account}, which delivers, is a contract: whoever calls it pays.`;
     return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
   }
@@ -38,9 +38,9 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
     const reason =
       latest === 0n
         ? 'the node does not know its transactions'
-        : told.error === undefined
+        : result.error === undefined
           ? 'no allowed node'
-          : errorSentence(told.error);
+          : errorSentence(result.error);
     const line = message`Whether ${values.account} can deliver is unknown: ${text(reason)}`;
     return { ...common, proof: 'eth_getBalance', outcome: 'unread', line };
   }
@@ -53,7 +53,7 @@ export function accountCheck(told: DelivererAccount, destination: TrailEnd): Del
     return { ...common, proof: 'eth_getBalance', outcome: 'cause', line };
   }
   if (role === 0n) {
-    const call = code(`setEnabled(${checksumAddress(told.account)})`);
+    const call = code(`setEnabled(${checksumAddress(result.account)})`);
     const line = message`${values.account}, which delivers, has no role on txAllowList of ${values.destination}: an admin or manager can grant it with ${call}.`;
     return { ...common, proof: 'readAllowList', outcome: 'cause', line };
   }

@@ -7,16 +7,16 @@ import { count, remote, text } from '../../../core/finding/spans';
 import type { DryRun, Execution } from '../dryRun';
 import type { ReceiverError } from '../failure';
 import type { DeliveryCheck } from '../messageTrail';
-import { refusalAdvice } from './refusalAdvice';
+import { rejectionAdvice } from './refusalAdvice';
 
 /** Whether the destination would take the message now. @param hint what the receiver's errors are decoded by */
-export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
-  const { from } = told;
-  switch (told.kind) {
+export function dryRunCheck(result: DryRun, hint: RevertHint): DeliveryCheck {
+  const { from } = result;
+  switch (result.kind) {
     case 'refused': {
-      const { error, proof } = told;
+      const { error, proof } = result;
       const reason = reasonLine(error, {});
-      const advice = refusalAdvice(reasonWords(reason));
+      const advice = rejectionAdvice(reasonWords(reason));
       const line = message`A delivery would be refused: ${reason}.`;
       return {
         key: 'dryRun',
@@ -30,12 +30,12 @@ export function dryRunCheck(told: DryRun, hint: RevertHint): DeliveryCheck {
       return {
         key: 'dryRun',
         outcome: 'fine',
-        line: takenLine(told.gas, told.execution, hint),
-        proof: told.proof,
+        line: takenLine(result.gas, result.execution, hint),
+        proof: result.proof,
         from,
       };
     case 'unread': {
-      const problem = told.error === undefined ? 'no allowed node' : errorSentence(told.error);
+      const problem = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
       return {
         key: 'dryRun',
         outcome: 'unread',

@@ -1,13 +1,13 @@
 import { relayerGasLimit } from '../../../core/evm/warp/relayerGas';
 import { message } from '../../../core/finding/message';
 import { count } from '../../../core/finding/spans';
-import type { DeliveryCheck, MessageTrail, TrailEnd } from '../messageTrail';
+import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../messageTrail';
 import { endSpan } from '../trailWords';
 
 /** Whether a block of the destination has room for the delivery. @param limit of its last block */
 export function gasLimitCheck(
-  { message: sent, unsigned }: MessageTrail,
-  destination: TrailEnd,
+  { message: sent, unsigned }: MessageTrace,
+  destination: TraceEndpoint,
   limit: bigint,
   signers: number,
   from: number,

@@ -1,13 +1,13 @@
 import { RpcError } from '../../../api/errors/errors';
-import { saysNotFound } from '../../../core/rpc/catalogue/notFoundTexts';
+import { isNotFoundText } from '../../../core/rpc/catalogue/notFoundTexts';
 import { message } from '../../../core/finding/message';
 import { code, joined, text } from '../../../core/finding/spans';
 import { shareWords } from '../../warp/signers';
 import type { DeliveryCheck } from '../messageTrail';
-import type { SigningTrail } from '../signingTrail';
+import type { SigningTrace } from '../signingTrail';
 
 /** Whether enough weight can sign. */
-export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCheck {
+export function quorumCheck({ able, quorum, problem }: SigningTrace): DeliveryCheck {
   const common = { key: 'quorum', from: -1 };
   const proof = 'warp_getMessageSignature';
   if (able === undefined) {
@@ -51,20 +51,20 @@ export function quorumCheck({ able, quorum, problem }: SigningTrail): DeliveryCh
 }
 
 /** Whether validators lack the message: they began after it was sent, or have pruned it. */
-export function storedCheck({ able }: SigningTrail): DeliveryCheck | undefined {
-  const lacking = able?.nodes.filter(
+export function storedCheck({ able }: SigningTrace): DeliveryCheck | undefined {
+  const missing = able?.nodes.filter(
     ({ outcome, weight, error }) =>
       outcome === 'refused' &&
       weight !== undefined &&
       error instanceof RpcError &&
-      saysNotFound(error.method, error.rpcMessage),
+      isNotFoundText(error.method, error.rpcMessage),
   );
-  if (able === undefined || lacking === undefined || lacking.length === 0) {
+  if (able === undefined || missing === undefined || missing.length === 0) {
     return undefined;
   }
-  const weight = lacking.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
+  const weight = missing.reduce((sum, one) => sum + (one.weight ?? 0n), 0n);
   const nodes = joined(
-    lacking.map(({ node }) => [code(node)]),
+    missing.map(({ node }) => [code(node)]),
     ', ',
   );
   const line = message`${nodes} do not sign it and hold ${text(shareWords(weight, able.total))} of weight: the message was pruned (prune-warp-db-enabled) or sent before they ran. Resend it with retrySendCrossChainMessage.`;

@@ -1,5 +1,5 @@
 /** What to do about a delivery that the messenger refused in these words; undefined: they are none of its own. */
-export function refusalAdvice(words: string): string | undefined {
+export function rejectionAdvice(words: string): string | undefined {
   return rules.find(([pattern]) => pattern.test(words))?.[1];
 }
 

@@ -3,10 +3,10 @@ import { message } from '../../../core/finding/message';
 import { count, id, remote, text } from '../../../core/finding/spans';
 import { shareWords } from '../../warp/signers';
 import type { DeliveryCheck, DeliveryStep } from '../messageTrail';
-import { refusalAdvice } from './refusalAdvice';
+import { rejectionAdvice } from './refusalAdvice';
 
 /** Why the signature of a delivery that was refused did not count. */
-export type RefusedSignature =
+export type RejectedSignature =
   /** The transaction carries no message at the place that it names. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'tooLittle'; readonly weight: bigint; readonly total: bigint; readonly quorum: bigint }
@@ -20,7 +20,7 @@ export type RefusedSignature =
   | { readonly kind: 'unknown'; readonly problem: string };
 
 /** Why a transaction that delivered a message was refused. @param signature where the messenger's words leave that open */
-export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | undefined): DeliveryCheck {
+export function rejectionCheck(step: DeliveryStep, signature: RejectedSignature | undefined): DeliveryCheck {
   const transaction = id(step.transaction);
   const common = { key: 'refusal', outcome: 'cause' as const, from: step.from };
   if (signature !== undefined) {
@@ -28,8 +28,8 @@ export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | u
     const proof = signature.kind === 'absent' ? 'eth_getTransactionByHash' : 'eth_getBlockByNumber';
     return { ...common, outcome: signature.kind === 'unknown' ? 'unread' : 'cause', line, proof };
   }
-  const words = step.refusal ?? '';
-  const advice = refusalAdvice(words);
+  const words = step.error ?? '';
+  const advice = rejectionAdvice(words);
   const values = { transaction, words: remote(words), advice: text(advice ?? '') };
   const line =
     words === ''
@@ -40,7 +40,7 @@ export function refusedCheck(step: DeliveryStep, signature: RefusedSignature | u
   return { ...common, outcome: words === '' ? 'unread' : 'cause', line, proof: 'eth_getTransactionReceipt' };
 }
 
-function signatureLine(signature: RefusedSignature): Line {
+function signatureLine(signature: RejectedSignature): Line {
   switch (signature.kind) {
     case 'absent':
       return [text('the message is not in its access list. Deliver it with the signed message there.')];

@@ -5,7 +5,7 @@ import { message } from '../../../core/finding/message';
 import { count, id, joined, text } from '../../../core/finding/spans';
 import { checksumAddress } from '../../../core/ids/evmAddress';
 import { formatDuration } from '../../../core/text/duration';
-import type { DeliveryCheck, MessageTrail, TrailEnd } from '../messageTrail';
+import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../messageTrail';
 import { endSpan } from '../trailWords';
 
 /** Deliveries of messages from one chain to another, the latest last. */
@@ -35,8 +35,8 @@ export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string
 
 /** Whether somebody delivers messages between the two chains. */
 export function relayerCheck(
-  trail: MessageTrail,
-  destination: TrailEnd,
+  trace: MessageTrace,
+  destination: TraceEndpoint,
   seen: SeenDeliveries,
   now: number,
 ): DeliveryCheck {
@@ -45,17 +45,17 @@ export function relayerCheck(
     const line = `Whether a relayer delivers between these chains is unknown: ${errorSentence(seen.error)}`;
     return { ...common, outcome: 'unread', line: [text(line)] };
   }
-  if (trail.message === undefined) {
+  if (trace.message === undefined) {
     const line = 'No messenger sent it: relayers deliver it only where they are set up for its sender.';
     return { ...common, outcome: 'unread', line: [text(line)] };
   }
-  const chains = { source: endSpan(trail.source), destination: endSpan(destination) };
-  const tried = trail.deliveries.ok ? trail.deliveries.value.at(-1)?.deliverer : undefined;
+  const chains = { source: endSpan(trace.source), destination: endSpan(destination) };
+  const tried = trace.deliveries.ok ? trace.deliveries.value.at(-1)?.deliverer : undefined;
   if (tried !== undefined) {
     const line = message`${id(checksumAddress(tried))} tried to deliver it.`;
     return { ...common, proof: 'eth_getTransactionReceipt', outcome: 'fine', line };
   }
-  const { nonce } = trail.message;
+  const { nonce } = trace.message;
   const later = seen.deliveries.filter(({ nonce: other }) => other !== undefined && other > nonce);
   const last = later.at(-1);
   if (last !== undefined) {
@@ -69,7 +69,7 @@ export function relayerCheck(
           : message`${values.count} later messages from ${values.source} were delivered to ${values.destination}, the last by ${values.account}: a relayer runs.`,
     };
   }
-  const sentAt = trail.sends.ok ? trail.sends.value.at(-1)?.at : undefined;
+  const sentAt = trace.sends.ok ? trace.sends.value.at(-1)?.at : undefined;
   const age = sentAt === undefined ? undefined : now - sentAt;
   if (age !== undefined && age < patienceMs) {
     const line = message`Sent ${text(formatDuration(Math.max(age, 0)))} ago; a relayer may still be collecting signatures.`;
@@ -90,7 +90,7 @@ export function relayerCheck(
 }
 
 /** Whether those who deliver are allowed to deliver this message. */
-export function allowedRelayersCheck({ message: sent }: MessageTrail, seen: SeenDeliveries): DeliveryCheck | undefined {
+export function allowedRelayersCheck({ message: sent }: MessageTrace, seen: SeenDeliveries): DeliveryCheck | undefined {
   const allowed = sent?.relayers;
   if (allowed === undefined) {
     return undefined;

@@ -1,11 +1,11 @@
 import { message } from '../../../core/finding/message';
 import { count, text } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
-import type { DeliveryCheck, TrailEnd } from '../messageTrail';
+import type { DeliveryCheck, TraceEndpoint } from '../messageTrail';
 import { endSpan } from '../trailWords';
 
 /** Which P-Chain height the next block of the destination counts by, and where the P-Chain is. */
-export interface View {
+export interface ChainView {
   /** Of the destination's epoch. */
   readonly height?: bigint;
   readonly last?: bigint;
@@ -18,7 +18,10 @@ export interface View {
 }
 
 /** Whether the destination counts validators who are no more, as one that stands still does. */
-export function viewCheck({ height, last, staying, quorum, idleMs, from }: View, destination: TrailEnd): DeliveryCheck {
+export function viewCheck(
+  { height, last, staying, quorum, idleMs, from }: ChainView,
+  destination: TraceEndpoint,
+): DeliveryCheck {
   const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
   if (height === undefined || last === undefined) {
     const line = message`By which P-Chain height ${endSpan(destination)} counts signers is unknown: no node told.`;

@@ -1,7 +1,7 @@
 import { message } from '../../../core/finding/message';
 import { text } from '../../../core/finding/spans';
 import { usualQuorum } from '../../warp/signerSet';
-import type { DeliveryCheck, TrailEnd } from '../messageTrail';
+import type { DeliveryCheck, TraceEndpoint } from '../messageTrail';
 import { endSpan } from '../trailWords';
 
 /** How the destination verifies messages. */
@@ -13,7 +13,7 @@ export interface VerifiedBy {
 }
 
 /** Whether the destination verifies Warp messages at all, and by whose signatures. @param rules undefined: nobody told */
-export function warpConfigCheck(destination: TrailEnd, rules: VerifiedBy | undefined): DeliveryCheck {
+export function warpConfigCheck(destination: TraceEndpoint, rules: VerifiedBy | undefined): DeliveryCheck {
   const common = { key: 'warpConfig', proof: 'eth_getChainConfig', from: rules?.from ?? -1 };
   const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
   if (destination.chain?.path === 'C') {

@@ -3,7 +3,7 @@ import type { Line } from '../../../core/finding/finding';
 import { amount, count, id } from '../../../core/finding/spans';
 import { avaxAmount } from '../pChain';
 import type { Holding } from '../utxos/holdings';
-import type { AskedAddress } from './addressAnswers';
+import type { RequestedAddress } from './addressAnswers';
 import { isAvax } from '../../../core/ids/wellKnown';
 
 /** Names as the creators of the assets wrote them: not unique, not to be trusted. */
@@ -61,7 +61,7 @@ export class AddressAssets {
 }
 
 /** Which asset is AVAX; empty where nobody told and the network is none that everybody knows. */
-export function avaxOf({ avax, chains }: AskedAddress): string {
+export function avaxOf({ avax, chains }: RequestedAddress): string {
   const seen = chains.flatMap(({ own, balances }) => [
     ...(own?.ok === true ? own.utxos.map(({ asset }) => asset) : []),
     ...(balances.ok ? indexedAssets(balances.value.balances).map(({ assetId }) => assetId) : []),

@@ -5,7 +5,7 @@ import { timeLine } from '../../../core/codec/finding/view';
 import { amountOf, type Holding, type HoldingState } from '../utxos/holdings';
 import { fact } from '../../facts';
 import type { AddressAssets } from './addressAssets';
-import type { AskedAddress } from './addressAnswers';
+import type { RequestedAddress } from './addressAnswers';
 import { endsLine } from './balanceSections';
 import { chainTitle } from '../primaryNetwork';
 import type { ChainHoldings, Staked, Transit } from './holdings';
@@ -17,18 +17,18 @@ const states: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable
 /** AVAX on a chain that is shown in full: a fact for each state. */
 export function stateFacts({ holdings, from }: ChainHoldings, assets: AddressAssets): readonly Fact[] {
   return states.flatMap((state) => {
-    const held = avaxIn(holdings, assets).filter((holding) => holding.state === state);
-    return held.length === 0
+    const stored = avaxIn(holdings, assets).filter((holding) => holding.state === state);
+    return stored.length === 0
       ? []
-      : fact(state, stateWords(state), untilLine(sumLine(held, assets), held), sources(from), brief);
+      : fact(state, stateWords(state), untilLine(sumLine(stored, assets), stored), sources(from), brief);
   });
 }
 
 /** AVAX on a chain in one line: `5 AVAX available, 2 AVAX locked`. */
 export function chainFact({ chain, holdings, from }: ChainHoldings, assets: AddressAssets): readonly Fact[] {
-  const held = avaxIn(holdings, assets);
+  const stored = avaxIn(holdings, assets);
   const parts = states.flatMap((state): Line[] => {
-    const inState = held.filter((holding) => holding.state === state);
+    const inState = stored.filter((holding) => holding.state === state);
     return inState.length === 0 ? [] : [joined([sumLine(inState, assets), [text(stateWords(state))]], ' ')];
   });
   const value = parts.length === 0 ? [text('no AVAX')] : joined(parts, ', ');
@@ -37,17 +37,17 @@ export function chainFact({ chain, holdings, from }: ChainHoldings, assets: Addr
 
 export function stakedFact(staked: readonly Staked[], assets: AddressAssets): readonly Fact[] {
   const now = staked.filter(({ kind }) => kind === 'staked');
-  const held = avaxIn(
+  const stored = avaxIn(
     now.map(({ holding }) => holding),
     assets,
   );
-  return held.length === 0
+  return stored.length === 0
     ? []
-    : fact('staked', 'staked', sumLine(held, assets), sources(...now.map(({ from }) => from)), brief);
+    : fact('staked', 'staked', sumLine(stored, assets), sources(...now.map(({ from }) => from)), brief);
 }
 
 /** What stakes under way will pay in all. */
-export function rewardsFact({ rewards }: AskedAddress, assets: AddressAssets): readonly Fact[] {
+export function rewardsFact({ rewards }: RequestedAddress, assets: AddressAssets): readonly Fact[] {
   if (rewards?.ok !== true || rewards.value.items.length === 0) {
     return [];
   }
@@ -90,11 +90,11 @@ export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets
 
 /** AVAX on the chains that are not shown in full. */
 export function otherChainsFact(others: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
-  const held = others.filter(({ holdings }) => avaxIn(holdings, assets).length > 0);
-  const lines = held.map(({ chain, holdings }) =>
+  const stored = others.filter(({ holdings }) => avaxIn(holdings, assets).length > 0);
+  const lines = stored.map(({ chain, holdings }) =>
     joined([[text(chainTitle(chain))], sumLine(avaxIn(holdings, assets), assets)], ' '),
   );
-  return fact('otherChains', 'other chains', joined(lines, ', '), sources(...held.map(({ from }) => from)), brief);
+  return fact('otherChains', 'other chains', joined(lines, ', '), sources(...stored.map(({ from }) => from)), brief);
 }
 
 /** All AVAX of a chain; undefined where it is not known which asset that is. */

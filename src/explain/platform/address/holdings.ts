@@ -4,7 +4,7 @@ import { type Holding, type HoldingState, holdingsOf } from '../utxos/holdings';
 import { readStakedOutputs } from '../utxos/readUtxos';
 import type { Network } from '../../../core/networks/network';
 import { addressChains, chainOfId, chainTitle } from '../primaryNetwork';
-import type { AskedAddress, AskedChain, AskedTotals } from './addressAnswers';
+import type { RequestedAddress, RequestedChain, RequestedTotals } from './addressAnswers';
 
 /** What an address has on one chain, by the node where it answered, else by the data service. */
 export interface ChainHoldings {
@@ -37,14 +37,14 @@ export interface Staked {
 }
 
 /** @param now Unix seconds; undefined where neither source told what there is, or the chain has nothing of its own */
-export function chainHoldings(asked: AskedChain, avax: string, now: bigint): ChainHoldings | undefined {
-  const { chain, isMain, own, totals, balances } = asked;
+export function chainHoldings(requested: RequestedChain, avax: string, now: bigint): ChainHoldings | undefined {
+  const { chain, isMain, own, totals, balances } = requested;
   if (own?.ok === true) {
     const { utxos, unread, whole, from } = own;
     return { chain, isMain, holdings: holdingsOf(utxos, now), by: 'utxos', unread, whole, from };
   }
-  if (totals?.told.ok === true) {
-    const { from } = totals.told;
+  if (totals?.result.ok === true) {
+    const { from } = totals.result;
     return { chain, isMain, holdings: ofTotals(totals, avax), by: 'totals', unread: 0, whole: true, from };
   }
   if (chain !== 'C' && balances.ok) {
@@ -71,16 +71,16 @@ export function indexedHoldings({ balances }: PrimaryBalances): readonly Holding
  *
  * @param now Unix seconds
  */
-export function transitsOf(asked: AskedAddress, network: Network, now: bigint): readonly Transit[] {
-  const index = asked.chains.filter(({ balances }) => balances.ok);
-  if (index.length > 0 && !asked.transits.every((transit) => transit.asked.ok)) {
+export function transitsOf(requested: RequestedAddress, network: Network, now: bigint): readonly Transit[] {
+  const index = requested.chains.filter(({ balances }) => balances.ok);
+  if (index.length > 0 && !requested.transits.every((transit) => transit.requested.ok)) {
     // What is between two chains is in both lists: it counts in that of the first.
     return addressChains.flatMap((chain, i) => {
       const before = addressChains.slice(0, i).filter((other) => index.some((one) => one.chain === other));
-      return indexedTransits(asked, chain, before, network);
+      return indexedTransits(requested, chain, before, network);
     });
   }
-  return asked.transits.flatMap(({ source, destination, asked: utxos }) =>
+  return requested.transits.flatMap(({ source, destination, requested: utxos }) =>
     utxos.ok
       ? holdingsOf(utxos.utxos, now).map((holding): Transit => ({
           source: chainTitle(source),
@@ -94,7 +94,7 @@ export function transitsOf(asked: AskedAddress, network: Network, now: bigint): 
 }
 
 function indexedTransits(
-  { chains }: AskedAddress,
+  { chains }: RequestedAddress,
   chain: Chain,
   before: readonly Chain[],
   network: Network,
@@ -123,7 +123,7 @@ function indexedTransits(
 }
 
 /** What is staked: by the node where it told, and what only the data service tells. */
-export function stakedOf({ stake, chains }: AskedAddress, now: bigint): readonly Staked[] {
+export function stakedOf({ stake, chains }: RequestedAddress, now: bigint): readonly Staked[] {
   const index = chains.find(({ chain, isMain }) => chain === 'P' && isMain)?.balances;
   const balances = index?.ok === true ? index.value.balances : undefined;
   const from = index?.from ?? -1;
@@ -153,12 +153,12 @@ function stakedHoldings(
   return unread === 0 ? holdingsOf(utxos, now) : ofAmounts('available', stakeds);
 }
 
-function ofTotals({ chain, told }: AskedTotals, avax: string): readonly Holding[] {
-  if (!told.ok) {
+function ofTotals({ chain, result }: RequestedTotals, avax: string): readonly Holding[] {
+  if (!result.ok) {
     return [];
   }
   if (chain === 'P') {
-    const { unlockeds, lockedStakeables, lockedNotStakeables } = told.value;
+    const { unlockeds, lockedStakeables, lockedNotStakeables } = result.value;
     return [
       ...ofAmounts('available', unlockeds),
       ...ofAmounts('lockedStakeable', lockedStakeables),
@@ -166,7 +166,9 @@ function ofTotals({ chain, told }: AskedTotals, avax: string): readonly Holding[
     ];
   }
   // A node names an asset by its alias where it has one.
-  const amounts = told.value.balances.map(({ asset, balance }) => [asset === 'AVAX' ? avax : asset, balance] as const);
+  const amounts = result.value.balances.map(
+    ({ asset, balance }) => [asset === 'AVAX' ? avax : asset, balance] as const,
+  );
   return ofAmounts('available', Object.fromEntries(amounts));
 }
 

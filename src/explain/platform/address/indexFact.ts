@@ -6,13 +6,17 @@ import { Claims } from '../../claims';
 import { disagreements } from '../../disagreements';
 import { fact } from '../../facts';
 import { sourcesOf } from '../../sourcedResult';
-import type { AskedAddress } from './addressAnswers';
+import type { RequestedAddress } from './addressAnswers';
 import { chainTitle } from '../primaryNetwork';
 import { type ChainHoldings, indexedHoldings } from './holdings';
 import type { Holding } from '../utxos/holdings';
 
 /** What is missing because the data service does not tell it, or that it may lag behind. */
-export function indexFact({ name, dataApi }: Network, { chains }: AskedAddress, disagrees: boolean): readonly Fact[] {
+export function indexFact(
+  { name, dataApi }: Network,
+  { chains }: RequestedAddress,
+  disagrees: boolean,
+): readonly Fact[] {
   const main = chains.filter(({ isMain }) => isMain);
   const answers = main.flatMap(({ balances, latest }) => [balances, ...(latest ? [latest] : [])]);
   const from = sourcesOf(...answers);
@@ -21,7 +25,7 @@ export function indexFact({ name, dataApi }: Network, { chains }: AskedAddress, 
       return `none for ${name}: latest transactions and pending rewards are unknown.`;
     }
     const host = hostOf(dataApi);
-    if (answers.every((answer) => !answer.ok && answer.refused)) {
+    if (answers.every((answer) => !answer.ok && answer.rejected)) {
       return `${host} does not cover ${name}: latest transactions and pending rewards are unknown.`;
     }
     if (answers.some((answer) => !answer.ok)) {
@@ -36,11 +40,11 @@ export function indexFact({ name, dataApi }: Network, { chains }: AskedAddress, 
 /** Balances of which the data service says something else than the node's UTXOs. */
 export function balanceDisagreements(
   sources: readonly Source[],
-  { chains }: AskedAddress,
-  told: readonly ChainHoldings[],
+  { chains }: RequestedAddress,
+  result: readonly ChainHoldings[],
 ): readonly Section[] {
   const claims = chains.flatMap(({ chain, balances }) => {
-    const node = told.find((one) => one.chain === chain);
+    const node = result.find((one) => one.chain === chain);
     if (!balances.ok || node?.by !== 'utxos' || !node.whole || node.unread > 0) {
       return [];
     }
@@ -49,9 +53,9 @@ export function balanceDisagreements(
       { from: balances.from, sums: sums(chainTitle(chain), indexedHoldings(balances.value)) },
     ];
     const keys = [...new Set(both.flatMap((one) => Object.keys(one.sums)))];
-    return both.map(({ from, sums: said }) => ({
+    return both.map(({ from, sums: reported }) => ({
       from,
-      facts: Object.fromEntries(keys.map((key) => [key, said[key] ?? 0n])),
+      facts: Object.fromEntries(keys.map((key) => [key, reported[key] ?? 0n])),
     }));
   });
   const keys = [...new Set(claims.flatMap(({ facts }) => Object.keys(facts)))];

@@ -6,7 +6,7 @@ import { avaxAmount } from '../pChain';
 import { id, joined, remote, text, time } from '../../../core/finding/spans';
 import { rowCells } from '../../rows';
 import { sourcesOf } from '../../sourcedResult';
-import type { AskedAddress, AskedChain } from './addressAnswers';
+import type { RequestedAddress, RequestedChain } from './addressAnswers';
 import type { AddressAssets } from './addressAssets';
 import { chainTitle, indexChain } from '../primaryNetwork';
 
@@ -15,7 +15,7 @@ const maxRewards = 20;
 
 /** The latest transactions on a chain, and where the list goes on. */
 export function latestSection(
-  { chain, latest }: AskedChain,
+  { chain, latest }: RequestedChain,
   address: string,
   network: string,
   assets: AddressAssets,
@@ -40,7 +40,7 @@ export function latestSection(
 
 /** What stakes under way will pay, and where the list goes on. */
 export function rewardsSection(
-  { rewards }: AskedAddress,
+  { rewards }: RequestedAddress,
   address: string,
   network: string,
   assets: AddressAssets,

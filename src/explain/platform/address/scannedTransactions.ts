@@ -2,7 +2,7 @@ import type { Line, Section } from '../../../core/finding/finding';
 import { code, count, id, text, time } from '../../../core/finding/spans';
 
 /** A transaction of the P- or X-Chain that has to do with an address. */
-export interface ScannedTransaction {
+export interface ScannedPlatformTransaction {
   /** cb58 */
   readonly id: string;
   readonly height: bigint;
@@ -28,7 +28,7 @@ export function scannedTransactionsSection(chain: 'P' | 'X'): Section {
   };
 }
 
-export function scannedTransactionRow(found: ScannedTransaction): readonly Line[] {
+export function scannedTransactionRow(found: ScannedPlatformTransaction): readonly Line[] {
   const { at, type, does, height } = found;
   return [
     at === undefined ? [] : [time(at)],
@@ -40,6 +40,6 @@ export function scannedTransactionRow(found: ScannedTransaction): readonly Line[
   ];
 }
 
-function roleOf({ isSigner, isOwner }: ScannedTransaction): string {
+function roleOf({ isSigner, isOwner }: ScannedPlatformTransaction): string {
   return isSigner && isOwner ? 'signer and owner' : isSigner ? 'signer' : 'owner';
 }

@@ -94,15 +94,15 @@ export function indexedAsset(transactions: readonly XTransaction[], assetId: str
     ...[...(emittedUtxos ?? []), ...(consumedUtxos ?? [])].map(({ asset }) => asset),
   ]);
   const moved = amounts.find((one) => one.assetId === assetId);
-  const told = created ?? moved;
-  if (told === undefined) {
+  const result = created ?? moved;
+  if (result === undefined) {
     return undefined;
   }
   return {
-    name: told.name == null ? undefined : told.name,
-    symbol: told.symbol == null ? undefined : told.symbol,
-    denomination: told.denomination == null ? undefined : told.denomination,
-    type: told.type == null ? undefined : told.type,
+    name: result.name == null ? undefined : result.name,
+    symbol: result.symbol == null ? undefined : result.symbol,
+    denomination: result.denomination == null ? undefined : result.denomination,
+    type: result.type == null ? undefined : result.type,
     cap: created?.cap == null ? undefined : created.cap,
     createdAt: created?.createdAtTimestamp == null ? undefined : created.createdAtTimestamp,
   };

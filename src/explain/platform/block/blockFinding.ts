@@ -1,7 +1,7 @@
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import { codecReport } from '../../../core/codec/finding/codecFinding';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { nodeNumber } from '../../../core/codec/nodeValue';
-import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, Line, RawAnswer, Section, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, joined, text, time } from '../../../core/finding/spans';
 import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
@@ -9,8 +9,8 @@ import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import { fact } from '../../facts';
 import { neighbourBlocks } from '../../neighbourBlocks';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
-import { deedOf, proposedIn, transactionsOf } from './blockTransactions';
-import { proposalDeed, proposalFacts, type Proposal } from './proposal';
+import { describeCall, proposedIn, transactionsOf } from './blockTransactions';
+import { describeProposal, proposalFacts, type Proposal } from './proposal';
 import { changesLine, changesSection, type ValidatorChange } from './validatorChanges';
 
 /** A block of the P- or X-Chain as a node knows it. */
@@ -45,16 +45,16 @@ export interface BlockSurroundings {
 }
 
 /** Told in words of a block's own. */
-const untoldFacts: ReadonlySet<string> = new Set(['type', 'blockID', 'time', 'height', 'networkID']);
+const hiddenFacts: ReadonlySet<string> = new Set(['type', 'blockID', 'time', 'height', 'networkID']);
 
-const untoldSections: ReadonlySet<string> = new Set(['bytes']);
+const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
 
-export function blockFinding(found: FoundBlock): UnsourcedFinding {
+export function platformBlockReport(found: FoundBlock): UnsourcedReport {
   const { chain, decoded, height, wrapper, around } = found;
   const from = [found.from];
-  const bytes = decoded && codecFinding(decoded, { identifier: found.id });
-  const own = (bytes?.facts ?? []).filter(({ key }) => !untoldFacts.has(key));
-  const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
+  const bytes = decoded && codecReport(decoded, { identifier: found.id });
+  const own = (bytes?.facts ?? []).filter(({ key }) => !hiddenFacts.has(key));
+  const sections = (bytes?.sections ?? []).filter(({ key }) => !hiddenSections.has(key));
   const time = timeFacts(found);
   const votes = decoded && voteOf(decoded.type);
   const changes = around.changes !== undefined && 'all' in around.changes ? around.changes : undefined;
@@ -84,7 +84,7 @@ export function blockFinding(found: FoundBlock): UnsourcedFinding {
     ],
     sections: [
       ...(changes === undefined ? [] : changesSection(changes.all, around.subnets ?? new Map(), changes.from)),
-      ...sections.map((section): Section => ({ ...withDeeds(section, found), from })),
+      ...sections.map((section): Section => ({ ...withCalls(section, found), from })),
     ],
     related: neighbourBlocks(height, undefined),
     raw: [...found.raw, ...(bytes?.raw ?? [])],
@@ -95,12 +95,12 @@ function titleOf(found: FoundBlock): Line {
   const { chain, height } = found;
   const block =
     height === undefined ? [text(`${chain}-Chain block`)] : message`${text(chain)}-Chain block ${count(height)}`;
-  const what = deedOfBlock(found);
+  const what = callOfBlock(found);
   return what === undefined ? block : message`${block}: ${what}`;
 }
 
 /** The table of transactions with what each does, in the order of the bytes. */
-function withDeeds(section: Section, { decoded, around }: FoundBlock): Section {
+function withCalls(section: Section, { decoded, around }: FoundBlock): Section {
   if (section.key !== 'transactions' || decoded === undefined) {
     return section;
   }
@@ -108,15 +108,15 @@ function withDeeds(section: Section, { decoded, around }: FoundBlock): Section {
   const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])];
   const rows = section.rows.map(([txId = [], type = []], i) => {
     const tx = all[i];
-    return [txId, type, tx === undefined ? [] : deedOf(tx, around)];
+    return [txId, type, tx === undefined ? [] : describeCall(tx, around)];
   });
   return { ...section, rows };
 }
 
 /** More transactions are counted. */
-const maxDeeds = 3;
+const maxCalls = 3;
 
-function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined {
+function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined {
   if (decoded === undefined) {
     return undefined;
   }
@@ -125,21 +125,21 @@ function deedOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
   }
   const votes = voteOf(decoded.type);
   if (votes !== undefined) {
-    return (around.proposal && proposalDeed(votes, around.proposal)) ?? [text(voteWords(votes))];
+    return (around.proposal && describeProposal(votes, around.proposal)) ?? [text(voteWords(votes))];
   }
   const transactions = transactionsOf(decoded);
-  const deeds = transactions.slice(0, maxDeeds).map((tx) => deedOf(tx, around));
-  if (deeds.length === 0) {
+  const calls = transactions.slice(0, maxCalls).map((tx) => describeCall(tx, around));
+  if (calls.length === 0) {
     return around.changes !== undefined && 'all' in around.changes
       ? changesLine(around.changes.all, around.subnets ?? new Map())
       : [text('advances chain time, no transactions')];
   }
-  const more = transactions.length - deeds.length;
+  const more = transactions.length - calls.length;
   return transactions.length === 1
-    ? deeds[0]
+    ? calls[0]
     : more === 0
-      ? message`${count(BigInt(transactions.length))} transactions: ${joined(deeds, '; ')}`
-      : message`${count(BigInt(transactions.length))} transactions: ${joined(deeds, '; ')}, and ${count(BigInt(more))} more`;
+      ? message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}`
+      : message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}, and ${count(BigInt(more))} more`;
 }
 
 /** With the one that is only proposed. */

@@ -1,5 +1,5 @@
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import { codecReport } from '../../../core/codec/finding/codecFinding';
 import type { KnownAsset } from '../../../core/codec/finding/codecContext';
 import type { KnownStaking } from '../../../core/codec/finding/knownStaking';
 import { describeAction, describeType } from '../../../core/codec/finding/describeType';
@@ -34,8 +34,8 @@ interface Known {
 }
 
 /** What a transaction does, as its own lookup is titled. */
-export function deedOf(tx: DecodedBytes, { assets, staking, signers }: Known = {}): Line {
-  const { title } = codecFinding(tx, { identifier: '', assets, staking, signers });
+export function describeCall(tx: DecodedBytes, { assets, staking, signers }: Known = {}): Line {
+  const { title } = codecReport(tx, { identifier: '', assets, staking, signers });
   const [first] = title;
   const isBare = first?.kind === 'text' && first.text === describeType(tx);
   return isBare ? [text(describeAction(tx.type) ?? tx.type)] : title;

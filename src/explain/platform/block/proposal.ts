@@ -8,7 +8,7 @@ import { encodeCb58 } from '../../../core/ids/cb58';
 import { NODE_ID_PREFIX } from '../../../core/ids/nodeId';
 import { fact } from '../../facts';
 import { avaxAmount } from '../pChain';
-import { deedOf, idIn } from './blockTransactions';
+import { describeCall, idIn } from './blockTransactions';
 
 /** What one block proposes and the next one decides. */
 export interface Proposal {
@@ -27,7 +27,7 @@ export function isReward({ type }: DecodedBytes): boolean {
 }
 
 /** @returns what a proposal, a commit or an abort does; undefined where the proposal is not known */
-export function proposalDeed(kind: 'proposes' | 'commits' | 'aborts', { tx, stake }: Proposal): Line | undefined {
+export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, stake }: Proposal): Line | undefined {
   if (isReward(tx)) {
     const what = stake && stakeLine(stake);
     if (what === undefined) {
@@ -48,12 +48,12 @@ export function proposalDeed(kind: 'proposes' | 'commits' | 'aborts', { tx, stak
         ? message`advances chain time to ${value.time}`
         : message`does not advance chain time to ${value.time}`;
   }
-  const deed = deedOf(tx);
+  const call = describeCall(tx);
   return kind === 'proposes'
-    ? message`proposes: ${deed}`
+    ? message`proposes: ${call}`
     : kind === 'commits'
-      ? message`commits: ${deed}`
-      : message`aborts: ${deed}`;
+      ? message`commits: ${call}`
+      : message`aborts: ${call}`;
 }
 
 /** `25 AVAX delegated to NodeID-…` */

@@ -11,7 +11,7 @@ import type { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getBlockchainStatus, validatedBy } from '../../../core/rpc/catalogue/platform/subnets';
 import type { getTx } from '../../../core/rpc/catalogue/platform/transactions';
-import type { SourcedResult } from '../../sourcedResult';
+import type { QueryResult } from '../../sourcedResult';
 import type { RegisteredBlockchains } from '../registeredBlockchains';
 import type { PrimaryRole } from './blockchainLines';
 import type { RegisteredChains } from '../registeredChains';
@@ -23,26 +23,26 @@ export interface BlockchainAnswers {
   readonly configured?: EvmChain;
   /** What a node calls a chain of the primary network that has no other name. */
   readonly alias?: string;
-  readonly subnet: SourcedResult<ResultOf<typeof validatedBy>>;
-  readonly status: SourcedResult<ResultOf<typeof getBlockchainStatus>>;
-  readonly creation: AskedCreation;
+  readonly subnet: QueryResult<ResultOf<typeof validatedBy>>;
+  readonly status: QueryResult<ResultOf<typeof getBlockchainStatus>>;
+  readonly creation: RequestedCreation;
   /** The transaction that created the blockchain. */
   readonly createdBy: readonly Section[];
-  readonly indexed: SourcedResult<RegisteredChains>;
+  readonly indexed: QueryResult<RegisteredChains>;
   /** Asked where no node told. */
-  readonly listed?: SourcedResult<RegisteredBlockchains>;
+  readonly listed?: QueryResult<RegisteredBlockchains>;
   /** Of EVM chains that the node runs. */
-  readonly config?: SourcedResult<ResultOf<typeof getChainConfig>>;
+  readonly config?: QueryResult<ResultOf<typeof getChainConfig>>;
   /** Of a chain of the primary network whose status does not tell. */
   readonly role?: PrimaryRole;
   /** Of L1s and subnets among them. */
-  readonly fees?: SourcedResult<ResultOf<typeof feeConfig>>;
+  readonly fees?: QueryResult<ResultOf<typeof feeConfig>>;
   /** Of chains whose EVM chain ID is known. */
-  readonly tps?: SourcedResult<TpsPage>;
+  readonly tps?: QueryResult<TpsPage>;
 }
 
-export interface AskedCreation {
-  readonly told: SourcedResult<ResultOf<typeof getTx>>;
+export interface RequestedCreation {
+  readonly result: QueryResult<ResultOf<typeof getTx>>;
   readonly created?: CreatedChain;
 }
 

@@ -58,14 +58,14 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): 
   const row = valueOf(listed)?.find(answers.blockchainId);
   const brief = { brief: true };
   const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
-  const fromCreation = creation.created === undefined ? sourcesOf(listed ?? indexed) : sourcesOf(creation.told);
+  const fromCreation = creation.created === undefined ? sourcesOf(listed ?? indexed) : sourcesOf(creation.result);
   return [
     ...fact('name', 'name', line(chain.name), chain.isKnown ? [] : fromCreation),
     ...fact(
       'createdAs',
       'original name',
       creation.created === undefined || creation.created.name === chain.name ? undefined : line(creation.created.name),
-      sourcesOf(creation.told),
+      sourcesOf(creation.result),
     ),
     ...fact('vm', 'virtual machine', chain.vmId === undefined ? undefined : vmLine(chain.vmId), fromCreation, {
       brief: true,

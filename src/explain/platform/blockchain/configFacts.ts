@@ -1,9 +1,9 @@
 import { chainUpgrades } from '../../../core/evm/networkUpgrades';
 import { errorSentence } from '../../../api/errors/errorSentence';
-import { feeConfigSection, feesSince, type FeesTold } from '../../chainRules/feeConfigFacts';
+import { feeConfigSection, feesSince, type FeesResult } from '../../chainRules/feeConfigFacts';
 import type { Fact, Line, Section } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
-import { code, count, gasPrice, gasUnit, id, joined, text, time } from '../../../core/finding/spans';
+import { code, count, gasPriceSpan, gasUnit, id, joined, text, time } from '../../../core/finding/spans';
 import { formatDuration } from '../../../core/text/duration';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getChainConfig } from '../../../core/rpc/catalogue/evm/chain';
@@ -13,7 +13,7 @@ import type { BlockchainAnswers } from './blockchainAnswers';
 import { precompileOf } from '../../../core/evm/precompile/precompiles';
 import {
   precompileChanges,
-  type PrecompileConfig,
+  type PrecompileChangeConfig,
   precompileStates,
 } from '../../../core/evm/precompile/precompileChanges';
 
@@ -27,12 +27,12 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
     return [];
   }
   const from = sourcesOf(config);
-  const told = feesOf(answers);
-  const { unit, from: feesFrom } = told;
-  const fees = told.now?.feeConfig ?? told.genesis;
+  const result = feesOf(answers);
+  const { unit, from: feesFrom } = result;
+  const fees = result.now?.feeConfig ?? result.genesis;
   return [
     ...fact('gasLimit', 'gas limit', fees && [count(fees.gasLimit, 'gas')], feesFrom),
-    ...fact('minBaseFee', 'min base fee', fees && [gasPrice(fees.minBaseFee, unit)], feesFrom),
+    ...fact('minBaseFee', 'min base fee', fees && [gasPriceSpan(fees.minBaseFee, unit)], feesFrom),
     ...fact(
       'targetGas',
       'target',
@@ -40,7 +40,7 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
         message`${count(fees.targetGas, 'gas')} per 10 s, target block time ${text(formatDuration(Number(fees.targetBlockRate) * 1_000))}`,
       feesFrom,
     ),
-    ...feesSince(told),
+    ...feesSince(result),
     ...fact('whyGenesisFees', 'fee config', whyGenesis(answers), []),
     ...fact('feesGoTo', 'fee recipient', feesGoTo(value, now), from),
     ...fact('networkUpgrade', 'network upgrade', upgradeLine(value, now), from),
@@ -52,7 +52,7 @@ export function feesSection(answers: BlockchainAnswers): readonly Section[] {
   return feeConfigSection(feesOf(answers));
 }
 
-function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): FeesTold {
+function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): FeesResult {
   return {
     now: valueOf(fees),
     genesis: valueOf(config)?.feeConfig,
@@ -119,7 +119,7 @@ export function precompileSection({ config }: BlockchainAnswers): readonly Secti
   ];
 }
 
-function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileConfig): Line {
+function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileChangeConfig): Line {
   const role = (name: string, addresses: readonly string[] | null | undefined): readonly Line[] =>
     (addresses ?? []).map((address) => joined([[text(name)], [id(address)]], ' '));
   return joined(

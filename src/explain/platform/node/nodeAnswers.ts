@@ -14,41 +14,41 @@ import type {
 } from '../../../core/rpc/catalogue/platform/validators';
 import type * as l1 from '../../../core/rpc/catalogue/validators';
 import type { NodeResult } from '../../../state/sources/questions';
-import { type SourcedResult, valueOf } from '../../sourcedResult';
+import { type QueryResult, valueOf } from '../../sourcedResult';
 
-export interface AskedSubnet {
+export interface RequestedSubnet {
   readonly subnetID: string;
   /** Of the chain in the settings that it validates. */
   readonly chainName?: string;
-  readonly told: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  readonly result: QueryResult<ResultOf<typeof getCurrentValidators>>;
   /** What a node that runs the chain has seen of it. */
-  readonly view?: SourcedResult<ChainView>;
+  readonly view?: QueryResult<ChainView>;
 }
 
 /** All answers about a NodeID. */
 export interface NodeAnswers {
-  readonly primaryNetwork: SourcedResult<ResultOf<typeof getCurrentValidators>>;
-  readonly sets: SourcedResult<ResultOf<typeof getAllValidatorsAt>>;
-  readonly upgrades: SourcedResult<ResultOf<typeof upgrades>>;
+  readonly primaryNetwork: QueryResult<ResultOf<typeof getCurrentValidators>>;
+  readonly sets: QueryResult<ResultOf<typeof getAllValidatorsAt>>;
+  readonly upgrades: QueryResult<ResultOf<typeof upgrades>>;
   readonly peers: readonly NodeResult<ResultOf<typeof peers>>[];
   /** The configured node whose ID it is; it may not answer, where it once told its ID. */
   readonly own?: NodeResult<ResultOf<typeof getNodeID>>;
-  readonly ownVersion?: SourcedResult<ResultOf<typeof getNodeVersion>>;
-  readonly ownAddress?: SourcedResult<ResultOf<typeof getNodeIP>>;
+  readonly ownVersion?: QueryResult<ResultOf<typeof getNodeVersion>>;
+  readonly ownAddress?: QueryResult<ResultOf<typeof getNodeIP>>;
   /** Its uptime as the other validators see it. */
-  readonly ownUptime?: SourcedResult<ResultOf<typeof uptime>>;
-  readonly subnets: readonly AskedSubnet[];
+  readonly ownUptime?: QueryResult<ResultOf<typeof uptime>>;
+  readonly subnets: readonly RequestedSubnet[];
   /** Subnets that were too many to ask. */
   readonly subnetsLeft: number;
-  readonly price?: SourcedResult<ResultOf<typeof getValidatorFeeState>>;
-  readonly rewards: SourcedResult<Page<PendingReward>>;
-  readonly blocks: readonly AskedBlocks[];
+  readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
+  readonly rewards: QueryResult<Page<PendingReward>>;
+  readonly blocks: readonly RequestedBlocks[];
 }
 
 /** Blocks that it proposed on one chain. */
-export interface AskedBlocks {
+export interface RequestedBlocks {
   readonly chain: Chain;
-  readonly told: SourcedResult<ProposedBlocksPage>;
+  readonly result: QueryResult<ProposedBlocksPage>;
 }
 
 /** The validators of a chain as a node that runs it has seen them. */
@@ -56,7 +56,7 @@ export type ChainView = ResultOf<typeof l1.getCurrentValidators>;
 
 /** One subnet or L1 that a node validates. */
 export interface SubnetValidation {
-  readonly asked: AskedSubnet;
+  readonly requested: RequestedSubnet;
   readonly validator: L1Validator | Staker;
 }
 
@@ -67,9 +67,9 @@ export function otherPeers({ own, peers }: Pick<NodeAnswers, 'own' | 'peers'>): 
 
 /** What the subnets that were asked know of the node; it can validate an L1 more than once. */
 export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): readonly SubnetValidation[] {
-  return subnets.flatMap((asked) =>
-    (valueOf(asked.told)?.validators ?? [])
+  return subnets.flatMap((requested) =>
+    (valueOf(requested.result)?.validators ?? [])
       .filter((validator) => validator.nodeID === nodeId)
-      .map((validator) => ({ asked, validator })),
+      .map((validator) => ({ requested, validator })),
   );
 }

@@ -23,10 +23,10 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
     ...fact(
       'configuredAs',
       'your node',
-      own?.told.ok === true
+      own?.result.ok === true
         ? message`${remote(name)} in the settings`
         : message`${remote(name)} in the settings, not answering`,
-      sourcesOf(own?.told),
+      sourcesOf(own?.result),
       {
         brief: true,
       },
@@ -48,18 +48,18 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
 }
 
 function otherNode(answers: NodeAnswers): readonly Fact[] {
-  const told = otherPeers(answers).filter((one) => one.told.ok);
-  const seen = told.flatMap((one) => (valueOf(one.told)?.peers ?? []).map((peer) => ({ ...one, peer })));
+  const result = otherPeers(answers).filter((one) => one.result.ok);
+  const seen = result.flatMap((one) => (valueOf(one.result)?.peers ?? []).map((peer) => ({ ...one, peer })));
   const peer = seen[0]?.peer;
-  const from = sourcesOf(...told.map((one) => one.told));
-  const heard = peer === undefined ? NaN : Date.parse(peer.lastReceived);
+  const from = sourcesOf(...result.map((one) => one.result));
+  const received = peer === undefined ? NaN : Date.parse(peer.lastReceived);
   const benched = [...new Set(seen.flatMap((one) => one.peer.benched))];
   const value = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   return [
     ...connectedFact(answers),
     ...fact('version', 'version', value(peer?.version), from, { brief: true }),
     ...fact('publicAddress', 'public address', value(peer?.publicIP), from),
-    ...fact('lastReceived', 'last message received', Number.isNaN(heard) ? undefined : [time(heard)], from),
+    ...fact('lastReceived', 'last message received', Number.isNaN(received) ? undefined : [time(received)], from),
     ...fact(
       'benched',
       'benched on',
@@ -76,14 +76,14 @@ function otherNode(answers: NodeAnswers): readonly Fact[] {
 
 /** To which of the configured nodes it is connected, and which do not tell. */
 function connectedFact(answers: NodeAnswers): readonly Fact[] {
-  const asked = otherPeers(answers);
-  const told = asked.filter((one) => one.told.ok);
-  const line = connectedLine(asked, told);
-  return fact('connected', 'connected', line, sourcesOf(...asked.map((one) => one.told)), { brief: true });
+  const requested = otherPeers(answers);
+  const result = requested.filter((one) => one.result.ok);
+  const line = connectedLine(requested, result);
+  return fact('connected', 'connected', line, sourcesOf(...requested.map((one) => one.result)), { brief: true });
 }
 
-function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']): Line | undefined {
-  if (asked.length === 0) {
+function connectedLine(requested: NodeAnswers['peers'], result: NodeAnswers['peers']): Line | undefined {
+  if (requested.length === 0) {
     return undefined;
   }
   const names = (nodes: NodeAnswers['peers']): Line =>
@@ -91,16 +91,16 @@ function connectedLine(asked: NodeAnswers['peers'], told: NodeAnswers['peers']):
       nodes.map(({ node }) => [remote(node.name)]),
       ', ',
     );
-  const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.told)?.peers.length ?? 0) > 0;
-  const silent = asked.filter((one) => !told.includes(one));
-  if (told.length === 0) {
+  const isSeen = (one: NodeAnswers['peers'][number]): boolean => (valueOf(one.result)?.peers.length ?? 0) > 0;
+  const silent = requested.filter((one) => !result.includes(one));
+  if (result.length === 0) {
     return message`unknown: ${names(silent)} did not answer`;
   }
-  const line = toldLine(names(told.filter(isSeen)), names(told.filter((one) => !isSeen(one))));
+  const line = reportedLine(names(result.filter(isSeen)), names(result.filter((one) => !isSeen(one))));
   return silent.length === 0 ? line : message`${line}; ${names(silent)} did not answer`;
 }
 
-function toldLine(nodes: Line, others: Line): Line {
+function reportedLine(nodes: Line, others: Line): Line {
   if (nodes.length === 0) {
     return message`not to ${others}`;
   }

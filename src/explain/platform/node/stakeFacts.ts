@@ -20,7 +20,7 @@ export interface StakeContext {
 }
 
 /** What a validator of the primary network has staked, for how long, what it gets for that, and what may cost it that. */
-export function stakeFacts(staker: Staker, context: StakeContext): readonly Fact[] {
+export function nodeStakeFacts(staker: Staker, context: StakeContext): readonly Fact[] {
   const { from } = context;
   const brief = { brief: true };
   const owner = (key: string, label: string, of: Staker['validatorAuthority']) =>

@@ -81,8 +81,8 @@ function rewardWord(type: string): Line[number] {
 
 /** Blocks that the node proposed, newest first, of each chain where there are any. */
 export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
-  return blocks.flatMap(({ chain, told }): readonly Section[] => {
-    if (!told.ok || told.value.rows.length === 0) {
+  return blocks.flatMap(({ chain, result }): readonly Section[] => {
+    if (!result.ok || result.value.rows.length === 0) {
       return [];
     }
     return [
@@ -90,14 +90,14 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
         key: `proposedBlocks${chain}`,
         heading: `Proposed blocks of the ${chain}-Chain`,
         columns: ['block', 'type', 'transactions', 'time'],
-        rows: told.value.rows.map((row) => rowCells(row, blockCells, 4)),
+        rows: result.value.rows.map((row) => rowCells(row, blockCells, 4)),
         list: {
           network,
           list: 'nodeBlocks',
           nodeId,
           blockchainId: chain === 'P' ? undefined : indexChain(chain),
         },
-        from: sourcesOf(told),
+        from: sourcesOf(result),
       },
     ];
   });

@@ -6,7 +6,7 @@ import { errorCategory } from '../../../api/errors/errorCategory';
 import { avaxAmount, isL1, weightLine } from '../pChain';
 import { lastsLines } from '../balanceLasts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import type { AskedSubnet, NodeAnswers, SubnetValidation } from './nodeAnswers';
+import type { RequestedSubnet, NodeAnswers, SubnetValidation } from './nodeAnswers';
 import { percentSpan } from '../../../core/validators/share';
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
@@ -18,12 +18,12 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
     validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
     valueOf(answers.price)?.price,
   );
-  const uptimes = validations.map(({ asked, validator }) => uptimeLine(asked, validator));
+  const uptimes = validations.map(({ requested, validator }) => uptimeLine(requested, validator));
   const hasUptimes = uptimes.some((line) => line.length > 0);
-  const rows = validations.map(({ asked, validator }, i): readonly Line[] => {
-    const whole = valueOf(answers.sets)?.validatorSets[asked.subnetID]?.totalWeight;
+  const rows = validations.map(({ requested, validator }, i): readonly Line[] => {
+    const whole = valueOf(answers.sets)?.validatorSets[requested.subnetID]?.totalWeight;
     return [
-      [id(asked.subnetID, asked.chainName)],
+      [id(requested.subnetID, requested.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
       isL1(validator) ? [avaxAmount(validator.balance)] : [text('no balance (permissioned)')],
@@ -40,7 +40,11 @@ export function subnetSection(answers: NodeAnswers, validations: readonly Subnet
       columns: ['subnet', 'validation ID', 'weight', 'balance', 'time left', ...(hasUptimes ? ['uptime'] : [])],
       rows,
       note: subnetNote(answers),
-      from: sourcesOf(...validations.flatMap(({ asked: { told, view } }) => [told, view]), answers.sets, answers.price),
+      from: sourcesOf(
+        ...validations.flatMap(({ requested: { result, view } }) => [result, view]),
+        answers.sets,
+        answers.price,
+      ),
     },
   ];
 }
@@ -50,7 +54,7 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
   const found = sets.ok
     ? 'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.'
     : `Covers subnets tracked by the node and those of the configured chains: ${
-        !sets.refused
+        !sets.rejected
           ? 'the Warp signers of all subnets are unknown.'
           : errorCategory(sets.error) === 'noMethod'
             ? 'this node does not support platform.getAllValidatorsAt.'
@@ -64,7 +68,7 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
 }
 
 /** As the node that runs the chain has seen it. */
-function uptimeLine({ view }: AskedSubnet, { nodeID: nodeId }: L1Validator | Staker): Line {
+function uptimeLine({ view }: RequestedSubnet, { nodeID: nodeId }: L1Validator | Staker): Line {
   const seen = valueOf(view)?.validators.find((one) => one.nodeID === nodeId);
   if (seen === undefined) {
     return [];

@@ -3,27 +3,27 @@ import { id, remote, text } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
 import { chainName } from '../primaryNetwork';
 import { vmLine } from '../blockchain/blockchainLines';
-import { sourcesOf, valueOf, type SourcedResult } from '../../sourcedResult';
+import { sourcesOf, valueOf, type QueryResult } from '../../sourcedResult';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import type { getSubnet, validates } from '../../../core/rpc/catalogue/platform/subnets';
 import type { getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
-import type { AskedCreation } from '../blockchain/blockchainAnswers';
+import type { RequestedCreation } from '../blockchain/blockchainAnswers';
 import type { RegisteredBlockchains } from '../registeredBlockchains';
 import type { RegisteredChains } from '../registeredChains';
 
 /** What was told about a subnet. */
 export interface SubnetAnswers {
-  readonly subnet: SourcedResult<ResultOf<typeof getSubnet>>;
-  readonly chains: SourcedResult<ResultOf<typeof validates>>;
-  readonly validators: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  readonly subnet: QueryResult<ResultOf<typeof getSubnet>>;
+  readonly chains: QueryResult<ResultOf<typeof validates>>;
+  readonly validators: QueryResult<ResultOf<typeof getCurrentValidators>>;
   /** What validators of an L1 pay. */
-  readonly price?: SourcedResult<ResultOf<typeof getValidatorFeeState>>;
+  readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
   /** By blockchain ID. */
-  readonly creations: ReadonlyMap<string, AskedCreation>;
-  readonly indexed: SourcedResult<RegisteredChains>;
+  readonly creations: ReadonlyMap<string, RequestedCreation>;
+  readonly indexed: QueryResult<RegisteredChains>;
   /** Asked where no node told; undefined where it was not needed. */
-  readonly listed?: SourcedResult<RegisteredBlockchains>;
+  readonly listed?: QueryResult<RegisteredBlockchains>;
   /** The transaction that created the subnet. */
   readonly createdBy: readonly Section[];
 }
@@ -79,13 +79,13 @@ export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAns
         vmId === undefined ? [] : vmLine(vmId),
         evmChainId === undefined ? [] : [text(String(evmChainId))],
       ]),
-      from: sourcesOf(...tellers.filter((told) => told?.ok === true)),
+      from: sourcesOf(...tellers.filter((result) => result?.ok === true)),
     },
   ];
 }
 
 function creationsOf({ creations }: SubnetAnswers) {
-  return [...creations.values()].map(({ told }) => told);
+  return [...creations.values()].map(({ result }) => result);
 }
 
 function configuredChainId(blockchainId: string, network: Network): bigint | undefined {

@@ -16,17 +16,17 @@ type Validator = L1Validator | Staker;
 const maxRows = 50;
 
 /** How many validate with what weight, and how much of it cannot sign. */
-export function validatorFacts({ subnet, validators: told }: SubnetAnswers): readonly Fact[] {
+export function validatorFacts({ subnet, validators: result }: SubnetAnswers): readonly Fact[] {
   const brief = { brief: true };
   const label = 'validators';
-  if (!told.ok) {
+  if (!result.ok) {
     return [];
   }
-  const { validators } = told.value;
+  const { validators } = result.value;
   if (validators.length === 0) {
     // The node says the same of a subnet that it does not know (docs/facts/staking.md).
     const none = subnet.ok ? 'none' : 'none, or subnet unknown to the node';
-    return fact('validators', label, [text(none)], sourcesOf(told), brief);
+    return fact('validators', label, [text(none)], sourcesOf(result), brief);
   }
   const inactive = validators.filter(isInactive);
   const whole = weightOf(validators);
@@ -36,16 +36,16 @@ export function validatorFacts({ subnet, validators: told }: SubnetAnswers): rea
       ? [number]
       : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive))} of weight`;
   return [
-    ...fact('validators', label, line, sourcesOf(told), brief),
-    ...fact('weight', 'weight', [count(whole)], sourcesOf(told), brief),
+    ...fact('validators', label, line, sourcesOf(result), brief),
+    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), brief),
   ];
 }
 
-export function validatorsSection({ validators: told, price }: SubnetAnswers): readonly Section[] {
-  if (!told.ok || told.value.validators.length === 0) {
+export function validatorsSection({ validators: result, price }: SubnetAnswers): readonly Section[] {
+  if (!result.ok || result.value.validators.length === 0) {
     return [];
   }
-  const { validators } = told.value;
+  const { validators } = result.value;
   const whole = weightOf(validators);
   const sorted = [...validators].sort((a, b) => (a.weight === b.weight ? 0 : a.weight < b.weight ? 1 : -1));
   const left = sorted.length - maxRows;
@@ -65,7 +65,7 @@ export function validatorsSection({ validators: told, price }: SubnetAnswers): r
         ...(isL1(validator) ? [[avaxAmount(validator.balance)], lasts(validator)] : []),
       ]),
       note: noteOf(left, hasBalances && valueOf(price) === undefined),
-      from: sourcesOf(told, hasBalances ? price : undefined),
+      from: sourcesOf(result, hasBalances ? price : undefined),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { chainWord, primaryChain } from '../../../core/codec/finding/chainNames'
 import { flowsOf, type Outflow } from '../../../core/codec/finding/flows';
 import { amountsLine, sums } from '../../../core/codec/finding/moneyFacts';
 import { type KnownAsset, knownAssets } from '../../../core/codec/finding/codecContext';
-import { listLine, type View } from '../../../core/codec/finding/view';
+import { listLine, type DecodedView } from '../../../core/codec/finding/view';
 import { utxoId } from '../../../core/codec/codecIds';
 import { Spelling } from '../../../core/codec/spelling';
 import type { Fact, Line } from '../../../core/finding/finding';
@@ -18,7 +18,7 @@ import type { TransactionPlace } from './foundTransaction';
 const MAX_EXPORTERS = 3;
 
 /** What the chain that something was exported to says of it. */
-export interface Claim {
+export interface ImportClaim {
   readonly chain: Chain;
   /** Exported outputs, by UTXO ID in cb58, that still wait to be imported; absent: nobody told. */
   readonly waiting?: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export interface ExportedOutput {
 }
 
 /** What a transaction exports, with the IDs that the outputs have on the other chain. */
-export function exportedOutputs(decoded: DecodedBytes, txId: string): readonly ExportedOutput[] {
+export function claimedOutputs(decoded: DecodedBytes, txId: string): readonly ExportedOutput[] {
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const own = tx.child('outputs')?.children.length ?? 0;
   const bytes = decodeCb58(txId, 32)?.bytes ?? new Uint8Array(32);
@@ -50,7 +50,7 @@ interface Around {
   readonly names: Names;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   readonly place: TransactionPlace;
-  readonly claim?: Claim;
+  readonly claim?: ImportClaim;
 }
 
 /** Of an export, whether the other chain has it; of an import, which transactions exported what it takes. */
@@ -65,8 +65,8 @@ export function claimFacts(decoded: DecodedBytes, txId: string, around: Around):
   }
 }
 
-function claimedFact(decoded: DecodedBytes, txId: string, claim: Claim, around: Around): readonly Fact[] {
-  const outputs = exportedOutputs(decoded, txId);
+function claimedFact(decoded: DecodedBytes, txId: string, claim: ImportClaim, around: Around): readonly Fact[] {
+  const outputs = claimedOutputs(decoded, txId);
   const { waiting, chain, why = '' } = claim;
   const importers = [...new Set([...importersOf(outputs, around.place), ...(claim.importers ?? [])])];
   const left = outputs.filter(({ utxo }) => waiting?.has(utxo));
@@ -119,7 +119,7 @@ function exportedByFact(decoded: DecodedBytes, around: Around): readonly Fact[] 
   return fact('exportedBy', 'exported by', exporters.length === 0 ? undefined : value, [], { brief: true });
 }
 
-function viewOf(decoded: DecodedBytes, { names, assets }: Around): View {
+function viewOf(decoded: DecodedBytes, { names, assets }: Around): DecodedView {
   const spelling = new Spelling(decoded);
   const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, spelling);
   return { decoded, names, spelling, assets: knownAssets(flows, decoded, assets) };

@@ -55,7 +55,7 @@ export function endedStake({ staking, reward }: EndedAnswers, status: string): E
     return undefined;
   }
   const { nodeId, isDelegation } = staking.stake;
-  const paid = reward.told.ok ? joined(reward.outputs, '; ') : status === 'Aborted' ? [] : undefined;
+  const paid = reward.result.ok ? joined(reward.outputs, '; ') : status === 'Aborted' ? [] : undefined;
   return { nodeId, isDelegation, reward: status === 'Processing' ? undefined : paid };
 }
 

@@ -5,12 +5,12 @@ import { avaxAmount } from '../pChain';
 import type { TransactionPlace } from './foundTransaction';
 
 /** What the data service says of a validator of an L1 beside a transaction about it. */
-export interface ToldDetail {
+export interface IndexedDetail {
   readonly nodeId: string;
   readonly subnetId?: string;
 }
 
-export function indexedValidator({ indexed }: TransactionPlace, validationId: string): ToldDetail | undefined {
+export function indexedValidator({ indexed }: TransactionPlace, validationId: string): IndexedDetail | undefined {
   if (indexed?.chain !== 'P') {
     return undefined;
   }

@@ -46,13 +46,13 @@ function goneWords({ stake }: StakeAnswers): string {
 }
 
 /** What the P-Chain paid at the end of a stake. */
-export function rewardFacts({ told, outputs }: RewardAnswers): readonly Fact[] {
-  const line = !told.ok
+export function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
+  const line = !result.ok
     ? [text('unknown: the node did not answer platform.getRewardUTXOs')]
     : outputs.length === 0
       ? [text('none paid')]
       : joined(outputs, '; ');
-  return fact('reward', 'reward', line, sourcesOf(told), { brief: true });
+  return fact('reward', 'reward', line, sourcesOf(result), { brief: true });
 }
 
 /**
@@ -66,8 +66,8 @@ export function stakeStart(
   networkId: number,
   acceptedAt: number | undefined,
 ): number | undefined {
-  const told = currentStake(txId, answers)?.startTime.getTime();
-  return told ?? (acceptedAt !== undefined && beginsWhenAccepted(networkId, acceptedAt) ? acceptedAt : undefined);
+  const result = currentStake(txId, answers)?.startTime.getTime();
+  return result ?? (acceptedAt !== undefined && beginsWhenAccepted(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
 /** When it began, in words. @param at see `stakeStart` */

@@ -4,7 +4,7 @@ import type { Stake, ValidationChange } from '../../../core/codec/stakingFields'
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getRewardUTXOs } from '../../../core/rpc/catalogue/platform/transactions';
 import type { getCurrentValidators, getL1Validator } from '../../../core/rpc/catalogue/platform/validators';
-import type { SourcedResult } from '../../sourcedResult';
+import type { QueryResult } from '../../sourcedResult';
 import type { PastTransaction, PastValidation } from '../validation/pastTransactions';
 
 /** What was asked about the stake or the validators that a transaction of the P-Chain is about. */
@@ -25,7 +25,7 @@ export interface StakeAnswers {
   readonly stake: Stake;
   readonly isOver: boolean;
   /** Of a running one: the validator and those who delegate to it. */
-  readonly validators?: SourcedResult<ResultOf<typeof getCurrentValidators>>;
+  readonly validators?: QueryResult<ResultOf<typeof getCurrentValidators>>;
   /** cb58 of the transaction that ended it, where the node was asked for its blocks. */
   readonly endedBy?: string;
   /** Of one that is over and could earn something. */
@@ -33,7 +33,7 @@ export interface StakeAnswers {
 }
 
 export interface RewardAnswers {
-  readonly told: SourcedResult<ResultOf<typeof getRewardUTXOs>>;
+  readonly result: QueryResult<ResultOf<typeof getRewardUTXOs>>;
   /** `1.5 AVAX to P-local1…` each. */
   readonly outputs: readonly Line[];
 }
@@ -48,7 +48,7 @@ export interface EndedAnswers {
 
 export interface ValidationAnswersOfTx {
   readonly change: ValidationChange;
-  readonly told: SourcedResult<ResultOf<typeof getL1Validator>>;
+  readonly result: QueryResult<ResultOf<typeof getL1Validator>>;
   /** What the chain's own transactions tell, where the node was asked for its blocks. */
   readonly past?: PastValidation;
   /** What the transaction gave back of the balance. */

@@ -7,7 +7,7 @@ import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { indexedReturn, indexedValidator } from './indexedDetails';
 import type { StakingAnswers } from './stakingAnswers';
 import { stakeFacts, stakeStart, startLine } from './stakeFacts';
-import { namedValidator, validationFacts } from './validationFacts';
+import { namedValidator, validationTxFacts } from './validationFacts';
 
 /** What is told of the stake or the validator that a transaction is about. */
 export interface StakingParts {
@@ -18,7 +18,7 @@ export interface StakingParts {
   /** What is known better than the transaction's field of that key says it. */
   readonly values: ReadonlyMap<string, Line>;
   /** Fields that the facts tell already. */
-  readonly told: ReadonlySet<string>;
+  readonly result: ReadonlySet<string>;
 }
 
 export function stakingParts(
@@ -27,7 +27,7 @@ export function stakingParts(
   answers: StakingAnswers,
 ): StakingParts {
   const { stake, ended, validation, subnets } = answers;
-  const nothing: StakingParts = { known: { subnets }, facts: [], values: new Map(), told: new Set() };
+  const nothing: StakingParts = { known: { subnets }, facts: [], values: new Map(), result: new Set() };
   if (decoded === undefined) {
     return nothing;
   }
@@ -63,8 +63,8 @@ function ofValidation(
   const answers = { ...validation, returned };
   return {
     known: { subnets, validator: namedValidator(answers, detail), returned },
-    facts: validationFacts(decoded.type, balance && nodeNumber(balance, decoded.bytes), answers, subnets, detail),
+    facts: validationTxFacts(decoded.type, balance && nodeNumber(balance, decoded.bytes), answers, subnets, detail),
     values: new Map(),
-    told: new Set(['validationID', 'balance', 'message']),
+    result: new Set(['validationID', 'balance', 'message']),
   };
 }

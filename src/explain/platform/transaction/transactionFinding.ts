@@ -1,13 +1,13 @@
-import type { Fact, FindingStatus, Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, ReportStatus, Line, Section, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { avaxAmount } from '../pChain';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { namedIds, type Names } from '../../namedIds';
-import { claimFacts, type Claim } from './claimFacts';
+import { claimFacts, type ImportClaim } from './claimFacts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import { codecReport } from '../../../core/codec/finding/codecFinding';
 import type { KnownAsset, SpentOutput } from '../../../core/codec/finding/codecContext';
 import type { StakingAnswers } from './stakingAnswers';
 import { stakingParts } from './stakingParts';
@@ -20,7 +20,7 @@ export interface TransactionContext {
   /** Whose the inputs are that several signed for, by UTXO ID. */
   readonly spent?: ReadonlyMap<string, SpentOutput>;
   /** Of an export: what became of it on the other chain. */
-  readonly claim?: Claim;
+  readonly claim?: ImportClaim;
   readonly place: TransactionPlace;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   readonly signers: readonly Signer[];
@@ -28,29 +28,29 @@ export interface TransactionContext {
 }
 
 /** What the lookup's own title, address and tables say already, or what only bytes that somebody holds need. */
-const untoldFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockchainID']);
-const untoldSections: ReadonlySet<string> = new Set(['bytes']);
+const hiddenFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockchainID']);
+const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
 
 /** A transaction of the P- or X-Chain or an atomic one of the C-Chain: what its bytes say and what became of it. */
-export function transactionFinding(found: FoundTransaction, around: TransactionContext): UnsourcedFinding {
+export function platformTransactionReport(found: FoundTransaction, around: TransactionContext): UnsourcedReport {
   const { chain, decoded, id: txId, status } = found;
   const from = [found.from];
   const staking = stakingParts(found, around.place, around.staking);
-  const bytes = decoded && codecFinding(decoded, { ...around, identifier: txId, staking: staking.known });
+  const bytes = decoded && codecReport(decoded, { ...around, identifier: txId, staking: staking.known });
   const symbols = new Map([...around.assets].map(([asset, { symbol }]) => [asset, symbol]));
   const own = (bytes?.facts ?? [])
-    .filter(({ key }) => !untoldFacts.has(key) && !staking.told.has(key))
+    .filter(({ key }) => !hiddenFacts.has(key) && !staking.result.has(key))
     .map((each) => ({ ...each, value: namedIds(staking.values.get(each.key) ?? each.value, symbols), from }));
-  const sections = (bytes?.sections ?? []).filter(({ key }) => !untoldSections.has(key));
+  const sections = (bytes?.sections ?? []).filter(({ key }) => !hiddenSections.has(key));
   return {
     kind: 'transaction',
-    status: findingStatus(status),
+    status: reportStatus(status),
     title:
       bytes === undefined ? [text(`${chain}-Chain transaction, ${stateWords(found)}`)] : titleOf(found, bytes.title),
     chain: `${chain}-Chain`,
     facts: [
       ...placeFacts(around.place),
-      ...fact('status', 'status', statusLine(found), from, { brief: findingStatus(status) !== 'ok' }),
+      ...fact('status', 'status', statusLine(found), from, { brief: reportStatus(status) !== 'ok' }),
       ...staking.facts,
       ...own,
       ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
@@ -94,7 +94,7 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
   ];
 }
 
-function findingStatus(status: string): FindingStatus {
+function reportStatus(status: string): ReportStatus {
   switch (status) {
     case 'Processing':
       return 'pending';

@@ -4,7 +4,7 @@ import { count, id, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
 import { sourcesOf, valueOf } from '../../sourcedResult';
 import { avaxAmount, ownerLine } from '../pChain';
-import type { ToldDetail } from './indexedDetails';
+import type { IndexedDetail } from './indexedDetails';
 import type { ValidationAnswersOfTx } from './stakingAnswers';
 
 /** A validator of an L1 by its node and L1. */
@@ -15,27 +15,27 @@ export interface NamedValidator {
 
 /** Who validates what under a validation ID, by the transaction, the node, the chain's blocks or the data service. */
 export function namedValidator(
-  { change, told, past }: ValidationAnswersOfTx,
-  detail: ToldDetail | undefined,
+  { change, result, past }: ValidationAnswersOfTx,
+  detail: IndexedDetail | undefined,
 ): NamedValidator | undefined {
-  const now = valueOf(told);
+  const now = valueOf(result);
   const nodeId = change.nodeId ?? now?.nodeID ?? past?.nodeId ?? detail?.nodeId;
   const subnetId = change.subnetId ?? now?.subnetID ?? past?.subnetId ?? detail?.subnetId;
   return nodeId === undefined ? undefined : { nodeId, subnetId };
 }
 
 /** What a transaction does to a validator of an L1: first who it is, then what changes, then how it stands now. */
-export function validationFacts(
+export function validationTxFacts(
   type: string,
   balance: bigint | undefined,
   answers: ValidationAnswersOfTx,
   subnets: ReadonlyMap<string, string>,
-  detail: ToldDetail | undefined,
+  detail: IndexedDetail | undefined,
 ): readonly Fact[] {
-  const { change, told } = answers;
-  const now = valueOf(told);
+  const { change, result } = answers;
+  const now = valueOf(result);
   const who = namedValidator(answers, detail);
-  const from = sourcesOf(told);
+  const from = sourcesOf(result);
   const brief = { brief: true };
   const { subnetId } = who ?? {};
   return [
@@ -78,20 +78,20 @@ function weightLine(weight: bigint | undefined): Line | undefined {
   return weight === 0n ? [text('0: removes the validator')] : [count(weight)];
 }
 
-function returnedLine(type: string, { change, told, past, returned }: ValidationAnswersOfTx): Line | undefined {
+function returnedLine(type: string, { change, result, past, returned }: ValidationAnswersOfTx): Line | undefined {
   const returns = type === 'DisableL1ValidatorTx' || (type === 'SetL1ValidatorWeightTx' && change.weight === 0n);
   if (!returns || returned !== undefined) {
     return returned;
   }
-  const owner = valueOf(told) === undefined ? past?.balanceOwner : undefined;
+  const owner = valueOf(result) === undefined ? past?.balanceOwner : undefined;
   return owner === undefined ? [text('remaining balance, to its owner')] : message`remaining balance, to ${owner}`;
 }
 
 /** How the validator stands today, whatever the transaction did to it then. */
-function nowLine({ told }: ValidationAnswersOfTx): Line | undefined {
-  const now = valueOf(told);
+function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
+  const now = valueOf(result);
   if (now === undefined) {
-    return told.ok || !told.refused ? undefined : [text('no longer a validator')];
+    return result.ok || !result.rejected ? undefined : [text('no longer a validator')];
   }
   return now.balance === 0n
     ? message`inactive: no balance; weight ${count(now.weight)}`

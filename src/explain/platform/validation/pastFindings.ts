@@ -1,6 +1,6 @@
 import { describeAction } from '../../../core/codec/finding/describeType';
 import { validationIn } from '../../../core/codec/stakingFields';
-import type { Fact, Line, Related, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, Line, Related, Section, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { code, count, id, remote, text, time } from '../../../core/finding/spans';
 import { fact } from '../../facts';
@@ -9,7 +9,7 @@ import type { PastTransaction, PastValidation } from './pastTransactions';
 type Names = ReadonlyMap<string, string>;
 
 /** A validation of an L1 that no node knows any more, as the transactions about it tell. */
-export function pastValidationFinding(past: PastValidation, subnets: Names): UnsourcedFinding {
+export function pastValidationReport(past: PastValidation, subnets: Names): UnsourcedReport {
   const { nodeId, subnetId, weight, balanceOwner, transactions } = past;
   const brief = { brief: true };
   const made = transactions.at(-1);
@@ -36,7 +36,7 @@ export function pastValidationFinding(past: PastValidation, subnets: Names): Uns
 }
 
 /** Where no transaction is at hand: the ID follows from the subnet and a place among its first validators. */
-export function initialValidationFinding(subnetId: string, index: number, subnets: Names): UnsourcedFinding {
+export function initialValidationReport(subnetId: string, index: number, subnets: Names): UnsourcedReport {
   return {
     kind: 'validation',
     status: 'ok',
@@ -58,12 +58,12 @@ export function initialValidationFinding(subnetId: string, index: number, subnet
 }
 
 /** What a conversion ID stands for. */
-export function conversionFinding(
+export function conversionReport(
   subnetId: string,
   manager: readonly Fact[],
   converting: PastTransaction | undefined,
   subnets: Names,
-): UnsourcedFinding {
+): UnsourcedReport {
   const brief = { brief: true };
   return {
     kind: 'subnet',

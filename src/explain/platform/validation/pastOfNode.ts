@@ -1,6 +1,6 @@
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import { codecReport } from '../../../core/codec/finding/codecFinding';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import { nodeIdIn, pChainMessageIn, stakeIn } from '../../../core/codec/stakingFields';
 import type { Line, Section } from '../../../core/finding/finding';
@@ -36,7 +36,7 @@ export function pastOfKey(
 }
 
 /** What each transaction did, newest first. @param names of chains and subnets */
-export function pastDeeds(
+export function pastTransactionLines(
   transactions: readonly PastTransaction[],
   names: ReadonlyMap<string, string>,
 ): readonly Section[] {
@@ -49,7 +49,7 @@ export function pastDeeds(
           columns: ['transaction', 'action', 'time', 'block'],
           rows: transactions.map(({ id: txId, decoded, time: at, height }): readonly Line[] => [
             [id(txId)],
-            codecFinding(decoded, { identifier: txId, names, staking: { subnets: names } }).title,
+            codecReport(decoded, { identifier: txId, names, staking: { subnets: names } }).title,
             at === undefined ? [] : [time(at)],
             [count(height)],
           ]),

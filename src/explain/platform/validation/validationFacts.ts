@@ -8,7 +8,7 @@ import { percentOf } from '../../../core/validators/share';
 import { fact } from '../../facts';
 import { avaxAmount, ownerLine } from '../pChain';
 import { sourcesOf, valueOf } from '../../sourcedResult';
-import { lastTurn, type ToldValidator, type ValidationAnswers } from './validationHistory';
+import { lastTurn, type L1ValidatorResult, type ValidationAnswers } from './validationHistory';
 
 /** The last millisecond that a Date holds. */
 const LAST_TIME = 8.64e15;
@@ -21,7 +21,7 @@ interface Context {
 
 /** Who validates what with which weight, and how long its balance lasts. */
 export function validationFacts(
-  validator: ToldValidator,
+  validator: L1ValidatorResult,
   answers: ValidationAnswers,
   context: Context,
 ): readonly Fact[] {
@@ -50,7 +50,7 @@ export function validationFacts(
   ];
 }
 
-function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers): Line {
+function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationAnswers): Line {
   const whole = valueOf(totalStake)?.weight;
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
@@ -58,7 +58,7 @@ function weightLine({ weight }: ToldValidator, { totalStake }: ValidationAnswers
     : [...message`${count(weight)} (${share} of the L1)`, ...bar(weight, whole)];
 }
 
-function balanceFacts({ balance }: ToldValidator, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
+function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const left = price === undefined ? undefined : balanceLeft(balance, price);
   const both = sourcesOf(answers.validator, answers.price);
@@ -123,7 +123,7 @@ function whyInactive(answers: ValidationAnswers): Line {
 
 /** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
 function epochLine(
-  { startTime }: ToldValidator,
+  { startTime }: L1ValidatorResult,
   { epoch, upgrades }: ValidationAnswers,
   { now, networkId }: Context,
 ): Line | undefined {

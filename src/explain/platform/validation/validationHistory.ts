@@ -5,7 +5,7 @@ import type { Line, Section } from '../../../core/finding/finding';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import { avaxAmount } from '../pChain';
 import { rowCells } from '../../rows';
-import { sourcesOf, valueOf, type SourcedResult } from '../../sourcedResult';
+import { sourcesOf, valueOf, type QueryResult } from '../../sourcedResult';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { getValidatorFeeState } from '../../../core/rpc/catalogue/platform/fees';
 import type { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
@@ -16,22 +16,22 @@ import type { PTransaction } from '../../../api/dataApi/primaryTransactions';
 
 /** All answers about a validation ID. */
 export interface ValidationAnswers {
-  readonly validator: SourcedResult<ToldValidator>;
+  readonly validator: QueryResult<L1ValidatorResult>;
   /** Transactions about it, newest first. */
-  readonly history: SourcedResult<LatestTransactionsPage>;
-  readonly price?: SourcedResult<ResultOf<typeof getValidatorFeeState>>;
-  readonly totalStake?: SourcedResult<ResultOf<typeof getTotalStake>>;
+  readonly history: QueryResult<LatestTransactionsPage>;
+  readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
+  readonly totalStake?: QueryResult<ResultOf<typeof getTotalStake>>;
   /** There where the validator is so young that it may not sign yet. */
-  readonly epoch?: SourcedResult<ResultOf<typeof getCurrentEpoch>>;
+  readonly epoch?: QueryResult<ResultOf<typeof getCurrentEpoch>>;
   /** What the blocks of the chain tell, where a node of this machine was asked for them. */
   readonly past?: { readonly validation?: PastValidation; readonly isWhole: boolean };
   /** There with the epoch: how long epochs are. */
-  readonly upgrades?: SourcedResult<ResultOf<typeof upgrades>>;
+  readonly upgrades?: QueryResult<ResultOf<typeof upgrades>>;
   /** Of the chain in the settings that the subnet validates. */
   readonly chainName?: string;
 }
 
-export type ToldValidator = ResultOf<typeof getL1Validator>;
+export type L1ValidatorResult = ResultOf<typeof getL1Validator>;
 
 /** What the index last heard of a validator. */
 export interface LastState {
@@ -53,7 +53,7 @@ export interface Turn {
   readonly time?: number;
 }
 
-const turns: ReadonlySet<string> = new Set([
+const slicer: ReadonlySet<string> = new Set([
   'DisableL1ValidatorTx',
   'IncreaseL1ValidatorBalanceTx',
   'RegisterL1ValidatorTx',
@@ -62,12 +62,12 @@ const turns: ReadonlySet<string> = new Set([
 
 /** The transaction that made the validator what it is: active or inactive. Undefined where nobody says. */
 export function lastTurn(answers: ValidationAnswers): Turn | undefined {
-  const indexed = validationTransactions(answers).find(({ txType }) => turns.has(txType));
+  const indexed = validationTransactions(answers).find(({ txType }) => slicer.has(txType));
   if (indexed !== undefined) {
     return { type: indexed.txType, id: indexed.txHash, time: indexed.blockTimestamp.getTime() };
   }
   const { validation, isWhole = false } = answers.past ?? {};
-  const last = validation?.transactions.find(({ decoded }) => turns.has(decoded.type));
+  const last = validation?.transactions.find(({ decoded }) => slicer.has(decoded.type));
   // Where blocks are missing, another transaction may have come after what was paid in.
   return last !== undefined && (isWhole || last.decoded.type === 'DisableL1ValidatorTx')
     ? { type: last.decoded.type, id: last.id, time: last.time }

@@ -1,5 +1,5 @@
 import type { Source } from '../../../core/finding/finding';
-import { checkFinding } from '../../../core/health/healthFinding';
+import { checkReport } from '../../../core/health/healthFinding';
 import { explainCheck } from '../../../core/health/explainCheck';
 import type { BootstrapProgress } from '../../../core/health/bootstrapProgress';
 import type { Health, HealthCheck } from '../../../core/health/health';
@@ -25,17 +25,17 @@ export function chainsItem(
   context: HealthContext,
 ): TreeNode {
   const open = [...bootstrapped].filter(([, done]) => done !== true);
-  const isTold = [...bootstrapped.values()].some((done) => done !== undefined);
+  const isReported = [...bootstrapped.values()].some((done) => done !== undefined);
   const names = open.map(([name]) => chainName(name, context)).join(', ');
   return {
     id: nodesPlaceId({ network: network.name, node: node.name }, 'chains'),
     label: 'chains',
-    description: !isTold
+    description: !isReported
       ? 'bootstrap status unknown'
       : open.length === 0
         ? `${bootstrapped.size}, all bootstrapped`
         : `${bootstrapped.size - open.length} / ${bootstrapped.size} bootstrapped, missing ${names}`,
-    icon: { symbol: 'link', state: open.length === 0 || !isTold ? 'plain' : 'warning' },
+    icon: { symbol: 'link', state: open.length === 0 || !isReported ? 'plain' : 'warning' },
     children: 'collapsed',
   };
 }
@@ -61,10 +61,10 @@ export function chainItems(
       description: [...progressWords(done, check, progress.get(name)), ...found].join(' · '),
       icon: iconOf(done, check),
       identifier,
-      finding:
+      report:
         explained === undefined
           ? undefined
-          : checkFinding(explained, { identifier: nodeId ?? node.name, network: network.name, sources }),
+          : checkReport(explained, { identifier: nodeId ?? node.name, network: network.name, sources }),
       cell: nodeCell(network, node, `info.isBootstrapped {"chain": ${JSON.stringify(name)}}`),
     };
   });

@@ -1,10 +1,10 @@
 import type { Source } from '../../../core/finding/finding';
 import type { HealthContext } from '../../../core/health/healthContext';
-import { healthFinding } from '../../../core/health/healthFinding';
+import { healthReport } from '../../../core/health/healthFinding';
 import { everyCheck } from '../../../core/health/healthScope';
 import { healthState, healthSummary } from '../../../core/health/healthSummary';
 import { lineLabel } from '../lineLabel';
-import type { TreeIcon, TreeNode, TreeOffer } from '../treeNode';
+import type { TreeIcon, TreeNode, TreeAction } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
 import { nodeCell, nodesPlaceId } from './nodesPlace';
 import type { NodeState } from './nodeState';
@@ -27,10 +27,10 @@ export function nodeItem(
     icon: iconOf(state),
     children: state.away === undefined ? ('collapsed' as const) : undefined,
     identifier: nodeId,
-    finding:
+    report:
       health === undefined
         ? undefined
-        : healthFinding(health, everyCheck, context, {
+        : healthReport(health, everyCheck, context, {
             identifier,
             network: network.name,
             name: node.name,
@@ -43,10 +43,10 @@ export function nodeItem(
 }
 
 /** What the menu of every node has. */
-const nodeOffers: readonly TreeOffer[] = ['node'];
+const nodeOffers: readonly TreeAction[] = ['node'];
 
 /** A node whose host nobody agreed to. */
-export function unaskedItem(network: Network, node: NodeEndpoint): TreeNode {
+export function unrequestedItem(network: Network, node: NodeEndpoint): TreeNode {
   return silentItem(network, node, 'not queried: host not allowed', 'server');
 }
 

@@ -12,8 +12,8 @@ import type { HealthContext } from '../../../core/health/healthContext';
 import { lineLabel } from '../lineLabel';
 import type { NodeState } from './nodeState';
 import { seenUptime } from '../../platform/node/peerFacts';
-import type { SourcedResult } from '../../sourcedResult';
-import { checkFinding } from '../../../core/health/healthFinding';
+import type { QueryResult } from '../../sourcedResult';
+import { checkReport } from '../../../core/health/healthFinding';
 
 /** What the node and its VMs are releases of. */
 export function versionItem(
@@ -30,7 +30,7 @@ export function versionItem(
     label: 'version',
     description: version.version,
     icon: { symbol: 'versions', state: 'plain' },
-    finding: {
+    report: {
       kind: 'node',
       status: 'ok',
       identifier: node.name,
@@ -81,7 +81,7 @@ export function checkItem(
     label: lineLabel(explained.subject),
     description: lineLabel(explained.answer),
     icon: icons[check.state],
-    finding: checkFinding(explained, place),
+    report: checkReport(explained, place),
     cell: nodeCell(network, node, 'health.health'),
   };
 }
@@ -100,15 +100,15 @@ const icons: Readonly<Record<CheckState, TreeIcon>> = {
 export function uptimeItem(
   network: Network,
   node: NodeEndpoint,
-  told: SourcedResult<ResultOf<typeof uptime>>,
+  result: QueryResult<ResultOf<typeof uptime>>,
   needed: number | undefined,
   sources: readonly Source[],
 ): readonly TreeNode[] {
-  if (!told.ok && !told.refused) {
+  if (!result.ok && !result.rejected) {
     return [];
   }
-  const value = told.ok ? seenUptime(told.value) : [text('not measured: not a Primary Network validator')];
-  const isLow = told.ok && needed !== undefined && told.value.weightedAveragePercentage < needed;
+  const value = result.ok ? seenUptime(result.value) : [text('not measured: not a Primary Network validator')];
+  const isLow = result.ok && needed !== undefined && result.value.weightedAveragePercentage < needed;
   return [
     {
       id: nodesPlaceId({ network: network.name, node: node.name }, 'uptime'),
@@ -116,9 +116,9 @@ export function uptimeItem(
       // What it means for the reward stands in the tooltip.
       description: isLow
         ? `${lineLabel(value.slice(0, 1))}, ${needed} % required`
-        : lineLabel(told.ok ? value.slice(0, 1) : value),
+        : lineLabel(result.ok ? value.slice(0, 1) : value),
       icon: { symbol: 'pulse', state: isLow ? 'warning' : 'plain' },
-      finding: {
+      report: {
         kind: 'node',
         status: 'ok',
         identifier: node.name,

@@ -1,14 +1,14 @@
 import type { Network, NodeEndpoint } from '../../../core/networks/network';
 
 /** What of a node a branch shows; absent: the node itself. */
-export type NodePart = 'passed' | 'chains' | 'subnets' | 'endpoints';
+export type NodePlacePart = 'passed' | 'chains' | 'subnets' | 'endpoints';
 
 /** Where an item stands in the tree of nodes; its id says it, so that nothing else need be kept. */
 export interface NodesPlace {
   /** Names in the settings. */
   readonly network: string;
   readonly node: string;
-  readonly part?: NodePart;
+  readonly part?: NodePlacePart;
 }
 
 /** "fuji/one/chains/C". @param more what tells it from the others of its branch */
@@ -21,7 +21,7 @@ export function readNodesPlaceId(id: string): NodesPlace {
   return { network, node, part: isPart(part) ? part : undefined };
 }
 
-function isPart(text: string | undefined): text is NodePart {
+function isPart(text: string | undefined): text is NodePlacePart {
   return text === 'passed' || text === 'chains' || text === 'subnets' || text === 'endpoints';
 }
 

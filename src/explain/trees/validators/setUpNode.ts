@@ -1,13 +1,13 @@
 import { shortenId } from '../../../core/text/shorten';
-import type { HalfDone } from '../../diagnosis/setUp';
-import { setUpFinding } from '../../diagnosis/setUpFinding';
+import type { IncompleteSetup } from '../../diagnosis/setUp';
+import { setUpReport } from '../../diagnosis/setUpFinding';
 import type { TreeNode } from '../treeNode';
 import { setId } from './validatorNode';
 import type { ValidatorSet } from './validatorSet';
 
 /** `one (NodeID-GWPc…KCtu)   registered on the P-Chain, not completed in the manager contract` */
 export function setUpNode(
-  half: HalfDone,
+  half: IncompleteSetup,
   { subnetId, ownNodes }: Pick<ValidatorSet, 'subnetId' | 'ownNodes'>,
   network: string,
 ): TreeNode {
@@ -20,6 +20,6 @@ export function setUpNode(
     description: words,
     icon: { symbol: 'debug-disconnect', state: 'warning' },
     identifier: validationId,
-    finding: { ...setUpFinding(half), identifier: validationId, network, sources: [] },
+    report: { ...setUpReport(half), identifier: validationId, network, sources: [] },
   };
 }

@@ -4,16 +4,16 @@ import { chainFiles, siblingPaths } from '../../../core/chainConfig/recognise/si
 import { recognisedConfig } from '../../../editor/recognisedConfig';
 import type { FileText, FolderTexts } from './folderTexts';
 
-export interface ChainFile extends FileText {
+export interface OpenChainFile extends FileText {
   readonly is: RecognisedFile;
 }
 
 /** A document and the other files of its chain: what is open and not saved counts before what is on disk. */
-export async function chainFilesOf(
+export async function openChainFilesOf(
   document: vscode.TextDocument,
   is: RecognisedFile,
   folders: FolderTexts,
-): Promise<readonly ChainFile[]> {
+): Promise<readonly OpenChainFile[]> {
   const { uri } = document;
   const own = { ...openText(document), is };
   if (uri.scheme === 'untitled' || uri.scheme === 'snowprobe') {
@@ -35,7 +35,7 @@ export async function chainFilesOf(
   return [own, ...others.filter((other) => other !== undefined)];
 }
 
-async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<ChainFile | undefined> {
+async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainFile | undefined> {
   const open = vscode.workspace.textDocuments.find((one) => !one.isClosed && one.uri.toString() === uri.toString());
   if (open !== undefined) {
     const is = recognisedConfig(open);

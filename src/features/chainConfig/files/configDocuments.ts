@@ -11,10 +11,10 @@ import { settings } from '../../../editor/ids';
 import type { Log } from '../../../editor/log';
 import { recognisedConfig } from '../../../editor/recognisedConfig';
 import { runInTimeSlices } from '../../../state/timeSlices';
-import type { JudgedFile, JudgedFiles, ReadFile } from '../judged';
-import { chainFilesOf } from './chainFiles';
+import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
+import { openChainFilesOf } from './chainFiles';
 import { FolderTexts } from './folderTexts';
-import { Judge } from './judge';
+import { ConfigValidator } from './judge';
 import { Sources } from './sources';
 
 /** After the last keystroke. */
@@ -33,17 +33,17 @@ interface Tracked {
   readonly is: RecognisedFile;
   /** Something that it is judged by has changed since. */
   isStale: boolean;
-  judged: JudgedFile | undefined;
+  validated: ValidatedFile | undefined;
 }
 
 /** Keeps the open files of chains' configuration judged: in slices of time, given up at the next keystroke. */
-export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
+export class ConfigDocuments implements ValidatedFileSet, vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly tracked = new Map<string, Tracked>();
   private readonly changed = this.store.add(new vscode.EventEmitter<vscode.Uri>());
   private readonly folders = this.store.add(new FolderTexts());
   private readonly sources = new Sources();
-  private readonly judge = new Judge();
+  private readonly validate = new ConfigValidator();
   private timer: NodeJS.Timeout | undefined;
   /** Of the run under way; a later one ends it. */
   private run = 0;
@@ -62,15 +62,15 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
           workspace.textDocuments.forEach((document) => this.look(document)),
       ),
     );
-    this.store.add(this.folders.onDidChange(() => this.judgeAll()));
+    this.store.add(this.folders.onDidChange(() => this.classifyAll()));
   }
 
-  all(): readonly JudgedFile[] {
-    return [...this.tracked.values()].flatMap(({ judged }) => (judged === undefined ? [] : [judged]));
+  all(): readonly ValidatedFile[] {
+    return [...this.tracked.values()].flatMap(({ validated }) => (validated === undefined ? [] : [validated]));
   }
 
-  of(uri: vscode.Uri): JudgedFile | undefined {
-    return this.tracked.get(uri.toString())?.judged;
+  of(uri: vscode.Uri): ValidatedFile | undefined {
+    return this.tracked.get(uri.toString())?.validated;
   }
 
   isOurs({ uri }: vscode.TextDocument): boolean {
@@ -79,20 +79,20 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
 
   async current(document: vscode.TextDocument): Promise<ReadFile | undefined> {
     const tracked = this.tracked.get(document.uri.toString());
-    if (tracked === undefined || (tracked.judged?.version === document.version && !tracked.isStale)) {
-      return tracked?.judged;
+    if (tracked === undefined || (tracked.validated?.version === document.version && !tracked.isStale)) {
+      return tracked?.validated;
     }
     const { version } = document;
     return await this.read(tracked, () => !document.isClosed && document.version === version);
   }
 
   /** Once its text as it is now is judged; undefined: it is none of ours, or was closed meanwhile. */
-  async judgement(document: vscode.TextDocument): Promise<JudgedFile | undefined> {
+  async judgement(document: vscode.TextDocument): Promise<ValidatedFile | undefined> {
     const key = document.uri.toString();
     for (;;) {
       const tracked = this.tracked.get(key);
-      if (tracked === undefined || (tracked.judged?.version === document.version && !tracked.isStale)) {
-        return tracked?.judged;
+      if (tracked === undefined || (tracked.validated?.version === document.version && !tracked.isStale)) {
+        return tracked?.validated;
       }
       await new Promise<void>((resolve) => {
         const listener = this.onDidChange(() => {
@@ -104,7 +104,7 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
   }
 
   /** What they are judged by beside their texts is another. */
-  judgeAll(): void {
+  classifyAll(): void {
     this.tracked.forEach((tracked) => (tracked.isStale = true));
     this.later();
   }
@@ -124,8 +124,8 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
       return;
     }
     if (before?.is.file !== is.file || before.is.vm !== is.vm || before.document !== document) {
-      this.tracked.set(key, { document, is, isStale: true, judged: before?.judged });
-    } else if (before.judged?.version === document.version) {
+      this.tracked.set(key, { document, is, isStale: true, validated: before?.validated });
+    } else if (before.validated?.version === document.version) {
       // Only saved, or marked as changed.
       return;
     }
@@ -143,8 +143,8 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
   private staleWith(key: string): void {
     const own = this.tracked.get(key);
     for (const one of this.tracked.values()) {
-      const uris = Object.values(one.judged?.uris ?? {});
-      one.isStale ||= one === own || own?.judged === undefined || uris.some((uri) => uri.toString() === key);
+      const uris = Object.values(one.validated?.uris ?? {});
+      one.isStale ||= one === own || own?.validated === undefined || uris.some((uri) => uri.toString() === key);
     }
     this.later();
   }
@@ -162,11 +162,11 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
     stale.sort((one, other) => Number(other.document === active) - Number(one.document === active));
     for (const tracked of stale) {
       try {
-        const judged = await this.judged(tracked, () => run === this.run && !tracked.document.isClosed);
-        if (judged === undefined) {
+        const validated = await this.validated(tracked, () => run === this.run && !tracked.document.isClosed);
+        if (validated === undefined) {
           return;
         }
-        tracked.judged = judged;
+        tracked.validated = validated;
       } catch (error) {
         this.ports.log.error(`Checking ${tracked.document.fileName} failed.`, error);
       }
@@ -175,9 +175,9 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
     }
   }
 
-  private async judged(tracked: Tracked, isWanted: () => boolean): Promise<JudgedFile | undefined> {
+  private async validated(tracked: Tracked, isWanted: () => boolean): Promise<ValidatedFile | undefined> {
     const read = await this.read(tracked, isWanted);
-    const problems = read && (await runInTimeSlices(this.judge.steps(read.input), isWanted));
+    const problems = read && (await runInTimeSlices(this.validate.steps(read.input), isWanted));
     const folder = read && problems && (await this.folderProblemsOf(read));
     return folder && { ...read, problems: [...markerProblems(read), ...folder, ...problems] };
   }
@@ -192,7 +192,7 @@ export class ConfigDocuments implements JudgedFiles, vscode.Disposable {
 
   private async read({ document, is }: Tracked, isWanted: () => boolean): Promise<ReadFile | undefined> {
     const { version } = document;
-    const files = await chainFilesOf(document, is, this.folders);
+    const files = await openChainFilesOf(document, is, this.folders);
     const sources: { [File in ReadFile['file']]?: ConfigSource } = {};
     for (const file of files) {
       const source = isWanted() ? await runInTimeSlices(this.sources.of(file), isWanted) : undefined;
@@ -217,5 +217,5 @@ function markerProblems({ document, file }: ReadFile): readonly Problem[] {
   const marker = markerOf(document.getText());
   return marker === undefined
     ? []
-    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.says() }];
+    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.message() }];
 }

@@ -24,12 +24,12 @@ export class FolderTexts implements vscode.Disposable {
   /** Names of the files in a folder. */
   names(folder: vscode.Uri): Promise<readonly string[]> {
     this.watch(folder);
-    return kept(this.folders, folder, () => namesIn(folder));
+    return cached(this.folders, folder, () => namesIn(folder));
   }
 
   text(uri: vscode.Uri): Promise<FileText | undefined> {
     this.watch(vscode.Uri.joinPath(uri, '..'));
-    return kept(this.texts, uri, () => textOf(uri));
+    return cached(this.texts, uri, () => textOf(uri));
   }
 
   dispose(): void {
@@ -53,7 +53,7 @@ export class FolderTexts implements vscode.Disposable {
   }
 }
 
-function kept<T>(map: Map<string, Promise<T>>, uri: vscode.Uri, read: () => Promise<T>): Promise<T> {
+function cached<T>(map: Map<string, Promise<T>>, uri: vscode.Uri, read: () => Promise<T>): Promise<T> {
   const key = uri.toString();
   const found = map.get(key) ?? read();
   map.set(key, found);

@@ -9,17 +9,17 @@ const most = 4;
 const freshMs = 60_000;
 
 /** Judges the files of a chain once for all of them that are open. */
-export class Judge {
-  private readonly kept: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
+export class ConfigValidator {
+  private readonly cached: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
 
   *steps(input: CheckInput): Generator<undefined, readonly Problem[]> {
-    const known = this.kept.find((one) => isSame(one.input, input));
+    const known = this.cached.find((one) => isSame(one.input, input));
     if (known !== undefined) {
       return known.problems;
     }
     const problems = yield* checkSteps(input);
-    this.kept.unshift({ input, problems });
-    this.kept.splice(most);
+    this.cached.unshift({ input, problems });
+    this.cached.splice(most);
     return problems;
   }
 }

@@ -2,7 +2,7 @@ import { runWithProgress } from '../../../editor/ui/progress';
 import { chainSources, networkUrls } from '../../../state/sources/networkSources';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
 import type { LiveRun } from '../../../state/chainConfig/fetchLiveChain';
-import { askByName } from '../../askAboutHosts';
+import { confirmHosts } from '../../askAboutHosts';
 import type { RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
 
@@ -10,22 +10,25 @@ import type { Services } from '../../services';
 const maxRounds = 6;
 
 /** How each node of a chain is configured. @returns undefined when the user gave up */
-export function askChain(services: Services, on: RunningOn): Promise<LiveChain | undefined> {
-  return askAgreed(services, on, (run) => services.state.chainConfig.live(on.network, on.chain, run));
+export function fetchLiveChain(services: Services, on: RunningOn): Promise<LiveChain | undefined> {
+  return fetchAgreed(services, on, (run) => services.state.chainConfig.live(on.network, on.chain, run));
 }
 
 /** Asks about a chain what the user wants to know, where they agree to it. @returns undefined when they gave up */
-export async function askAgreed<T>(
+export async function fetchAgreed<T>(
   services: Services,
   { network, chain }: RunningOn,
-  ask: (run: LiveRun) => Promise<T>,
+  request: (run: LiveRun) => Promise<T>,
 ): Promise<T | undefined> {
   const { config } = services;
   const urls = [...new Set([...networkUrls({ ...network, chains: [] }), ...chainSources(network, chain).rpcUrls])];
-  const allowed = await askByName(services, network.name, urls);
+  const allowed = await confirmHosts(services, network.name, urls);
   return allowed === undefined
     ? undefined
     : await runWithProgress(`Asking the nodes of ${chain.name}`, (cancelled) =>
-        ask({ signal: AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]), allowed }),
+        request({
+          signal: AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]),
+          allowed,
+        }),
       );
 }

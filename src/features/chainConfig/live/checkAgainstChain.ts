@@ -7,18 +7,18 @@ import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
 import { runInTimeSlices } from '../../../state/timeSlices';
 import type { ReadFile } from '../judged';
 import { nameOf } from './chooseChain';
-import { networkOf } from './comparison';
+import { comparedNetwork } from './comparison';
 import { runningSteps } from './liveFiles';
 
 /** Whether nodes would start with the files again, in one sentence for each answer. */
-export interface Verdict {
+export interface ChainVerdict {
   readonly isTaken: boolean;
   readonly sentence: string;
 }
 
 /** What each node would say if it were restarted with the files, as the VM judges them against the chain's last block. */
-export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly Verdict[]> {
-  const all: Verdict[] = [];
+export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly ChainVerdict[]> {
+  const all: ChainVerdict[] = [];
   for (const node of live.nodes) {
     const running = await runInTimeSlices(runningSteps(live, node));
     if (running === undefined) {
@@ -27,7 +27,7 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
         sentence: node.problem ?? `Node ${node.name} did not tell its last block.`,
       });
     } else {
-      const network = networkOf(live, node);
+      const network = comparedNetwork(live, node);
       const problems = await runInTimeSlices(checkSteps({ ...read.input, network, running, now: Date.now() }));
       all.push(
         verdictOf(
@@ -41,7 +41,7 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
   return all;
 }
 
-function verdictOf(read: ReadFile, { name, lastAccepted }: LiveNode, error: Problem | undefined): Verdict {
+function verdictOf(read: ReadFile, { name, lastAccepted }: LiveNode, error: Problem | undefined): ChainVerdict {
   const height = formatCount(lastAccepted!.height);
   const time = formatAbsoluteTime(Number(lastAccepted!.timestamp) * 1_000, {});
   return error === undefined

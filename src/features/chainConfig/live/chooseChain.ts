@@ -6,7 +6,7 @@ import { networksOf, type RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
 import type { ReadFile } from '../judged';
 
-export function chainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
+export function liveChainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
   const network = networksOf(services).find((one) => one.name === name);
   const found = network?.chains.find((one) => one.name === chain);
   return network && found && { network, chain: found };
@@ -34,11 +34,15 @@ function memberOf(node: ConfigNode | undefined, key: string): ConfigNode | undef
  * @returns undefined when the user gave up
  * @throws {UserError} where there is none to pick
  */
-export async function chooseChain(services: Services, read: ReadFile, isAsked = false): Promise<RunningOn | undefined> {
+export async function chooseChain(
+  services: Services,
+  read: ReadFile,
+  isRequested = false,
+): Promise<RunningOn | undefined> {
   const likely = likelyChains(services, read);
   const [first, ...others] = likely;
-  if (first !== undefined && others.length === 0 && !isAsked) {
-    return chainNamed(services, first);
+  if (first !== undefined && others.length === 0 && !isRequested) {
+    return liveChainNamed(services, first);
   }
   const isLikely = (one: NamedChain): boolean =>
     likely.some(({ network, chain }) => network === one.network && chain === one.chain);
@@ -54,7 +58,7 @@ export async function chooseChain(services: Services, read: ReadFile, isAsked = 
     })),
     { title: `Which Chain Is ${nameOf(read)} Of?`, matchOnDescription: true },
   );
-  return picked && chainNamed(services, picked.one);
+  return picked && liveChainNamed(services, picked.one);
 }
 
 export function nameOf({ document }: ReadFile): string {

@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import { tell } from '../../../editor/ui/message';
+import { notify } from '../../../editor/ui/message';
 import { pickOne } from '../../../editor/ui/pick';
 import { showDiff } from '../../../editor/ui/tab';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
@@ -33,16 +33,16 @@ export async function showComparison(
     comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
   if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
     const compare = 'Compare…';
-    if ((await tell('information', summaryOf(read, live, comparisons), compare)) !== compare) {
+    if ((await notify('information', comparisonSummary(read, live, comparisons), compare)) !== compare) {
       return undefined;
     }
   }
   const picked = await pickOne(sidesOf(live, comparisons), {
     title: `Compare ${nameOf(read)} With`,
-    placeHolder: summaryOf(read, live, comparisons),
+    placeHolder: comparisonSummary(read, live, comparisons),
   });
   if (picked?.does === 'tell') {
-    await tell('warning', picked.detail ?? '');
+    await notify('warning', picked.detail ?? '');
   } else if (picked?.beside !== undefined) {
     await showSide(documents, read, live, picked.beside);
   }
@@ -50,7 +50,7 @@ export async function showComparison(
 }
 
 /** `orders: 3 of 3 nodes run with upgrade.json.` */
-export function summaryOf(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
+export function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
   const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
   return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}.`;
 }
@@ -116,6 +116,6 @@ function side(label: string, comparison: Comparison | undefined, problem: string
   return { label, description, does: 'show', beside };
 }
 
-function problemOf(told: object): string | undefined {
-  return 'problem' in told && typeof told.problem === 'string' ? told.problem : undefined;
+function problemOf(result: object): string | undefined {
+  return 'problem' in result && typeof result.problem === 'string' ? result.problem : undefined;
 }

@@ -4,7 +4,7 @@ import { compareNormal, type ConfigDifference } from '../../../core/chainConfig/
 import { configAt } from '../../../core/chainConfig/compare/configAt';
 import type { NormalObject } from '../../../core/chainConfig/compare/normal';
 import { normalGenesis } from '../../../core/chainConfig/compare/normalGenesis';
-import { heldConfig } from '../../../explain/chainRules/heldConfig';
+import { onChainConfig } from '../../../explain/chainRules/heldConfig';
 import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
 import { runInTimeSlices } from '../../../state/timeSlices';
 import type { ReadFile } from '../judged';
@@ -25,11 +25,11 @@ export async function comparisonsOf(read: ReadFile, live: LiveChain): Promise<re
   for (const node of live.nodes) {
     const { name, config } = node;
     if (config !== undefined) {
-      const files = await runInTimeSlices(chainFilesSteps(read.input, networkOf(live, node)));
+      const files = await runInTimeSlices(chainFilesSteps(read.input, comparedNetwork(live, node)));
       all.push(made({ kind: 'node', node: name }, ...besideNode(files, config)));
     }
   }
-  const network = networkOf(live, answering(live));
+  const network = comparedNetwork(live, answering(live));
   const files = await runInTimeSlices(chainFilesSteps(read.input, network));
   const created = 'text' in live.genesis ? await runInTimeSlices(genesisSteps(live.genesis.text, network)) : undefined;
   if (files.genesis !== undefined && created?.genesis !== undefined) {
@@ -40,7 +40,7 @@ export async function comparisonsOf(read: ReadFile, live: LiveChain): Promise<re
   // An upgrade file alone does not tell what its chain began with.
   const whole = { ...files, genesis: files.genesis ?? created?.genesis };
   if (!('problem' in live.now) && whole.genesis !== undefined && head !== undefined) {
-    all.push(made({ kind: 'now' }, configAt(whole, head), heldConfig(live.now)));
+    all.push(made({ kind: 'now' }, configAt(whole, head), onChainConfig(live.now)));
   }
   return all;
 }
@@ -57,7 +57,7 @@ export function answering({ nodes }: LiveChain): LiveNode | undefined {
 }
 
 /** The network as a node has it. */
-export function networkOf({ networkId }: LiveChain, node: LiveNode | undefined): ConfigNetwork {
+export function comparedNetwork({ networkId }: LiveChain, node: LiveNode | undefined): ConfigNetwork {
   return { networkId, upgradeTimes: node?.upgradeTimes ?? {} };
 }
 

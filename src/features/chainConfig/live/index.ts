@@ -7,15 +7,15 @@ import { printJson } from '../../../core/json/printJson';
 import { DisposableStore } from '../../../editor/disposables';
 import type { CommandHandler } from '../../../editor/ids';
 import { readUri } from '../../../editor/readUri';
-import { tell } from '../../../editor/ui/message';
+import { notify } from '../../../editor/ui/message';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
 import type { RoutedDocuments } from '../../documentRoute';
 import type { RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
-import type { JudgedFile, JudgedFiles, ReadFile } from '../judged';
-import { askChain } from './askChain';
+import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
+import { fetchLiveChain } from './askChain';
 import { verdictsOf } from './checkAgainstChain';
-import { chainNamed, chooseChain, likelyChains } from './chooseChain';
+import { liveChainNamed, chooseChain, likelyChains } from './chooseChain';
 import { showComparison, showSide } from './compareWithChain';
 import { type Comparison, comparisonsOf } from './comparison';
 import { besideOf, type LiveRequest } from './liveDocument';
@@ -34,9 +34,9 @@ export interface Live extends vscode.Disposable {
   /** What is known of the chain that a file belongs to, and of the network's upgrades; asks nobody. */
   known(uri: vscode.Uri): KnownChain;
   /** What nodes say against the file; added to its diagnostics. */
-  problems(judged: JudgedFile): readonly Problem[];
+  problems(validated: ValidatedFile): readonly Problem[];
   /** Above its lines, beside those of the timeline. */
-  lenses(judged: JudgedFile): readonly LiveLens[];
+  lenses(validated: ValidatedFile): readonly LiveLens[];
   /** What `known`, `problems` or `lenses` say of a file is another; undefined: of all of them. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
@@ -61,38 +61,38 @@ interface Compared {
 
 export function createLive(
   services: Services,
-  files: JudgedFiles,
+  files: ValidatedFileSet,
   { documents, showGenesis, memory }: LivePorts,
 ): Live {
   const store = new DisposableStore();
   const changed = store.add(new vscode.EventEmitter<vscode.Uri | undefined>());
-  const told = store.add(new LiveFiles(memory));
+  const result = store.add(new LiveFiles(memory));
   const compared = new Map<string, Compared>();
-  store.add(told.onDidChange((uri) => changed.fire(uri)));
+  store.add(result.onDidChange((uri) => changed.fire(uri)));
   store.add(
     files.onDidChange((uri) => {
-      const judged = files.of(uri);
-      if (judged === undefined) {
+      const validated = files.of(uri);
+      if (validated === undefined) {
         compared.delete(uri.toString());
       } else {
-        void compareAgain(judged);
+        void compareAgain(validated);
       }
     }),
   );
 
   /** Compares a file that was judged anew; what was told is not asked for again. */
-  async function compareAgain(judged: JudgedFile): Promise<void> {
-    const { uri } = judged.document;
+  async function compareAgain(validated: ValidatedFile): Promise<void> {
+    const { uri } = validated.document;
     const before = compared.get(uri.toString());
-    const live = told.live(uri);
-    if (before?.live === live && before !== undefined && isSameText(before.read, judged)) {
+    const live = result.live(uri);
+    if (before?.live === live && before !== undefined && isSameText(before.read, validated)) {
       return;
     }
     try {
-      const [likely] = likelyChains(services, judged);
-      const comparisons = live === undefined ? [] : await comparisonsOf(judged, live);
-      if (files.of(uri) === judged) {
-        compared.set(uri.toString(), { read: judged, live, comparisons, likely });
+      const [likely] = likelyChains(services, validated);
+      const comparisons = live === undefined ? [] : await comparisonsOf(validated, live);
+      if (files.of(uri) === validated) {
+        compared.set(uri.toString(), { read: validated, live, comparisons, likely });
         if (live !== undefined || likely?.chain !== before?.likely?.chain) {
           changed.fire(uri);
         }
@@ -102,27 +102,27 @@ export function createLive(
     }
   }
 
-  function comparedOf(judged: JudgedFile): Compared | undefined {
-    const known = compared.get(judged.document.uri.toString());
-    return known !== undefined && isSameText(known.read, judged) ? known : undefined;
+  function comparedOf(validated: ValidatedFile): Compared | undefined {
+    const known = compared.get(validated.document.uri.toString());
+    return known !== undefined && isSameText(known.read, validated) ? known : undefined;
   }
 
   async function chosenFor(read: ReadFile): Promise<RunningOn | undefined> {
-    const chosen = told.chosen(read.document.uri);
-    return (chosen && chainNamed(services, chosen)) ?? (await chooseChain(services, read));
+    const chosen = result.chosen(read.document.uri);
+    return (chosen && liveChainNamed(services, chosen)) ?? (await chooseChain(services, read));
   }
 
   /** Asks the chain of a file. @returns undefined when the user gave up */
-  async function askFor(read: ReadFile, on: RunningOn | undefined): Promise<LiveChain | undefined> {
-    const live = on && (await askChain(services, on));
+  async function promptFor(read: ReadFile, on: RunningOn | undefined): Promise<LiveChain | undefined> {
+    const live = on && (await fetchLiveChain(services, on));
     if (live !== undefined) {
-      await told.heard(read, live);
+      await result.received(read, live);
     }
     return live;
   }
 
   async function compare(read: ReadFile, on: RunningOn | undefined): Promise<void> {
-    const live = await askFor(read, on);
+    const live = await promptFor(read, on);
     if (live === undefined) {
       return;
     }
@@ -150,7 +150,7 @@ export function createLive(
       }),
       compareWithChain: async (of, kind, node) => {
         const read = await readAt(files, uriOf(of));
-        const [live, beside] = [told.live(read.document.uri), besideOf(kind, node)];
+        const [live, beside] = [result.live(read.document.uri), besideOf(kind, node)];
         if (live !== undefined && beside !== undefined) {
           await showSide(documents, read, live, beside);
         } else {
@@ -159,15 +159,15 @@ export function createLive(
       },
       checkAgainstChain: async (of) => {
         const read = await readAt(files, uriOf(of));
-        const live = await askFor(read, await chosenFor(read));
+        const live = await promptFor(read, await chosenFor(read));
         for (const { isTaken, sentence } of live === undefined ? [] : await verdictsOf(read, live)) {
-          void tell(isTaken ? 'information' : 'warning', sentence);
+          void notify(isTaken ? 'information' : 'warning', sentence);
         }
       },
     },
     async text({ of, beside, half }) {
       const uri = readUri(of);
-      const live = uri && told.live(uri);
+      const live = uri && result.live(uri);
       if (live === undefined) {
         throw new UserError(
           'Nothing was asked about the chain of this file since the window was opened. Compare again.',
@@ -180,22 +180,22 @@ export function createLive(
       }
       return `${printJson(toJson(found[half]), 2)}\n`;
     },
-    known: (uri) => told.known(uri),
-    problems(judged) {
-      const known = comparedOf(judged);
+    known: (uri) => result.known(uri),
+    problems(validated) {
+      const known = comparedOf(validated);
       return known?.live === undefined ? [] : liveProblems(known.live, known.comparisons);
     },
-    lenses(judged) {
-      if (judged.input.genesis === undefined && judged.input.upgrade === undefined) {
+    lenses(validated) {
+      if (validated.input.genesis === undefined && validated.input.upgrade === undefined) {
         return [];
       }
-      const known = comparedOf(judged);
-      const chain = told.chosen(judged.document.uri) ?? known?.likely;
+      const known = comparedOf(validated);
+      const chain = result.chosen(validated.document.uri) ?? known?.likely;
       return known?.live === undefined
         ? chain === undefined
           ? []
-          : [compareLens(judged, chain)]
-        : comparisonLenses(judged, known.live, known.comparisons);
+          : [compareLens(validated, chain)]
+        : comparisonLenses(validated, known.live, known.comparisons);
     },
     onDidChange: changed.event,
     dispose: () => store.dispose(),

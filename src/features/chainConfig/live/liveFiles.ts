@@ -8,7 +8,7 @@ import { readSourceSteps } from '../../../core/chainConfig/source/readSource';
 import type { LiveChain, LiveNode } from '../../../state/chainConfig/liveChain';
 import { runInTimeSlices } from '../../../state/timeSlices';
 import type { ReadFile } from '../judged';
-import { answering, networkOf } from './comparison';
+import { answering, comparedNetwork } from './comparison';
 
 /** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
 export type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
@@ -18,7 +18,7 @@ const memoryKey = 'chainConfig.chains';
 /** Which chain each file is of, which the workspace remembers, and what was told of it, which this session does. */
 export class LiveFiles implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
-  private readonly told = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
+  private readonly result = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly memory: vscode.Memento) {}
@@ -29,22 +29,22 @@ export class LiveFiles implements vscode.Disposable {
   }
 
   /** Keeps what was told of the chain of a file and of those beside it. */
-  async heard({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
+  async received({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
     const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
     const chain: NamedChain = { network: live.network, chain: live.chain };
     const before = this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey) ?? {};
-    const kept = { live, known: await knownOf(live) };
-    own.forEach((key) => this.told.set(key, kept));
+    const cached = { live, known: await knownOf(live) };
+    own.forEach((key) => this.result.set(key, cached));
     await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
     this.changed.fire(undefined);
   }
 
   live(uri: vscode.Uri): LiveChain | undefined {
-    return this.told.get(uri.toString())?.live;
+    return this.result.get(uri.toString())?.live;
   }
 
   known(uri: vscode.Uri): KnownChain {
-    return this.told.get(uri.toString())?.known ?? nothing;
+    return this.result.get(uri.toString())?.known ?? nothing;
   }
 
   dispose(): void {
@@ -57,7 +57,7 @@ const nothing: KnownChain = {};
 async function knownOf(live: LiveChain): Promise<KnownChain> {
   const node = answering(live);
   return {
-    network: networkOf(live, node),
+    network: comparedNetwork(live, node),
     running: node && (await runInTimeSlices(runningSteps(live, node))),
     live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
     symbol: live.symbol,

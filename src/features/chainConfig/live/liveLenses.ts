@@ -1,10 +1,10 @@
 import type { NamedChain } from '../../../core/chainConfig/compare/chainOfFile';
 import type { ConfigDifference } from '../../../core/chainConfig/compare/compareNormal';
-import type { Normal, NormalObject, Place } from '../../../core/chainConfig/compare/normal';
+import type { Normal, NormalObject, ComparedPlace } from '../../../core/chainConfig/compare/normal';
 import { commands } from '../../../editor/ids';
 import type { LiveChain } from '../../../state/chainConfig/liveChain';
 import type { ReadFile } from '../judged';
-import { summaryOf } from './compareWithChain';
+import { comparisonSummary } from './compareWithChain';
 import type { Comparison } from './comparison';
 
 export interface LiveLens {
@@ -41,7 +41,7 @@ export function comparisonLenses(
   });
   const offsets = [...new Set(differing.map(({ offset }) => offset))];
   return [
-    { offset: 0, title: summaryOf(read, live, comparisons), command: commands.compareWithChain, args: [of] },
+    { offset: 0, title: comparisonSummary(read, live, comparisons), command: commands.compareWithChain, args: [of] },
     ...offsets.map((offset): LiveLens => {
       const nodes = differing.filter((one) => one.offset === offset).map(({ node }) => node);
       return {
@@ -55,7 +55,7 @@ export function comparisonLenses(
 }
 
 /** Of the part of the file that a difference is in: an upgrade, a precompile, the fees. A lens for each value is too much. */
-function headOf(file: NormalObject, path: ConfigDifference['path']): Place | undefined {
+function headOf(file: NormalObject, path: ConfigDifference['path']): ComparedPlace | undefined {
   let head: Normal | undefined = file;
   for (const step of path.slice(0, path[0] === 'upgrades' ? 3 : 1)) {
     head =

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { pickOne } from '../../../editor/ui/pick';
 import { readAt } from '../readAt';
-import type { JudgedFiles, ReadFile } from '../judged';
+import type { ValidatedFileSet, ReadFile } from '../judged';
 
 /** More of them are not listed. */
 const most = 200;
@@ -13,7 +13,7 @@ const most = 200;
  * @returns undefined when the user gave up
  * @throws {UserError} where there is none, or it is none
  */
-export async function pickFile(files: JudgedFiles, chain: string): Promise<ReadFile | undefined> {
+export async function pickFile(files: ValidatedFileSet, chain: string): Promise<ReadFile | undefined> {
   const open = files.all().filter(({ file }) => file === 'genesis' || file === 'upgrade');
   const found = await vscode.workspace.findFiles('**/*{genesis,upgrade}*.json', '**/node_modules/**', most);
   const uris = [...open.map(({ document }) => document.uri), ...found];

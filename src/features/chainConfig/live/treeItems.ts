@@ -2,13 +2,13 @@ import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { upgradeText } from '../../../core/chainConfig/compare/upgradeText';
 import { pickOne } from '../../../editor/ui/pick';
-import { tell } from '../../../editor/ui/message';
+import { notify } from '../../../editor/ui/message';
 import { readPlaceId } from '../../../explain/trees/chains/chainsPlace';
 import type { TreeNode } from '../../../explain/trees/treeNode';
 import type { LiveNode } from '../../../state/chainConfig/liveChain';
 import { chainAt, networksOf, type RunningOn } from '../../runningChain';
 import type { Services } from '../../services';
-import { askAgreed, askChain } from './askChain';
+import { fetchAgreed, fetchLiveChain } from './askChain';
 
 /** Shows a genesis in a document of its own. */
 export type ShowGenesis = (text: string, chainName: string) => Promise<vscode.Uri>;
@@ -27,16 +27,18 @@ export function chainOfItem(services: Services, argument: unknown): RunningOn | 
 
 /** What the chain was created with, byte for byte where a node tells. @throws {UserError} where nobody does */
 export async function openChainGenesis(services: Services, on: RunningOn, show: ShowGenesis): Promise<unknown> {
-  const told = await askAgreed(services, on, (run) => services.state.chainConfig.genesis(on.network, on.chain, run));
-  if (told === undefined) {
+  const result = await fetchAgreed(services, on, (run) =>
+    services.state.chainConfig.genesis(on.network, on.chain, run),
+  );
+  if (result === undefined) {
     return undefined;
   }
-  if ('problem' in told) {
-    throw new UserError(told.problem);
+  if ('problem' in result) {
+    throw new UserError(result.problem);
   }
-  const uri = await show(told.text, on.chain.name);
-  if (!told.isExact) {
-    await tell(
+  const uri = await show(result.text, on.chain.name);
+  if (!result.isExact) {
+    await notify(
       'information',
       'No node told the transaction: this is the genesis as the data service lists it, not byte for byte.',
     );
@@ -46,7 +48,7 @@ export async function openChainGenesis(services: Services, on: RunningOn, show: 
 
 /** Opens a new document with the upgrade file that a node runs with, to be saved where the user wants it. */
 export async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown> {
-  const live = await askChain(services, on);
+  const live = await fetchLiveChain(services, on);
   if (live === undefined) {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { ConfigEdit, Problem } from '../../../core/chainConfig/problem';
 import type { RuleId } from '../../../core/chainConfig/rules/rules';
 import { fixAll, quickFix } from '../../../editor/ui/editorWords';
 import type { ConfigDocuments } from '../files/configDocuments';
-import type { JudgedFile } from '../judged';
+import type { ValidatedFile } from '../judged';
 import { ownProblems, toDiagnostic } from './diagnostics';
 import { rangeIn } from './places';
 
@@ -11,16 +11,16 @@ import { rangeIn } from './places';
 export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProvider {
   return {
     async provideCodeActions(document, range, { only }, token) {
-      const judged = await files.judgement(document);
-      if (judged === undefined || token.isCancellationRequested) {
+      const validated = await files.judgement(document);
+      if (validated === undefined || token.isCancellationRequested) {
         return [];
       }
-      const problems = ownProblems(judged, judged.problems);
-      const here = problems.filter((one) => rangeIn(judged, one.file, one).intersection(range) !== undefined);
+      const problems = ownProblems(validated, validated.problems);
+      const here = problems.filter((one) => rangeIn(validated, one.file, one).intersection(range) !== undefined);
       const wanted = (kind: vscode.CodeActionKind): boolean => only === undefined || only.contains(kind);
       return [
-        ...(wanted(vscode.CodeActionKind.QuickFix) ? here.flatMap((problem) => fixesOf(judged, problem)) : []),
-        ...(only?.contains(allKind) === true ? allFixes(judged, problems) : []),
+        ...(wanted(vscode.CodeActionKind.QuickFix) ? here.flatMap((problem) => fixesOf(validated, problem)) : []),
+        ...(only?.contains(allKind) === true ? allFixes(validated, problems) : []),
       ];
     },
   };
@@ -30,11 +30,11 @@ const allKind = vscode.CodeActionKind.SourceFixAll.append('snowprobe');
 
 export const providedKinds = [vscode.CodeActionKind.QuickFix, allKind];
 
-function fixesOf(judged: JudgedFile, problem: Problem): readonly vscode.CodeAction[] {
+function fixesOf(validated: ValidatedFile, problem: Problem): readonly vscode.CodeAction[] {
   return (problem.fixes ?? []).map((fix, i) => {
     const action = quickFix(fix.title);
-    action.edit = editOf(judged, fix.edits());
-    action.diagnostics = [toDiagnostic(judged, problem)];
+    action.edit = editOf(validated, fix.edits());
+    action.diagnostics = [toDiagnostic(validated, problem)];
     action.isPreferred = i === 0;
     return action;
   });
@@ -47,12 +47,12 @@ const safeRules: ReadonlySet<RuleId> = new Set<RuleId>([
 ]);
 
 /** Those that change nothing of what is meant; of two that touch the same place the second waits for the next time. */
-function allFixes(judged: JudgedFile, problems: readonly Problem[]): readonly vscode.CodeAction[] {
+function allFixes(validated: ValidatedFile, problems: readonly Problem[]): readonly vscode.CodeAction[] {
   const edits: ConfigEdit[] = [];
   for (const fix of problems.flatMap(({ rule, fixes = [] }) => (safeRules.has(rule) ? fixes.slice(0, 1) : []))) {
     const own = fix.edits();
     const isApart = own.every(
-      (one) => one.file === judged.file && edits.every(({ start, end }) => one.end < start || one.start > end),
+      (one) => one.file === validated.file && edits.every(({ start, end }) => one.end < start || one.start > end),
     );
     if (isApart) {
       edits.push(...own);
@@ -62,16 +62,16 @@ function allFixes(judged: JudgedFile, problems: readonly Problem[]): readonly vs
     return [];
   }
   const action = fixAll('Fix all that leaves the meaning as it is');
-  action.edit = editOf(judged, edits);
+  action.edit = editOf(validated, edits);
   return [action];
 }
 
-function editOf(judged: JudgedFile, edits: readonly ConfigEdit[]): vscode.WorkspaceEdit {
+function editOf(validated: ValidatedFile, edits: readonly ConfigEdit[]): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
   for (const one of edits) {
-    const uri = judged.uris[one.file];
+    const uri = validated.uris[one.file];
     if (uri !== undefined) {
-      edit.replace(uri, rangeIn(judged, one.file, one), one.text);
+      edit.replace(uri, rangeIn(validated, one.file, one), one.text);
     }
   }
   return edit;

@@ -4,7 +4,7 @@ import { type RuleId, rules } from '../../../core/chainConfig/rules/rules';
 import type { Rule } from '../../../core/chainConfig/rules/rule';
 import { DisposableStore } from '../../../editor/disposables';
 import { diagnosticAt, diagnosticWith, relatedAt } from '../../../editor/ui/editorWords';
-import type { JudgedFile, JudgedFiles } from '../judged';
+import type { ValidatedFile, ValidatedFileSet } from '../judged';
 import { rangeIn } from './places';
 
 /** More is not read, and VS Code would leave out those at the end. */
@@ -12,20 +12,20 @@ const most = 1_000;
 
 /** What the VM says to a file, where it stands, with what is known of the network. */
 export function configDiagnostics(
-  files: JudgedFiles,
+  files: ValidatedFileSet,
   live: {
-    problems(judged: JudgedFile): readonly Problem[];
+    problems(validated: ValidatedFile): readonly Problem[];
     readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
   },
 ): vscode.Disposable {
   const store = new DisposableStore();
   const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-chain-config'));
   const show = (uri: vscode.Uri): void => {
-    const judged = files.of(uri);
-    if (judged === undefined) {
+    const validated = files.of(uri);
+    if (validated === undefined) {
       collection.delete(uri);
-    } else if (judged.version === judged.document.version) {
-      collection.set(uri, toDiagnostics(judged, [...judged.problems, ...live.problems(judged)]));
+    } else if (validated.version === validated.document.version) {
+      collection.set(uri, toDiagnostics(validated, [...validated.problems, ...live.problems(validated)]));
     }
   };
   files.all().forEach(({ document }) => show(document.uri));
@@ -38,12 +38,12 @@ export function configDiagnostics(
   return store;
 }
 
-function toDiagnostics(judged: JudgedFile, problems: readonly Problem[]): vscode.Diagnostic[] {
-  return ownProblems(judged, problems).map((problem) => toDiagnostic(judged, problem));
+function toDiagnostics(validated: ValidatedFile, problems: readonly Problem[]): vscode.Diagnostic[] {
+  return ownProblems(validated, problems).map((problem) => toDiagnostic(validated, problem));
 }
 
 /** Those of the document itself and of a file that is missing, the worst first where there are too many. */
-export function ownProblems({ file, input }: JudgedFile, problems: readonly Problem[]): readonly Problem[] {
+export function ownProblems({ file, input }: ValidatedFile, problems: readonly Problem[]): readonly Problem[] {
   const own = problems.filter((problem) => problem.file === file || input[problem.file] === undefined);
   const order = ['error', 'warning', 'hint'];
   return own.length <= most
@@ -53,10 +53,10 @@ export function ownProblems({ file, input }: JudgedFile, problems: readonly Prob
         .slice(0, most);
 }
 
-export function toDiagnostic(judged: JudgedFile, problem: Problem): vscode.Diagnostic {
+export function toDiagnostic(validated: ValidatedFile, problem: Problem): vscode.Diagnostic {
   const { rule, message, vmText, related = [] } = problem;
   const { severity } = ruleOf(rule);
-  const range = rangeIn(judged, problem.file, problem);
+  const range = rangeIn(validated, problem.file, problem);
   const diagnostic =
     vmText === undefined
       ? diagnosticAt(range, message, severities[severity])
@@ -67,8 +67,8 @@ export function toDiagnostic(judged: JudgedFile, problem: Problem): vscode.Diagn
     diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   }
   diagnostic.relatedInformation = related.flatMap((one) => {
-    const uri = judged.uris[one.file];
-    return uri === undefined ? [] : [relatedAt(uri, rangeIn(judged, one.file, one), one.message)];
+    const uri = validated.uris[one.file];
+    return uri === undefined ? [] : [relatedAt(uri, rangeIn(validated, one.file, one), one.message)];
   });
   return diagnostic;
 }

@@ -42,7 +42,7 @@ function lookUpLink(id: string): string {
   return markdownLink('Look up', commandLink(hoverCommands.lookUp, { id }));
 }
 
-export const completionTriggers = ['"', ':', ' '] as const;
+export const configCompletionTriggers = ['"', ':', ' '] as const;
 
 export function configCompletions(files: ConfigDocuments): vscode.CompletionItemProvider {
   return {
@@ -106,18 +106,18 @@ export function configLenses(files: ConfigDocuments, live: Live, changed: vscode
   return {
     onDidChangeCodeLenses: changed,
     async provideCodeLenses(document) {
-      const judged = await files.judgement(document);
-      if (judged === undefined) {
+      const validated = await files.judgement(document);
+      if (validated === undefined) {
         return [];
       }
       const lineOf = (offset: number): number => document.positionAt(offset).line;
-      const own = lensesOf(languageInput(judged), judged.file).map(({ start, title, opens }) => {
+      const own = lensesOf(languageInput(validated), validated.file).map(({ start, title, opens }) => {
         const args = opens && [document.uri.toString(), String(opens.rulesAt)];
         const command = args === undefined ? '' : commands.showEffectiveRules;
         return lensAt(lineOf(start), { title, command, arguments: args });
       });
       const others = live
-        .lenses(judged)
+        .lenses(validated)
         .map(({ offset, title, command = '', args }) =>
           lensAt(lineOf(offset), { title, command, arguments: args && [...args] }),
         );

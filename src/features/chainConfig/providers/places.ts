@@ -3,13 +3,13 @@ import type { ConfigFile } from '../../../core/chainConfig/problem';
 import type { ConfigSource } from '../../../core/chainConfig/source/configNode';
 import type { ReadFile } from '../judged';
 
-interface Span {
+interface JsonSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** The range of a place in one of the files of a chain, open or not. */
-export function rangeIn(read: ReadFile, file: ConfigFile, { start, end }: Span): vscode.Range {
+export function rangeIn(read: ReadFile, file: ConfigFile, { start, end }: JsonSpan): vscode.Range {
   if (file === read.file) {
     return new vscode.Range(read.document.positionAt(start), read.document.positionAt(end));
   }

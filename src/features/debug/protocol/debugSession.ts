@@ -5,7 +5,7 @@ import { type EventKind, eventKinds } from '../../../core/debugger/breakpoints';
 import type { LaunchedCall } from '../../../core/debugger/launch';
 import { cleanRemote } from '../../../core/text/clean';
 import { buildNotes } from '../../../state/debug/buildNotes';
-import type { Debuggee } from '../../../state/debug/debuggee';
+import type { ReplaySession } from '../../../state/debug/debuggee';
 import { capabilities } from './capabilities';
 import { disassembled } from './disassembled';
 import type { FramePaths } from './frames';
@@ -19,7 +19,7 @@ export interface SessionHost extends FramePaths {
   /** Tells the client something. */
   send(message: DebugProtocol.ProtocolMessage): void;
   /** @throws {Error} with a sentence for the user */
-  load(target: LaunchArguments, signal: AbortSignal): Promise<Debuggee>;
+  load(target: LaunchArguments, signal: AbortSignal): Promise<ReplaySession>;
   /** The URI of a file that the client names. */
   uriOf(path: string): string;
 }
@@ -37,7 +37,7 @@ export interface LaunchArguments extends LaunchedCall {
 export class DebugSession {
   private sequence = 1;
   private kinds: readonly EventKind[] = [];
-  private running: { readonly debuggee: Debuggee; readonly stepping: Stepping } | undefined;
+  private running: { readonly session: ReplaySession; readonly stepping: Stepping } | undefined;
   private inspection: Inspection | undefined;
   private isLaunched = false;
   private readonly ended = new AbortController();
@@ -62,7 +62,7 @@ export class DebugSession {
         body: { error: { id: 1, format: '{text}', variables: { text }, showUser } },
       });
       if (isFirstLaunch) {
-        this.tell('terminated');
+        this.report('terminated');
       }
     }
   }
@@ -96,17 +96,17 @@ export class DebugSession {
   }
 
   private async inspect(command: string, args: unknown): Promise<unknown> {
-    const { debuggee, stepping } = this.loaded();
+    const { session, stepping } = this.loaded();
     if (moves.has(command)) {
       stepping.move(command, (args as { readonly granularity?: unknown }).granularity);
       this.inspection = undefined;
       return command === 'continue' ? { allThreadsContinued: true } : undefined;
     }
-    this.inspection ??= new Inspection(debuggee, stepping.step, this.host, this.ended.signal);
+    this.inspection ??= new Inspection(session, stepping.step, this.host, this.ended.signal);
     switch (command) {
       case 'setBreakpoints': {
         const { source, breakpoints = [] } = readArguments(command, args);
-        return setBreakpoints(debuggee, this.host.uriOf(source.path ?? ''), breakpoints);
+        return setBreakpoints(session, this.host.uriOf(source.path ?? ''), breakpoints);
       }
       case 'stackTrace':
         return this.inspection.stackTrace(readArguments(command, args));
@@ -119,7 +119,7 @@ export class DebugSession {
       case 'exceptionInfo':
         return this.inspection.exceptionInfo();
       case 'disassemble':
-        return { instructions: disassembled(debuggee, readArguments(command, args)) };
+        return { instructions: disassembled(session, readArguments(command, args)) };
       default:
         throw new UserError(`The debugger does not know ${cleanRemote(nameOf(command), 100)}.`);
     }
@@ -130,20 +130,20 @@ export class DebugSession {
       throw new UserError('This session debugs a transaction already. Start another session.');
     }
     this.isLaunched = true;
-    const debuggee = await this.host.load(args, this.ended.signal);
+    const session = await this.host.load(args, this.ended.signal);
     this.ended.signal.throwIfAborted();
-    debuggee.breakpoints.setKinds(this.kinds);
-    this.running = { debuggee, stepping: new Stepping(debuggee, args.stopAtFailure === true) };
+    session.breakpoints.setKinds(this.kinds);
+    this.running = { session, stepping: new Stepping(session, args.stopAtFailure === true) };
     // Now lines can be told from those without code.
-    this.tell('initialized');
-    for (const note of buildNotes(debuggee)) {
-      this.tell('output', { category: 'console', output: `${cleanRemote(note, 1_000)}\n` });
+    this.report('initialized');
+    for (const note of buildNotes(session)) {
+      this.report('output', { category: 'console', output: `${cleanRemote(note, 1_000)}\n` });
     }
   }
 
   private setKinds(filters: readonly string[]): void {
     this.kinds = eventKinds.filter((kind) => filters.includes(kind));
-    this.running?.debuggee.breakpoints.setKinds(this.kinds);
+    this.running?.session.breakpoints.setKinds(this.kinds);
   }
 
   /** What comes after the answer to a request. */
@@ -151,9 +151,9 @@ export class DebugSession {
     const { stepping } = this.running ?? {};
     const hasMoved = moves.has(command);
     if (command === 'terminate' || (hasMoved && stepping?.isLeft === true)) {
-      this.tell('terminated');
+      this.report('terminated');
     } else if (stepping !== undefined && (hasMoved || command === 'configurationDone')) {
-      this.tell('stopped', stepping.stopped());
+      this.report('stopped', stepping.stopped());
     }
   }
 
@@ -179,7 +179,7 @@ export class DebugSession {
     } as DebugProtocol.Response);
   }
 
-  private tell(event: string, body?: unknown): void {
+  private report(event: string, body?: unknown): void {
     this.host.send({ seq: this.sequence++, type: 'event', event, body } as DebugProtocol.Event);
   }
 }

@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { disassemble, instructionsAround } from '../../../core/debugger/disassembly';
 import { hexToBytes } from '../../../core/ids/hex';
-import type { Debuggee } from '../../../state/debug/debuggee';
+import type { ReplaySession } from '../../../state/debug/debuggee';
 import { callSize } from './frames';
 import type { ArgumentsOf } from './readArguments';
 
@@ -10,7 +10,7 @@ const maxInstructions = 2_000;
 
 /** What a disassembly view asks for. */
 export function disassembled(
-  { codes }: Debuggee,
+  { codes }: ReplaySession,
   { memoryReference, offset = 0, instructionOffset = 0, instructionCount }: ArgumentsOf<'disassemble'>,
 ): readonly DebugProtocol.DisassembledInstruction[] {
   const isAddress = /^0x[0-9a-f]{1,16}$/i.test(memoryReference);

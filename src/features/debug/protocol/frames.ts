@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { maxFrames } from '../../../core/solidity/frames/sourceTrace';
 import type { SourceFrame } from '../../../core/solidity/frames/sourceFrame';
-import type { Debuggee } from '../../../state/debug/debuggee';
+import type { ReplaySession } from '../../../state/debug/debuggee';
 
 export interface FramePaths {
   /** What the client knows a file by. */
@@ -15,7 +15,7 @@ type Frame = Omit<DebugProtocol.StackFrame, 'id'> & {
 };
 
 /** The call stack before a step, as the protocol has it: lines count from 1. */
-export function framesAt({ trace }: Debuggee, step: number, paths: FramePaths): readonly Frame[] {
+export function framesAt({ trace }: ReplaySession, step: number, paths: FramePaths): readonly Frame[] {
   const { recording } = trace;
   const at = recording.calls[recording.call[step]!]!;
   const isFailure = at.error !== undefined && at.last === step;
@@ -57,7 +57,7 @@ function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol
 }
 
 /** The step of a call that led to a call inside of it. */
-function madeBelow(calls: Debuggee['trace']['recording']['calls'], outer: number, inner: number): number {
+function madeBelow(calls: ReplaySession['trace']['recording']['calls'], outer: number, inner: number): number {
   let at = calls[inner]!;
   while (at.parent !== undefined && at.parent !== outer) {
     at = calls[at.parent]!;

@@ -1,11 +1,18 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError } from '../../../api/errors/userError';
 import type { DebugScope, DebugVariable } from '../../../core/debugger/debugVariable';
-import { childrenOf, findByPath, partPath, pathParts, pathsWithin, withKeys } from '../../../core/debugger/watchPath';
+import {
+  variableChildren,
+  findByPath,
+  partPath,
+  pathParts,
+  pathsWithin,
+  withKeys,
+} from '../../../core/debugger/watchPath';
 import { decodeRevert } from '../../../core/evm/call/decodeRevert';
 import { failsAt } from '../../../core/evm/trace/recording';
 import { cleanRemote } from '../../../core/text/clean';
-import type { Debuggee } from '../../../state/debug/debuggee';
+import type { ReplaySession } from '../../../state/debug/debuggee';
 import { scopesAt } from '../../../state/debug/scopes';
 import { type FramePaths, framesAt } from './frames';
 import { Handles } from './handles';
@@ -26,7 +33,7 @@ export class Inspection {
   private known: ReturnType<typeof framesAt> | undefined;
 
   constructor(
-    private readonly debuggee: Debuggee,
+    private readonly session: ReplaySession,
     private readonly step: number,
     private readonly paths: FramePaths,
     private readonly signal: AbortSignal,
@@ -65,7 +72,7 @@ export class Inspection {
       return { variables: all.slice(start, end).map((one) => this.shown(one, one.name)) };
     }
     const { variable, path } = opened;
-    const parts = (await childrenOf(variable)).slice(start, end);
+    const parts = (await variableChildren(variable)).slice(start, end);
     return { variables: parts.map((one) => this.shown(one, path && partPath(path, one.name))) };
   }
 
@@ -114,7 +121,7 @@ export class Inspection {
 
   /** What the call that failed here gave back, in words. */
   exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
-    const { trace, abi } = this.debuggee;
+    const { trace, abi } = this.session;
     const { call, calls } = trace.recording;
     const failed = calls.findLast((one) => failsAt(one) === this.step) ?? calls[call[this.step]!]!;
     const { output, codeAt, error = '' } = failed;
@@ -138,15 +145,15 @@ export class Inspection {
   /** Of a frame that the client was told of, else of the innermost one. */
   private scopesOf(frameId: number | undefined): readonly DebugScope[] {
     const { step, call } = this.frames[(frameId ?? 1) - 1] ?? this.innermost();
-    return scopesAt(this.debuggee, step, call);
+    return scopesAt(this.session, step, call);
   }
 
   private innermost(): { readonly step: number; readonly call: number } {
-    return this.frames[0] ?? { step: this.step, call: this.debuggee.trace.recording.call[this.step]! };
+    return this.frames[0] ?? { step: this.step, call: this.session.trace.recording.call[this.step]! };
   }
 
   /** Clients ask for parts of them, one after the other. */
   private get frames(): ReturnType<typeof framesAt> {
-    return (this.known ??= framesAt(this.debuggee, this.step, this.paths));
+    return (this.known ??= framesAt(this.session, this.step, this.paths));
   }
 }

@@ -1,6 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Position, StopReason } from '../../../core/debugger/walk';
-import type { Debuggee } from '../../../state/debug/debuggee';
+import type { ReplaySession } from '../../../state/debug/debuggee';
 
 const threadId = 1;
 
@@ -16,7 +16,7 @@ export class Stepping {
 
   /** @param stopAtFailure begins where the transaction failed */
   constructor(
-    private readonly debuggee: Debuggee,
+    private readonly session: ReplaySession,
     private readonly stopAtFailure: boolean,
   ) {
     this.at = this.beginning();
@@ -56,12 +56,12 @@ export class Stepping {
   }
 
   private beginning(): Position {
-    const { walk } = this.debuggee;
+    const { walk } = this.session;
     return (this.stopAtFailure ? walk.failure() : undefined) ?? walk.first();
   }
 
   private target(command: string, isByInstruction: boolean): Position | undefined {
-    const { walk } = this.debuggee;
+    const { walk } = this.session;
     const { step } = this.at;
     switch (command) {
       case 'next':

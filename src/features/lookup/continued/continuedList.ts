@@ -15,7 +15,7 @@ import { OneAtATime } from './oneAtATime';
  */
 export class ContinuedList implements Continuation {
   private readonly list: OpenList;
-  private readonly turns = new OneAtATime();
+  private readonly slicer = new OneAtATime();
   private readonly rows: (readonly Line[])[] = [];
 
   constructor(
@@ -40,7 +40,7 @@ export class ContinuedList implements Continuation {
   }
 
   /** It failed before anything came. */
-  get isRefused(): boolean {
+  get isRejected(): boolean {
     return this.list.rows.length === 0 && this.list.note !== undefined;
   }
 
@@ -49,7 +49,7 @@ export class ContinuedList implements Continuation {
     if ((await ports.agree(network.name, ports.state.lists.urls(ref, network))) === undefined) {
       return;
     }
-    await this.turns.run(async () => {
+    await this.slicer.run(async () => {
       signal.throwIfAborted();
       await list.load(signal);
       const { columns } = listTable[ref.list];
@@ -65,6 +65,6 @@ export class ContinuedList implements Continuation {
 
   private get words(): string | undefined {
     const { isFresh, hasMore, rows } = this.list;
-    return isFresh || hasMore || this.isRefused ? undefined : rows.length === 0 ? 'There are none.' : 'These are all.';
+    return isFresh || hasMore || this.isRejected ? undefined : rows.length === 0 ? 'There are none.' : 'These are all.';
   }
 }

@@ -1,9 +1,9 @@
-import type { Finding, Section } from '../../../core/finding/finding';
+import type { Report, Section } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import { parseIdentifier } from '../../../core/detect/parseIdentifier';
 import { isPrecompileAddress } from '../../../core/evm/precompile/precompiles';
 import type { EvmChain, Network } from '../../../core/networks/network';
-import { type FoundTransaction, transactionRow, transactionsSection } from '../../../explain/evmAddress/transactionRow';
+import { type RowTransaction, transactionRow, transactionsSection } from '../../../explain/evmAddress/transactionRow';
 import {
   scannedTransactionRow,
   scannedTransactionsSection,
@@ -21,7 +21,7 @@ import { ContinuedTransactions } from './continuedTransactions';
 
 /** What a page shows of a Finding, and how its sections go on. */
 export interface ContinuedPage {
-  readonly finding: Finding;
+  readonly report: Report;
   readonly continued: ReadonlyMap<number, Continuation>;
 }
 
@@ -32,38 +32,38 @@ interface Tab {
 
 /** The pages of Findings that are at hand: what was loaded and found beyond a Finding goes with it. */
 export class ContinuedPages {
-  private readonly pages = new WeakMap<Finding, ContinuedPage>();
+  private readonly pages = new WeakMap<Report, ContinuedPage>();
 
   constructor(private readonly ports: ContinuedPorts) {}
 
   /** @param network where it was looked up */
-  of(finding: Finding, network: Network): ContinuedPage {
-    const page = this.pages.get(finding) ?? this.make(finding, network);
-    this.pages.set(finding, page);
+  of(report: Report, network: Network): ContinuedPage {
+    const page = this.pages.get(report) ?? this.make(report, network);
+    this.pages.set(report, page);
     return page;
   }
 
-  private make(finding: Finding, network: Network): ContinuedPage {
-    const tabs = this.tabs(finding, network);
+  private make(report: Report, network: Network): ContinuedPage {
+    const tabs = this.tabs(report, network);
     const entries = tabs.flatMap(({ continuation }, i) =>
       continuation === undefined ? [] : [[i, continuation] as const],
     );
     return {
-      finding: { ...finding, sections: tabs.map(({ section }) => section) },
+      report: { ...report, sections: tabs.map(({ section }) => section) },
       continued: new Map(entries),
     };
   }
 
   /** Transactions stand before what other chains know, storage comes last. */
-  private tabs(finding: Finding, network: Network): readonly Tab[] {
-    const own = finding.sections.map((section) => this.ownTab(section, network));
-    const at = finding.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
+  private tabs(report: Report, network: Network): readonly Tab[] {
+    const own = report.sections.map((section) => this.ownTab(section, network));
+    const at = report.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
     const place = at < 0 ? own.length : at;
     return [
       ...own.slice(0, place),
-      ...this.transactions(finding, network),
+      ...this.transactions(report, network),
       ...own.slice(place),
-      ...this.storage(finding, network),
+      ...this.storage(report, network),
     ];
   }
 
@@ -74,10 +74,10 @@ export class ContinuedPages {
       : { section, continuation: new ContinuedList(this.ports, list, network, section) };
   }
 
-  private transactions(finding: Finding, network: Network): readonly Tab[] {
-    const at = this.addressOn(finding, network);
+  private transactions(report: Report, network: Network): readonly Tab[] {
+    const at = this.addressOn(report, network);
     if (at === undefined) {
-      return this.primaryTransactions(finding, network);
+      return this.primaryTransactions(report, network);
     }
     const { chain, address } = at;
     const { index, rpcUrls } = chainSources(network, chain);
@@ -98,7 +98,7 @@ export class ContinuedPages {
     chain: EvmChain,
     address: string,
     urls: readonly string[],
-  ): ContinuedScan<FoundTransaction> {
+  ): ContinuedScan<RowTransaction> {
     const scan = new AddressScan(chain, address);
     const { name, symbol } = chain;
     return new ContinuedScan(this.ports, {
@@ -111,7 +111,7 @@ export class ContinuedPages {
   }
 
   /** Nodes of the P- and X-Chain tell no transactions of an address: where the data service lists none, blocks do. */
-  private primaryTransactions({ identifier, status, sections }: Finding, network: Network): readonly Tab[] {
+  private primaryTransactions({ identifier, status, sections }: Report, network: Network): readonly Tab[] {
     const address = status === 'ok' ? parseIdentifier(identifier) : undefined;
     const urls = network.nodes.map(({ url }) => url);
     if (address?.kind !== 'bech32Address') {
@@ -132,9 +132,9 @@ export class ContinuedPages {
       });
   }
 
-  private storage(finding: Finding, network: Network): readonly Tab[] {
-    const at = this.addressOn(finding, network);
-    if (at === undefined || finding.kind !== 'contract' || isPrecompileAddress(at.address.toLowerCase())) {
+  private storage(report: Report, network: Network): readonly Tab[] {
+    const at = this.addressOn(report, network);
+    if (at === undefined || report.kind !== 'contract' || isPrecompileAddress(at.address.toLowerCase())) {
       return [];
     }
     const { chain, address } = at;
@@ -147,11 +147,11 @@ export class ContinuedPages {
 
   /** An EVM address that was found on a chain. */
   private addressOn(
-    { kind, status, chain: name, identifier }: Finding,
+    { kind, status, chain: name, identifier }: Report,
     network: Network,
   ): { readonly chain: EvmChain; readonly address: string } | undefined {
     const isAddress = (kind === 'address' || kind === 'contract') && status === 'ok' && identifier.startsWith('0x');
-    const chains = [...network.chains, ...this.ports.state.networks.unlisted(network)];
+    const chains = [...network.chains, ...this.ports.state.networks.unconfigured(network)];
     const chain = isAddress ? chains.find((one) => one.name === name) : undefined;
     return chain && { chain, address: identifier };
   }

@@ -4,7 +4,7 @@ import type { State } from '../../../state/createState';
 export interface ContinuedPorts {
   readonly state: Pick<State, 'lists' | 'scans' | 'networks'>;
   /**
-   * What the user asks for by a click is consent for itself, see `askByName`.
+   * What the user asks for by a click is consent for itself, see `confirmHosts`.
    *
    * @param network its name
    * @returns whether something may be sent to a URL; undefined: the user gave up

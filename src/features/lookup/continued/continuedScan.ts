@@ -20,7 +20,7 @@ export interface ScannedSection<Found> {
 
 /** A section whose rows are found by scanning blocks backwards. */
 export class ContinuedScan<Found> implements Continuation {
-  private readonly turns = new OneAtATime();
+  private readonly slicer = new OneAtATime();
   private rows: readonly (readonly Line[])[] = [];
   private isRunning = false;
 
@@ -50,7 +50,7 @@ export class ContinuedScan<Found> implements Continuation {
     if (allowed === undefined) {
       return;
     }
-    await this.turns.run(async () => {
+    await this.slicer.run(async () => {
       this.isRunning = true;
       try {
         for await (const _ of this.ports.state.scans.run(scan, network, typed, { signal, allowed })) {

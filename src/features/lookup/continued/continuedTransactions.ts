@@ -1,17 +1,17 @@
 import type { Section } from '../../../core/finding/finding';
 import type { TypedRange } from '../../../core/scan/scanPlan';
-import type { FoundTransaction } from '../../../explain/evmAddress/transactionRow';
+import type { RowTransaction } from '../../../explain/evmAddress/transactionRow';
 import type { Continuation } from '../../documentRoute';
 import type { ContinuedList } from './continuedList';
 import type { ContinuedScan } from './continuedScan';
 
 /** An address's transactions: as the data service lists them, and where it does not, by scanning blocks. */
 export class ContinuedTransactions implements Continuation {
-  private hasAsked = false;
+  private hasRequested = false;
 
   constructor(
     private readonly list: ContinuedList,
-    private readonly scan: ContinuedScan<FoundTransaction> | undefined,
+    private readonly scan: ContinuedScan<RowTransaction> | undefined,
   ) {}
 
   get section(): Section {
@@ -24,11 +24,11 @@ export class ContinuedTransactions implements Continuation {
   }
 
   async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
-    this.hasAsked = true;
+    this.hasRequested = true;
     await this.current.run(typed, changed, signal);
   }
 
-  private get current(): ContinuedList | ContinuedScan<FoundTransaction> {
-    return this.scan !== undefined && this.hasAsked && this.list.isRefused ? this.scan : this.list;
+  private get current(): ContinuedList | ContinuedScan<RowTransaction> {
+    return this.scan !== undefined && this.hasRequested && this.list.isRejected ? this.scan : this.list;
   }
 }

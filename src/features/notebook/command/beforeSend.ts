@@ -1,15 +1,15 @@
 import type vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
-import { recoverSigners } from '../../../core/evm/transaction/recoverSigners';
-import type { Finding } from '../../../core/finding/finding';
+import { recoverTransactionSigners } from '../../../core/evm/transaction/recoverSigners';
+import type { Report } from '../../../core/finding/finding';
 import { shortenId } from '../../../core/text/shorten';
 import { pickOne } from '../../../editor/ui/pick';
 import { runWithProgress } from '../../../editor/ui/progress';
 import type { CallToSend } from '../../../explain/messages/callToSend';
 import { chainSources } from '../../../state/sources/networkSources';
-import { askByName } from '../../askAboutHosts';
+import { confirmHosts } from '../../askAboutHosts';
 import type { Documents } from '../../documentRoute';
-import { type Asking, KeptFindings } from '../../keptFindings';
+import { type Requesting, SavedReports } from '../../keptFindings';
 import { networkNamed } from '../../networkNamed';
 import { chainAt } from '../../runningChain';
 import type { Services } from '../../services';
@@ -25,8 +25,8 @@ export interface SendInCell {
 }
 
 /** "Would this message be executed over there?" of a cell: asked of both chains, while nothing is sent. */
-export class BeforeSend {
-  private readonly kept: KeptFindings<BeforeSendRequest>;
+export class SendConfirmation {
+  private readonly cached: SavedReports<BeforeSendRequest>;
 
   /** @param sendsOf what of a cell would send messages */
   constructor(
@@ -34,10 +34,10 @@ export class BeforeSend {
     documents: Documents,
     private readonly sendsOf: (cell: vscode.NotebookCell) => readonly SendInCell[],
   ) {
-    this.kept = new KeptFindings<BeforeSendRequest>(services, documents, {
+    this.cached = new SavedReports<BeforeSendRequest>(services, documents, {
       family: 'beforeSend',
       address: beforeSendAddress,
-      find: (request, asking) => this.find(request, asking),
+      find: (request, requesting) => this.find(request, requesting),
     });
   }
 
@@ -51,32 +51,35 @@ export class BeforeSend {
     // Which chain it goes to only the call tells.
     const rpcUrls = network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls);
     const urls = [...new Set([...network.nodes.map(({ url }) => url), ...rpcUrls])];
-    const allowed = await askByName(this.services, network.name, urls);
+    const allowed = await confirmHosts(this.services, network.name, urls);
     if (allowed === undefined) {
       return undefined;
     }
     const { to, data, value, signed } = send.call;
-    const from = send.call.from ?? (signed && (await recoverSigners(signed)).sender);
+    const from = send.call.from ?? (signed && (await recoverTransactionSigners(signed)).sender);
     const request = { network: send.network, chain: send.chain, from, to, data, value, format: 'md' } as const;
-    const finding = await runWithProgress('Trying the delivery of the message', (signal) =>
+    const report = await runWithProgress('Trying the delivery of the message', (signal) =>
       this.find(request, { signal, allowed }),
     );
-    return finding && (await this.kept.show(request, finding));
+    return report && (await this.cached.show(request, report));
   }
 
   /** @throws {UserError} where the settings no longer have the chain, or it sends no message */
-  private async find({ network: name, chain: named, ...call }: BeforeSendRequest, asking: Asking): Promise<Finding> {
+  private async find(
+    { network: name, chain: named, ...call }: BeforeSendRequest,
+    requesting: Requesting,
+  ): Promise<Report> {
     const { state } = this.services;
     const network = networkNamed(name, state.networks);
     const chain = chainAt(network, named);
     if (chain === undefined) {
       throw new UserError(`${name} has no EVM chain named ${named}. Add it in snowprobe.networks.`);
     }
-    const finding = await state.messages.wouldExecute(network, chain, call, asking);
-    if (finding === undefined) {
+    const report = await state.messages.wouldExecute(network, chain, call, requesting);
+    if (report === undefined) {
       throw new UserError('This call sends no message.');
     }
-    return finding;
+    return report;
   }
 }
 

@@ -39,7 +39,7 @@ export async function changeChain(services: Services, kernels: Kernels, argument
   const isIndex = /^[ \t]*index\./m.test(cell.document.getText());
   const evm = [
     ...network.chains.map((chain) => ({ chain, detail: chain.symbol ?? '' })),
-    ...networks.unlisted(network).map((chain) => ({ chain, detail: 'not in the settings' })),
+    ...networks.unconfigured(network).map((chain) => ({ chain, detail: 'not in the settings' })),
   ].map(({ chain: { name, path, blockchainId }, detail }) => ({
     label: name,
     description: detail,

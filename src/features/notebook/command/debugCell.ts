@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
 import { launchedCall } from '../../../core/debugger/launch';
 import { debugType } from '../../../editor/ids';
-import { refusedCall } from '../../../explain/solidity/refusedCall';
+import { revertedCall } from '../../../explain/solidity/refusedCall';
 import type { OutgoingRequest } from '../../../state/notebook/outgoingOf';
 import { chosenCell } from './chosenCell';
 
@@ -24,7 +24,7 @@ export async function debugCell(
   requestsOf: (cell: vscode.NotebookCell) => readonly OutgoingRequest[],
 ): Promise<void> {
   for (const { outgoing, place } of requestsOf(chosenCell(argument))) {
-    const traceable = outgoing.kind === 'rpc' ? await refusedCall(outgoing.method, outgoing.params) : undefined;
+    const traceable = outgoing.kind === 'rpc' ? await revertedCall(outgoing.method, outgoing.params) : undefined;
     if (traceable !== undefined && place.chain !== undefined) {
       const { network, chain } = place;
       const name = `Call on ${chain}`;

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { UserError } from '../../../api/errors/userError';
-import { type ContractFunction, isReading } from '../../../core/evm/contract/contractFunctions';
+import { type ContractFunction, isReadOnlyFunction } from '../../../core/evm/contract/contractFunctions';
 import { abiSignature } from '../../../core/evm/abi/signatures';
 import { addressNamed } from '../../../core/ids/wellKnown';
 import type { Network } from '../../../core/networks/network';
@@ -11,7 +11,7 @@ import { callFields } from '../../../explain/contract/callFields';
 import type { FillField } from '../../../core/rpc/language/fillIn/fillField';
 import { filledIn } from '../../../core/rpc/language/fillIn/filledIn';
 import { isFillable, methodFields } from '../../../core/rpc/language/fillIn/methodFields';
-import { askSteps, type Step } from '../../../editor/ui/askSteps';
+import { multiStepInput, type InputStep } from '../../../editor/ui/askSteps';
 import { pickOne } from '../../../editor/ui/pick';
 import { functionsNamed } from '../../../state/notebook/contract/calledContract';
 import { routesOf } from '../../../state/notebook/routes';
@@ -38,7 +38,7 @@ export async function fillIn(services: Services, cells: CellTexts, argument: unk
   if (fields.length === 0) {
     throw new UserError(`${name} takes no parameters.`);
   }
-  const typed = await askSteps(fields.map((field) => stepOf(field, name)));
+  const typed = await multiStepInput(fields.map((field) => stepOf(field, name)));
   if (typed === undefined) {
     return;
   }
@@ -137,13 +137,13 @@ async function chosenFunction(
   }
   const items = choices.map((fn) => ({
     label: abiSignature(fn.name, fn.inputs),
-    description: isReading(fn) ? '' : 'changes state',
+    description: isReadOnlyFunction(fn) ? '' : 'changes state',
     fn,
   }));
   return (await pickOne(items, { title: 'Fill In', placeHolder: 'Select a function' }))?.fn;
 }
 
-function stepOf(field: FillField, request: string): Step {
+function stepOf(field: FillField, request: string): InputStep {
   const { name, type, sentence, isOptional, byDefault, words, example, value, problem } = field;
   const optional = byDefault === undefined ? 'optional: leave empty to skip' : `optional, default ${byDefault}`;
   return {

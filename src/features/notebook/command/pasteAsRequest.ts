@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { toCell } from '../../../core/rpc/paste/toCell';
 import { UserError } from '../../../api/errors/userError';
 import { notebookLanguage, notebookType } from '../../../editor/ids';
-import { tell } from '../../../editor/ui/message';
+import { notify } from '../../../editor/ui/message';
 import type { Services } from '../../services';
 import { openNotebook } from './openNotebook';
 import { pastedPlace } from '../../../core/rpc/target/pastedPlace';
@@ -32,7 +32,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
     await openNotebook([{ kind: 'rpc', text: pasted.text }]);
   }
   if (pasted.hadKey) {
-    void tell(
+    void notify(
       'information',
       'Headers and keys were left out of the cell because files are shared. To set a key, run Set API Key.',
     );

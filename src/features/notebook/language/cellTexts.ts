@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import type { JsonValue } from '../../../core/json/value';
 import type { CellAst } from '../../../core/rpc/cell/cellAst';
-import type { Span } from '../../../core/rpc/cell/jsonNode';
+import type { JsonSpan } from '../../../core/rpc/cell/jsonNode';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { locateCells } from '../../../core/rpc/file/parseFile';
 import {
@@ -133,7 +133,7 @@ function located({ text, ast }: Parsed, start: number, context: LanguageContext)
 }
 
 /** A place of a cell in its document. */
-export function rangeOf(document: vscode.TextDocument, cell: CellText, { start, end }: Span): vscode.Range {
+export function rangeOf(document: vscode.TextDocument, cell: CellText, { start, end }: JsonSpan): vscode.Range {
   return new vscode.Range(document.positionAt(cell.start + start), document.positionAt(cell.start + end));
 }
 

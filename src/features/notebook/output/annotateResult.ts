@@ -43,13 +43,13 @@ export function* annotateResult(
   abi?: AbiSource,
 ): Generator<undefined, Readonly<Record<string, string>>> {
   const words: Record<string, string> = {};
-  for (const [path, said] of told([], whole)) {
-    words[pathText(path)] = said;
+  for (const [path, reported] of result([], whole)) {
+    words[pathText(path)] = reported;
   }
   for (const value of values) {
     yield undefined;
-    for (const [path, said] of codecWords(value).flatMap(([at, line]) => told(at, line))) {
-      words[pathText(path)] = said;
+    for (const [path, reported] of codecWords(value).flatMap(([at, line]) => result(at, line))) {
+      words[pathText(path)] = reported;
     }
   }
   const stack: { readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }[] = [
@@ -63,8 +63,8 @@ export function* annotateResult(
     const { value, path } = next;
     const ref = fittingShape(shape, next.ref, value);
     if (isJsonObject(value)) {
-      for (const [place, said] of wordsOf(value, fieldsOf(shape, ref), abi)) {
-        words[pathText([...path, ...place])] = said;
+      for (const [place, reported] of wordsOf(value, fieldsOf(shape, ref), abi)) {
+        words[pathText([...path, ...place])] = reported;
         count += 1;
       }
     }
@@ -92,14 +92,16 @@ function fieldsOf(shape: OutputShape, ref: ShapeRef | undefined): Fields {
 /** What is said of an object, or of a field of it. */
 function wordsOf(value: JsonObject, fields: Fields, abi: AbiSource | undefined): readonly (readonly [Path, string])[] {
   if (fields['topics'] !== undefined && fields['data']?.unit === 'bytes') {
-    return told([], eventLine(value, abi));
+    return result([], eventLine(value, abi));
   }
   if (fields['input']?.unit === 'bytes' && fields['to']?.id === 'evmAddress') {
     if (value['to'] === null && typeof value['input'] === 'string') {
-      return told(['to'], [text('contract creation')]);
+      return result(['to'], [text('contract creation')]);
     }
     const call = callOf(value, abi);
-    return call === undefined ? [] : [...told(['input'], callLine(call)), ...told(['output'], outputLine(call, value))];
+    return call === undefined
+      ? []
+      : [...result(['input'], callLine(call)), ...result(['output'], outputLine(call, value))];
   }
   if (fields['checks'] !== undefined && fields['healthy'] !== undefined) {
     return healthWords(value);
@@ -107,7 +109,7 @@ function wordsOf(value: JsonObject, fields: Fields, abi: AbiSource | undefined):
   return [];
 }
 
-function told(path: Path, line: Line | undefined): readonly (readonly [Path, string])[] {
+function result(path: Path, line: Line | undefined): readonly (readonly [Path, string])[] {
   return line === undefined ? [] : [[path, lineText(line, style, { now: 0 })]];
 }
 
@@ -163,7 +165,7 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
   return [
     [[], [summary, ...remedyLines(checks)].join('\n')],
     ...checks.flatMap(({ name, state, answer }) =>
-      told(['checks', name], joined([[text(stateMarks[state])], answer], ' ')),
+      result(['checks', name], joined([[text(stateMarks[state])], answer], ' ')),
     ),
   ];
 }
@@ -173,11 +175,11 @@ const stateMarks: Readonly<Record<CheckState, string>> = { ok: '✓', failing: '
 /** What those that fail found and what to do, once for all that say the same. */
 function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
   const subjects = new Map<string, string[]>();
-  for (const { state, subject, answer, remedies } of checks) {
+  for (const { state, subject, answer, fixes: remedies } of checks) {
     if (state === 'failing') {
-      const said = lineText(joined([[...answer, text('.')], ...remedies], ' '), style, { now: 0 });
-      subjects.set(said, [...(subjects.get(said) ?? []), lineText(subject, style, { now: 0 })]);
+      const reported = lineText(joined([[...answer, text('.')], ...remedies], ' '), style, { now: 0 });
+      subjects.set(reported, [...(subjects.get(reported) ?? []), lineText(subject, style, { now: 0 })]);
     }
   }
-  return [...subjects].map(([said, names]) => `${names.join(', ')}: ${said}`);
+  return [...subjects].map(([reported, names]) => `${names.join(', ')}: ${reported}`);
 }

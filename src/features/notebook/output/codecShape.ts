@@ -7,7 +7,7 @@ import { knownAssets } from '../../../core/codec/finding/codecContext';
 import { nodeBytes } from '../../../core/codec/nodeValue';
 import type { StructShape } from '../../../core/codec/tables/shape';
 import { Spelling } from '../../../core/codec/spelling';
-import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
+import type { OutputShape, OutputShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 import type { CodecValue } from './codecValues';
 
 /** A shape with what the codec's tables say of the transactions and blocks in it, which the catalogue leaves open. */
@@ -40,7 +40,7 @@ class CodecShape {
 
   constructor(
     private readonly decoded: DecodedBytes,
-    private readonly nodes: ShapeNode[],
+    private readonly nodes: OutputShapeNode[],
   ) {
     this.spelling = new Spelling(decoded);
   }
@@ -94,7 +94,7 @@ class CodecShape {
     return nodeBytes(node, this.decoded.bytes);
   }
 
-  private shared(node: ShapeNode): ShapeRef {
+  private shared(node: OutputShapeNode): ShapeRef {
     const key = JSON.stringify(node);
     const index = this.known.get(key) ?? this.nodes.push(node) - 1;
     this.known.set(key, index);

@@ -10,7 +10,7 @@ import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/val
 import type { Network } from '../../../core/networks/network';
 import type { CodecContent } from '../../../core/rpc/catalogue/field';
 import type { Path } from '../../../core/rpc/cell/path';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import { codecReport } from '../../../core/codec/finding/codecFinding';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
 
 /** Items of a list that are decoded: a page of UTXOs has 1024. */
@@ -59,7 +59,7 @@ function valueOf(json: JsonValue, { kind, chain }: CodecContent, network: Networ
 const maxTransactions = 100;
 
 /** What stands beside the words already, and whose inputs nobody looked up here. */
-const lessTold: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 'parentID', 'merkleRoot', 'pays']);
+const lessReported: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 'parentID', 'merkleRoot', 'pays']);
 
 /** What a transaction, block or UTXO says, and each transaction in a block: what it does, what moves, and its fields. */
 export function codecWords({ path, decoded, isObject }: CodecValue): readonly (readonly [Path, Line])[] {
@@ -69,9 +69,9 @@ export function codecWords({ path, decoded, isObject }: CodecValue): readonly (r
 }
 
 function wordsOf(decoded: DecodedBytes): Line {
-  const { title, facts } = codecFinding(decoded, { identifier: '' });
-  const told = facts.filter(({ key, brief }) => brief === true && !lessTold.has(key));
-  return joined([title, ...told.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
+  const { title, facts } = codecReport(decoded, { identifier: '' });
+  const result = facts.filter(({ key, brief }) => brief === true && !lessReported.has(key));
+  return joined([title, ...result.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
 }
 
 function innerTxs(block: DecodedBytes, path: Path): readonly (readonly [Path, Line])[] {

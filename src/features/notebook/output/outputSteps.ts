@@ -19,7 +19,7 @@ import { pathText } from '../../../core/rpc/cell/path';
 import { type JsonValue, isJsonList, isJsonObject } from '../../../core/json/value';
 import { defOf, meaningOf, unwrapped } from '../../../core/rpc/shape/schemaMeaning';
 import { hasSeries } from '../../../webview/protocol/series';
-import type { OutputShape, ShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
+import type { OutputShape, OutputShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 
 /** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */
 export function* outputSteps(
@@ -43,7 +43,7 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
     ...{ label, ...place, outcome, milliseconds },
     method,
     ...meaning,
-    ...saidOf(answer),
+    ...reportedOf(answer),
     hasSeries: 'json' in answer.outcome && hasSeries(answer.outcome.json, meaning.shape) ? true : undefined,
     symbol,
     status,
@@ -58,11 +58,13 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
 }
 
 /** What the answer comes with in words. */
-function saidOf({ said }: CellAnswer): Pick<OutputAnswer, 'words'> {
+function reportedOf({ reported }: CellAnswer): Pick<OutputAnswer, 'words'> {
   const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 };
-  return said === undefined
+  return reported === undefined
     ? {}
-    : { words: Object.fromEntries(said.map(([path, line]) => [pathText(path), lineText(line, style, { now: 0 })])) };
+    : {
+        words: Object.fromEntries(reported.map(([path, line]) => [pathText(path), lineText(line, style, { now: 0 })])),
+      };
 }
 
 /** What the catalogue knows of a result. */
@@ -77,7 +79,7 @@ function* meaningSteps(
   }
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
-  const words = yield* annotateResult(outcome.json, shape, values, askedCallLine(answer), answer.abi);
+  const words = yield* annotateResult(outcome.json, shape, values, requestedCallLine(answer), answer.abi);
   return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer.abi) };
 }
 
@@ -116,13 +118,13 @@ function partOf(span: Span): string | OutputPlace {
  * What was called by eth_call or eth_estimateGas, and what the call returned: `balanceOf(account 0x22…22) → 5`. Undefined
  * of other methods, and where the selector is not known.
  */
-function askedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
+function requestedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
   const isCall = method === 'eth_call';
   if ((!isCall && method !== 'eth_estimateGas') || outcome.kind !== 'result') {
     return undefined;
   }
-  const asked = calldataOf(params);
-  const call = asked && decodeCall(asked.input, asked.to, abi === undefined ? {} : { abi });
+  const requested = calldataOf(params);
+  const call = requested && decodeCall(requested.input, requested.to, abi === undefined ? {} : { abi });
   const line = call?.kind === 'call' ? callLine(call) : undefined;
   if (call === undefined || line === undefined) {
     return undefined;
@@ -149,7 +151,7 @@ function calldataOf(params: JsonValue | undefined): { readonly input: string; re
 
 /** A schema of the catalogue as plain data, for the renderer. */
 function outputShape(schema: z.core.$ZodType): OutputShape {
-  const nodes: ShapeNode[] = [];
+  const nodes: OutputShapeNode[] = [];
   const known = new Map<z.core.$ZodType, number>();
 
   function refTo(part: z.core.$ZodType): ShapeRef {
@@ -176,7 +178,7 @@ function outputShape(schema: z.core.$ZodType): OutputShape {
     return index;
   }
 
-  function makerOf(inner: z.core.$ZodType): (() => ShapeNode) | undefined {
+  function makerOf(inner: z.core.$ZodType): (() => OutputShapeNode) | undefined {
     const def = defOf(inner);
     switch (def.type) {
       case 'object':

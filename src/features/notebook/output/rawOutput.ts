@@ -1,4 +1,4 @@
-import type { Finding, RawAnswer } from '../../../core/finding/finding';
+import type { Report, RawAnswer } from '../../../core/finding/finding';
 import { findMethod } from '../../../core/rpc/catalogue/findMethod';
 import { JsonSyntaxError } from '../../../core/json/jsonSyntaxError';
 import { parseJson, parseSteps } from '../../../core/json/parseJson';
@@ -11,21 +11,21 @@ import { toOutput } from './toOutput';
 /** An answer of a lookup as the renderer of notebooks shows one. */
 export async function rawOutput(
   { label, json, request }: RawAnswer,
-  { network = '', chain }: Pick<Finding, 'network' | 'chain'>,
+  { network = '', chain }: Pick<Report, 'network' | 'chain'>,
   { networks, abi }: Pick<State, 'networks' | 'abi'>,
 ): Promise<RpcOutput> {
-  const asked = request?.chain ?? chain;
+  const requested = request?.chain ?? chain;
   const method = request?.method;
   const isOfChain = method !== undefined && findMethod(method, 'chain') !== undefined;
   const all = networks.all();
-  const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === asked) ?? {};
+  const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === requested) ?? {};
   await abi?.ready();
   const answer: CellAnswer = {
     request: 0,
     label: method ?? label,
     method,
     params: request?.params === undefined ? undefined : parseJson(request.params),
-    place: { network, chain: isOfChain ? asked : undefined, host: request?.host ?? '' },
+    place: { network, chain: isOfChain ? requested : undefined, host: request?.host ?? '' },
     outcome: await outcomeOf(json),
     milliseconds: 0,
     expectations: [],

@@ -7,10 +7,10 @@ import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 export function registerRendererMessages(): vscode.Disposable {
   const messaging = vscode.notebooks.createRendererMessaging(rpcRendererId);
   return messaging.onDidReceiveMessage(({ message }) => {
-    const asked = readRendererMessage(message);
-    switch (asked?.kind) {
+    const requested = readRendererMessage(message);
+    switch (requested?.kind) {
       case 'lookUp': {
-        const { id, network, chain } = asked;
+        const { id, network, chain } = requested;
         void vscode.commands.executeCommand(commands.lookUp, {
           id,
           network,
@@ -19,13 +19,13 @@ export function registerRendererMessages(): vscode.Disposable {
         return;
       }
       case 'copy':
-        void vscode.env.clipboard.writeText(asked.text);
+        void vscode.env.clipboard.writeText(requested.text);
         return;
       case 'copyRequest':
-        void vscode.commands.executeCommand(commands.copyCellAs, asked.cell);
+        void vscode.commands.executeCommand(commands.copyCellAs, requested.cell);
         return;
       case 'openSource': {
-        const { uri, line, column } = asked;
+        const { uri, line, column } = requested;
         void vscode.commands.executeCommand(linkCommands.openSource, { uri, line, column });
         return;
       }

@@ -1,8 +1,8 @@
-import { findingToText } from '../../../core/finding/toText';
+import { reportToText } from '../../../core/finding/toText';
 import type { JsonValue } from '../../../core/json/value';
 import { cleanRemote } from '../../../core/text/clean';
-import { askInDialog } from '../../../editor/ui/message';
-import type { Change } from '../../../state/notebook/cellRun';
+import { showDialog } from '../../../editor/ui/message';
+import type { CellChange } from '../../../state/notebook/cellRun';
 import { networkForReading } from '../../networkNamed';
 import type { Services } from '../../services';
 import { dialogText, paramsText } from './dialogText';
@@ -12,13 +12,13 @@ import { renderContext } from '../../renderFinding';
 const maxOfMethod = 200;
 
 /** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
-export async function confirmChange(services: Services, change: Change): Promise<boolean> {
+export async function confirmChange(services: Services, change: CellChange): Promise<boolean> {
   const send = 'Send';
-  const picked = await askInDialog(questionOf(change), details(services, change), send);
+  const picked = await showDialog(questionOf(change), details(services, change), send);
   return picked === send;
 }
 
-function questionOf({ effect, method: name, host }: Change): string {
+function questionOf({ effect, method: name, host }: CellChange): string {
   const method = cleanRemote(name, maxOfMethod);
   switch (effect) {
     case 'administers':
@@ -32,11 +32,11 @@ function questionOf({ effect, method: name, host }: Change): string {
   }
 }
 
-function details(services: Services, { params, network: name }: Change): string {
+function details(services: Services, { params, network: name }: CellChange): string {
   const { networks } = services.state;
   const network = networkForReading(name, networks);
   const readings = textsIn(params).flatMap((text) => services.state.bytes.read(text, network).slice(0, 1));
-  const words = readings.map((reading) => findingToText(reading.finding(), renderContext([network])));
+  const words = readings.map((reading) => reportToText(reading.report(), renderContext([network])));
   return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));
 }
 

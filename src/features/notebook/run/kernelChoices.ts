@@ -19,7 +19,7 @@ export class KernelChoices {
   /** What VS Code says; of open notebooks. */
   private readonly selected = new Map<string, string>();
   /** What VS Code is asked to select now. */
-  private readonly asked = new Map<string, string>();
+  private readonly requested = new Map<string, string>();
 
   constructor(private readonly memory: Memory) {}
 
@@ -39,12 +39,12 @@ export class KernelChoices {
   }
 
   /** Around asking VS Code to select the kernel of a network. */
-  async asking(notebook: string, network: string, select: () => PromiseLike<unknown>): Promise<void> {
-    this.asked.set(notebook, network);
+  async requesting(notebook: string, network: string, select: () => PromiseLike<unknown>): Promise<void> {
+    this.requested.set(notebook, network);
     try {
       await select();
     } finally {
-      this.asked.delete(notebook);
+      this.requested.delete(notebook);
     }
   }
 
@@ -56,7 +56,7 @@ export class KernelChoices {
       return;
     }
     remembered.delete(notebook);
-    remembered.set(notebook, { network, follows: this.asked.get(notebook) === network });
+    remembered.set(notebook, { network, follows: this.requested.get(notebook) === network });
     await this.memory.update(memoryKey, [...remembered].slice(-maxNotebooks));
   }
 

@@ -110,7 +110,9 @@ export class Kernels implements vscode.Disposable {
     // Of the first choice VS Code may know better: it remembers the kernels of notebooks.
     const where = isFirst ? { skipIfAlreadySelected: true } : { notebookEditor: editor };
     const which = { id: kernelId(wanted), extension: this.extensionId, ...where };
-    await this.choices.asking(notebook, wanted, () => vscode.commands.executeCommand('notebook.selectKernel', which));
+    await this.choices.requesting(notebook, wanted, () =>
+      vscode.commands.executeCommand('notebook.selectKernel', which),
+    );
   }
 
   private suggest(notebook: vscode.NotebookDocument): void {

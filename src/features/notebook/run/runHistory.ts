@@ -9,14 +9,14 @@ export interface PastRun {
 }
 
 /** Runs that are kept of one cell, and UTF-16 units of answers that are kept of all cells together. */
-const maxKept = { runs: 10, units: 64_000_000 };
+const maxCached = { runs: 10, units: 64_000_000 };
 
 /** The last runs of each cell of a notebook, in memory alone. Cells are named by the URI of their text. */
 export class RunHistory {
   /** The oldest first. */
   private runs: { readonly cell: string; readonly run: PastRun; readonly units: number }[] = [];
 
-  constructor(private readonly limits: { readonly runs: number; readonly units: number } = maxKept) {}
+  constructor(private readonly limits: { readonly runs: number; readonly units: number } = maxCached) {}
 
   add(cell: string, run: PastRun): void {
     this.runs.push({ cell, run, units: unitsOf(run) });

@@ -1,14 +1,14 @@
 import vscode = require('vscode');
 import type { Network } from '../../../core/networks/network';
 import { parseCell } from '../../../core/rpc/cell/parseCell';
-import { withSignal, type Token } from '../../../editor/cancellation';
+import { withSignal, type CancellationToken } from '../../../editor/cancellation';
 import type { Disposable } from '../../../editor/disposables';
 import { cellFailure } from '../../../editor/ui/notebookWords';
 import { isFailure } from '../../../state/notebook/cellAnswer';
 import { rpcOutputMime } from '../../../webview/protocol/rpcOutput';
-import { askEachByName } from '../../askAboutHosts';
+import { confirmEachHost } from '../../askAboutHosts';
 import type { Services } from '../../services';
-import { keepOutput } from '../notebookData';
+import { storeOutput } from '../notebookData';
 import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
 import { confirmChange } from './confirmChange';
 import type { NotebookSessions } from './notebookSessions';
@@ -42,13 +42,13 @@ export async function runNotebookCell(
   }
   const token = runToken(services, execution, network);
   try {
-    const told = await withSignal(token, (signal) =>
+    const result = await withSignal(token, (signal) =>
       services.state.runCell(ast, {
         network,
         named: session.named,
         signal,
         isTrusted: vscode.workspace.isTrusted,
-        allowed: askEachByName(services, network.name),
+        allowed: confirmEachHost(services, network.name),
         confirm: (change) => confirmChange(services, change),
         onSent: (waiting) => outputs.sent(waiting),
         onAnswer: (answer) => {
@@ -61,16 +61,16 @@ export async function runNotebookCell(
         },
       }),
     );
-    answers.settle(told);
+    answers.settle(result);
     const shown = await outputs.drawn();
-    const ok = told.length > 0 && !told.some(isFailure);
+    const ok = result.length > 0 && !result.some(isFailure);
     session.shown.set(uri, shown);
     session.history.add(uri, { at: Date.now(), outputs: shown });
-    execution.end(told.length === 0 ? undefined : ok, Date.now());
+    execution.end(result.length === 0 ? undefined : ok, Date.now());
     if (services.config.get().notebookSaveOutputs && !isGone(cell)) {
-      await keepOutput(cell, shown);
+      await storeOutput(cell, shown);
     }
-    return ok || told.length === 0;
+    return ok || result.length === 0;
   } catch (error) {
     if (!token.isCancellationRequested) {
       services.log.error('Running a cell failed.', error);
@@ -133,7 +133,7 @@ function runToken(
   services: Services,
   { cell, token }: vscode.NotebookCellExecution,
   { name }: Network,
-): Token & Disposable {
+): CancellationToken & Disposable {
   const source = new vscode.CancellationTokenSource();
   const stopIf = (isOver: boolean): void => {
     if (isOver) {

@@ -7,8 +7,8 @@ import { parseCell } from '../../../core/rpc/cell/parseCell';
 import { runWithProgress } from '../../../editor/ui/progress';
 import { UserError } from '../../../api/errors/userError';
 import type { CellAnswer } from '../../../state/notebook/cellAnswer';
-import type { Change } from '../../../state/notebook/cellRun';
-import { askEachByName } from '../../askAboutHosts';
+import type { CellChange } from '../../../state/notebook/cellRun';
+import { confirmEachHost } from '../../askAboutHosts';
 import type { Services } from '../../services';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { ShownAnswers } from '../output/cellOutputs';
@@ -45,7 +45,7 @@ export class TextRuns {
       return;
     }
     const ast = parsed(document, cell);
-    const groups = await this.ask(ast, this.namedOf(document));
+    const groups = await this.query(ast, this.namedOf(document));
     const networks = this.services.state.networks.all();
     const outputs = await Promise.all(groups.map((own) => toOutput(own, networks)));
     const time = formatClockTime(Date.now(), { now: Date.now(), locale: vscode.env.language });
@@ -59,7 +59,7 @@ export class TextRuns {
   }
 
   /** @returns what was answered until all was, or until it was stopped, by request */
-  private async ask(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownAnswers['groups']>> {
+  private async query(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownAnswers['groups']>> {
     const { state } = this.services;
     const network = state.networks.active();
     const title = `Running on ${network.name}`;
@@ -68,8 +68,8 @@ export class TextRuns {
       const run = {
         ...{ network, named, signal },
         isTrusted: vscode.workspace.isTrusted,
-        allowed: askEachByName(this.services, network.name),
-        confirm: (change: Change) => confirmChange(this.services, change),
+        allowed: confirmEachHost(this.services, network.name),
+        confirm: (change: CellChange) => confirmChange(this.services, change),
         onAnswer: (answer: CellAnswer) => answers.add(answer),
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),

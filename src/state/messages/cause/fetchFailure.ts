@@ -1,16 +1,16 @@
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { type ApiError, RpcError } from '../../../api/errors/errors';
 import { isNodeAnswer } from '../../../api/errors/nodeAnswer';
-import { type BlockTag, estimateGas, ethCall, getCode } from '../../../api/evm/account';
-import { type EvmCall, EvmRound, type Outcome } from '../../../api/evm/evmRound';
+import { type BlockTag, fetchGasEstimate, callContract, fetchContractCode } from '../../../api/evm/account';
+import { type EvmCall, RpcBatch, type Outcome } from '../../../api/evm/evmRound';
 import { intrinsicGas, receiverCall } from '../../../core/evm/warp/messengerCalls';
 import type { TeleporterMessage } from '../../../core/evm/warp/teleporterMessage';
 import { decodeCb58 } from '../../../core/ids/cb58';
 import { bytesToHex } from '../../../core/ids/hex';
 import type { JsonObject } from '../../../core/json/value';
 import type { EvmChain } from '../../../core/networks/network';
-import type { Failure, ReceiverError } from '../../../explain/messages/failure';
-import type { DeliveryStep, MessageTrail } from '../../../explain/messages/messageTrail';
+import type { DeliveryFailure, ReceiverError } from '../../../explain/messages/failure';
+import type { DeliveryStep, MessageTrace } from '../../../explain/messages/messageTrail';
 import type { SourceClient } from '../../sources/sourceClient';
 import { receiverError } from '../dryRun';
 import { fetchMinterRole } from './fetchMinterRole';
@@ -35,39 +35,42 @@ interface Failed {
  *
  * @throws the abort reason alone
  */
-export async function fetchFailure(client: SourceClient, trail: MessageTrail): Promise<Failure | undefined> {
-  const failed = failedDelivery(trail);
+export async function fetchFailure(client: SourceClient, trace: MessageTrace): Promise<DeliveryFailure | undefined> {
+  const failed = failedDelivery(trace);
   if (failed === undefined) {
     return undefined;
   }
   const before: BlockTag = `0x${(failed.step.block - 1n).toString(16)}`;
   const { chain, message, call, gas } = failed;
-  const code = getCode(message.receiver, before);
-  const first = await asked(client, chain, [code, ethCall(call, 'latest')]);
+  const code = fetchContractCode(message.receiver, before);
+  const first = await requested(client, chain, [code, callContract(call, 'latest')]);
   const [codeThen, now] = first.outcomes;
   if (codeThen === undefined) {
     return { kind: 'unread', error: first.error };
   }
-  const seen: Seen = { now, today: saidBy(now) ? errorFrom(errorOf(now)) : undefined, from: first.from };
+  const seen: Seen = { now, today: reportedBy(now) ? errorFrom(errorOf(now)) : undefined, from: first.from };
   if (!codeThen.ok) {
     return errorCategory(codeThen.error) === 'prunedState'
       ? laterFailure(client, failed, seen, codeThen.error)
       : { kind: 'unread', error: codeThen.error };
   }
   if (codeThen.value === '0x') {
-    const { outcomes } = await asked(client, chain, [getCode(message.receiver)]);
+    const { outcomes } = await requested(client, chain, [fetchContractCode(message.receiver)]);
     const isThereNow = outcomes[0]?.ok === true && outcomes[0].value !== '0x';
     return { kind: 'noCode', receiver: message.receiver, isThereNow, now: seen.today, from: seen.from };
   }
   const limit = `0x${gas.toString(16)}`;
-  const then = await asked(client, chain, [ethCall({ ...call, gas: limit }, before), ethCall(call, before)]);
+  const then = await requested(client, chain, [
+    callContract({ ...call, gas: limit }, before),
+    callContract(call, before),
+  ]);
   const [limited, unlimited] = then.outcomes;
-  const unread = then.outcomes.find((one) => !one.ok && !saidBy(one));
+  const unread = then.outcomes.find((one) => !one.ok && !reportedBy(one));
   if (limited === undefined || unlimited === undefined || unread !== undefined) {
     return { kind: 'unread', error: then.error ?? errorOf(unread) };
   }
   if (!unlimited.ok) {
-    return refusal(client, failed, seen, unlimited.error);
+    return rejection(client, failed, seen, unlimited.error);
   }
   return limited.ok
     ? { kind: 'notReproduced', from: seen.from }
@@ -88,7 +91,7 @@ function failedDelivery({
   message,
   source,
   retries,
-}: MessageTrail): Failed | undefined {
+}: MessageTrace): Failed | undefined {
   const step = deliveries.ok ? deliveries.value.find(({ outcome }) => outcome === 'failed') : undefined;
   const chain = destination?.chain;
   const sourceBytes = decodeCb58(source.blockchainId, 32)?.bytes;
@@ -102,21 +105,29 @@ function failedDelivery({
 }
 
 /** The state of then is gone: what is so now may not have been so then, but for what does not change. */
-async function laterFailure(client: SourceClient, failed: Failed, seen: Seen, error: ApiError): Promise<Failure> {
+async function laterFailure(
+  client: SourceClient,
+  failed: Failed,
+  seen: Seen,
+  error: ApiError,
+): Promise<DeliveryFailure> {
   const { chain, message, call, gas } = failed;
   const limit = `0x${gas.toString(16)}`;
-  const told = await asked(client, chain, [getCode(message.receiver), ethCall({ ...call, gas: limit })]);
-  const [code, limited] = told.outcomes;
+  const result = await requested(client, chain, [
+    fetchContractCode(message.receiver),
+    callContract({ ...call, gas: limit }),
+  ]);
+  const [code, limited] = result.outcomes;
   if (code?.ok === true && code.value === '0x') {
-    return { kind: 'noCode', receiver: message.receiver, isThereNow: false, isOfNow: true, from: told.from };
+    return { kind: 'noCode', receiver: message.receiver, isThereNow: false, isOfNow: true, from: result.from };
   }
   if (seen.now?.ok === true) {
-    return limited?.ok === false && saidBy(limited)
+    return limited?.ok === false && reportedBy(limited)
       ? { ...(await gasFailure(client, failed, limited.error, seen.now)), isOfNow: true }
       : { kind: 'unread', error, mayNow: true };
   }
-  return saidBy(seen.now)
-    ? { ...(await refusal(client, failed, seen, errorOf(seen.now))), isOfNow: true }
+  return reportedBy(seen.now)
+    ? { ...(await rejection(client, failed, seen, errorOf(seen.now))), isOfNow: true }
     : { kind: 'unread', error };
 }
 
@@ -125,23 +136,23 @@ async function gasFailure(
   { chain, call, message, isOver }: Failed,
   error: ApiError | undefined,
   now: Outcome<string> | undefined,
-): Promise<Failure> {
+): Promise<DeliveryFailure> {
   // What was executed since has changed what it would need.
-  const isAsked = !isOver && now?.ok === true;
-  const [estimate] = isAsked ? (await asked(client, chain, [estimateGas(call, 'latest')])).outcomes : [];
+  const isRequested = !isOver && now?.ok === true;
+  const [estimate] = isRequested ? (await requested(client, chain, [fetchGasEstimate(call, 'latest')])).outcomes : [];
   const needs = estimate?.ok === true ? estimate.value - intrinsicGas(call['data'] as string) : undefined;
   return { kind: 'gasLimit', has: message.gas, needs, error: errorFrom(error) };
 }
 
-async function refusal(
+async function rejection(
   client: SourceClient,
   { message, chain }: Failed,
   { now, today, from }: Seen,
   error: ApiError | undefined,
-): Promise<Failure> {
-  const said = errorFrom(error) ?? { data: '0x' };
+): Promise<DeliveryFailure> {
+  const reported = errorFrom(error) ?? { data: '0x' };
   const mayNow = now?.ok === true;
-  if (said.data === '0x' && message.transfer !== undefined) {
+  if (reported.data === '0x' && message.transfer !== undefined) {
     const role = await fetchMinterRole(client, chain, message.receiver);
     // Refused without the role, or executed with it since.
     if (role !== undefined && role > 0n === mayNow) {
@@ -149,29 +160,31 @@ async function refusal(
     }
   }
   if (mayNow) {
-    return { kind: 'wasRefused', error: said, from };
+    return { kind: 'wasRefused', error: reported, from };
   }
-  const isOther = today !== undefined && (today.data !== said.data || today.words !== said.words);
-  return { kind: 'refuses', error: said, now: isOther ? today : undefined, from };
+  const isOther = today !== undefined && (today.data !== reported.data || today.words !== reported.words);
+  return { kind: 'refuses', error: reported, now: isOther ? today : undefined, from };
 }
 
 /** What a chain says to calls of one round; nothing, where nobody may be asked. */
-async function asked<T>(
+async function requested<T>(
   client: SourceClient,
   chain: EvmChain,
   calls: readonly EvmCall<T>[],
 ): Promise<{ readonly outcomes: readonly Outcome<T>[]; readonly from: number; readonly error?: ApiError }> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const keys = calls.map((call) => round.add(call));
-    const answers = await node.ask(round);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const keys = calls.map((call) => batch.add(call));
+    const answers = await node.query(batch);
     return { value: keys.map((key) => answers.of(key)), json: null };
   });
-  return told.ok ? { outcomes: told.value, from: told.from } : { outcomes: [], from: told.from, error: told.error };
+  return result.ok
+    ? { outcomes: result.value, from: result.from }
+    : { outcomes: [], from: result.from, error: result.error };
 }
 
 /** Whether the chain itself said so, and not a node that lacks something. */
-function saidBy(outcome: Outcome<unknown> | undefined): boolean {
+function reportedBy(outcome: Outcome<unknown> | undefined): boolean {
   const error = errorOf(outcome);
   return error instanceof RpcError && isNodeAnswer(error);
 }

@@ -1,8 +1,8 @@
-import { ethCall } from '../../../api/evm/account';
+import { callContract } from '../../../api/evm/account';
 import { precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { EvmChain } from '../../../core/networks/network';
 import type { SourceClient } from '../../sources/sourceClient';
-import { oneOf } from '../messageOfCall';
+import { singleMessage } from '../messageOfCall';
 
 /**
  * Role of an account in the allow list of the native minter: 0 is none; undefined: the chain has no minter, or nobody tells.
@@ -15,6 +15,10 @@ export async function fetchMinterRole(
   account: string,
 ): Promise<bigint | undefined> {
   const data = `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
-  const told = await oneOf(client, chain, ethCall({ to: precompileOf('contractNativeMinterConfig').address, data }));
-  return told?.ok === true && told.value.length > 2 ? BigInt(told.value) : undefined;
+  const result = await singleMessage(
+    client,
+    chain,
+    callContract({ to: precompileOf('contractNativeMinterConfig').address, data }),
+  );
+  return result?.ok === true && result.value.length > 2 ? BigInt(result.value) : undefined;
 }

@@ -1,16 +1,16 @@
-import { ethCall } from '../../../api/evm/account';
-import { EvmRound } from '../../../api/evm/evmRound';
+import { callContract } from '../../../api/evm/account';
+import { RpcBatch } from '../../../api/evm/evmRound';
 import { decodeCb58 } from '../../../core/ids/cb58';
 import { bytesToHex } from '../../../core/ids/hex';
 import type { EvmChain } from '../../../core/networks/network';
-import type { MessageTrail, TrailEnd } from '../../../explain/messages/messageTrail';
+import type { MessageTrace, TraceEndpoint } from '../../../explain/messages/messageTrail';
 import { dustOf, transferOf } from '../../../explain/messages/transferOf';
-import type { TokenSide, TransferTrail } from '../../../explain/messages/transferTrail';
+import type { TokenSide, TransferTrace } from '../../../explain/messages/transferTrail';
 import type { SourceClient } from '../../sources/sourceClient';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
-import type { Evidence } from '../evidence';
-import { oneOf } from '../messageOfCall';
-import { readEvidence } from '../readEvidence';
+import type { FetchCache } from '../evidence';
+import { singleMessage } from '../messageOfCall';
+import { readThroughCache } from '../readEvidence';
 
 /**
  * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are read
@@ -20,13 +20,13 @@ import { readEvidence } from '../readEvidence';
  */
 export async function fetchTransfer(
   client: SourceClient,
-  trail: MessageTrail,
-  evidence: Evidence,
-): Promise<TransferTrail | undefined> {
-  if (trail.message?.transfer === undefined) {
+  trace: MessageTrace,
+  evidence: FetchCache,
+): Promise<TransferTrace | undefined> {
+  if (trace.message?.transfer === undefined) {
     return undefined;
   }
-  const { source, destination, sends, deliveries, retries } = trail;
+  const { source, destination, sends, deliveries, retries } = trace;
   const executed = [...(deliveries.ok ? deliveries.value : []), ...retries].filter(
     ({ outcome }) => outcome === 'executed',
   );
@@ -34,17 +34,17 @@ export async function fetchTransfer(
     read(client, source, sends.ok ? sends.value.slice(0, 1) : [], evidence),
     read(client, destination, executed.slice(0, 1), evidence),
   ]);
-  const transfer = transferOf(trail, (transaction) => evidence.receipts.get(transaction)?.logs ?? []);
+  const transfer = transferOf(trace, (transaction) => evidence.receipts.get(transaction)?.logs ?? []);
   if (transfer === undefined) {
     return undefined;
   }
   const [from, to, settings] = await Promise.all([
     withUnit(client, source.chain, transfer.from),
     withUnit(client, destination?.chain, transfer.to),
-    fetchSettings(client, trail, transfer),
+    fetchSettings(client, trace, transfer),
   ]);
-  const told = { ...transfer, ...settings, from, to };
-  return { ...told, dust: dustOf(told) };
+  const result = { ...transfer, ...settings, from, to };
+  return { ...result, dust: dustOf(result) };
 }
 
 /** `getRemoteTokenTransferrerSettings(bytes32,address)` of a home. */
@@ -56,16 +56,16 @@ const settingsSelector = '0xc8511ada';
  */
 async function fetchSettings(
   client: SourceClient,
-  { source, destination, message }: MessageTrail,
-  transfer: TransferTrail,
-): Promise<Pick<TransferTrail, 'isRegistered' | 'collateralNeeded'> | undefined> {
+  { source, destination, message }: MessageTrace,
+  transfer: TransferTrace,
+): Promise<Pick<TransferTrace, 'isRegistered' | 'collateralNeeded'> | undefined> {
   const remote = remoteOf(source, transfer, message);
   if (destination?.chain === undefined || remote === undefined) {
     return undefined;
   }
   const data = `${settingsSelector}${remote.chain}${remote.contract.slice(2).toLowerCase().padStart(64, '0')}`;
-  const told = await oneOf(client, destination.chain, ethCall({ to: transfer.to.contract, data }));
-  const words = told?.ok === true ? told.value.slice(2) : '';
+  const result = await singleMessage(client, destination.chain, callContract({ to: transfer.to.contract, data }));
+  const words = result?.ok === true ? result.value.slice(2) : '';
   return words.length < 128
     ? undefined
     : { isRegistered: BigInt(`0x${words.slice(0, 64)}`) === 1n, collateralNeeded: BigInt(`0x${words.slice(64, 128)}`) };
@@ -73,9 +73,9 @@ async function fetchSettings(
 
 /** `chain`: hex without 0x. */
 function remoteOf(
-  source: TrailEnd,
-  { kind, outcome, from }: TransferTrail,
-  message: MessageTrail['message'],
+  source: TraceEndpoint,
+  { kind, outcome, from }: TransferTrace,
+  message: MessageTrace['message'],
 ): { readonly chain: string; readonly contract: string } | undefined {
   if (kind === 'register') {
     const bytes = decodeCb58(source.blockchainId, 32)?.bytes;
@@ -90,12 +90,12 @@ function remoteOf(
 
 async function read(
   client: SourceClient,
-  end: TrailEnd | undefined,
+  end: TraceEndpoint | undefined,
   steps: readonly { readonly transaction: string }[],
-  evidence: Evidence,
+  evidence: FetchCache,
 ): Promise<void> {
   if (end?.chain !== undefined) {
-    await readEvidence(client, end.chain, { receipts: steps.map(({ transaction }) => transaction) }, evidence);
+    await readThroughCache(client, end.chain, { receipts: steps.map(({ transaction }) => transaction) }, evidence);
   }
 }
 
@@ -110,9 +110,9 @@ async function withUnit(client: SourceClient, chain: EvmChain | undefined, side:
   const { tokens = new TokenMetadataCache() } = client.context;
   if (tokens.get(chain.name, token) === undefined) {
     await client.evm(chain, async (node) => {
-      const round = new EvmRound();
-      const questions = tokens.addQuestions(round, chain.name, [token]);
-      tokens.learn(chain.name, questions, await node.ask(round));
+      const batch = new RpcBatch();
+      const questions = tokens.addQuestions(batch, chain.name, [token]);
+      tokens.remember(chain.name, questions, await node.query(batch));
       return { value: true, json: null };
     });
   }

@@ -5,18 +5,18 @@ import { readRlpItem, RlpError } from '../../../core/rlp/rlp';
 import { getContainerByIndex } from '../../../core/rpc/catalogue/containers';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getCurrentEpoch } from '../../../core/rpc/catalogue/proposervm';
-import type { TrailStep } from '../../../explain/messages/messageTrail';
+import type { MessageTraceStep } from '../../../explain/messages/messageTrail';
 import type { SigningHeight } from '../../../explain/messages/signingTrail';
-import { type SourcedResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
+import { type QueryResult, sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { readWrapper } from '../../../explain/platform/block/readWrapper';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { Evidence } from '../evidence';
+import type { FetchCache } from '../evidence';
 
 /** The epoch that a chain's next block is in, as it is now. */
 export function fetchEpoch(
   client: SourceClient,
   { name, path }: EvmChain,
-): Promise<SourcedResult<ResultOf<typeof getCurrentEpoch>>> {
+): Promise<QueryResult<ResultOf<typeof getCurrentEpoch>>> {
   return client.chainQuestion(name, `${getCurrentEpoch.name} ${path}`, (node, options) =>
     node.call(getCurrentEpoch, {}, { ...options, chain: path }),
   );
@@ -31,12 +31,12 @@ export function fetchEpoch(
 export async function fetchEpochHeight(
   client: SourceClient,
   chain: EvmChain,
-  step: TrailStep,
-  evidence: Evidence,
+  step: MessageTraceStep,
+  evidence: FetchCache,
 ): Promise<SigningHeight | undefined> {
-  const told = chain.path === 'C' ? await fromIndex(client, chain, step, evidence) : undefined;
-  if (told !== undefined) {
-    return { height: told, by: 'header' };
+  const result = chain.path === 'C' ? await fromIndex(client, chain, step, evidence) : undefined;
+  if (result !== undefined) {
+    return { height: result, by: 'header' };
   }
   const epoch = valueOf(await fetchEpoch(client, chain));
   if (epoch === undefined) {
@@ -50,18 +50,18 @@ export async function fetchEpochHeight(
 async function fromIndex(
   client: SourceClient,
   chain: EvmChain,
-  { block, transaction }: TrailStep,
-  evidence: Evidence,
+  { block, transaction }: MessageTraceStep,
+  evidence: FetchCache,
 ): Promise<bigint | undefined> {
   const place = String(block - 1n);
-  const told = await client.chainQuestion(chain.name, `container C ${place}`, (node, options) =>
+  const result = await client.chainQuestion(chain.name, `container C ${place}`, (node, options) =>
     node.call(
       getContainerByIndex,
       { index: place, encoding: 'hex' },
-      { ...options, index: 'C/block', isExpectedRefusal: isNotFound },
+      { ...options, index: 'C/block', isExpectedError: isNotFound },
     ),
   );
-  const read = told.ok ? readWrapper(told.value, sourcesOf(told)) : undefined;
+  const read = result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
   const hash = evidence.block(chain, block)?.hash ?? evidence.receipts.get(transaction)?.blockHash;
   return read !== undefined && (hash === undefined || headerHash(read.block) === hash)
     ? read.wrapper.epoch?.pChainHeight

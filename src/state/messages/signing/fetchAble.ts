@@ -5,16 +5,16 @@ import { encodeCb58 } from '../../../core/ids/cb58';
 import type { EvmChain } from '../../../core/networks/network';
 import { peers } from '../../../core/rpc/catalogue/info/network';
 import { getValidatorsAt } from '../../../core/rpc/catalogue/platform/validators';
-import type { MessageTrail } from '../../../explain/messages/messageTrail';
-import type { NodeSignature, SigningTrail } from '../../../explain/messages/signingTrail';
+import type { MessageTrace } from '../../../explain/messages/messageTrail';
+import type { NodeSignature, SigningTrace } from '../../../explain/messages/signingTrail';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 import { valueOf } from '../../../explain/sourcedResult';
-import type { AskedNode } from '../../../explain/warp/ownSignatures';
+import type { SignatureNode } from '../../../explain/warp/ownSignatures';
 import { type SignerSet, signerSetOf } from '../../../explain/warp/signerSet';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchOwnSignatures, signingNodes } from '../../warp/fetchOwnSignatures';
 import { type SigningSubnet, unansweredWords } from '../../warp/signingSubnet';
-import { chainAt } from './chainAt';
+import { chainAtHeight } from './chainAt';
 import { fetchEpoch } from './epochHeight';
 
 /**
@@ -26,35 +26,35 @@ import { fetchEpoch } from './epochHeight';
  */
 export async function fetchAble(
   client: SourceClient,
-  { source }: MessageTrail,
+  { source }: MessageTrace,
   envelope: WarpEnvelope,
   { subnetId, problem }: SigningSubnet,
   receiver: EvmChain | undefined,
-): Promise<Pick<SigningTrail, 'able' | 'height' | 'problem'>> {
+): Promise<Pick<SigningTrace, 'able' | 'height' | 'problem'>> {
   if (subnetId === undefined) {
     return { problem };
   }
   const epoch = receiver && valueOf(await fetchEpoch(client, receiver));
   const height = epoch?.pChainHeight ?? 'proposed';
-  const told = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
-  if (!told.ok) {
-    return { problem: unansweredWords(told.error) };
+  const result = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  if (!result.ok) {
+    return { problem: unansweredWords(result.error) };
   }
-  const set = signerSetOf(told.value);
-  const chain = chainAt(source);
+  const set = signerSetOf(result.value);
+  const chain = chainAtHeight(source);
   const messageId = encodeCb58(sha256(envelope.unsigned));
-  const asked =
+  const requested =
     source.blockchainId === PRIMARY_NETWORK_ID
       ? []
       : await fetchOwnSignatures(client, signingNodes(client, chain), chain, envelope, messageId, set, 'needed');
-  const places = new Set(asked.flatMap(({ own }) => (own.kind === 'signed' ? [own.place] : [])));
+  const places = new Set(requested.flatMap(({ own }) => (own.kind === 'signed' ? [own.place] : [])));
   const canSign = set.canonical.reduce((sum, { weight }) => sum + weight, 0n);
   return {
     height: epoch && { height: epoch.pChainHeight, by: 'epoch' },
     able: {
-      nodes: asked.map((one) => signatureOf(one, set)),
+      nodes: requested.map((one) => signatureOf(one, set)),
       signed: weightOf(set, (_, place) => places.has(place)),
-      connected: await fetchConnected(client, set, asked),
+      connected: await fetchConnected(client, set, requested),
       total: set.total,
       keyless: set.total - canSign,
     },
@@ -69,21 +69,21 @@ function weightOf({ canonical }: SignerSet, counts: (nodeIds: readonly string[],
 async function fetchConnected(
   client: SourceClient,
   set: SignerSet,
-  asked: readonly AskedNode[],
+  requested: readonly SignatureNode[],
 ): Promise<bigint | undefined> {
   const validator =
-    asked.find(({ own }) => own.kind === 'signed') ??
-    asked.find(({ nodeId }) => nodeId !== undefined && isIn(set, nodeId));
-  const told =
+    requested.find(({ own }) => own.kind === 'signed') ??
+    requested.find(({ nodeId }) => nodeId !== undefined && isIn(set, nodeId));
+  const result =
     validator === undefined
       ? await client.node('node', peers, {})
       : await client.thisNode(validator.node.url, 'node', peers, {});
-  if (!told.ok) {
+  if (!result.ok) {
     return undefined;
   }
   const here = new Set([
-    ...told.value.peers.map(({ nodeID }) => nodeID),
-    ...asked.flatMap((one) => (one === validator || one.own.kind === 'signed' ? (one.nodeId ?? []) : [])),
+    ...result.value.peers.map(({ nodeID }) => nodeID),
+    ...requested.flatMap((one) => (one === validator || one.own.kind === 'signed' ? (one.nodeId ?? []) : [])),
   ]);
   return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
 }
@@ -92,7 +92,7 @@ function isIn({ canonical }: SignerSet, nodeId: string): boolean {
   return canonical.some(({ nodeIds }) => nodeIds.includes(nodeId));
 }
 
-function signatureOf({ node, nodeId, own }: AskedNode, { canonical }: SignerSet): NodeSignature {
+function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: SignerSet): NodeSignature {
   const common = { node: node.name, nodeId };
   switch (own.kind) {
     case 'signed':

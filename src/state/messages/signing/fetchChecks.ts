@@ -3,25 +3,31 @@ import { accountCheck } from '../../../explain/messages/checks/accountCheck';
 import { dryRunCheck } from '../../../explain/messages/checks/dryRunCheck';
 import { gasLimitCheck } from '../../../explain/messages/checks/gasLimitCheck';
 import { quorumCheck, storedCheck } from '../../../explain/messages/checks/quorumCheck';
-import { refusedCheck } from '../../../explain/messages/checks/refusedCheck';
+import { rejectionCheck } from '../../../explain/messages/checks/refusedCheck';
 import { allowedRelayersCheck, relayerCheck, usualDeliverers } from '../../../explain/messages/checks/relayerCheck';
 import { viewCheck } from '../../../explain/messages/checks/viewCheck';
 import { warpConfigCheck } from '../../../explain/messages/checks/warpConfigCheck';
-import type { DeliveryCheck, DeliveryStep, MessageTrail, Read, TrailEnd } from '../../../explain/messages/messageTrail';
-import type { SigningTrail } from '../../../explain/messages/signingTrail';
+import type {
+  DeliveryCheck,
+  DeliveryStep,
+  MessageTrace,
+  Read,
+  TraceEndpoint,
+} from '../../../explain/messages/messageTrail';
+import type { SigningTrace } from '../../../explain/messages/signingTrail';
 import type { EvmChain } from '../../../core/networks/network';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchWarpRules } from '../../warp/signingSubnet';
 import { fetchDryRun } from '../dryRun';
-import type { Evidence } from '../evidence';
+import type { FetchCache } from '../evidence';
 import { fetchDelivererAccount } from './checks/fetchDelivererAccount';
 import { fetchSeenDeliveries, fetchTip } from './checks/fetchSeenDeliveries';
 import { fetchView } from './checks/fetchView';
-import { fetchRefusedSignature } from './checks/refusedSignature';
+import { fetchRejectedSignature } from './checks/refusedSignature';
 import { takenDelivery } from './fetchSigning';
 
 /** Refused deliveries of one message that are told why. */
-const mostRefused = 4;
+const mostRejected = 4;
 
 /**
  * What may keep a message from being delivered, in the order of what it costs to know; of one that is delivered, why it was
@@ -31,23 +37,23 @@ const mostRefused = 4;
  */
 export async function fetchChecks(
   client: SourceClient,
-  trail: MessageTrail,
-  signing: Read<SigningTrail> | undefined,
-  evidence: Evidence,
+  trace: MessageTrace,
+  signing: Read<SigningTrace> | undefined,
+  evidence: FetchCache,
 ): Promise<readonly DeliveryCheck[]> {
-  const { destination } = trail;
+  const { destination } = trace;
   const chain = destination?.chain;
-  const refused = chain === undefined ? [] : await refusalChecks(client, trail, chain, evidence);
-  if (takenDelivery(trail) !== undefined) {
-    return refused.map(past);
+  const rejected = chain === undefined ? [] : await rejectionChecks(client, trace, chain, evidence);
+  if (takenDelivery(trace) !== undefined) {
+    return rejected.map(past);
   }
   const signed = signing?.ok === true ? signing.value : undefined;
   const bySigning = signed === undefined ? [] : [quorumCheck(signed), ...listed(storedCheck(signed))];
-  if (destination === undefined || chain === undefined || trail.unsigned === undefined) {
-    return [...refused, unknownDestination(destination), ...bySigning];
+  if (destination === undefined || chain === undefined || trace.unsigned === undefined) {
+    return [...rejected, unknownDestination(destination), ...bySigning];
   }
-  const checks = await destinationChecks(client, trail, { ...destination, chain }, signed, evidence, bySigning);
-  return [...(checks.some(({ outcome }) => outcome === 'cause') ? refused.map(past) : refused), ...checks];
+  const checks = await destinationChecks(client, trace, { ...destination, chain }, signed, evidence, bySigning);
+  return [...(checks.some(({ outcome }) => outcome === 'cause') ? rejected.map(past) : rejected), ...checks];
 }
 
 /** What kept it then is not what keeps it now. */
@@ -55,7 +61,7 @@ function past(check: DeliveryCheck): DeliveryCheck {
   return check.outcome === 'cause' ? { ...check, outcome: 'fine' } : check;
 }
 
-function unknownDestination(destination: TrailEnd | undefined): DeliveryCheck {
+function unknownDestination(destination: TraceEndpoint | undefined): DeliveryCheck {
   const words =
     destination === undefined
       ? 'The message names no destination: no messenger sent it, and relayers deliver it only where they are set up for its sender.'
@@ -63,33 +69,34 @@ function unknownDestination(destination: TrailEnd | undefined): DeliveryCheck {
   return { key: 'dryRun', outcome: 'unread', line: [text(words)], proof: '', from: -1 };
 }
 
-type KnownEnd = TrailEnd & { readonly chain: EvmChain };
+type KnownEnd = TraceEndpoint & { readonly chain: EvmChain };
 
 async function destinationChecks(
   client: SourceClient,
-  trail: MessageTrail,
+  trace: MessageTrace,
   destination: KnownEnd,
-  signed: SigningTrail | undefined,
-  evidence: Evidence,
+  signed: SigningTrace | undefined,
+  evidence: FetchCache,
   bySigning: readonly DeliveryCheck[],
 ): Promise<readonly DeliveryCheck[]> {
   const { chain } = destination;
-  const { message, unsigned = '0x', messenger = usualMessenger } = trail;
+  const { message, unsigned = '0x', messenger = usualMessenger } = trace;
   const now = client.context.now();
   const tip = await fetchTip(client, chain, evidence);
   const idleMs = tip && Math.max(now - Number(tip.timestamp) * 1_000, 0);
   const [seen, rules, view] = await Promise.all([
-    fetchSeenDeliveries(client, chain, messenger, trail.source.blockchainId, tip?.number ?? 0n),
+    fetchSeenDeliveries(client, chain, messenger, trace.source.blockchainId, tip?.number ?? 0n),
     chain.path === 'C' ? undefined : fetchWarpRules(client, chain),
     fetchView(client, chain, canSign(signed) ? undefined : signed?.subnetId, signed?.quorum ?? 0n, idleMs),
   ]);
   const allowed = message?.relayers ?? [];
   const usual = usualDeliverers(seen).find((one) => allowed.length === 0 || isIn(allowed, one)) ?? allowed[0];
-  const by = trail.sends.ok ? trail.sends.value[0]?.by : undefined;
+  const by = trace.sends.ok ? trace.sends.value[0]?.by : undefined;
   const from = usual ?? by ?? message?.sender ?? messenger;
-  const told = await fetchDryRun(client, chain, { unsigned, messenger, from });
+  const result = await fetchDryRun(client, chain, { unsigned, messenger, from });
   const price = tip?.baseFeePerGas ?? undefined;
-  const cost = told.kind === 'taken' && told.gas !== undefined && price !== undefined ? told.gas * price : undefined;
+  const cost =
+    result.kind === 'taken' && result.gas !== undefined && price !== undefined ? result.gas * price : undefined;
   const account =
     usual === undefined
       ? undefined
@@ -97,21 +104,21 @@ async function destinationChecks(
   await client.context.abi?.ready();
   const abi = client.context.abi?.on(chain.evmChainId);
   return [
-    dryRunCheck(told, { abi, address: message?.receiver }),
-    relayerCheck(trail, destination, seen, now),
-    ...listed(tip && gasLimitCheck(trail, destination, tip.gasLimit, signersOf(signed), seen.from)),
-    ...listed(allowedRelayersCheck(trail, seen)),
+    dryRunCheck(result, { abi, address: message?.receiver }),
+    relayerCheck(trace, destination, seen, now),
+    ...listed(tip && gasLimitCheck(trace, destination, tip.gasLimit, signersOf(signed), seen.from)),
+    ...listed(allowedRelayersCheck(trace, seen)),
     ...(account === undefined ? [] : [accountCheck(account, destination)]),
     ...bySigning,
     warpConfigCheck(destination, rules),
     viewCheck(view, destination),
-    untold(),
+    unreported(),
   ];
 }
 
 const usualMessenger = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
 
-function signersOf(signed: SigningTrail | undefined): number {
+function signersOf(signed: SigningTrace | undefined): number {
   return Math.max(signed?.able?.nodes.filter(({ outcome }) => outcome === 'signed').length ?? 0, 1);
 }
 
@@ -124,36 +131,36 @@ function listed<T>(one: T | undefined): readonly T[] {
 }
 
 /** Its signatures are those of the set that counts. */
-function canSign(signed: SigningTrail | undefined): boolean {
+function canSign(signed: SigningTrace | undefined): boolean {
   const { able, quorum = 0n } = signed ?? {};
   return able !== undefined && able.total > 0n && able.signed * 100n >= able.total * quorum;
 }
 
 /** What stands in no node. */
-function untold(): DeliveryCheck {
+function unreported(): DeliveryCheck {
   const words =
     'No node tells a relayer’s filters, its first block, or whether validators answer it. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.';
   return { key: 'relayerState', outcome: 'unread', line: [text(words)], proof: '', from: -1 };
 }
 
-async function refusalChecks(
+async function rejectionChecks(
   client: SourceClient,
-  { deliveries }: MessageTrail,
+  { deliveries }: MessageTrace,
   chain: EvmChain,
-  evidence: Evidence,
+  evidence: FetchCache,
 ): Promise<readonly DeliveryCheck[]> {
-  const refused = deliveries.ok ? deliveries.value.filter(({ outcome }) => outcome === 'refused') : [];
-  const told: DeliveryCheck[] = [];
-  for (const step of refused.slice(-mostRefused)) {
-    told.push(refusedCheck(step, await signatureOf(client, step, chain, evidence)));
+  const rejected = deliveries.ok ? deliveries.value.filter(({ outcome }) => outcome === 'refused') : [];
+  const result: DeliveryCheck[] = [];
+  for (const step of rejected.slice(-mostRejected)) {
+    result.push(rejectionCheck(step, await signatureOf(client, step, chain, evidence)));
   }
-  return told;
+  return result;
 }
 
 /** Undefined: the signature is not why it was refused. */
-async function signatureOf(client: SourceClient, step: DeliveryStep, chain: EvmChain, evidence: Evidence) {
+async function signatureOf(client: SourceClient, step: DeliveryStep, chain: EvmChain, evidence: FetchCache) {
   if (step.isSignatureWrong === true) {
-    return fetchRefusedSignature(client, step, chain, evidence);
+    return fetchRejectedSignature(client, step, chain, evidence);
   }
   const isRead = evidence.transactions.has(step.transaction);
   return isRead && step.signed === undefined ? ({ kind: 'absent' } as const) : undefined;

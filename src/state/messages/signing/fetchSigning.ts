@@ -1,15 +1,15 @@
 import { readWarpEnvelope } from '../../../core/detect/warpMessage';
 import { hexToBytes } from '../../../core/ids/hex';
 import type { EvmChain } from '../../../core/networks/network';
-import type { DeliveryStep, MessageTrail, Read } from '../../../explain/messages/messageTrail';
-import type { SigningTrail } from '../../../explain/messages/signingTrail';
+import type { DeliveryStep, MessageTrace, Read } from '../../../explain/messages/messageTrail';
+import type { SigningTrace } from '../../../explain/messages/signingTrail';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchSigners } from '../../warp/fetchSigners';
 import { fetchSigningSubnet, type SigningSubnet } from '../../warp/signingSubnet';
-import type { Evidence } from '../evidence';
+import type { FetchCache } from '../evidence';
 import { fetchEpochHeight } from './epochHeight';
 import { fetchAble } from './fetchAble';
-import { chainAt } from './chainAt';
+import { chainAtHeight } from './chainAt';
 
 /**
  * Who signed a message that was delivered; of another one who could sign it now.
@@ -18,20 +18,20 @@ import { chainAt } from './chainAt';
  */
 export async function fetchSigning(
   client: SourceClient,
-  trail: MessageTrail,
-  evidence: Evidence,
-): Promise<Read<SigningTrail>> {
-  const delivery = takenDelivery(trail);
-  const bytes = hexToBytes(delivery?.signed ?? trail.unsigned ?? '');
+  trace: MessageTrace,
+  evidence: FetchCache,
+): Promise<Read<SigningTrace>> {
+  const delivery = takenDelivery(trace);
+  const bytes = hexToBytes(delivery?.signed ?? trace.unsigned ?? '');
   const envelope = bytes && readWarpEnvelope(bytes);
   if (!client.hasNode || envelope === undefined) {
     return { ok: false, problem: { kind: 'notAsked' } };
   }
-  const receiver = trail.destination && chainAt(trail.destination);
+  const receiver = trace.destination && chainAtHeight(trace.destination);
   const signing = await fetchSigningSubnet(client, envelope.sourceChainId, receiver);
   const common = { subnetId: signing.subnetId ?? '', quorum: signing.quorum };
   if (delivery === undefined) {
-    const able = await fetchAble(client, trail, envelope, signing, receiver);
+    const able = await fetchAble(client, trace, envelope, signing, receiver);
     return { ok: true, value: { ...common, ...able } };
   }
   return receiver === undefined
@@ -43,7 +43,7 @@ export async function fetchSigning(
 }
 
 /** The one that the destination took; of a message that it took there is one alone. */
-export function takenDelivery({ deliveries }: MessageTrail): DeliveryStep | undefined {
+export function takenDelivery({ deliveries }: MessageTrace): DeliveryStep | undefined {
   return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
 }
 
@@ -57,8 +57,8 @@ export async function fetchDeliverySigners(
   delivery: DeliveryStep,
   signing: SigningSubnet,
   receiver: EvmChain,
-  evidence: Evidence,
-): Promise<Pick<SigningTrail, 'signers' | 'height' | 'problem'>> {
+  evidence: FetchCache,
+): Promise<Pick<SigningTrace, 'signers' | 'height' | 'problem'>> {
   const signed = hexToBytes(delivery.signed ?? '');
   const envelope = signed && readWarpEnvelope(signed);
   if (envelope?.signers === undefined) {
@@ -66,11 +66,11 @@ export async function fetchDeliverySigners(
   }
   const height = await fetchEpochHeight(client, receiver, delivery, evidence);
   const isLikely = height === undefined || height.by === 'likely';
-  const told = await fetchSigners(client, envelope, signing, height?.height, isLikely);
-  if ('problem' in told) {
-    return { ...told, height: isLikely ? undefined : height };
+  const result = await fetchSigners(client, envelope, signing, height?.height, isLikely);
+  if ('problem' in result) {
+    return { ...result, height: isLikely ? undefined : height };
   }
-  const { signers } = told;
+  const { signers } = result;
   return {
     signers,
     height: signers.height === undefined ? undefined : { height: signers.height, by: height?.by ?? 'likely' },

@@ -6,7 +6,7 @@ import { decodeParameters } from '../../../core/evm/call/decodeParameters';
 import { invocationLine } from '../../../core/evm/call/invocation';
 import { abiNote } from '../../../core/evm/call/callLine';
 import { decodeCall } from '../../../core/evm/call/decodeCall';
-import { type ContractFunction, isReading } from '../../../core/evm/contract/contractFunctions';
+import { type ContractFunction, isReadOnlyFunction } from '../../../core/evm/contract/contractFunctions';
 import { type FieldProblem, type NodeCall, readCall } from '../../../core/evm/input/readCall';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
@@ -17,13 +17,13 @@ import { printJson } from '../../../core/json/printJson';
 import type { JsonValue } from '../../../core/json/value';
 import { type ContractContext, inputContext } from '../../../explain/contract/contractContext';
 import { calledValue } from '../../../explain/contract/calledValue';
-import { readAnswer } from '../../../explain/contract/readAnswer';
+import { decodeReturn } from '../../../explain/contract/readAnswer';
 import { unitFormat } from '../../../explain/evm/tokenMetadata';
 import type { ContractPlace } from '../../contracts/contracts';
 import type { CellAnswer } from '../cellAnswer';
 import type { CellRun } from '../cellRun';
 import { NotRunnableError } from '../routes';
-import { outcomeOf, type Tell } from '../sendRpcs';
+import { sendOutcome, type NotifyAnswer } from '../sendRpcs';
 import type { ContractSend } from '../toSends';
 import { calledContract, calledFunctions } from './calledContract';
 
@@ -43,11 +43,11 @@ interface Encoded {
  *
  * @throws the abort reason
  */
-export async function sendContractCall(send: ContractSend, run: CellRun, tell: Tell): Promise<void> {
+export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place } = send;
   const began = run.now();
   const answer = await answered(send, run);
-  tell({ request, label, place, milliseconds: run.now() - began, ...answer });
+  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
 }
 
 type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
@@ -63,7 +63,7 @@ async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
       return { outcome: { kind: 'failed', sentence: error.message }, notes: place };
     }
     if (error instanceof ApiError) {
-      return outcomeOf({ ok: false, error }, [], undefined);
+      return sendOutcome({ ok: false, error }, [], undefined);
     }
     throw error;
   }
@@ -77,7 +77,7 @@ async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return { params, ...refused(encoded, error, params) };
+    return { params, ...rejected(encoded, error, params) };
   }
 }
 
@@ -152,7 +152,7 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
     const sentence = `${place.host} returned something other than bytes to eth_call.`;
     return { outcome: { kind: 'failed', sentence } };
   }
-  const { isOk, rows, sentence } = readAnswer(fn, { ok: true, value: output, json: value }, context);
+  const { isOk, rows, sentence } = decodeReturn(fn, { ok: true, value: output, json: value }, context);
   const decoded = isOk && output !== '0x' ? decodeParameters(fn.outputs ?? [], output) : undefined;
   const { json, leaves } =
     decoded?.args === undefined
@@ -162,7 +162,7 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
   const call = callLine(encoded);
   const line = rows.length === 1 ? message`${call} → ${only!.value}` : call;
   const whole = [...line, ...abiNote(fn.source)];
-  const said = rows.flatMap(({ value: line }, i): readonly Said[] => {
+  const reported = rows.flatMap(({ value: line }, i): readonly Reported[] => {
     const path = leaves[i];
     // What only repeats the value in groups of digits says nothing more.
     const [first, ...more] = line;
@@ -173,7 +173,7 @@ function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): 
   });
   return {
     outcome: { kind: 'result', json },
-    said,
+    reported,
     notes: [plain(whole), ...(sentence === undefined ? [] : [plain(sentence)]), ...notesOf(encoded)],
   };
 }
@@ -182,7 +182,7 @@ function plain(line: Line): string {
   return lineText(line, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
 }
 
-type Said = NonNullable<CellAnswer['said']>[number];
+type Reported = NonNullable<CellAnswer['reported']>[number];
 
 /** What was called, with its arguments by the ABI. */
 function callLine({ fn, call, context }: Encoded): Line {
@@ -195,7 +195,7 @@ function callLine({ fn, call, context }: Encoded): Line {
 function notesOf({ fn, place }: Encoded): readonly string[] {
   return [
     ...place,
-    ...(isReading(fn) || fn.mutability === undefined
+    ...(isReadOnlyFunction(fn) || fn.mutability === undefined
       ? []
       : [`Simulated: ${fn.name} changes state, and no transaction was sent.`]),
     ...(fn.guess ? ['The ABI is guessed from selectors in the contract’s code.'] : []),
@@ -203,7 +203,7 @@ function notesOf({ fn, place }: Encoded): readonly string[] {
 }
 
 /** Why it reverted, by the ABI. */
-function refused(encoded: Encoded, error: ApiError, params: JsonValue): Answered {
-  const own = outcomeOf({ ok: false, error }, params, encoded.context.abi);
+function rejected(encoded: Encoded, error: ApiError, params: JsonValue): Answered {
+  const own = sendOutcome({ ok: false, error }, params, encoded.context.abi);
   return error instanceof RpcError ? { ...own, notes: [plain(callLine(encoded)), ...notesOf(encoded)] } : own;
 }

@@ -1,12 +1,12 @@
 import type { ApiError } from '../../../api/errors/errors';
-import { ethCall, getCode, getTransactionCount } from '../../../api/evm/account';
-import { traceTransaction, type CallTrace } from '../../../api/evm/trace';
-import { getBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
-import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
+import { callContract, fetchContractCode, fetchTransactionCount } from '../../../api/evm/account';
+import { fetchTransactionTrace, type CallTrace } from '../../../api/evm/trace';
+import { fetchBlockByHash, toQuantity, type EvmBlock } from '../../../api/evm/block';
+import { RpcBatch, type BatchKey } from '../../../api/evm/evmRound';
 import {
   type EvmReceipt,
   type EvmTransaction,
-  getTransactionReceipt,
+  fetchTransactionReceipt,
   type PoolOfAccount,
   txpoolContentFrom,
 } from '../../../api/evm/transaction';
@@ -15,7 +15,12 @@ import { recoverAuthorities } from '../../../core/evm/transaction/recoverSigners
 import type { JsonObject, JsonValue } from '../../../core/json/value';
 import type { EvmNode } from '../../sources/evmNode';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
-import { mayHaveCalledNothing, maxTracedGas, transferGas, type NodeTransaction } from '../../../explain/evm/hashAnswer';
+import {
+  mayHaveCalledNothing,
+  maxTracedGas,
+  transferGasLimit,
+  type NodeTransaction,
+} from '../../../explain/evm/hashAnswer';
 import { readableLogs } from '../../../explain/evm/eventSection';
 import { calledToken, tokenStandards } from '../../../explain/evm/describeCall';
 import { failedContract } from '../../../explain/evm/failure';
@@ -39,31 +44,31 @@ export async function completeTransaction(
   tokens: TokenMetadataCache,
 ): Promise<CompleteTransaction> {
   const { transaction, receipt } = known;
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
-  const block = blockHash == null ? undefined : round.add(getBlockByHash(blockHash));
-  const replay = receipt?.status === 0n ? addReplay(round, transaction, receipt) : undefined;
+  const block = blockHash == null ? undefined : batch.add(fetchBlockByHash(blockHash));
+  const replay = receipt?.status === 0n ? addReplay(batch, transaction, receipt) : undefined;
   const trace =
     receipt !== undefined && replay === undefined && isTraced(receipt)
-      ? round.add(traceTransaction(transaction.hash))
+      ? batch.add(fetchTransactionTrace(transaction.hash))
       : undefined;
   const code =
     transaction.to != null && receipt !== undefined && mayHaveCalledNothing(transaction, receipt)
-      ? round.add(getCode(transaction.to))
+      ? batch.add(fetchContractCode(transaction.to))
       : undefined;
-  const waiting = block === undefined ? addWaiting(round, transaction) : undefined;
+  const waiting = block === undefined ? addWaiting(batch, transaction) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
-  const tokenQuestions = tokens.addQuestions(round, chain, [
+  const tokenQuestions = tokens.addQuestions(batch, chain, [
     ...tokenStandards(logs).keys(),
     ...(called === undefined ? [] : [called]),
     // Its error may have amounts.
     ...(replay === undefined || transaction.to == null || isPrecompileAddress(transaction.to) ? [] : [transaction.to]),
   ]);
-  const answers = await node.ask(round);
-  tokens.learn(chain, tokenQuestions, answers);
-  const told = (replay && answers.value(replay.trace)) ?? (trace && answers.value(trace));
-  const failed = told && failedContract(told)?.toLowerCase();
+  const answers = await node.query(batch);
+  tokens.remember(chain, tokenQuestions, answers);
+  const result = (replay && answers.value(replay.trace)) ?? (trace && answers.value(trace));
+  const failed = result && failedContract(result)?.toLowerCase();
   if (failed !== undefined && !tokenQuestions.some(({ address }) => address === failed)) {
     await learnToken(node, chain, tokens, failed);
   }
@@ -88,22 +93,22 @@ export async function completeTransaction(
 
 /** The unit of a token whose error a trace tells; without it the amounts stand as the contract gave them. */
 async function learnToken(node: EvmNode, chain: string, tokens: TokenMetadataCache, token: string): Promise<void> {
-  const round = new EvmRound();
-  const questions = tokens.addQuestions(round, chain, [token]);
+  const batch = new RpcBatch();
+  const questions = tokens.addQuestions(batch, chain, [token]);
   if (questions.length > 0) {
-    tokens.learn(chain, questions, await node.ask(round));
+    tokens.remember(chain, questions, await node.query(batch));
   }
 }
 
 function isTraced({ gasUsed }: EvmReceipt): boolean {
-  return gasUsed > transferGas && gasUsed <= maxTracedGas;
+  return gasUsed > transferGasLimit && gasUsed <= maxTracedGas;
 }
 
 function addReplay(
-  round: EvmRound,
+  batch: RpcBatch,
   transaction: EvmTransaction,
   receipt: EvmReceipt,
-): { trace: RoundKey<CallTrace>; atParent: RoundKey<string>; atLatest: RoundKey<string> } {
+): { trace: BatchKey<CallTrace>; atParent: BatchKey<string>; atLatest: BatchKey<string> } {
   const call: JsonObject = {
     from: transaction.from,
     ...(transaction.to ? { to: transaction.to } : {}),
@@ -115,9 +120,9 @@ function addReplay(
   };
   const parent = receipt.blockNumber === 0n ? 0n : receipt.blockNumber - 1n;
   return {
-    trace: round.add(traceTransaction(transaction.hash)),
-    atParent: round.add(ethCall(call, toQuantity(parent) as `0x${string}`)),
-    atLatest: round.add(ethCall(call)),
+    trace: batch.add(fetchTransactionTrace(transaction.hash)),
+    atParent: batch.add(callContract(call, toQuantity(parent) as `0x${string}`)),
+    atLatest: batch.add(callContract(call)),
   };
 }
 
@@ -126,13 +131,13 @@ function accessListOf(list: NonNullable<EvmTransaction['accessList']>): JsonValu
 }
 
 function addWaiting(
-  round: EvmRound,
+  batch: RpcBatch,
   transaction: EvmTransaction,
-): { nextNonce: RoundKey<bigint>; pool: RoundKey<PoolOfAccount>; receipt: RoundKey<EvmReceipt | null> } {
+): { nextNonce: BatchKey<bigint>; pool: BatchKey<PoolOfAccount>; receipt: BatchKey<EvmReceipt | null> } {
   return {
-    nextNonce: round.add(getTransactionCount(transaction.from)),
-    pool: round.add(txpoolContentFrom(transaction.from)),
+    nextNonce: batch.add(fetchTransactionCount(transaction.from)),
+    pool: batch.add(txpoolContentFrom(transaction.from)),
     // It may have got into a block since the first round: its used nonce must not be taken for another's.
-    receipt: round.add(getTransactionReceipt(transaction.hash)),
+    receipt: batch.add(fetchTransactionReceipt(transaction.hash)),
   };
 }

@@ -1,4 +1,4 @@
-import { EvmRound } from '../../../api/evm/evmRound';
+import { RpcBatch } from '../../../api/evm/evmRound';
 import { getWarpLogs } from '../../../api/evm/warp';
 import type { WarpAnswer } from '../../../explain/evm/hashAnswer';
 import type { EvmNode } from '../../sources/evmNode';
@@ -20,9 +20,9 @@ export async function completeWarpMessage(
   if (latest === undefined) {
     return { unsigned };
   }
-  const round = new EvmRound();
+  const batch = new RpcBatch();
   const from = latest < searched ? 0n : latest - searched + 1n;
-  const key = round.add(getWarpLogs(messageId, from, latest));
-  const answer = (await node.ask(round)).of(key);
+  const key = batch.add(getWarpLogs(messageId, from, latest));
+  const answer = (await node.query(batch)).of(key);
   return answer.ok ? { unsigned, sent: answer.value[0], searchedFrom: from } : { unsigned, problem: answer.error };
 }

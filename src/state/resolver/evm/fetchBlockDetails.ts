@@ -1,7 +1,7 @@
 import { type ApiError, RpcError } from '../../../api/errors/errors';
 import { type EvmBlock, toQuantity } from '../../../api/evm/block';
-import { catalogueCall, EvmRound } from '../../../api/evm/evmRound';
-import { getBlockBodies, getBlockReceipts } from '../../../api/evm/transaction';
+import { catalogueCall, RpcBatch } from '../../../api/evm/evmRound';
+import { getBlockBodies, fetchBlockReceipts } from '../../../api/evm/transaction';
 import { gasTarget } from '../../../core/evm/blockFigures';
 import { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
 import type { NodeBlock } from '../../../explain/evm/hashAnswer';
@@ -11,26 +11,26 @@ import type { EvmNode } from '../../sources/evmNode';
 export async function fetchBlockDetails(
   node: EvmNode,
   block: EvmBlock,
-): Promise<Pick<NodeBlock, 'paid' | 'bodies' | 'fees' | 'refused'> & { readonly problem?: ApiError }> {
+): Promise<Pick<NodeBlock, 'paid' | 'bodies' | 'fees' | 'rejected'> & { readonly problem?: ApiError }> {
   if (block.transactions.length === 0) {
     return { paid: [], bodies: [] };
   }
-  const round = new EvmRound();
-  const receipts = round.add(getBlockReceipts(block.hash));
-  const bodies = round.add(getBlockBodies(block.hash));
+  const batch = new RpcBatch();
+  const receipts = batch.add(fetchBlockReceipts(block.hash));
+  const bodies = batch.add(getBlockBodies(block.hash));
   // The C-Chain's target is in its blocks.
   const fees =
     gasTarget(block) === undefined
-      ? round.add(catalogueCall(feeConfig, { block: toQuantity(block.number) }))
+      ? batch.add(catalogueCall(feeConfig, { block: toQuantity(block.number) }))
       : undefined;
-  const answers = await node.ask(round);
+  const answers = await node.query(batch);
   const [paid, full] = [answers.of(receipts), answers.of(bodies)];
   const errors = [paid, full].flatMap((one) => (one.ok ? [] : [one.error]));
   return {
     paid: paid.ok ? (paid.value ?? undefined) : undefined,
     bodies: full.ok ? full.value?.transactions : undefined,
     fees: fees && answers.value(fees),
-    refused: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
+    rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };
 }

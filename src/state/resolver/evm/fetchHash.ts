@@ -1,22 +1,22 @@
-import { getBlock } from '../../../api/dataApi/block';
+import { fetchServiceBlock } from '../../../api/dataApi/block';
 import { getTransaction } from '../../../api/dataApi/transaction';
 import { DecodeError } from '../../../api/errors/errors';
 import { hostOf } from '../../../api/errors/redact';
-import { type EvmBlock, getBlockByHash, getLatestBlock } from '../../../api/evm/block';
-import { EvmRound, type RoundKey } from '../../../api/evm/evmRound';
+import { type EvmBlock, fetchBlockByHash, getLatestBlock } from '../../../api/evm/block';
+import { RpcBatch, type BatchKey } from '../../../api/evm/evmRound';
 import type { RawAnswer } from '../../../core/finding/finding';
 import type { JsonValue } from '../../../core/json/value';
 import {
   type EvmReceipt,
   type EvmTransaction,
-  getTransactionByHash,
-  getTransactionReceipt,
+  fetchTransactionByHash,
+  fetchTransactionReceipt,
 } from '../../../api/evm/transaction';
 import { getWarpMessage } from '../../../api/evm/warp';
 import type { EvmChain } from '../../../core/networks/network';
 import { printJson } from '../../../core/json/printJson';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
-import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { QueryResult } from '../../../explain/sourcedResult';
 import type { EvmQuestion } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
@@ -36,18 +36,18 @@ export function fetchNodeForHash(
   hash: string,
   tokens: TokenMetadataCache,
   { urls, onLatest }: { readonly urls?: readonly string[]; readonly onLatest?: (latest: EvmBlock) => void } = {},
-): Promise<SourcedResult<HashAnswer>> {
-  const ask: EvmQuestion<HashAnswer> = async (node) => {
-    const round = new EvmRound();
-    const transactionKey = round.add(getTransactionByHash(hash));
-    const receiptKey = round.add(getTransactionReceipt(hash));
-    const blockKey = round.add(getBlockByHash(hash));
-    const latestKey = round.add(getLatestBlock());
+): Promise<QueryResult<HashAnswer>> {
+  const request: EvmQuestion<HashAnswer> = async (node) => {
+    const batch = new RpcBatch();
+    const transactionKey = batch.add(fetchTransactionByHash(hash));
+    const receiptKey = batch.add(fetchTransactionReceipt(hash));
+    const blockKey = batch.add(fetchBlockByHash(hash));
+    const latestKey = batch.add(getLatestBlock());
     // The ID of a Warp message is such a hash too.
-    const messageKey = round.add(getWarpMessage(hash));
-    const answers = await node.ask(round);
+    const messageKey = batch.add(getWarpMessage(hash));
+    const answers = await node.query(batch);
 
-    const rawOf = (key: RoundKey<unknown>, json: JsonValue): RawAnswer => ({
+    const rawOf = (key: BatchKey<unknown>, json: JsonValue): RawAnswer => ({
       label: key.call.method,
       json: printJson(json, 2),
       request: answers.request(key, chain.name),
@@ -92,7 +92,7 @@ export function fetchNodeForHash(
     }
     return { value: undefined, json: null, height };
   };
-  return client.evm(chain, ask, urls);
+  return client.evm(chain, request, urls);
 }
 
 /** A node whose two answers name different blocks has mixed something up. */
@@ -108,11 +108,11 @@ export function fetchIndexForHash(
   client: SourceClient,
   chain: EvmChain,
   hash: string,
-): Promise<SourcedResult<HashAnswer>> {
+): Promise<QueryResult<HashAnswer>> {
   return client.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
     const [transactionResult, blockResult] = await Promise.allSettled([
       getTransaction(service, chainId, hash, options),
-      getBlock(service, chainId, hash, options),
+      fetchServiceBlock(service, chainId, hash, options),
     ]);
     options.signal.throwIfAborted();
     const transaction = transactionResult.status === 'fulfilled' ? transactionResult.value : undefined;

@@ -6,7 +6,7 @@ import type { RawAnswer } from '../../../core/finding/finding';
 import { printJson } from '../../../core/json/printJson';
 import type { EvmChain } from '../../../core/networks/network';
 import type { IndexedAddress } from '../../../explain/evmAddress/addressAnswer';
-import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { QueryResult } from '../../../explain/sourcedResult';
 import type { SourceClient } from '../../sources/sourceClient';
 
 /** How many rows of each token list a Finding shows. */
@@ -17,7 +17,7 @@ export function fetchIndexForAddress(
   client: SourceClient,
   chain: EvmChain,
   address: string,
-): Promise<SourcedResult<IndexedAddress>> {
+): Promise<QueryResult<IndexedAddress>> {
   const {
     options: { balances = {} },
     currency,
@@ -51,13 +51,13 @@ export function fetchIndexForAddress(
     ]);
     options.signal.throwIfAborted();
     const [nativeResult, erc20Result, erc721Result] = settled;
-    const refused = settled.find((result) => result.status === 'rejected');
-    if (settled.every((result) => result.status === 'rejected') && refused !== undefined) {
-      throw refused.reason;
+    const rejected = settled.find((result) => result.status === 'rejected');
+    if (settled.every((result) => result.status === 'rejected') && rejected !== undefined) {
+      throw rejected.reason;
     }
     const [nativeBalance, erc20, erc721] = [valueOf(nativeResult), valueOf(erc20Result), valueOf(erc721Result)];
     const answers = [nativeBalance, erc20, erc721].filter((answer) => answer !== undefined);
-    if (answers.length === 0 && refused === undefined) {
+    if (answers.length === 0 && rejected === undefined) {
       return { value: undefined, json: null };
     }
     const value: IndexedAddress = {
@@ -67,7 +67,7 @@ export function fetchIndexForAddress(
       erc721: erc721?.value,
       raw: answers.map((answer) => rawOf(service.host, answer)),
     };
-    return { value, json: answers[0]?.json ?? null, problem: refused?.reason };
+    return { value, json: answers[0]?.json ?? null, problem: rejected?.reason };
   });
 }
 
@@ -80,7 +80,7 @@ export function fetchIndexForCollection(
   client: SourceClient,
   chain: EvmChain,
   address: string,
-): Promise<SourcedResult<{ readonly page: Page<NftToken>; readonly raw: readonly RawAnswer[] }>> {
+): Promise<QueryResult<{ readonly page: Page<NftToken>; readonly raw: readonly RawAnswer[] }>> {
   return client.evmIndex(chain, async (service, chainId, options) => {
     const answer = await listNftTokens(service, chainId, address, { pageSize: tokenPageSize }, options);
     return answer === undefined

@@ -1,23 +1,23 @@
 import {
   type BlockTag,
-  ethCall,
-  getBalance,
-  getCode,
-  getStorageAt,
-  getTransactionCount,
+  callContract,
+  fetchBalance,
+  fetchContractCode,
+  fetchStorageAt,
+  fetchTransactionCount,
 } from '../../../api/evm/account';
 import { ApiError } from '../../../api/errors/errors';
 import { getLatestBlock } from '../../../api/evm/block';
-import { EvmRound } from '../../../api/evm/evmRound';
+import { RpcBatch } from '../../../api/evm/evmRound';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../core/evm/abi/proxies';
 import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../core/evm/token/tokenAnswers';
 import type { EvmChain } from '../../../core/networks/network';
-import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { QueryResult } from '../../../explain/sourcedResult';
 import type { EvmNode } from '../../sources/evmNode';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { NodeAddress, NodeProxy, NodeToken } from '../../../explain/evmAddress/addressAnswer';
 
-import { askPrecompile, fetchPrecompile } from './fetchPrecompile';
+import { requestPrecompile, fetchPrecompile } from './fetchPrecompile';
 import { precompileAt } from '../../../core/evm/precompile/precompiles';
 
 /** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
@@ -33,35 +33,35 @@ export function fetchNodeForAddress(
   chain: EvmChain,
   address: string,
   at?: bigint,
-): Promise<SourcedResult<NodeAddress>> {
+): Promise<QueryResult<NodeAddress>> {
   return client.evm<NodeAddress>(chain, async (node) => {
     const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
-    const round = new EvmRound();
-    const balance = round.add(getBalance(address, tag));
-    const nonce = round.add(getTransactionCount(address, tag));
-    const code = round.add(getCode(address, tag));
-    const latest = round.add(getLatestBlock());
-    const name = round.add(ethCall({ to: address, data: '0x06fdde03' }, tag));
-    const symbol = round.add(ethCall({ to: address, data: '0x95d89b41' }, tag));
-    const decimals = round.add(ethCall({ to: address, data: '0x313ce567' }, tag));
-    const totalSupply = round.add(ethCall({ to: address, data: '0x18160ddd' }, tag));
-    const erc721 = round.add(ethCall({ to: address, data: supports('80ac58cd') }, tag));
-    const erc1155 = round.add(ethCall({ to: address, data: supports('d9b67a26') }, tag));
+    const batch = new RpcBatch();
+    const balance = batch.add(fetchBalance(address, tag));
+    const nonce = batch.add(fetchTransactionCount(address, tag));
+    const code = batch.add(fetchContractCode(address, tag));
+    const latest = batch.add(getLatestBlock());
+    const name = batch.add(callContract({ to: address, data: '0x06fdde03' }, tag));
+    const symbol = batch.add(callContract({ to: address, data: '0x95d89b41' }, tag));
+    const decimals = batch.add(callContract({ to: address, data: '0x313ce567' }, tag));
+    const totalSupply = batch.add(callContract({ to: address, data: '0x18160ddd' }, tag));
+    const erc721 = batch.add(callContract({ to: address, data: supports('80ac58cd') }, tag));
+    const erc1155 = batch.add(callContract({ to: address, data: supports('d9b67a26') }, tag));
     const slots = {
-      implementation: round.add(getStorageAt(address, proxySlots.implementation, tag)),
-      beacon: round.add(getStorageAt(address, proxySlots.beacon, tag)),
-      admin: round.add(getStorageAt(address, proxySlots.admin, tag)),
+      implementation: batch.add(fetchStorageAt(address, proxySlots.implementation, tag)),
+      beacon: batch.add(fetchStorageAt(address, proxySlots.beacon, tag)),
+      admin: batch.add(fetchStorageAt(address, proxySlots.admin, tag)),
     };
     // The C-Chain has none of them but Warp, and names that nowhere.
     const precompile = at === undefined && chain.path !== 'C' ? precompileAt(address)?.configKey : undefined;
-    const asked = precompile === undefined ? undefined : askPrecompile(round);
-    const answers = await node.ask(round);
+    const requested = precompile === undefined ? undefined : requestPrecompile(batch);
+    const answers = await node.query(batch);
 
     const first = answers.of(balance);
     if (!first.ok && !answers.of(code).ok) {
       throw first.error;
     }
-    const refused = [balance, nonce, code].map((key) => answers.of<unknown>(key)).find((outcome) => !outcome.ok);
+    const rejected = [balance, nonce, code].map((key) => answers.of<unknown>(key)).find((outcome) => !outcome.ok);
     const token = tokenOf({
       name: map(answers.value(name), decodeSymbol),
       symbol: map(answers.value(symbol), decodeSymbol),
@@ -85,15 +85,15 @@ export function fetchNodeForAddress(
       token,
       proxy: proxy && { ...proxy, implementation: proxy.implementation ?? map(ofBeacon?.value, addressInSlot) },
       precompile:
-        precompile === undefined || asked === undefined
+        precompile === undefined || requested === undefined
           ? undefined
-          : await fetchPrecompile({ node, now: client.context.now() }, precompile, asked, answers, height),
+          : await fetchPrecompile({ node, now: client.context.now() }, precompile, requested, answers, height),
     };
     return {
       value,
       json: first.ok ? first.json : null,
       height,
-      problem: refused?.ok === false ? refused.error : ofBeacon?.error,
+      problem: rejected?.ok === false ? rejected.error : ofBeacon?.error,
     };
   });
 }
@@ -104,10 +104,10 @@ async function fetchImplementation(
   beacon: string,
   tag: BlockTag,
 ): Promise<{ readonly value?: string; readonly error?: ApiError }> {
-  const round = new EvmRound();
-  const told = round.add(ethCall({ to: beacon, data: '0x5c60da1b' }, tag));
+  const batch = new RpcBatch();
+  const result = batch.add(callContract({ to: beacon, data: '0x5c60da1b' }, tag));
   try {
-    const outcome = (await node.ask(round)).of(told);
+    const outcome = (await node.query(batch)).of(result);
     return outcome.ok ? { value: outcome.value } : { error: outcome.error };
   } catch (error) {
     if (error instanceof ApiError) {
@@ -132,11 +132,11 @@ interface TokenAnswers {
 }
 
 /** ERC-20 has no interface id: a contract with decimals and a supply is taken for one. */
-function tokenOf({ erc721, erc1155, ...said }: TokenAnswers): NodeToken | undefined {
-  const looksErc20 = said.decimals !== undefined && said.totalSupply !== undefined;
+function tokenOf({ erc721, erc1155, ...reported }: TokenAnswers): NodeToken | undefined {
+  const looksErc20 = reported.decimals !== undefined && reported.totalSupply !== undefined;
   const standard = erc721 ? 'ERC-721' : erc1155 ? 'ERC-1155' : looksErc20 ? 'ERC-20' : undefined;
-  const known = standard !== undefined || said.name !== undefined || said.symbol !== undefined;
-  return known ? { ...said, ...(standard === undefined ? {} : { standard }) } : undefined;
+  const known = standard !== undefined || reported.name !== undefined || reported.symbol !== undefined;
+  return known ? { ...reported, ...(standard === undefined ? {} : { standard }) } : undefined;
 }
 
 function map<A, B>(value: A | undefined, f: (value: A) => B | undefined): B | undefined {

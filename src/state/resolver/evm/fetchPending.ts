@@ -1,9 +1,9 @@
-import { type EvmTransaction, getTransactionByHash } from '../../../api/evm/transaction';
+import { type EvmTransaction, fetchTransactionByHash } from '../../../api/evm/transaction';
 import type { EvmChain } from '../../../core/networks/network';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import type { Pools } from '../../../explain/evm/pending';
 import type { Sourced } from '../../../explain/sourcedResult';
-import { askOtherNodes, type OtherNode } from '../../sources/otherNodes';
+import { queryOtherNodes, type OtherNode } from '../../sources/otherNodes';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { fetchNodeForHash } from './fetchHash';
@@ -24,16 +24,16 @@ export async function fetchPending(
   hash: string,
   tokens: TokenMetadataCache,
 ): Promise<FoundPending | undefined> {
-  const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.refusedBy(name)]));
-  const told = await askOtherNodes(client, chains, getTransactionByHash(hash), (value) => value !== null);
-  const holder = told.find(holds);
+  const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
+  const result = await queryOtherNodes(client, chains, fetchTransactionByHash(hash), (value) => value !== null);
+  const holder = result.find(holds);
   if (holder === undefined) {
     return undefined;
   }
   const { chain, url } = holder;
   const node = await fetchNodeForHash(client, chain, hash, tokens, { urls: [url] });
-  const ofChain = told.filter((one) => one.chain === chain);
-  const names = (nodes: readonly Told[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
+  const ofChain = result.filter((one) => one.chain === chain);
+  const names = (nodes: readonly Result[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
   const pools: Pools = {
     holding: names(ofChain.filter(holds)),
     without: [...(inVain.get(chain.name) ?? []), ...names(ofChain.filter(lacks))],
@@ -41,12 +41,12 @@ export async function fetchPending(
   return node.ok ? { chain, node, pools } : undefined;
 }
 
-type Told = OtherNode<EvmTransaction | null>;
+type Result = OtherNode<EvmTransaction | null>;
 
-function holds({ outcome }: Told): boolean {
+function holds({ outcome }: Result): boolean {
   return outcome?.ok === true && outcome.value !== null;
 }
 
-function lacks({ outcome }: Told): boolean {
+function lacks({ outcome }: Result): boolean {
   return outcome?.ok === true && outcome.value === null;
 }

@@ -1,14 +1,14 @@
-import { getBlock } from '../../../api/dataApi/block';
+import { fetchServiceBlock } from '../../../api/dataApi/block';
 import { RpcError } from '../../../api/errors/errors';
-import { getBlockByNumber, getLatestBlock } from '../../../api/evm/block';
-import { EvmRound } from '../../../api/evm/evmRound';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
+import { fetchBlockByNumber, getLatestBlock } from '../../../api/evm/block';
+import { RpcBatch } from '../../../api/evm/evmRound';
+import type { UnsourcedReport } from '../../../core/finding/finding';
 import type { BlockNumber } from '../../../core/ids/identifier';
 import { printJson } from '../../../core/json/printJson';
 import type { EvmChain } from '../../../core/networks/network';
-import { blockFinding } from '../../../explain/evm/blockFinding';
+import { evmBlockReport } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
-import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { QueryResult } from '../../../explain/sourcedResult';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
 import { evmChainsFor } from '../askedSources';
@@ -18,7 +18,7 @@ import { fetchBlockDetails } from './fetchBlockDetails';
 export async function resolveBlockNumber(
   client: SourceClient,
   identifier: BlockNumber,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   const { network, context } = client;
   const { number } = identifier;
   const { abi } = context;
@@ -32,16 +32,16 @@ export async function resolveBlockNumber(
   const answers = [found?.node, found?.index].filter((one) => one !== undefined);
   return (
     found &&
-    blockFinding(String(number), found.chain, network.name, answers, context.log.all, abi?.on(found.chain.evmChainId))
+    evmBlockReport(String(number), found.chain, network.name, answers, context.log.all, abi?.on(found.chain.evmChainId))
   );
 }
 
-function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<SourcedResult<HashAnswer>> {
+function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
   return client.evm<HashAnswer>(chain, async (node) => {
-    const round = new EvmRound();
-    const blockKey = round.add(getBlockByNumber(number));
-    const latestKey = round.add(getLatestBlock());
-    const answers = await node.ask(round);
+    const batch = new RpcBatch();
+    const blockKey = batch.add(fetchBlockByNumber(number));
+    const latestKey = batch.add(getLatestBlock());
+    const answers = await node.query(batch);
     const latest = answers.value(latestKey);
     const height = latest?.number;
     const block = answers.of(blockKey);
@@ -65,13 +65,9 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
   });
 }
 
-function fetchIndexForNumber(
-  client: SourceClient,
-  chain: EvmChain,
-  number: bigint,
-): Promise<SourcedResult<HashAnswer>> {
+function fetchIndexForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
   return client.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
-    const block = await getBlock(service, chainId, String(number), options);
+    const block = await fetchServiceBlock(service, chainId, String(number), options);
     return block === undefined
       ? { value: undefined, json: null }
       : {

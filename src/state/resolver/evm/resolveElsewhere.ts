@@ -1,21 +1,21 @@
-import { getBlock } from '../../../api/dataApi/block';
+import { fetchServiceBlock } from '../../../api/dataApi/block';
 import type { Answer, DataService } from '../../../api/dataApi/dataService';
 import { getTransaction } from '../../../api/dataApi/transaction';
 import { hostOf } from '../../../api/errors/redact';
-import type { Fact, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, UnsourcedReport } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
 import type { Hash32 } from '../../../core/ids/identifier';
 import { printJson } from '../../../core/json/printJson';
 import type { EvmChain } from '../../../core/networks/network';
 import { cleanRemote } from '../../../core/text/clean';
-import { blockFinding } from '../../../explain/evm/blockFinding';
+import { evmBlockReport } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
-import { transactionFinding } from '../../../explain/evm/transactionFinding';
+import { evmTransactionReport } from '../../../explain/evm/transactionFinding';
 import { fact } from '../../../explain/facts';
-import { notFoundFinding } from '../../../explain/notFoundFinding';
+import { notFoundReport } from '../../../explain/notFoundFinding';
 import type { RegisteredChains, RegisteredChain } from '../../../explain/platform/registeredChains';
 import { firstFound, type FirstFound } from '../../sources/firstFound';
-import type { AskOptions } from '../../sources/questions';
+import type { QueryOptions } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 
@@ -28,19 +28,19 @@ type Search = FirstFound<OtherChain, Answer<HashAnswer>>;
  * A hash that none of the configured chains knows, on the other chains that the data service indexes: as a transaction of
  * any of them, then as a block. Where it is not there either, what was asked is told.
  */
-export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): Promise<UnsourcedFinding | undefined> {
+export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): Promise<UnsourcedReport | undefined> {
   const { network, context } = client;
   const { registry, options, log } = context;
   const { dataApi } = network;
   if (dataApi === undefined || options.chain !== undefined || !client.hasIndex) {
     return undefined;
   }
-  const kept = registry.keptChains(network.name);
-  if (kept !== undefined && otherChains(client, kept).length === 0) {
+  const cached = registry.cachedChains(network.name);
+  if (cached !== undefined && otherChains(client, cached).length === 0) {
     return undefined;
   }
-  let search: Search = { asked: 0 };
-  const told = await client.index('other chains', `elsewhere ${hex}`, async (service, dataNetwork, read) => {
+  let search: Search = { requested: 0 };
+  const result = await client.index('other chains', `elsewhere ${hex}`, async (service, dataNetwork, read) => {
     const answer = await registry.chains(network.name, service, dataNetwork, read);
     search = await searchChains(service, otherChains(client, answer?.value), hex, read);
     if (search.found === undefined && search.failure !== undefined) {
@@ -48,18 +48,18 @@ export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): P
     }
     return search.found?.answer;
   });
-  const { asked, found } = search;
-  const facts = asked === 0 ? [] : elsewhereFact(asked, hostOf(dataApi), told.from, found !== undefined);
-  if (!told.ok || found === undefined) {
-    return asked === 0 ? undefined : { ...notFoundFinding('transaction', hex, network.name, log.all), facts };
+  const { requested, found } = search;
+  const facts = requested === 0 ? [] : elsewhereFact(requested, hostOf(dataApi), result.from, found !== undefined);
+  if (!result.ok || found === undefined) {
+    return requested === 0 ? undefined : { ...notFoundReport('transaction', hex, network.name, log.all), facts };
   }
   const { chain } = found.item;
   const { abi, tokens = new TokenMetadataCache() } = context;
-  const finding =
-    told.value.indexedTransaction === undefined
-      ? blockFinding(hex, chain, network.name, [told], log.all)
-      : transactionFinding(hex, chain, network.name, [told], log.all, tokens, abi?.on(chain.evmChainId));
-  return { ...finding, facts: [...finding.facts, ...facts] };
+  const report =
+    result.value.indexedTransaction === undefined
+      ? evmBlockReport(hex, chain, network.name, [result], log.all)
+      : evmTransactionReport(hex, chain, network.name, [result], log.all, tokens, abi?.on(chain.evmChainId));
+  return { ...report, facts: [...report.facts, ...facts] };
 }
 
 /** Transactions first: most hashes are of one, and every question counts against the reader's allowance. */
@@ -67,12 +67,12 @@ async function searchChains(
   service: DataService,
   chains: readonly OtherChain[],
   hash: string,
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<Search> {
   const search = (
-    ask: (chainId: string, read: AskOptions) => Promise<Answer<HashAnswer> | undefined>,
+    request: (chainId: string, read: QueryOptions) => Promise<Answer<HashAnswer> | undefined>,
   ): Promise<Search> =>
-    firstFound(chains, atOnce, options.signal, ({ chainId }, signal) => ask(chainId, { ...options, signal }));
+    firstFound(chains, atOnce, options.signal, ({ chainId }, signal) => request(chainId, { ...options, signal }));
   const transactions = await search(async (chainId, read) => {
     const answer = await getTransaction(service, chainId, hash, read);
     const raw = answer && [{ label: 'getTransaction', json: printJson(answer.json, 2) }];
@@ -82,21 +82,21 @@ async function searchChains(
     return transactions;
   }
   return search(async (chainId, read) => {
-    const answer = await getBlock(service, chainId, hash, read);
+    const answer = await fetchServiceBlock(service, chainId, hash, read);
     const raw = answer && [{ label: 'getBlock', json: printJson(answer.json, 2) }];
     return raw && { json: answer.json, value: { indexedBlock: answer.value, raw } };
   });
 }
 
-function elsewhereFact(asked: number, host: string, source: number, found: boolean): readonly Fact[] {
-  const isOne = asked === 1;
+function elsewhereFact(requested: number, host: string, source: number, found: boolean): readonly Fact[] {
+  const isOne = requested === 1;
   const words = found
     ? isOne
       ? `found by querying ${host} for 1 other chain`
-      : `found by querying ${host} for ${asked} other chains`
+      : `found by querying ${host} for ${requested} other chains`
     : isOne
       ? `queried 1 other chain indexed by ${host}`
-      : `queried ${asked} other chains indexed by ${host}`;
+      : `queried ${requested} other chains indexed by ${host}`;
   return fact('elsewhere', 'other chains', [text(words)], [source]);
 }
 

@@ -1,8 +1,8 @@
-import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { UnsourcedReport } from '../../../core/finding/finding';
 import type { EvmAddress } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import type { IndexedAddress, NodeAddress } from '../../../explain/evmAddress/addressAnswer';
-import { addressFinding, isUsed, type AddressOnChain } from '../../../explain/evmAddress/addressFinding';
+import { addressReport, isUsed, type AddressOnChain } from '../../../explain/evmAddress/addressFinding';
 import { fetchBuiltFrom } from '../../solidity/fetchBuiltFrom';
 import { fetchEvmChains } from '../../sources/fetchEvmChains';
 import type { SourceClient } from '../../sources/sourceClient';
@@ -20,7 +20,7 @@ import { fetchNodeForAddress } from './fetchNodeForAddress';
 export async function resolveEvmAddress(
   client: SourceClient,
   identifier: EvmAddress,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   const { network, context } = client;
   const { address } = identifier;
   const { block } = context.options.balances ?? {};
@@ -51,8 +51,8 @@ export async function resolveEvmAddress(
   });
   const others = known.filter((other) => other !== main).map(managing);
   const shown = built === 'late' ? managing(whole) : { ...managing(whole), built };
-  const finding = addressFinding(address, wellKnownName(identifier)?.name, context, shown, others);
-  return built === 'late' ? { ...finding, unfinished: 'brief' } : finding;
+  const report = addressReport(address, wellKnownName(identifier)?.name, context, shown, others);
+  return built === 'late' ? { ...report, unfinished: 'brief' } : report;
 }
 
 /** A contract that is no token: for others nobody is asked. */

@@ -1,14 +1,14 @@
-import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { UnsourcedReport } from '../../../core/finding/finding';
 import type { Cb58Id, Hash32 } from '../../../core/ids/identifier';
-import { blockFinding } from '../../../explain/evm/blockFinding';
+import { evmBlockReport } from '../../../explain/evm/blockFinding';
 import type { HashAnswer } from '../../../explain/evm/hashAnswer';
 import { poolFacts } from '../../../explain/evm/pending';
-import { transactionFinding } from '../../../explain/evm/transactionFinding';
+import { evmTransactionReport } from '../../../explain/evm/transactionFinding';
 import type { EvmChain, Network } from '../../../core/networks/network';
 import { addressNames } from '../../../explain/evm/addressNames';
 import { errorFormat } from '../../../explain/evm/tokenMetadata';
-import { warpMessageFinding } from '../../../explain/warp/messageFinding';
-import { Evidence } from '../../messages/evidence';
+import { warpMessageReport } from '../../../explain/warp/messageFinding';
+import { FetchCache } from '../../messages/evidence';
 import type { FoundWarpMessage } from '../../messages/withMessages';
 import { withSourceLines } from '../../solidity/withSourceLines';
 import { withWarp } from '../../warp/withWarp';
@@ -29,13 +29,13 @@ import { fetchPending } from './fetchPending';
 export async function resolveHash(
   client: SourceClient,
   identifier: Hash32 | Cb58Id,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   const { network, context } = client;
   const { hex } = identifier;
   const { abi, tokens = new TokenMetadataCache(), log, options } = context;
   // The project's files are read while the network is asked.
   const abisRead = abi?.ready();
-  const evidence = new Evidence();
+  const evidence = new FetchCache();
   const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
     client,
     evmChainsFor(identifier, network, options.chain),
@@ -47,11 +47,11 @@ export async function resolveHash(
   );
   await abisRead;
   // The node first, since it holds the state itself.
-  const told = chains.map(({ chain, node, index }) => ({
+  const result = chains.map(({ chain, node, index }) => ({
     chain,
     answers: [node, index].filter((one) => one !== undefined),
   }));
-  const asTransaction = told.find(({ answers }) => answers.some(isTransaction));
+  const asTransaction = result.find(({ answers }) => answers.some(isTransaction));
   if (asTransaction !== undefined) {
     const { chain, answers } = asTransaction;
     const managers = answers.some(usesWarp)
@@ -62,8 +62,8 @@ export async function resolveHash(
       return manager && managerName(manager);
     };
     const abis = abi?.on(chain.evmChainId);
-    const finding = transactionFinding(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
-    const lined = await withSourceLines(client, chain, finding, answers, {
+    const report = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+    const lined = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain.name, contract, tokens),
       name: addressNames(
@@ -81,13 +81,13 @@ export async function resolveHash(
     const { messagesOf, withMessages } = await import('../../messages/withMessages');
     return withMessages(...(await Promise.all([whole, messagesOf(client, chain, hex, node, evidence)])));
   }
-  const asBlock = told.find(({ answers }) => answers.some(isBlock));
+  const asBlock = result.find(({ answers }) => answers.some(isBlock));
   if (asBlock !== undefined) {
     const { chain, answers } = asBlock;
-    return blockFinding(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
+    return evmBlockReport(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
   }
   const { messageById, messageByWarp } = await import('../../messages/withMessages');
-  const message = warpMessageOf(hex, network, told);
+  const message = warpMessageOf(hex, network, result);
   if (message !== undefined) {
     return messageByWarp(client, hex, message, evidence);
   }
@@ -100,9 +100,9 @@ export async function resolveHash(
     return undefined;
   }
   const { chain, node, pools } = pending;
-  const finding = transactionFinding(hex, chain, network.name, [node], log.all, tokens, abi?.on(chain.evmChainId));
-  const isWaiting = finding.status === 'pending' || finding.status === 'stuck';
-  return isWaiting ? { ...finding, facts: [...finding.facts, ...poolFacts(pools, [node.from])] } : finding;
+  const report = evmTransactionReport(hex, chain, network.name, [node], log.all, tokens, abi?.on(chain.evmChainId));
+  const isWaiting = report.status === 'pending' || report.status === 'stuck';
+  return isWaiting ? { ...report, facts: [...report.facts, ...poolFacts(pools, [node.from])] } : report;
 }
 
 const warp = precompileOf('warpConfig').address;
@@ -133,14 +133,14 @@ function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): bo
 function warpMessageOf(
   hex: string,
   network: Network,
-  told: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+  result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
 ): FoundWarpMessage | undefined {
-  for (const { chain, answers } of told) {
+  for (const { chain, answers } of result) {
     for (const answer of answers) {
       const { warpMessage } = answer.value;
       if (warpMessage !== undefined) {
-        const finding = warpMessageFinding(hex, chain, network, answer, warpMessage);
-        return { chain, answer: warpMessage, from: answer.from, finding };
+        const report = warpMessageReport(hex, chain, network, answer, warpMessage);
+        return { chain, answer: warpMessage, from: answer.from, report };
       }
     }
   }

@@ -4,7 +4,7 @@ import type { SourceClient } from '../../sources/sourceClient';
 import { resolveTransaction } from './resolveTransaction';
 
 /** What of a transaction is told where it stands beside what it created. */
-const told = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
+const result = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
 
 /**
  * The transaction that created a subnet, a blockchain or an asset, which has the ID of what it created: when, by whom, for
@@ -18,11 +18,11 @@ export async function creatingTransaction(
   createdId: string,
   chain: 'P' | 'X',
 ): Promise<readonly Section[]> {
-  const finding = await resolveTransaction(client, chain, createdId);
-  if (finding === undefined) {
+  const report = await resolveTransaction(client, chain, createdId);
+  if (report === undefined) {
     return [];
   }
-  const facts = told.flatMap((key) => finding.facts.filter((fact) => fact.key === key));
+  const facts = result.flatMap((key) => report.facts.filter((fact) => fact.key === key));
   return [
     {
       key: 'creation',

@@ -7,12 +7,12 @@ import * as avm from '../../../core/rpc/catalogue/avm/addresses';
 import * as platform from '../../../core/rpc/catalogue/platform/addresses';
 import { fetchUtxos } from './fetchUtxos';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { SourcedResult } from '../../../explain/sourcedResult';
+import type { QueryResult } from '../../../explain/sourcedResult';
 import type {
-  AskedAddress,
-  AskedChain,
-  AskedTotals,
-  AskedTransit,
+  RequestedAddress,
+  RequestedChain,
+  RequestedTotals,
+  RequestedTransit,
 } from '../../../explain/platform/address/addressAnswers';
 import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
 import { addressChains, addressOn, chainTitle, indexChain } from '../../../explain/platform/primaryNetwork';
@@ -26,7 +26,7 @@ export async function fetchAddress(
   client: SourceClient,
   identifier: Bech32Address,
   main: readonly Chain[],
-): Promise<AskedAddress> {
+): Promise<RequestedAddress> {
   const onP = addressOn('P', identifier);
   const withP = main.includes('P');
   const [chains, transits, stake, rewards, avax] = await Promise.all([
@@ -44,7 +44,7 @@ async function fetchChain(
   identifier: Bech32Address,
   chain: Chain,
   isMain: boolean,
-): Promise<AskedChain> {
+): Promise<RequestedChain> {
   const address = addressOn(chain, identifier);
   const [own, balances, latest] = await Promise.all([
     chain === 'C' ? undefined : fetchOwn(client, chain, address),
@@ -59,30 +59,30 @@ async function fetchOwn(
   client: SourceClient,
   chain: 'P' | 'X',
   address: string,
-): Promise<Pick<AskedChain, 'own' | 'totals'>> {
+): Promise<Pick<RequestedChain, 'own' | 'totals'>> {
   const own = await fetchUtxos(client, chain, address);
-  if (own.ok || !own.refused) {
+  if (own.ok || !own.rejected) {
     return { own };
   }
   const title = chainTitle(chain);
-  const totals: AskedTotals =
+  const totals: RequestedTotals =
     chain === 'P'
-      ? { chain, told: await client.node(title, platform.getBalance, { addresses: [address] }) }
-      : { chain, told: await client.node(title, avm.getAllBalances, { address, includePartial: true }) };
+      ? { chain, result: await client.node(title, platform.getBalance, { addresses: [address] }) }
+      : { chain, result: await client.node(title, avm.getAllBalances, { address, includePartial: true }) };
   return { own, totals };
 }
 
 async function fetchTransit(
   client: SourceClient,
   identifier: Bech32Address,
-  { source, destination }: Pick<AskedTransit, 'source' | 'destination'>,
-): Promise<AskedTransit> {
-  const asked = await fetchUtxos(client, destination, addressOn(destination, identifier), source);
-  return { source, destination, asked };
+  { source, destination }: Pick<RequestedTransit, 'source' | 'destination'>,
+): Promise<RequestedTransit> {
+  const requested = await fetchUtxos(client, destination, addressOn(destination, identifier), source);
+  return { source, destination, requested };
 }
 
 /** From chain to chain, where one of both is shown in full. */
-function routes(main: readonly Chain[]): readonly Pick<AskedTransit, 'source' | 'destination'>[] {
+function routes(main: readonly Chain[]): readonly Pick<RequestedTransit, 'source' | 'destination'>[] {
   return addressChains.flatMap((source) =>
     addressChains
       .filter((destination) => destination !== source && (main.includes(source) || main.includes(destination)))
@@ -90,7 +90,7 @@ function routes(main: readonly Chain[]): readonly Pick<AskedTransit, 'source' | 
   );
 }
 
-function fetchBalances(client: SourceClient, chain: Chain, address: string): Promise<SourcedResult<PrimaryBalances>> {
+function fetchBalances(client: SourceClient, chain: Chain, address: string): Promise<QueryResult<PrimaryBalances>> {
   const addresses = [address];
   return client.index(chainTitle(chain), `getPrimaryBalances ${address}`, (service, network, options) =>
     getPrimaryBalances(service, network, indexChain(chain), { addresses }, options),
@@ -101,14 +101,14 @@ function fetchLatest(
   client: SourceClient,
   chain: Chain,
   address: string,
-): Promise<SourcedResult<LatestTransactionsPage>> {
+): Promise<QueryResult<LatestTransactionsPage>> {
   const addresses = [address];
   return client.index(chainTitle(chain), `listLatestTransactions ${address}`, (service, network, options) =>
     listLatestTransactions(service, network, indexChain(chain), { addresses }, options),
   );
 }
 
-function fetchRewards(client: SourceClient, address: string): Promise<SourcedResult<Page<PendingReward>>> {
+function fetchRewards(client: SourceClient, address: string): Promise<QueryResult<Page<PendingReward>>> {
   const addresses = [address];
   return client.index(chainTitle('P'), `listPendingRewards ${address}`, (service, network, options) =>
     listPendingRewards(service, network, { addresses, pageSize: 100 }, options),

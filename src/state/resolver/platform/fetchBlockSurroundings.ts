@@ -10,7 +10,7 @@ import { blockHeight, type BlockSurroundings, voteOf } from '../../../explain/pl
 import { idIn, proposedIn, transactionsOf } from '../../../explain/platform/block/blockTransactions';
 import { isReward, type Proposal } from '../../../explain/platform/block/proposal';
 import { validatorChanges } from '../../../explain/platform/block/validatorChanges';
-import { type SourcedResult, sourcesOf } from '../../../explain/sourcedResult';
+import { type QueryResult, sourcesOf } from '../../../explain/sourcedResult';
 import { configuredSubnets } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { fetchStaking } from './fetchStaking';
@@ -76,34 +76,34 @@ async function proposalOf(client: SourceClient, block: DecodedBytes): Promise<Pr
     height,
     stake: staked?.stake,
     outcome: isDecided ? { isAccepted: vote === 'commits', height: height + 1n } : undefined,
-    from: sourcesOf(staked?.told, next),
+    from: sourcesOf(staked?.result, next),
   };
 }
 
 /** What the block before proposed: that block, then the stake it is about. */
 async function fetchDecided(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
   const parent = idIn(block, 'parentID');
-  const told =
+  const result =
     parent === undefined ? undefined : await client.node('P-Chain', getBlock, { blockID: parent, encoding: 'hex' });
-  const before = told?.ok === true ? blockOf(client, told.value.block) : undefined;
+  const before = result?.ok === true ? blockOf(client, result.value.block) : undefined;
   const tx = before && proposedIn(before);
   if (before === undefined || tx === undefined) {
     return undefined;
   }
   const staked = await fetchStake(client, tx);
-  return { tx, height: blockHeight(before), stake: staked?.stake, from: sourcesOf(told, staked?.told) };
+  return { tx, height: blockHeight(before), stake: staked?.stake, from: sourcesOf(result, staked?.result) };
 }
 
 async function fetchStake(
   client: SourceClient,
   reward: DecodedBytes,
-): Promise<{ readonly told: SourcedResult<unknown>; readonly stake?: DecodedBytes } | undefined> {
+): Promise<{ readonly result: QueryResult<unknown>; readonly stake?: DecodedBytes } | undefined> {
   const txId = isReward(reward) ? idIn(reward, 'txID') : undefined;
   if (txId === undefined) {
     return undefined;
   }
-  const told = await client.node('P-Chain', getTx, { txID: txId, encoding: 'hex' });
-  return { told, stake: told.ok ? decoded(client, told.value.tx, 'tx') : undefined };
+  const result = await client.node('P-Chain', getTx, { txID: txId, encoding: 'hex' });
+  return { result, stake: result.ok ? decoded(client, result.value.tx, 'tx') : undefined };
 }
 
 /** A node keeps the sets of all heights. */

@@ -9,7 +9,7 @@ import type { EvmChain } from '../../../core/networks/network';
 import { configuredSubnets, fetchChainView } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { valueOf } from '../../../explain/sourcedResult';
-import type { NodeAnswers, AskedSubnet, AskedBlocks } from '../../../explain/platform/node/nodeAnswers';
+import type { NodeAnswers, RequestedSubnet, RequestedBlocks } from '../../../explain/platform/node/nodeAnswers';
 import type { Chain } from '../../../core/ids/identifier';
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
@@ -38,27 +38,27 @@ export async function fetchNodeId(client: SourceClient, nodeId: string): Promise
     ),
     Promise.all(chains.map((chain) => fetchBlocks(client, chain, nodeId))),
   ]);
-  const own = ids.find(({ node, told }) => (valueOf(told)?.nodeID ?? client.nodeIdOf(node)) === nodeId);
-  const answering = own?.told.ok === true ? own : undefined;
+  const own = ids.find(({ node, result }) => (valueOf(result)?.nodeID ?? client.nodeIdOf(node)) === nodeId);
+  const answering = own?.result.ok === true ? own : undefined;
   const subnetIds = candidates(nodeId, valueOf(sets), connections, configured);
-  const asked = subnetIds.slice(0, maxSubnets);
+  const requested = subnetIds.slice(0, maxSubnets);
   const [subnets, price, ownVersion, ownAddress, ownUptime] = await Promise.all([
     Promise.all(
-      asked.map(async (subnetId): Promise<AskedSubnet> => {
+      requested.map(async (subnetId): Promise<RequestedSubnet> => {
         const chain = configured.get(subnetId);
-        const [told, view] = await Promise.all([
+        const [result, view] = await Promise.all([
           client.node('P-Chain', getCurrentValidators, { subnetID: subnetId, nodeIDs: nodeIds }),
           chain && fetchChainView(client, chain, nodeId),
         ]);
         return {
           subnetID: subnetId,
-          told,
+          result,
           chainName: chain === undefined ? undefined : chain.name,
           view,
         };
       }),
     ),
-    asked.length === 0 ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
+    requested.length === 0 ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
     answering && client.thisNode(answering.node.url, 'node', getNodeVersion, {}),
     answering && client.thisNode(answering.node.url, 'node', getNodeIP, {}),
     answering && client.thisNode(answering.node.url, 'node', uptime, {}),
@@ -73,21 +73,21 @@ export async function fetchNodeId(client: SourceClient, nodeId: string): Promise
     ownAddress,
     ownUptime,
     subnets,
-    subnetsLeft: subnetIds.length - asked.length,
+    subnetsLeft: subnetIds.length - requested.length,
     price,
     rewards,
     blocks,
   };
 }
 
-async function fetchBlocks(client: SourceClient, chain: Chain, nodeId: string): Promise<AskedBlocks> {
+async function fetchBlocks(client: SourceClient, chain: Chain, nodeId: string): Promise<RequestedBlocks> {
   const listed = `${chain.toLowerCase()}-chain`;
-  const told = await client.index(
+  const result = await client.index(
     `${chain}-Chain`,
     `listBlocksByNode ${listed} ${nodeId}`,
     (service, network, options) => listBlocksByNode(service, network, listed, nodeId, { pageSize: rows }, options),
   );
-  return { chain, told };
+  return { chain, result };
 }
 
 function candidates(
@@ -99,7 +99,9 @@ function candidates(
   const signing = Object.entries(sets?.validatorSets ?? {})
     .filter(([, { validators }]) => validators.some(({ nodeIDs: nodeIds }) => nodeIds.includes(nodeId)))
     .map(([subnetId]) => subnetId);
-  const tracked = connections.flatMap(({ told }) => valueOf(told)?.peers ?? []).flatMap((peer) => peer.trackedSubnets);
+  const tracked = connections
+    .flatMap(({ result }) => valueOf(result)?.peers ?? [])
+    .flatMap((peer) => peer.trackedSubnets);
   const all = new Set([...signing, ...configured.keys(), ...tracked]);
   all.delete(PRIMARY_NETWORK_ID);
   return [...all];

@@ -10,7 +10,7 @@ import type { JsonValue } from '../../../core/json/value';
 import type { Network } from '../../../core/networks/network';
 import { primaryMethods } from '../../../core/rpc/catalogue/primaryMethods';
 import type { PastTransaction, PastTransactions } from '../../../explain/platform/validation/pastTransactions';
-import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
+import { type QueryResult, valueOf } from '../../../explain/sourcedResult';
 import { blockHeight } from '../../../explain/platform/block/blockFinding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -19,7 +19,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 const mostBlocks = 512n;
 
 /** Blocks that were read before, up to the one at `height`. */
-interface Kept {
+interface Cached {
   readonly height: bigint;
   /** cb58 */
   readonly blockId: string;
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** By who asks, then by chain and network. */
-const kept = new WeakMap<JsonRpc, Map<string, Kept>>();
+const cached = new WeakMap<JsonRpc, Map<string, Cached>>();
 
 /**
  * The transactions in the newest blocks of the P- or X-Chain, newest first. No node can be asked which transactions were
@@ -42,8 +42,8 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
   }
   const last = await lastHeight(client, chain);
   const key = [chain, ...client.network.nodes.map(({ url }) => url)].join(' ');
-  const byNetwork = kept.get(client.context.rpc) ?? new Map<string, Kept>();
-  kept.set(client.context.rpc, byNetwork);
+  const byNetwork = cached.get(client.context.rpc) ?? new Map<string, Cached>();
+  cached.set(client.context.rpc, byNetwork);
   const known = byNetwork.get(key);
   const [newest] = known === undefined ? [] : await readBlocks(client, chain, [known.height]);
   const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
@@ -64,7 +64,7 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
 
 /** 0n: the node does not tell, which says nothing about what is looked for. */
 async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigint> {
-  const told = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
+  const result = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
     try {
       return await node.call(primaryMethods[chain].getHeight, {}, options);
     } catch {
@@ -72,7 +72,7 @@ async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigin
       return undefined;
     }
   });
-  return valueOf(told)?.height ?? 0n;
+  return valueOf(result)?.height ?? 0n;
 }
 
 /** Whether all of the network runs on this machine: only then is it small, and a node's work nobody else's. */
@@ -99,12 +99,12 @@ function readBlocks(
 ): Promise<readonly (ReadBlock | undefined)[]> {
   return Promise.all(
     heights.map(async (height) => {
-      const told: SourcedResult<{ readonly block: JsonValue }> = await client.node(
+      const result: QueryResult<{ readonly block: JsonValue }> = await client.node(
         `${chain}-Chain`,
         primaryMethods[chain].getBlockByHeight,
         { height, encoding: 'hex' },
       );
-      return told.ok ? blockOf(told.value.block, chain, height, client.network) : undefined;
+      return result.ok ? blockOf(result.value.block, chain, height, client.network) : undefined;
     }),
   );
 }

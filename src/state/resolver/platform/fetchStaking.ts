@@ -2,7 +2,7 @@ import { bytesFrom } from '../../../core/codec/bytesFrom';
 import { decodeBytes } from '../../../core/codec/decodeBytes';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../core/codec/decodedNode';
-import { codecFinding } from '../../../core/codec/finding/codecFinding';
+import { codecReport } from '../../../core/codec/finding/codecFinding';
 import { nodeBytes, nodeNumber } from '../../../core/codec/nodeValue';
 import { stakeIn, validationIn, type Stake, type ValidationChange } from '../../../core/codec/stakingFields';
 import type { Line } from '../../../core/finding/finding';
@@ -88,42 +88,42 @@ async function fetchStake(
 }
 
 async function fetchReward(client: SourceClient, stakingTxId: string): Promise<RewardAnswers> {
-  const told = await client.node('P-Chain', getRewardUTXOs, { txID: stakingTxId });
-  return { told, outputs: (valueOf(told)?.utxos ?? []).map((utxo) => outputLine(utxo, client)) };
+  const result = await client.node('P-Chain', getRewardUTXOs, { txID: stakingTxId });
+  return { result, outputs: (valueOf(result)?.utxos ?? []).map((utxo) => outputLine(utxo, client)) };
 }
 
 /** `1.5 AVAX to P-local1…`; an output that cannot be read as its hex. */
 function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient): Line {
   const bytes = bytesFrom(hex)?.bytes;
   const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P', networkId, hrp });
-  const holds = decoded && codecFinding(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
+  const holds = decoded && codecReport(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
   return holds?.value ?? [{ kind: 'code', text: hex }];
 }
 
 async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<EndedAnswers> {
-  const [told, reward] = await Promise.all([
+  const [result, reward] = await Promise.all([
     client.node('P-Chain', getTx, { txID: stakingTxId, encoding: 'hex' }),
     fetchReward(client, stakingTxId),
   ]);
   const { networkId, hrp } = client.network;
-  const tx = valueOf(told)?.tx;
+  const tx = valueOf(result)?.tx;
   const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
   const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'P', networkId, hrp });
   const stake = decoded && stakeIn(decoded.root.child('unsignedTx') ?? decoded.root, decoded.bytes);
-  return { stakingTxId, staking: decoded && stake && { stake, decoded, from: told.from }, reward };
+  return { stakingTxId, staking: decoded && stake && { stake, decoded, from: result.from }, reward };
 }
 
 async function fetchValidation(client: SourceClient, change: ValidationChange): Promise<ValidationAnswersOfTx> {
-  return { change, told: await client.node('P-Chain', getL1Validator, { validationID: change.validationId }) };
+  return { change, result: await client.node('P-Chain', getL1Validator, { validationID: change.validationId }) };
 }
 
 /** What a node has forgotten, or tells of no transaction, stands in the blocks alone. */
 async function pastOfValidation(
   client: SourceClient,
   type: string,
-  { told, change }: ValidationAnswersOfTx,
+  { result, change }: ValidationAnswersOfTx,
 ): Promise<PastTransactions | undefined> {
-  const isForgotten = !told.ok && told.refused && change.nodeId === undefined;
+  const isForgotten = !result.ok && result.rejected && change.nodeId === undefined;
   return isForgotten || givesBack(type, change) ? fetchPastTransactions(client) : undefined;
 }
 
@@ -140,13 +140,13 @@ async function withPast(
   past: readonly PastTransaction[] | undefined,
   type: string,
 ): Promise<ValidationAnswersOfTx> {
-  const { change, told } = validation;
+  const { change, result } = validation;
   const known = past && pastValidation(past, change.validationId);
   if (!givesBack(type, change)) {
     return { ...validation, past: known };
   }
   const index = tx.child('outputs')?.children.length ?? 0;
-  const owner = valueOf(told)?.remainingBalanceOwner;
+  const owner = valueOf(result)?.remainingBalanceOwner;
   const to = owner === undefined ? known?.balanceOwner : ownerLine(owner);
   const addresses = (to ?? []).flatMap((span) => (span.kind === 'id' ? [span.id] : []));
   const spent = spentAmount(past ?? [], txId, index);
@@ -164,8 +164,8 @@ async function unspentAmount(
   if (addresses.length === 0) {
     return undefined;
   }
-  const told = await client.node('P-Chain', getUTXOs, { addresses: [...addresses] });
-  for (const hex of valueOf(told)?.utxos ?? []) {
+  const result = await client.node('P-Chain', getUTXOs, { addresses: [...addresses] });
+  for (const hex of valueOf(result)?.utxos ?? []) {
     const bytes = bytesFrom(hex)?.bytes;
     const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
     const source = decoded?.root.child('txID');

@@ -4,10 +4,10 @@ import type { JsonValue } from '../../../core/json/value';
 import * as avm from '../../../core/rpc/catalogue/avm/chain';
 import * as platform from '../../../core/rpc/catalogue/platform/transactions';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
-import { askNodesElsewhere } from '../../sources/otherNodes';
+import { queryNodesElsewhere } from '../../sources/otherNodes';
 import type { NodeQuestion } from '../../sources/questions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
+import { type QueryResult, rawAnswers } from '../../../explain/sourcedResult';
 import { readNodeBytes, type NodeBytesRead } from './readNodeBytes';
 import type { FoundTransaction } from '../../../explain/platform/transaction/foundTransaction';
 import { getAtomicTx, getAtomicTxStatus } from '../../../core/rpc/catalogue/avax';
@@ -34,20 +34,20 @@ export function fetchTransaction(
 
 /** Of what is not accepted, the P-Chain tells nothing but how far it is. */
 async function onP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const askStatus: NodeQuestion<ResultOf<typeof platform.getTxStatus>> = async (node, options) => {
+  const requestStatus: NodeQuestion<ResultOf<typeof platform.getTxStatus>> = async (node, options) => {
     const answer = await node.call(platform.getTxStatus, { txID: id }, options);
     return answer.value.status === 'Unknown' ? undefined : answer;
   };
-  const [told, first] = await Promise.all([
+  const [result, first] = await Promise.all([
     client.node('P-Chain', platform.getTx, { txID: id, encoding: 'hex' }),
-    client.nodeQuestion('P-Chain', `status of ${id}`, askStatus),
+    client.nodeQuestion('P-Chain', `status of ${id}`, requestStatus),
   ]);
-  const isUnknown = !told.ok && told.refused && !first.ok && first.refused;
+  const isUnknown = !result.ok && result.rejected && !first.ok && first.rejected;
   // What is on its way, or was dropped, one node alone may know.
-  const state = isUnknown ? await askNodesElsewhere(client, 'P-Chain', askStatus) : first;
-  const read = await readTx(client, 'P', platform.getTx.name, id, told);
+  const state = isUnknown ? await queryNodesElsewhere(client, 'P-Chain', requestStatus) : first;
+  const read = await readTx(client, 'P', platform.getTx.name, id, result);
   // A node that gives something else than was asked for is not believed about its state either.
-  const isWrong = told.ok || (told.error instanceof DecodeError && told.error.found === 'other');
+  const isWrong = result.ok || (result.error instanceof DecodeError && result.error.found === 'other');
   if (read === undefined && (isWrong || !state.ok)) {
     return undefined;
   }
@@ -59,32 +59,32 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
     // A node gives only what it has accepted.
     status: state.ok ? state.value.status : 'Committed',
     reason: reason === undefined || reason === '' ? undefined : reason,
-    from: told.ok ? told.from : state.from,
-    raw: [...rawAnswers(platform.getTx.name, told), ...rawAnswers(platform.getTxStatus.name, state)],
+    from: result.ok ? result.from : state.from,
+    raw: [...rawAnswers(platform.getTx.name, result), ...rawAnswers(platform.getTxStatus.name, state)],
   };
 }
 
 async function onX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const told = await client.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
-  const read = await readTx(client, 'X', avm.getTx.name, id, told);
-  return read && { ...found('X', id, read, told), status: 'Accepted', raw: rawAnswers(avm.getTx.name, told) };
+  const result = await client.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(client, 'X', avm.getTx.name, id, result);
+  return read && { ...found('X', id, read, result), status: 'Accepted', raw: rawAnswers(avm.getTx.name, result) };
 }
 
 /** What has no block is on its way or was dropped, which a deprecated method alone tells apart. */
 async function onC(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const told = await client.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
-  const read = await readTx(client, 'C', getAtomicTx.name, id, told);
-  if (read === undefined || !told.ok) {
+  const result = await client.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(client, 'C', getAtomicTx.name, id, result);
+  if (read === undefined || !result.ok) {
     return undefined;
   }
-  const height = told.value.blockHeight;
+  const height = result.value.blockHeight;
   const state = height === undefined ? await client.node('C-Chain', getAtomicTxStatus, { txID: id }) : undefined;
   return {
-    ...found('C', id, read, told),
+    ...found('C', id, read, result),
     status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
     height,
     raw: [
-      ...rawAnswers(getAtomicTx.name, told),
+      ...rawAnswers(getAtomicTx.name, result),
       ...(state === undefined ? [] : rawAnswers(getAtomicTxStatus.name, state)),
     ],
   };
@@ -96,15 +96,15 @@ async function readTx(
   chain: FoundTransaction['chain'],
   method: string,
   id: string,
-  told: SourcedResult<{ readonly tx: JsonValue }>,
+  result: QueryResult<{ readonly tx: JsonValue }>,
 ): Promise<NodeBytesRead | undefined> {
-  if (!told.ok) {
+  if (!result.ok) {
     return undefined;
   }
-  const place = { host: hostOf(told.url), method };
+  const place = { host: hostOf(result.url), method };
   const read = await client.nodeQuestion(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
-    const value = readNodeBytes(told.value.tx, 'tx', chain, client.network, place);
-    return Promise.resolve({ value, json: told.json });
+    const value = readNodeBytes(result.value.tx, 'tx', chain, client.network, place);
+    return Promise.resolve({ value, json: result.json });
   });
   return read.ok ? read.value : undefined;
 }
@@ -113,7 +113,7 @@ function found(
   chain: FoundTransaction['chain'],
   id: string,
   { decoded }: NodeBytesRead,
-  { from }: SourcedResult<unknown>,
+  { from }: QueryResult<unknown>,
 ): Pick<FoundTransaction, 'chain' | 'id' | 'decoded' | 'from'> {
   return { chain, id, from, decoded };
 }

@@ -1,6 +1,6 @@
 import { listLatestTransactions, type LatestTransaction } from '../../../api/dataApi/latestTransactions';
-import { getBlockByNumber } from '../../../api/evm/block';
-import { EvmRound } from '../../../api/evm/evmRound';
+import { fetchBlockByNumber } from '../../../api/evm/block';
+import { RpcBatch } from '../../../api/evm/evmRound';
 import type { DecodedBytes } from '../../../core/codec/decodedBytes';
 import { flowsOf } from '../../../core/codec/finding/flows';
 import { Spelling } from '../../../core/codec/spelling';
@@ -44,17 +44,17 @@ export async function fetchTransactionPlace(client: SourceClient, found: FoundTr
 
 /** The C-Chain's block has both; the EVM's server is asked for it. */
 async function onC(client: SourceClient, height: bigint): Promise<TransactionPlace> {
-  const told = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
-    const round = new EvmRound();
-    const key = round.add(getBlockByNumber(height));
-    const block = (await round.ask(client.context.rpc, `${node.url}/ext/bc/C/rpc`, options)).of(key);
+  const result = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
+    const batch = new RpcBatch();
+    const key = batch.add(fetchBlockByNumber(height));
+    const block = (await batch.query(client.context.rpc, `${node.url}/ext/bc/C/rpc`, options)).of(key);
     if (!block.ok) {
       throw block.error;
     }
     return block.value === null ? undefined : { value: block.value, json: block.json };
   });
-  return told.ok
-    ? { height, time: blockTime(told.value), block: told.value.hash, from: sourcesOf(told) }
+  return result.ok
+    ? { height, time: blockTime(result.value), block: result.value.hash, from: sourcesOf(result) }
     : { height, from: [], why: 'acceptance time unknown: the node did not return the block.' };
 }
 
@@ -69,13 +69,13 @@ async function inIndex(
     return undefined;
   }
   const list = `${chain.toLowerCase()}-chain`;
-  const told = await client.index(`${chain}-Chain`, `transactions about ${id}`, async (service, network, options) => {
+  const result = await client.index(`${chain}-Chain`, `transactions about ${id}`, async (service, network, options) => {
     const query = { addresses, txTypes: [decoded.type], pageSize: 100 };
     const page = await listLatestTransactions(service, network, list, query, options);
     const row = page?.value.items.find(({ transaction }) => transaction.txHash === id);
     return row === undefined || page === undefined ? undefined : { value: row, json: page.json };
   });
-  return told.ok ? { ...placeOf(told.value), indexed: told.value, from: sourcesOf(told) } : undefined;
+  return result.ok ? { ...placeOf(result.value), indexed: result.value, from: sourcesOf(result) } : undefined;
 }
 
 /** Accounts that an atomic transaction of the C-Chain takes from. */
@@ -100,11 +100,11 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
 /** A node that keeps an index knows when it accepted the X-Chain's transactions of the time before it had blocks. */
 async function acceptedAt(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
   // Public nodes keep none, and not every node does.
-  const told = await client.chainQuestion('X-Chain', `container ${id}`, (node, options) =>
-    node.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedRefusal: isNotFound }),
+  const result = await client.chainQuestion('X-Chain', `container ${id}`, (node, options) =>
+    node.call(getContainerByID, { id }, { ...options, index: 'X/tx', isExpectedError: isNotFound }),
   );
-  const time = told.ok ? Date.parse(told.value.timestamp) : NaN;
-  return Number.isNaN(time) ? undefined : { time, from: sourcesOf(told) };
+  const time = result.ok ? Date.parse(result.value.timestamp) : NaN;
+  return Number.isNaN(time) ? undefined : { time, from: sourcesOf(result) };
 }
 
 /** Why the rest of where a transaction stands is not told. */

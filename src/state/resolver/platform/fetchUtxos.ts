@@ -4,8 +4,8 @@ import * as platform from '../../../core/rpc/catalogue/platform/addresses';
 import type { ParamsOf } from '../../../core/rpc/catalogue/method';
 import { readUtxos, type Utxo } from '../../../explain/platform/utxos/readUtxos';
 import type { SourceClient } from '../../sources/sourceClient';
-import type { SourcedResult } from '../../../explain/sourcedResult';
-import type { AskedUtxos } from '../../../explain/platform/address/addressAnswers';
+import type { QueryResult } from '../../../explain/sourcedResult';
+import type { RequestedUtxos } from '../../../explain/platform/address/addressAnswers';
 import type { Chain } from '../../../core/ids/identifier';
 import { chainTitle } from '../../../explain/platform/primaryNetwork';
 
@@ -28,7 +28,7 @@ export async function fetchUtxos(
   address: string,
   source?: Chain,
   limit?: number,
-): Promise<AskedUtxos> {
+): Promise<RequestedUtxos> {
   const seen = new Set<string>();
   const all: Utxo[] = [];
   let unread = 0;
@@ -42,20 +42,20 @@ export async function fetchUtxos(
       limit: limit === undefined ? undefined : BigInt(limit),
       startIndex,
     };
-    const told = await fetchUtxoPage(client, chain, params);
-    if (!told.ok) {
+    const result = await fetchUtxoPage(client, chain, params);
+    if (!result.ok) {
       if (pages === 0) {
-        return { ok: false, refused: told.refused, from: told.from };
+        return { ok: false, rejected: result.rejected, from: result.from };
       }
       break;
     }
-    const { utxos, endIndex } = told.value;
+    const { utxos, endIndex } = result.value;
     const fresh = [...new Set(utxos)].filter((utxo) => !seen.has(utxo));
     fresh.forEach((utxo) => seen.add(utxo));
     const read = readUtxos(fresh, chain);
     all.push(...read.utxos);
     unread += read.unread;
-    from = told.from;
+    from = result.from;
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
     whole = utxos.length < (limit ?? pageSize) || fresh.length === 0;
   }
@@ -75,7 +75,7 @@ export function fetchUtxoPage(
   client: SourceClient,
   chain: Chain,
   params: ParamsOf<typeof platform.getUTXOs>,
-): Promise<SourcedResult<Page>> {
+): Promise<QueryResult<Page>> {
   switch (chain) {
     case 'P':
       return client.node(chainTitle(chain), platform.getUTXOs, params);

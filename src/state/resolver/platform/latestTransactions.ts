@@ -5,18 +5,18 @@ import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf } from '../../../explain/sourcedResult';
 
 /** The newest transactions of a chain, as the data service lists them; the list goes on. */
-export async function latestTransactions(
+export async function fetchLatestTransactions(
   client: SourceClient,
   blockchainId: 'p-chain' | 'x-chain' | 'c-chain',
 ): Promise<readonly Section[]> {
   const chain = `${blockchainId.slice(0, 1).toUpperCase()}-Chain`;
-  const told = await client.index(chain, `listLatestTransactions ${blockchainId}`, (service, network, options) =>
+  const result = await client.index(chain, `listLatestTransactions ${blockchainId}`, (service, network, options) =>
     listLatestTransactions(service, network, blockchainId, { pageSize: 10 }, options),
   );
-  if (!told.ok) {
+  if (!result.ok) {
     return [];
   }
-  const { items, rows } = told.value;
+  const { items, rows } = result.value;
   const unread = rows.length - items.length;
   return [
     {
@@ -26,7 +26,7 @@ export async function latestTransactions(
       rows: items.map(rowOf),
       note: unread > 0 ? [text(`${unread} unreadable entries.`)] : undefined,
       list: { network: client.network.name, list: 'latestTransactions', blockchainId },
-      from: sourcesOf(told),
+      from: sourcesOf(result),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { rawAnswers } from '../../../explain/sourcedResult';
-import type { Fact, Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, Line, RawAnswer, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { code, text } from '../../../core/finding/spans';
 import type { Bech32Address, Chain } from '../../../core/ids/identifier';
@@ -24,7 +24,7 @@ import {
   transitFact,
 } from '../../../explain/platform/address/addressFacts';
 import { fetchAddress } from './fetchAddress';
-import type { AskedAddress } from '../../../explain/platform/address/addressAnswers';
+import type { RequestedAddress } from '../../../explain/platform/address/addressAnswers';
 import {
   balancesSection,
   stakeSection,
@@ -42,30 +42,30 @@ import { getAssetDescription } from '../../../core/rpc/catalogue/avm/chain';
 export const resolveAddress: Resolver<Bech32Address> = async (client, identifier) => {
   const { network } = client;
   const mainChain = chainOfAddress(identifier, network);
-  const asked = await fetchAddress(client, identifier, mainChain === undefined ? addressChains : [mainChain]);
-  if (!isTold(asked)) {
+  const requested = await fetchAddress(client, identifier, mainChain === undefined ? addressChains : [mainChain]);
+  if (!isReported(requested)) {
     return undefined;
   }
   const now = BigInt(Math.floor(client.context.now() / 1000));
-  const avax = avaxOf(asked);
-  const known = asked.chains.flatMap((one) => chainHoldings(one, avax, now) ?? []);
+  const avax = avaxOf(requested);
+  const known = requested.chains.flatMap((one) => chainHoldings(one, avax, now) ?? []);
   const chains = [...known.filter(({ isMain }) => isMain), ...known.filter(({ isMain }) => !isMain)];
-  const transits = transitsOf(asked, network, now);
-  const staked = stakedOf(asked, now);
-  const held = [
+  const transits = transitsOf(requested, network, now);
+  const staked = stakedOf(requested, now);
+  const stored = [
     ...chains.flatMap(({ holdings }) => holdings),
     ...[...transits, ...staked].map(({ holding }) => holding),
   ].map(({ asset }) => asset);
-  const assets = await nameAssets(client, asked, avax, held);
+  const assets = await nameAssets(client, requested, avax, stored);
   const main = chains.filter(({ isMain }) => isMain);
-  const differences = balanceDisagreements(client.context.log.all, asked, chains);
+  const differences = balanceDisagreements(client.context.log.all, requested, chains);
   const facts: readonly Fact[] = [
     ...knownFact(identifier),
     ...(mainChain === undefined
       ? main.flatMap((one) => chainFact(one, assets))
       : main.flatMap((one) => stateFacts(one, assets))),
     ...stakedFact(staked, assets),
-    ...rewardsFact(asked, assets),
+    ...rewardsFact(requested, assets),
     ...transitFact(transits, assets),
     ...countFacts(main, assets),
     ...otherChainsFact(
@@ -74,7 +74,7 @@ export const resolveAddress: Resolver<Bech32Address> = async (client, identifier
     ),
     ...prefixFact(identifier, mainChain),
     ...accountFact(mainChain),
-    ...indexFact(client.network, asked, differences.length > 0),
+    ...indexFact(client.network, requested, differences.length > 0),
   ];
   return {
     kind: 'address',
@@ -87,21 +87,22 @@ export const resolveAddress: Resolver<Bech32Address> = async (client, identifier
       ...utxosSection(chains, assets),
       ...transitsSection(transits, assets),
       ...stakeSection(staked, assets),
-      ...rewardsSection(asked, addressOn('P', identifier), network.name, assets),
-      ...asked.chains.flatMap((one) => latestSection(one, addressOn(one.chain, identifier), network.name, assets)),
+      ...rewardsSection(requested, addressOn('P', identifier), network.name, assets),
+      ...requested.chains.flatMap((one) => latestSection(one, addressOn(one.chain, identifier), network.name, assets)),
       ...differences,
     ],
     related: [],
-    raw: rawOf(asked),
-  } satisfies UnsourcedFinding;
+    raw: rawOf(requested),
+  } satisfies UnsourcedReport;
 };
 
 /** Whether anybody told anything; an address that has nothing is told as such. */
-function isTold({ chains, transits }: AskedAddress): boolean {
+function isReported({ chains, transits }: RequestedAddress): boolean {
   return (
     chains.some(
-      ({ own, totals, balances, latest }) => own?.ok === true || totals?.told.ok === true || balances.ok || latest?.ok,
-    ) || transits.some(({ asked }) => asked.ok)
+      ({ own, totals, balances, latest }) =>
+        own?.ok === true || totals?.result.ok === true || balances.ok || latest?.ok,
+    ) || transits.some(({ requested }) => requested.ok)
   );
 }
 
@@ -132,16 +133,16 @@ function accountFact(mainChain: Chain | undefined): readonly Fact[] {
   return fact('accounts', 'balances', mainChain === 'C' ? [text(words)] : undefined, []);
 }
 
-function rawOf({ chains, stake, rewards }: AskedAddress): readonly RawAnswer[] {
+function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawAnswer[] {
   const answers = [
     ...chains.flatMap(({ chain, isMain, balances, latest }) => [
-      { label: `getPrimaryBalances ${chainTitle(chain)}`, told: isMain ? balances : undefined },
-      { label: `listLatestTransactions ${chainTitle(chain)}`, told: latest },
+      { label: `getPrimaryBalances ${chainTitle(chain)}`, result: isMain ? balances : undefined },
+      { label: `listLatestTransactions ${chainTitle(chain)}`, result: latest },
     ]),
-    { label: 'listPendingRewards', told: rewards },
-    { label: 'platform.getStake', told: stake },
+    { label: 'listPendingRewards', result: rewards },
+    { label: 'platform.getStake', result: stake },
   ];
-  return answers.flatMap(({ label, told }) => rawAnswers(label, told));
+  return answers.flatMap(({ label, result }) => rawAnswers(label, result));
 }
 
 /**
@@ -151,12 +152,12 @@ function rawOf({ chains, stake, rewards }: AskedAddress): readonly RawAnswer[] {
  */
 async function nameAssets(
   client: SourceClient,
-  asked: AskedAddress,
+  requested: RequestedAddress,
   avax: string,
   assets: readonly string[],
 ): Promise<AddressAssets> {
   const named = new Map<string, NamedAsset>();
-  for (const { balances } of asked.chains) {
+  for (const { balances } of requested.chains) {
     for (const { assetId, name, symbol, denomination } of balances.ok ? indexedAssets(balances.value.balances) : []) {
       if (denomination != null) {
         named.set(assetId, { name: name ?? '', symbol: symbol ?? '', denomination });
@@ -166,9 +167,9 @@ async function nameAssets(
   const unknown = [...new Set(assets)].filter((asset) => asset !== avax && !named.has(asset)).slice(0, maxQuestions);
   await Promise.all(
     unknown.map(async (assetId) => {
-      const told = await client.node(chainTitle('X'), getAssetDescription, { assetID: assetId });
-      if (told.ok) {
-        named.set(assetId, told.value);
+      const result = await client.node(chainTitle('X'), getAssetDescription, { assetID: assetId });
+      if (result.ok) {
+        named.set(assetId, result.value);
       }
     }),
   );

@@ -1,11 +1,11 @@
-import type { Fact, Line, RawAnswer, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, Line, RawAnswer, Section, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { amount, code, id, joined, remote, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { wellKnownName } from '../../../core/ids/wellKnown';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
+import { type QueryResult, sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
 import { type AssetTransactionsPage, listAssetTransactions } from '../../../api/dataApi/assetTransactions';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getCurrentSupply } from '../../../core/rpc/catalogue/platform/staking';
@@ -21,7 +21,7 @@ import { getAssetDescription, getTx } from '../../../core/rpc/catalogue/avm/chai
 import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 
 /** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
-export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedReport | undefined> {
   const { cb58 } = identifier;
   const answers = await fetchAsset(client, identifier);
   if (answers === undefined) {
@@ -165,14 +165,14 @@ function createdAtFact({ transactions }: AssetAnswers, indexed: IndexedAsset | u
 }
 
 function transactionsSection(
-  { transactions: told }: AssetAnswers,
+  { transactions: result }: AssetAnswers,
   network: string,
   assetId: string,
 ): readonly Section[] {
-  if (!told.ok) {
+  if (!result.ok) {
     return [];
   }
-  const { items, rows } = told.value;
+  const { items, rows } = result.value;
   const unread = rows.length - items.length;
   return [
     {
@@ -186,7 +186,7 @@ function transactionsSection(
       ]),
       note: unread > 0 ? [text(`${unread} unreadable entries.`)] : undefined,
       list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
-      from: sourcesOf(told),
+      from: sourcesOf(result),
     },
   ];
 }
@@ -197,21 +197,21 @@ function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
 
 /** What was told about an asset of the X-Chain. */
 interface AssetAnswers {
-  readonly description: SourcedResult<ResultOf<typeof getAssetDescription>>;
-  readonly creation: SourcedResult<ResultOf<typeof getTx>>;
+  readonly description: QueryResult<ResultOf<typeof getAssetDescription>>;
+  readonly creation: QueryResult<ResultOf<typeof getTx>>;
   readonly created?: CreatedAsset;
   /** The transaction that created the asset. */
   readonly createdBy: readonly Section[];
-  readonly transactions: SourcedResult<AssetTransactionsPage>;
+  readonly transactions: QueryResult<AssetTransactionsPage>;
   /** Of AVAX alone. */
-  readonly avaxSupply?: SourcedResult<ResultOf<typeof getCurrentSupply>>;
+  readonly avaxSupply?: QueryResult<ResultOf<typeof getCurrentSupply>>;
 }
 
 /** Undefined: a node knows no such asset, or none could be asked and the service lists no transaction of it. */
 async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetAnswers | undefined> {
   const { cb58: assetId } = identifier;
   const description = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
-  if (!description.ok && description.refused) {
+  if (!description.ok && description.rejected) {
     return undefined;
   }
   const isAvax = wellKnownName(identifier)?.name === 'AVAX';

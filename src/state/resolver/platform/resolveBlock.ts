@@ -1,12 +1,12 @@
 import { hostOf } from '../../../api/errors/redact';
 import type { JsonValue } from '../../../core/json/value';
 import { primaryMethods } from '../../../core/rpc/catalogue/primaryMethods';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { UnsourcedReport } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
-import { sourcesOf, type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
+import { sourcesOf, type QueryResult, rawAnswers } from '../../../explain/sourcedResult';
 import { readNodeBytes } from './readNodeBytes';
 import { fetchBlockSurroundings } from './fetchBlockSurroundings';
-import { blockFinding, blockHeight } from '../../../explain/platform/block/blockFinding';
+import { platformBlockReport, blockHeight } from '../../../explain/platform/block/blockFinding';
 import type { BlockWrapper } from '../../../explain/platform/block/blockWrapper';
 import { readWrapper } from '../../../explain/platform/block/readWrapper';
 import type { Cb58Id, BlockNumber } from '../../../core/ids/identifier';
@@ -37,29 +37,29 @@ export async function resolveBlock(
   client: SourceClient,
   chain: 'P' | 'X',
   name: BlockName,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   const { getBlock, getBlockByHeight } = primaryMethods[chain];
   const early = 'height' in name ? fetchBlockWrapper(client, chain, name.height) : undefined;
-  const told: SourcedResult<{ readonly block: JsonValue }> =
+  const result: QueryResult<{ readonly block: JsonValue }> =
     'id' in name
       ? await client.node(`${chain}-Chain`, getBlock, { blockID: name.id, encoding: 'hex' })
       : await client.node(`${chain}-Chain`, getBlockByHeight, { height: name.height, encoding: 'hex' });
-  if (!told.ok) {
+  if (!result.ok) {
     return undefined;
   }
   const method = 'id' in name ? getBlock.name : getBlockByHeight.name;
   const key = `bytes of block ${chain} ${'id' in name ? name.id : name.height}`;
   const read = await client.nodeQuestion(`${chain}-Chain`, key, async () => {
-    const place = { host: hostOf(told.url), method };
+    const place = { host: hostOf(result.url), method };
     const value = readNodeBytes(
-      told.value.block,
+      result.value.block,
       'block',
       chain,
       client.network,
       place,
       'height' in name ? name.height : undefined,
     );
-    return Promise.resolve({ value, json: told.json });
+    return Promise.resolve({ value, json: result.json });
   });
   if (!read.ok) {
     return undefined;
@@ -70,15 +70,15 @@ export async function resolveBlock(
     early ?? (height === undefined ? undefined : fetchBlockWrapper(client, chain, height)),
     decoded === undefined || height === undefined ? {} : fetchBlockSurroundings(client, chain, decoded, height),
   ]);
-  return blockFinding({
+  return platformBlockReport({
     chain,
     ...read.value,
     height,
     // An index that holds another block at that place says nothing about this one.
     wrapper: wrapper?.blockId === read.value.id ? wrapper : undefined,
     around,
-    from: told.from,
-    raw: rawAnswers(method, told),
+    from: result.from,
+    raw: rawAnswers(method, result),
   });
 }
 
@@ -95,12 +95,12 @@ async function fetchBlockWrapper(
     return undefined;
   }
   const place = String(height - 1n);
-  const told = await client.chainQuestion(`${chain}-Chain`, `container ${chain} ${place}`, (node, options) =>
+  const result = await client.chainQuestion(`${chain}-Chain`, `container ${chain} ${place}`, (node, options) =>
     node.call(
       getContainerByIndex,
       { index: place, encoding: 'hex' },
-      { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound },
+      { ...options, index: `${chain}/block`, isExpectedError: isNotFound },
     ),
   );
-  return told.ok ? readWrapper(told.value, sourcesOf(told))?.wrapper : undefined;
+  return result.ok ? readWrapper(result.value, sourcesOf(result))?.wrapper : undefined;
 }

@@ -1,10 +1,10 @@
-import type { Line, RawAnswer, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Line, RawAnswer, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { remote, text } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
-import { latestTransactions } from './latestTransactions';
+import { fetchLatestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { valueOf, type SourcedResult, rawAnswers } from '../../../explain/sourcedResult';
+import { valueOf, type QueryResult, rawAnswers } from '../../../explain/sourcedResult';
 import type { BlockchainAnswers } from '../../../explain/platform/blockchain/blockchainAnswers';
 import { type Blockchain, blockchainFacts, blockchainOf } from '../../../explain/platform/blockchain/blockchainFacts';
 import { configFacts, feesSection, precompileSection } from '../../../explain/platform/blockchain/configFacts';
@@ -25,7 +25,7 @@ import { PRIMARY_NETWORK_ID, chainName } from '../../../explain/platform/primary
 import { isEvm } from '../../../explain/platform/blockchain/blockchainLines';
 
 /** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
-export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
     // The P-Chain is told with the primary network.
     return undefined;
@@ -45,7 +45,7 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     sections: [
       ...feesSection(answers),
       ...precompileSection(answers),
-      ...(alias === undefined ? [] : await latestTransactions(client, alias)),
+      ...(alias === undefined ? [] : await fetchLatestTransactions(client, alias)),
       ...answers.createdBy,
     ],
     related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
@@ -78,7 +78,7 @@ function rawOf({ subnet, config, fees, tps }: BlockchainAnswers): readonly RawAn
 async function fetchBlockchain(client: SourceClient, blockchainId: string): Promise<BlockchainAnswers | undefined> {
   const subnet = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   const isKnown = chainName(blockchainId, client.network) !== undefined;
-  if (!subnet.ok && subnet.refused && !isKnown) {
+  if (!subnet.ok && subnet.rejected && !isKnown) {
     return undefined;
   }
   const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(client);
@@ -111,7 +111,7 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
   const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
   const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
   const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
-  const [configTold, feesTold, tpsTold, roleTold] = await Promise.all([config, fees, tps, role]);
+  const [configResult, feesResult, tpsResult, roleResult] = await Promise.all([config, fees, tps, role]);
   return {
     blockchainId,
     configured,
@@ -122,24 +122,24 @@ async function fetchBlockchain(client: SourceClient, blockchainId: string): Prom
     createdBy,
     indexed,
     listed,
-    config: configTold,
-    fees: feesTold,
-    role: roleTold,
-    tps: tpsTold,
+    config: configResult,
+    fees: feesResult,
+    role: roleResult,
+    tps: tpsResult,
   };
 }
 
 /** Where only the chain itself says what its EVM chain ID is. */
 async function fetchTpsOf(
   client: SourceClient,
-  config: Promise<SourcedResult<ResultOf<typeof getChainConfig>>> | undefined,
-): Promise<SourcedResult<TpsPage> | undefined> {
+  config: Promise<QueryResult<ResultOf<typeof getChainConfig>>> | undefined,
+): Promise<QueryResult<TpsPage> | undefined> {
   const evmChainId = valueOf(await config)?.chainId;
   return evmChainId === undefined ? undefined : fetchTps(client, evmChainId);
 }
 
 /** Networks without a metrics service have no such figures. */
-async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<SourcedResult<TpsPage> | undefined> {
+async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<QueryResult<TpsPage> | undefined> {
   if (client.network.metricsApi === undefined) {
     return undefined;
   }
@@ -152,7 +152,7 @@ function fetchConfig(
   client: SourceClient,
   chain: string,
   blockchainId: string,
-): Promise<SourcedResult<ResultOf<typeof getChainConfig>>> {
+): Promise<QueryResult<ResultOf<typeof getChainConfig>>> {
   return client.chainQuestion(chain, `getChainConfig ${blockchainId}`, (node, options) =>
     node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
   );
@@ -163,7 +163,7 @@ function fetchFees(
   client: SourceClient,
   chain: string,
   blockchainId: string,
-): Promise<SourcedResult<ResultOf<typeof feeConfig>>> {
+): Promise<QueryResult<ResultOf<typeof feeConfig>>> {
   return client.chainQuestion(chain, `feeConfig ${blockchainId}`, (node, options) =>
     node.call(feeConfig, {}, { ...options, chain: blockchainId }),
   );

@@ -1,5 +1,5 @@
 import { isNotFound } from '../../../api/errors/errors';
-import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { UnsourcedReport } from '../../../core/finding/finding';
 import type { Cb58Id } from '../../../core/ids/identifier';
 import { readEvmBlock } from '../../../core/rlp/readEvmBlock';
 import { getContainerByID } from '../../../core/rpc/catalogue/containers';
@@ -17,7 +17,7 @@ type Chain = (typeof chains)[number];
  * A block by the ID that it has with its wrapper, by which nodes exchange and index it: the block inside, found as itself,
  * with what the wrapper says. Only nodes that keep an index know such IDs.
  */
-export async function resolveContainer(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveContainer(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   const found = await Promise.all(chains.map((chain) => fetchContainer(client, chain, cb58)));
   const at = found.findIndex((one) => one !== undefined);
   const container = found[at];
@@ -28,13 +28,13 @@ async function blockInside(
   client: SourceClient,
   chain: Chain,
   { wrapper, block }: NonNullable<ReturnType<typeof readWrapper>>,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   if (chain !== 'C') {
     return resolveBlock(client, chain, { id: wrapper.blockId });
   }
   const hex = readEvmBlock(block)?.hash;
-  const finding = hex === undefined ? undefined : await resolveHash(client, { kind: 'hash32', text: hex, hex });
-  return finding && { ...finding, facts: [...finding.facts, ...wrapperFacts(wrapper)] };
+  const report = hex === undefined ? undefined : await resolveHash(client, { kind: 'hash32', text: hex, hex });
+  return report && { ...report, facts: [...report.facts, ...wrapperFacts(wrapper)] };
 }
 
 async function fetchContainer(
@@ -42,13 +42,13 @@ async function fetchContainer(
   chain: Chain,
   cb58: string,
 ): Promise<ReturnType<typeof readWrapper>> {
-  const told = await client.nodeQuestion<Container>(
+  const result = await client.nodeQuestion<Container>(
     `${chain}-Chain`,
     `container ${chain} ${cb58}`,
     async (node, options) => {
       try {
         const index = `${chain}/block`;
-        return await node.call(getContainerByID, { id: cb58 }, { ...options, index, isExpectedRefusal: isNotFound });
+        return await node.call(getContainerByID, { id: cb58 }, { ...options, index, isExpectedError: isNotFound });
       } catch (error) {
         if (isNotFound(error)) {
           return undefined;
@@ -57,5 +57,5 @@ async function fetchContainer(
       }
     },
   );
-  return told.ok ? readWrapper(told.value, sourcesOf(told)) : undefined;
+  return result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
 }

@@ -1,5 +1,5 @@
 import { hostOf } from '../../../api/errors/redact';
-import type { Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Line, RawAnswer, Related, UnsourcedReport } from '../../../core/finding/finding';
 import { heliconTime } from '../../../core/evm/networkUpgrades';
 import { text } from '../../../core/finding/spans';
 import type { Network } from '../../../core/networks/network';
@@ -12,16 +12,16 @@ import { sourcesOf, valueOf, rawAnswers } from '../../../explain/sourcedResult';
 import { fetchNodeId } from './fetchNodeId';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { subnetNames } from '../../sources/chainNames';
-import { pastDeeds, pastOfNode } from '../../../explain/platform/validation/pastOfNode';
+import { pastTransactionLines, pastOfNode } from '../../../explain/platform/validation/pastOfNode';
 import { type NodeAnswers, subnetValidations, type SubnetValidation } from '../../../explain/platform/node/nodeAnswers';
 import { peerFacts } from '../../../explain/platform/node/peerFacts';
-import { stakeFacts } from '../../../explain/platform/node/stakeFacts';
+import { nodeStakeFacts } from '../../../explain/platform/node/stakeFacts';
 import { blockSections, delegatorSection, rewardSection } from '../../../explain/platform/node/stakeSections';
 import { subnetNote, subnetSection } from '../../../explain/platform/node/subnetSection';
 import { isL1 } from '../../../explain/platform/pChain';
 
 /** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
-export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedFinding | undefined> {
+export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedReport | undefined> {
   const name = wellKnownName(identifier)?.name;
   if (name !== undefined) {
     return inactiveValidators(name);
@@ -30,7 +30,8 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
   const answers = await fetchNodeId(client, nodeId);
   const staker = stakerOf(answers, nodeId);
   const validations = subnetValidations(answers, nodeId);
-  const isSeen = answers.own !== undefined || answers.peers.some(({ told }) => (valueOf(told)?.peers.length ?? 0) > 0);
+  const isSeen =
+    answers.own !== undefined || answers.peers.some(({ result }) => (valueOf(result)?.peers.length ?? 0) > 0);
   const lists = [
     ...rewardSection(answers, client.network.name, nodeId),
     ...blockSections(answers, client.network.name, nodeId),
@@ -39,7 +40,8 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
     return answers.primaryNetwork.ok ? ((await pastNode(client, nodeId)) ?? unknownNode(answers)) : undefined;
   }
   const from = sourcesOf(answers.primaryNetwork);
-  const stake = staker && stakeFacts(staker, { now: client.context.now(), ...viewOf(answers, client.network), from });
+  const stake =
+    staker && nodeStakeFacts(staker, { now: client.context.now(), ...viewOf(answers, client.network), from });
   return {
     kind: 'node',
     status: 'ok',
@@ -51,7 +53,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
       ...(staker === undefined ? [] : delegatorSection(staker, from)),
       ...lists,
     ],
-    related: validations.map(({ asked: { subnetID: subnetId, chainName } }): Related => ({
+    related: validations.map(({ requested: { subnetID: subnetId, chainName } }): Related => ({
       label: 'subnet',
       id: subnetId,
       name: chainName,
@@ -61,7 +63,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
 }
 
 /** The zero NodeID is no node (docs/facts/networks.md). */
-function inactiveValidators(name: string): UnsourcedFinding {
+function inactiveValidators(name: string): UnsourcedReport {
   const words =
     'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.';
   return {
@@ -75,7 +77,7 @@ function inactiveValidators(name: string): UnsourcedFinding {
 }
 
 /** What the blocks of a network on this machine tell of a node that nobody knows any more. */
-async function pastNode(client: SourceClient, nodeId: string): Promise<UnsourcedFinding | undefined> {
+async function pastNode(client: SourceClient, nodeId: string): Promise<UnsourcedReport | undefined> {
   const { transactions } = await fetchPastTransactions(client);
   const about = pastOfNode(transactions, nodeId);
   return about.length === 0
@@ -86,26 +88,26 @@ async function pastNode(client: SourceClient, nodeId: string): Promise<Unsourced
         title: [text('node without validations, not connected to the queried nodes')],
         chain: 'P-Chain',
         facts: [],
-        sections: pastDeeds(about, await subnetNames(client)),
+        sections: pastTransactionLines(about, await subnetNames(client)),
         related: [],
       };
 }
 
 /** The nodes answered, and none knows it: more than that nobody has it. */
-function unknownNode(answers: NodeAnswers): UnsourcedFinding {
-  const asked = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ told }) => told)];
+function unknownNode(answers: NodeAnswers): UnsourcedReport {
+  const requested = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ result }) => result)];
   return {
     kind: 'node',
     status: 'notFound',
     title: [
       text(
-        answers.peers.some(({ told }) => told.ok)
+        answers.peers.some(({ result }) => result.ok)
           ? 'Not a Primary Network validator now, and not connected to the queried nodes.'
           : 'Not a Primary Network validator now. Connection state unknown.',
       ),
     ],
     chain: 'P-Chain',
-    facts: [...peerFacts(answers), ...fact('subnets', 'L1s and subnets', subnetNote(answers), sourcesOf(...asked))],
+    facts: [...peerFacts(answers), ...fact('subnets', 'L1s and subnets', subnetNote(answers), sourcesOf(...requested))],
     sections: [],
     related: [],
     raw: rawOf(answers),
@@ -168,9 +170,11 @@ function validatorWords(parts: readonly string[], inactive: number): string {
 function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {
   return [
     ...rawAnswers('platform.getCurrentValidators', primaryNetwork),
-    ...subnets.flatMap(({ subnetID: subnetId, told }) => rawAnswers(`platform.getCurrentValidators ${subnetId}`, told)),
-    ...peers.flatMap(({ node, told }) => rawAnswers(`info.peers ${node.name}`, told)),
+    ...subnets.flatMap(({ subnetID: subnetId, result }) =>
+      rawAnswers(`platform.getCurrentValidators ${subnetId}`, result),
+    ),
+    ...peers.flatMap(({ node, result }) => rawAnswers(`info.peers ${node.name}`, result)),
     ...rawAnswers('listPendingRewards', rewards),
-    ...blocks.flatMap(({ chain, told }) => rawAnswers(`listBlocksByNode ${chain}-Chain`, told)),
+    ...blocks.flatMap(({ chain, result }) => rawAnswers(`listBlocksByNode ${chain}-Chain`, result)),
   ];
 }

@@ -1,11 +1,11 @@
 import { listBlockchains } from '../../../api/dataApi/blockchains';
-import type { Line, Section, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Line, Section, UnsourcedReport } from '../../../core/finding/finding';
 import { amount, id, remote, text, time } from '../../../core/finding/spans';
 import { getTotalStake } from '../../../core/rpc/catalogue/platform/staking';
 import { validates, getBlockchainStatus } from '../../../core/rpc/catalogue/platform/subnets';
 import { fact } from '../../../explain/facts';
 import { fetchIndexedChains, fetchPrimaryChains, fetchPrimaryRole } from '../../sources/chainQuestions';
-import { latestTransactions } from './latestTransactions';
+import { fetchLatestTransactions } from './latestTransactions';
 import type { SourceClient } from '../../sources/sourceClient';
 import { sourcesOf, valueOf } from '../../../explain/sourcedResult';
 import { chainName, PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
@@ -18,7 +18,7 @@ const shownRows = 10;
  * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (docs/facts/networks.md), so what it is
  * is said here; what differs from network to network is asked.
  */
-export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedFinding> {
+export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedReport> {
   const { network } = client;
   const [chains, aliases, stake, status, role, newest, indexed, transactions] = await Promise.all([
     client.node('P-Chain', validates, { subnetID: PRIMARY_NETWORK_ID }),
@@ -30,7 +30,7 @@ export async function resolvePrimaryNetwork(client: SourceClient): Promise<Unsou
       listBlockchains(service, dataNetwork, { pageSize: shownRows, sortOrder: 'desc' }, options),
     ),
     fetchIndexedChains(client),
-    latestTransactions(client, 'p-chain'),
+    fetchLatestTransactions(client, 'p-chain'),
   ]);
   const weight = valueOf(stake)?.weight;
   const others = valueOf(chains)?.blockchainIDs ?? [];

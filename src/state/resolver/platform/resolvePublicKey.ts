@@ -1,16 +1,16 @@
-import type { Line, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Line, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, joined, remote, text } from '../../../core/finding/spans';
 import type { BlsPublicKey } from '../../../core/ids/identifier';
 import { fact } from '../../../explain/facts';
 import type { SourceClient } from '../../sources/sourceClient';
-import { sourcesOf, valueOf, type SourcedResult } from '../../../explain/sourcedResult';
+import { sourcesOf, valueOf, type QueryResult } from '../../../explain/sourcedResult';
 import type { EvmChain } from '../../../core/networks/network';
 import { getNodeID } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import { getAllValidatorsAt, getCurrentValidators } from '../../../core/rpc/catalogue/platform/validators';
 import { configuredSubnets } from '../../sources/chainQuestions';
-import { pastDeeds, pastOfKey } from '../../../explain/platform/validation/pastOfNode';
+import { pastTransactionLines, pastOfKey } from '../../../explain/platform/validation/pastOfNode';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { subnetNames } from '../../sources/chainNames';
 import { percentOf } from '../../../core/validators/share';
@@ -21,7 +21,7 @@ import { PRIMARY_NETWORK_ID } from '../../../explain/platform/primaryNetwork';
 export async function resolvePublicKey(
   client: SourceClient,
   { hex }: BlsPublicKey,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   if (client.network.nodes.length === 0) {
     return noNode();
   }
@@ -78,7 +78,7 @@ function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: 
 }
 
 /** The data service does not know keys. */
-function noNode(): UnsourcedFinding {
+function noNode(): UnsourcedReport {
   return {
     kind: 'publicKey',
     status: 'unavailable',
@@ -90,7 +90,7 @@ function noNode(): UnsourcedFinding {
 }
 
 /** Whose key it was, as the blocks of a network on this machine tell. */
-async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedFinding | undefined> {
+async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedReport | undefined> {
   const { transactions } = await fetchPastTransactions(client);
   const past = pastOfKey(transactions, hex.toLowerCase());
   return past.nodeIds.length === 0
@@ -101,13 +101,13 @@ async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedFind
         title: message`BLS public key of ${nodesLine(past.nodeIds)}, not in use now`,
         chain: 'P-Chain',
         facts: fact('node', 'node', nodesLine(past.nodeIds), [], { brief: true }),
-        sections: pastDeeds(past.transactions, await subnetNames(client)),
+        sections: pastTransactionLines(past.transactions, await subnetNames(client)),
         related: past.nodeIds.map((nodeId) => ({ label: 'node', id: nodeId })),
       };
 }
 
 /** The nodes answered, and none of their sets has it. */
-function unknownKey(answers: KeyAnswers): UnsourcedFinding {
+function unknownKey(answers: KeyAnswers): UnsourcedReport {
   return {
     kind: 'publicKey',
     status: 'notFound',
@@ -173,23 +173,25 @@ async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<
     subnetIds
       .filter((subnetId) => !signing.some((holder) => holder.subnetId === subnetId))
       .map(async (subnetId) => {
-        const told = await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId });
-        return { told, holders: members(told, subnetId, publicKey, configured.get(subnetId)?.name) };
+        const result = await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId });
+        return { result, holders: members(result, subnetId, publicKey, configured.get(subnetId)?.name) };
       }),
   );
-  const own = nodes.find(({ told }) => valueOf(told)?.nodePOP?.publicKey.toLowerCase() === publicKey);
+  const own = nodes.find(({ result }) => valueOf(result)?.nodePOP?.publicKey.toLowerCase() === publicKey);
   return {
     holders: [...signing, ...lists.flatMap(({ holders }) => holders)],
     own:
-      own?.told.ok === true ? { name: own.node.name, nodeId: own.told.value.nodeID, from: own.told.from } : undefined,
+      own?.result.ok === true
+        ? { name: own.node.name, nodeId: own.result.value.nodeID, from: own.result.from }
+        : undefined,
     isWhole: sets.ok,
     setCount: Object.keys(valueOf(sets)?.validatorSets ?? {}).length,
-    isAnswered: sets.ok || lists.some(({ told }) => told.ok),
+    isAnswered: sets.ok || lists.some(({ result }) => result.ok),
   };
 }
 
 function signers(
-  sets: SourcedResult<ResultOf<typeof getAllValidatorsAt>>,
+  sets: QueryResult<ResultOf<typeof getAllValidatorsAt>>,
   publicKey: string,
   configured: ReadonlyMap<string, EvmChain>,
 ): readonly KeyHolder[] {
@@ -212,12 +214,12 @@ function signers(
 }
 
 function members(
-  told: SourcedResult<ResultOf<typeof getCurrentValidators>>,
+  result: QueryResult<ResultOf<typeof getCurrentValidators>>,
   subnetId: string,
   publicKey: string,
   chainName: string | undefined,
 ): readonly KeyHolder[] {
-  return (valueOf(told)?.validators ?? []).flatMap((one): readonly KeyHolder[] => {
+  return (valueOf(result)?.validators ?? []).flatMap((one): readonly KeyHolder[] => {
     const key = isL1(one) ? one.publicKey : one.signer?.publicKey;
     return key?.toLowerCase() !== publicKey
       ? []
@@ -228,7 +230,7 @@ function members(
             nodeIds: [one.nodeID],
             weight: one.weight,
             inactive: isL1(one) && one.balance === 0n,
-            from: told.from,
+            from: result.from,
           },
         ];
   });

@@ -1,4 +1,4 @@
-import type { Fact, Line, RawAnswer, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Fact, Line, RawAnswer, Related, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, joined, remote, text } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
@@ -29,7 +29,7 @@ const maxNames = 8;
 /** Undefined: a node knows no such subnet, or nobody could be asked but the service, and it lists no chain of it. */
 async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
   const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
-  if (!subnet.ok && subnet.refused) {
+  if (!subnet.ok && subnet.rejected) {
     return undefined;
   }
   const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(client);
@@ -62,7 +62,7 @@ async function fetchSubnetChains(
 type Subnet = ResultOf<typeof getSubnet>;
 
 /** A subnet: what kind it is, who owns or manages it, its blockchains and its validators. */
-export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
     return resolvePrimaryNetwork(client);
   }

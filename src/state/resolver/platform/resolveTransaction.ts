@@ -1,12 +1,12 @@
-import type { UnsourcedFinding } from '../../../core/finding/finding';
+import type { UnsourcedReport } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
-import { chainNames, knownNames } from '../../sources/chainNames';
+import { fetchChainNames, knownNames } from '../../sources/chainNames';
 import { fetchClaim } from './transaction/fetchClaim';
 import { fetchSpent } from './transaction/fetchSpent';
 import { fetchTransaction } from './fetchTransaction';
 import type { FoundTransaction, TransactionPlace } from '../../../explain/platform/transaction/foundTransaction';
 import type { StakingAnswers } from '../../../explain/platform/transaction/stakingAnswers';
-import { transactionFinding } from '../../../explain/platform/transaction/transactionFinding';
+import { platformTransactionReport } from '../../../explain/platform/transaction/transactionFinding';
 import { fetchStaking } from './fetchStaking';
 import { fetchTransactionPlace, whyMissing } from './fetchTransactionPlace';
 import { stakeStart } from '../../../explain/platform/transaction/stakeFacts';
@@ -40,15 +40,15 @@ export async function resolveTransaction(
   client: SourceClient,
   chain: FoundTransaction['chain'],
   id: string,
-): Promise<UnsourcedFinding | undefined> {
+): Promise<UnsourcedReport | undefined> {
   const found = await fetchTransaction(client, chain, id);
   if (found === undefined) {
     return undefined;
   }
   const { decoded } = found;
   const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
-  const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : chainNames(client, decoded);
-  const [names, spent, claim, told, assets, signers, staking, message] = await Promise.all([
+  const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : fetchChainNames(client, decoded);
+  const [names, spent, claim, result, assets, signers, staking, message] = await Promise.all([
     named,
     decoded === undefined ? undefined : fetchSpent(client, decoded, named),
     decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
@@ -60,9 +60,9 @@ export async function resolveTransaction(
     decoded === undefined || isUnderWay ? { subnets: new Map() } : fetchStaking(client, id, decoded),
     decoded === undefined ? undefined : messageSigners(client, decoded),
   ]);
-  const place = withPast(client, told, id, staking);
-  const finding = transactionFinding(found, { names, spent, claim, place, assets, signers, staking });
-  return message === undefined ? finding : withMessageSigners(finding, message);
+  const place = withPast(client, result, id, staking);
+  const report = platformTransactionReport(found, { names, spent, claim, place, assets, signers, staking });
+  return message === undefined ? report : withMessageSigners(report, message);
 }
 
 /**
@@ -97,13 +97,13 @@ export async function transactionAssets(
   const all = assetsIn(decoded);
   // The only asset that a transaction of the P-Chain moves is AVAX: its fee is paid in it.
   const unknown = decoded.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
-  const told = await Promise.all(
+  const result = await Promise.all(
     unknown.slice(0, maxQuestions).map(async (assetId): Promise<readonly [string, KnownAsset][]> => {
       const answer = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
       return answer.ok ? [[assetId, { symbol: answer.value.symbol, decimals: answer.value.denomination }]] : [];
     }),
   );
-  return new Map(told.flat());
+  return new Map(result.flat());
 }
 
 function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {

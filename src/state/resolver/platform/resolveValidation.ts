@@ -1,5 +1,5 @@
 import { errorCategory } from '../../../api/errors/errorCategory';
-import type { Line, Related, UnsourcedFinding } from '../../../core/finding/finding';
+import type { Line, Related, UnsourcedReport } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { count, id, remote, text, time } from '../../../core/finding/spans';
 import type { Cb58Id } from '../../../core/ids/identifier';
@@ -11,7 +11,7 @@ import {
   historySection,
   lastState,
   validationTransactions,
-  type ToldValidator,
+  type L1ValidatorResult,
   type ValidationAnswers,
 } from '../../../explain/platform/validation/validationHistory';
 import { pastSection } from '../../../explain/platform/validation/pastFindings';
@@ -69,14 +69,14 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
 /** Which step its set-up lacks, where the manager contract is not as far as the P-Chain, or further. */
 async function fetchSetUp(
   client: SourceClient,
-  validator: ToldValidator,
-): Promise<(Pick<UnsourcedFinding, 'sections' | 'handouts'> & { readonly words: string }) | undefined> {
+  validator: L1ValidatorResult,
+): Promise<(Pick<UnsourcedReport, 'sections' | 'copyActions'> & { readonly words: string }) | undefined> {
   const { fetchSetUpOne } = await import('../../diagnosis/fetchSetUp');
   return await fetchSetUpOne(client, validator);
 }
 
 /** A validation of an L1: who validates what, how long its balance lasts, and what to do where it is used up. */
-export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedFinding | undefined> {
+export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   const answers = await fetchValidation(client, cb58);
   if (answers === undefined) {
     return undefined;
@@ -98,7 +98,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     title,
     chain: 'P-Chain',
     facts: [...facts, ...fact('setUp', 'set-up', setUp && [text(setUp.words)], [], { brief: true })],
-    handouts: setUp?.handouts,
+    copyActions: setUp?.copyActions,
     sections: [
       ...(setUp?.sections ?? []),
       ...historySection(answers, network.name, cb58),
@@ -109,7 +109,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
   };
 }
 
-function titleOf({ balance }: ToldValidator, chainName: string | undefined): Line {
+function titleOf({ balance }: L1ValidatorResult, chainName: string | undefined): Line {
   const l1 = chainName === undefined ? text('an L1') : remote(chainName);
   return balance === 0n
     ? message`inactive on ${l1}: no balance`
@@ -120,7 +120,7 @@ function titleOf({ balance }: ToldValidator, chainName: string | undefined): Lin
 function endedParts(
   answers: ValidationAnswers,
   validationId: string,
-): Pick<UnsourcedFinding, 'title' | 'facts' | 'related'> {
+): Pick<UnsourcedReport, 'title' | 'facts' | 'related'> {
   const last = lastState(answers, validationId);
   const [newest] = validationTransactions(answers);
   const from = sourcesOf(answers.history);
@@ -149,6 +149,6 @@ function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: str
   ];
 }
 
-function rawOf({ validator, history }: ValidationAnswers): NonNullable<UnsourcedFinding['raw']> {
+function rawOf({ validator, history }: ValidationAnswers): NonNullable<UnsourcedReport['raw']> {
   return [...rawAnswers('platform.getL1Validator', validator), ...rawAnswers('listLatestTransactions', history)];
 }

@@ -1,6 +1,6 @@
-import { ethCall } from '../../../api/evm/account';
+import { callContract } from '../../../api/evm/account';
 import { toQuantity } from '../../../api/evm/block';
-import { catalogueCall, type EvmRound, type RoundAnswers, type RoundKey } from '../../../api/evm/evmRound';
+import { catalogueCall, type RpcBatch, type BatchResponses, type BatchKey } from '../../../api/evm/evmRound';
 import { formatCount } from '../../../core/text/count';
 import { precompileChanges } from '../../../core/evm/precompile/precompileChanges';
 import {
@@ -10,7 +10,7 @@ import {
   precompileOf,
 } from '../../../core/evm/precompile/precompiles';
 import {
-  type HeldRole,
+  type RoleHolder,
   readRoleSet,
   rolesAfter,
   type RoleSet,
@@ -41,25 +41,25 @@ export class AllowListRoles {
   private readonly events = new Map<string, RoleSet>();
   private accounts: readonly Account[] = [];
   private unknown: readonly Account[] = [];
-  private isRefused = false;
-  private readonly told = new Map<string, bigint>();
+  private isRejected = false;
+  private readonly result = new Map<string, bigint>();
   /** The last block whose events are known. */
   private through: bigint | undefined;
   /** The first block whose events are known, where a node did not tell them all. */
   private since: bigint | undefined;
 
-  /** Adds the questions for news and for what is known already. Read their answers by `hear`. */
-  ask(round: EvmRound): AskedRoles {
+  /** Adds the questions for news and for what is known already. Read their answers by `receive`. */
+  query(batch: RpcBatch): RequestedRoles {
     const fromBlock = toQuantity(this.through ?? 0n);
-    return { logs: round.add(logsFrom(fromBlock)), roles: this.fetchRoles(round, this.accounts) };
+    return { logs: batch.add(logsFrom(fromBlock)), roles: this.fetchRoles(batch, this.accounts) };
   }
 
   /** @param height of the newest block */
-  hear(answers: RoundAnswers, asked: AskedRoles, config: ChainConfig | undefined, height: bigint): void {
-    this.hearRoles(answers, asked.roles);
-    const logs = answers.of(asked.logs);
+  receive(answers: BatchResponses, requested: RequestedRoles, config: ChainConfig | undefined, height: bigint): void {
+    this.receiveRoles(answers, requested.roles);
+    const logs = answers.of(requested.logs);
     if (logs.ok) {
-      this.hearLogs(logs.value, height);
+      this.receiveLogs(logs.value, height);
     }
     const before = new Set(this.accounts.map(nameOf));
     this.accounts = this.accountsOf(config);
@@ -70,29 +70,29 @@ export class AllowListRoles {
    * Adds what the first answers left open: accounts that were not known, and the last events where those of all blocks
    * were refused. Once alone: who refuses these too is not asked again for them.
    */
-  fetchRest(round: EvmRound, height: bigint): AskedRest {
+  fetchRest(batch: RpcBatch, height: bigint): RequestedRoleRest {
     const from = height > lastBlocks ? height - lastBlocks : 0n;
-    const isMissed = this.through === undefined && !this.isRefused;
-    this.isRefused ||= isMissed;
+    const isMissed = this.through === undefined && !this.isRejected;
+    this.isRejected ||= isMissed;
     return {
       from,
-      roles: this.fetchRoles(round, this.unknown),
-      logs: isMissed ? round.add(logsFrom(toQuantity(from))) : undefined,
+      roles: this.fetchRoles(batch, this.unknown),
+      logs: isMissed ? batch.add(logsFrom(toQuantity(from))) : undefined,
     };
   }
 
   /** The accounts of events that come this late are asked about with the next news. */
-  hearRest(answers: RoundAnswers, asked: AskedRest, height: bigint): void {
-    this.hearRoles(answers, asked.roles);
-    const logs = asked.logs === undefined ? undefined : answers.of(asked.logs);
+  receiveRest(answers: BatchResponses, requested: RequestedRoleRest, height: bigint): void {
+    this.receiveRoles(answers, requested.roles);
+    const logs = requested.logs === undefined ? undefined : answers.of(requested.logs);
     if (logs?.ok === true) {
-      this.since = asked.from;
-      this.hearLogs(logs.value, height);
+      this.since = requested.from;
+      this.receiveLogs(logs.value, height);
     }
   }
 
   /** Roles as the chain's state has them; where that was not told, as configuration and events say. */
-  roles(config: ChainConfig | undefined, now: number): ReadonlyMap<PrecompileKey, readonly HeldRole[]> {
+  roles(config: ChainConfig | undefined, now: number): ReadonlyMap<PrecompileKey, readonly RoleHolder[]> {
     const changes = config === undefined ? [] : precompileChanges(config);
     const entries = lists.map((key) => {
       const { address } = precompileOf(key);
@@ -100,12 +100,12 @@ export class AllowListRoles {
       // Before it is switched on, those that will have a role.
       const latest = (own.findLast(({ at }) => at <= now) ?? own[0])?.config;
       const events = [...this.events.values()].filter(({ precompile }) => precompile === address);
-      const held = rolesAfter(latest, events).map((one): HeldRole => {
-        const role = this.told.get(nameOf({ key, account: one.account })) ?? one.role;
+      const stored = rolesAfter(latest, events).map((one): RoleHolder => {
+        const role = this.result.get(nameOf({ key, account: one.account })) ?? one.role;
         // An event that says otherwise is not what gave the role.
         return role === one.role ? one : { account: one.account, role };
       });
-      return [key, held.filter(({ role }) => role !== 0n)] as const;
+      return [key, stored.filter(({ role }) => role !== 0n)] as const;
     });
     return new Map(entries);
   }
@@ -120,25 +120,25 @@ export class AllowListRoles {
       : `The node returned allow list events from block ${formatCount(this.since)} only: accounts granted a role earlier, other than by configuration, are missing.`;
   }
 
-  private fetchRoles(round: EvmRound, accounts: readonly Account[]): AskedRole[] {
+  private fetchRoles(batch: RpcBatch, accounts: readonly Account[]): RequestedRole[] {
     return accounts.map((of) => {
       const data = `${readAllowList}${of.account.slice(2).padStart(64, '0')}`;
-      return { of, key: round.add(ethCall({ to: precompileOf(of.key).address, data })) };
+      return { of, key: batch.add(callContract({ to: precompileOf(of.key).address, data })) };
     });
   }
 
-  private hearRoles(answers: RoundAnswers, asked: readonly AskedRole[]): void {
-    for (const { of, key } of asked) {
+  private receiveRoles(answers: BatchResponses, requested: readonly RequestedRole[]): void {
+    for (const { of, key } of requested) {
       const role = decodeUint(answers.value(key) ?? '');
       if (role === undefined) {
-        this.told.delete(nameOf(of));
+        this.result.delete(nameOf(of));
       } else {
-        this.told.set(nameOf(of), role);
+        this.result.set(nameOf(of), role);
       }
     }
   }
 
-  private hearLogs(logs: ResultOf<typeof getLogs>, height: bigint): void {
+  private receiveLogs(logs: ResultOf<typeof getLogs>, height: bigint): void {
     for (const event of logs.flatMap((log) => readRoleSet(log) ?? [])) {
       this.events.set(`${event.transactionHash} ${event.logIndex}`, event);
     }
@@ -152,29 +152,29 @@ export class AllowListRoles {
         account,
       })),
     );
-    const heard = [...this.events.values()].flatMap(({ precompile, account }) => {
+    const received = [...this.events.values()].flatMap(({ precompile, account }) => {
       const key = precompileAt(precompile)?.configKey;
       return key === undefined ? [] : [{ key, account }];
     });
-    const all = new Map([...configured, ...heard].map((account) => [nameOf(account), account]));
+    const all = new Map([...configured, ...received].map((account) => [nameOf(account), account]));
     return [...all.values()].slice(0, maxAccounts);
   }
 }
 
-export interface AskedRoles {
-  readonly logs: RoundKey<ResultOf<typeof getLogs>>;
-  readonly roles: readonly AskedRole[];
+export interface RequestedRoles {
+  readonly logs: BatchKey<ResultOf<typeof getLogs>>;
+  readonly roles: readonly RequestedRole[];
 }
 
-export interface AskedRest {
+export interface RequestedRoleRest {
   readonly from: bigint;
-  readonly logs?: RoundKey<ResultOf<typeof getLogs>>;
-  readonly roles: readonly AskedRole[];
+  readonly logs?: BatchKey<ResultOf<typeof getLogs>>;
+  readonly roles: readonly RequestedRole[];
 }
 
-interface AskedRole {
+interface RequestedRole {
   readonly of: Account;
-  readonly key: RoundKey<string>;
+  readonly key: BatchKey<string>;
 }
 
 function logsFrom(fromBlock: string) {

@@ -1,11 +1,11 @@
-import { ethCall } from '../../../api/evm/account';
-import { type EvmBlock, getBlockByNumber } from '../../../api/evm/block';
+import { callContract } from '../../../api/evm/account';
+import { type EvmBlock, fetchBlockByNumber } from '../../../api/evm/block';
 import {
   catalogueCall,
-  type EvmRound,
+  type RpcBatch,
   type Outcome,
-  type RoundAnswers,
-  type RoundKey,
+  type BatchResponses,
+  type BatchKey,
 } from '../../../api/evm/evmRound';
 import { errorCategory } from '../../../api/errors/errorCategory';
 import { precompileOf } from '../../../core/evm/precompile/precompiles';
@@ -13,7 +13,7 @@ import { decodeBool, decodeUint } from '../../../core/evm/token/tokenAnswers';
 import { getActivePrecompilesAt, getActiveRulesAt } from '../../../core/rpc/catalogue/evm/chain';
 import { feeConfig } from '../../../core/rpc/catalogue/evm/fees';
 import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from '../../../explain/chainRules/chainSnapshot';
-import { type AskedRest as AskedRoleRest, type AskedRoles, AllowListRoles } from './allowListRoles';
+import { type RequestedRoleRest as RequestedRoleAnswers, type RequestedRoles, AllowListRoles } from './allowListRoles';
 
 const to = precompileOf('feeManagerConfig').address;
 
@@ -21,28 +21,28 @@ const getFeeConfig = '0x5fbbc0d2';
 
 const getFeeConfigLastChangedAt = '0x9e05549a';
 
-interface Asked {
-  readonly fees: RoundKey<string>;
-  readonly changedAt: RoundKey<string>;
+interface Requested {
+  readonly fees: BatchKey<string>;
+  readonly changedAt: BatchKey<string>;
 }
 
 /** The fee config by the fee manager, for nodes without `eth_feeConfig`. Selectors: precompiles.json. */
 const feesOfManager = {
-  ask(round: EvmRound): Asked {
+  query(batch: RpcBatch): Requested {
     return {
-      fees: round.add(ethCall({ to, data: getFeeConfig })),
-      changedAt: round.add(ethCall({ to, data: getFeeConfigLastChangedAt })),
+      fees: batch.add(callContract({ to, data: getFeeConfig })),
+      changedAt: batch.add(callContract({ to, data: getFeeConfigLastChangedAt })),
     };
   },
 
   /** Undefined where the chain has no fee manager: a call of nothing answers with nothing. */
-  read(answers: RoundAnswers, asked: Asked): Outcome<FeeAnswer> | undefined {
-    const fees = answers.of(asked.fees);
+  read(answers: BatchResponses, requested: Requested): Outcome<FeeAnswer> | undefined {
+    const fees = answers.of(requested.fees);
     const words = fees.ok ? (/^0x([0-9a-f]{512})$/.exec(fees.value)?.[1]?.match(/.{64}/g) ?? []) : [];
     const [gasLimit, targetBlockRate, minBaseFee, targetGas, denominator, min, max, step] = words.map((word) =>
       BigInt(`0x${word}`),
     );
-    const lastChangedAt = decodeUint(answers.value(asked.changedAt) ?? '');
+    const lastChangedAt = decodeUint(answers.value(requested.changedAt) ?? '');
     if (!fees.ok || step === undefined || lastChangedAt === undefined) {
       return undefined;
     }
@@ -75,47 +75,49 @@ export class L1Rules {
   private knowsFees = true;
   private feesChanged: EvmBlock | undefined;
 
-  ask(round: EvmRound): AskedRules {
+  query(batch: RpcBatch): RequestedRules {
     return {
-      ...this.fetchFees(round),
-      ...this.fetchActive(round),
-      roles: this.roles.ask(round),
-      reward: round.add(ethCall({ to: rewardManager, data: currentRewardAddress })),
-      recipients: round.add(ethCall({ to: rewardManager, data: areFeeRecipientsAllowed })),
+      ...this.fetchFees(batch),
+      ...this.fetchActive(batch),
+      roles: this.roles.query(batch),
+      reward: batch.add(callContract({ to: rewardManager, data: currentRewardAddress })),
+      recipients: batch.add(callContract({ to: rewardManager, data: areFeeRecipientsAllowed })),
     };
   }
 
   fetchRest(
-    round: EvmRound,
-    answers: RoundAnswers,
-    asked: AskedRules,
+    batch: RpcBatch,
+    answers: BatchResponses,
+    requested: RequestedRules,
     config: ChainConfig | undefined,
     height: bigint,
-  ): AskedRest {
-    this.roles.hear(answers, asked.roles, config, height);
-    const fees = asked.fees && answers.of(asked.fees);
+  ): RequestedRulesRest {
+    this.roles.receive(answers, requested.roles, config, height);
+    const fees = requested.fees && answers.of(requested.fees);
     const isFeesNews = fees !== undefined && isUnknown(fees);
     this.knowsFees &&= !isFeesNews;
-    const isOldNews = asked.rules !== undefined && isUnknown(answers.of(asked.rules));
+    const isOldNews = requested.rules !== undefined && isUnknown(answers.of(requested.rules));
     this.isOld ||= isOldNews;
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : 0n;
     return {
-      roles: this.roles.fetchRest(round, height),
-      ...(isFeesNews ? this.fetchFees(round) : {}),
-      ...(isOldNews ? this.fetchActive(round) : {}),
+      roles: this.roles.fetchRest(batch, height),
+      ...(isFeesNews ? this.fetchFees(batch) : {}),
+      ...(isOldNews ? this.fetchActive(batch) : {}),
       changed:
-        changedAt === 0n || changedAt === this.feesChanged?.number ? undefined : round.add(getBlockByNumber(changedAt)),
+        changedAt === 0n || changedAt === this.feesChanged?.number
+          ? undefined
+          : batch.add(fetchBlockByNumber(changedAt)),
     };
   }
 
-  hear(heard: HeardRules): Omit<ChainRules, 'config' | 'baseFee'> {
-    const { answers, asked, restAnswers, rest, config, now, height } = heard;
-    this.roles.hearRest(restAnswers, rest.roles, height);
+  receive(received: ReceivedRules): Omit<ChainRules, 'config' | 'baseFee'> {
+    const { answers, requested, restAnswers, rest, config, now, height } = received;
+    this.roles.receiveRest(restAnswers, rest.roles, height);
     this.feesChanged = (rest.changed && restAnswers.value(rest.changed)) ?? this.feesChanged;
-    const fees = feesTold(answers, asked) ?? feesTold(restAnswers, rest);
+    const fees = feesResult(answers, requested) ?? feesResult(restAnswers, rest);
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : undefined;
-    const active = activeTold(answers, asked) ?? activeTold(restAnswers, rest);
-    const rewards = rewardsOf(answers.value(asked.reward), answers.value(asked.recipients));
+    const active = activeResult(answers, requested) ?? activeResult(restAnswers, rest);
+    const rewards = rewardsOf(answers.value(requested.reward), answers.value(requested.recipients));
     const { problem } = this.roles;
     return {
       fees,
@@ -127,43 +129,43 @@ export class L1Rules {
     };
   }
 
-  private fetchFees(round: EvmRound): AskedFees {
-    return this.knowsFees ? { fees: round.add(catalogueCall(feeConfig, {})) } : { manager: feesOfManager.ask(round) };
+  private fetchFees(batch: RpcBatch): RequestedFees {
+    return this.knowsFees ? { fees: batch.add(catalogueCall(feeConfig, {})) } : { manager: feesOfManager.query(batch) };
   }
 
-  private fetchActive(round: EvmRound): AskedActive {
+  private fetchActive(batch: RpcBatch): RequestedActive {
     return this.isOld
-      ? { old: round.add(catalogueCall(getActivePrecompilesAt, {})) }
-      : { rules: round.add(catalogueCall(getActiveRulesAt, {})) };
+      ? { old: batch.add(catalogueCall(getActivePrecompilesAt, {})) }
+      : { rules: batch.add(catalogueCall(getActiveRulesAt, {})) };
   }
 }
 
-interface AskedFees {
-  readonly fees?: RoundKey<FeeAnswer>;
-  readonly manager?: ReturnType<typeof feesOfManager.ask>;
+interface RequestedFees {
+  readonly fees?: BatchKey<FeeAnswer>;
+  readonly manager?: ReturnType<typeof feesOfManager.query>;
 }
 
-interface AskedActive {
-  readonly rules?: RoundKey<{ readonly precompiles: object }>;
-  readonly old?: RoundKey<object>;
+interface RequestedActive {
+  readonly rules?: BatchKey<{ readonly precompiles: object }>;
+  readonly old?: BatchKey<object>;
 }
 
-export interface AskedRules extends AskedFees, AskedActive {
-  readonly roles: AskedRoles;
-  readonly reward: RoundKey<string>;
-  readonly recipients: RoundKey<string>;
+export interface RequestedRules extends RequestedFees, RequestedActive {
+  readonly roles: RequestedRoles;
+  readonly reward: BatchKey<string>;
+  readonly recipients: BatchKey<string>;
 }
 
-export interface AskedRest extends AskedFees, AskedActive {
-  readonly roles: AskedRoleRest;
-  readonly changed?: RoundKey<EvmBlock | null>;
+export interface RequestedRulesRest extends RequestedFees, RequestedActive {
+  readonly roles: RequestedRoleAnswers;
+  readonly changed?: BatchKey<EvmBlock | null>;
 }
 
-interface HeardRules {
-  readonly answers: RoundAnswers;
-  readonly asked: AskedRules;
-  readonly restAnswers: RoundAnswers;
-  readonly rest: AskedRest;
+interface ReceivedRules {
+  readonly answers: BatchResponses;
+  readonly requested: RequestedRules;
+  readonly restAnswers: BatchResponses;
+  readonly rest: RequestedRulesRest;
   readonly config: ChainConfig | undefined;
   readonly now: number;
   /** Of the newest block. */
@@ -171,14 +173,14 @@ interface HeardRules {
 }
 
 /** Undefined where the node does not know the method. */
-function feesTold(answers: RoundAnswers, { fees, manager }: AskedFees): Outcome<FeeAnswer> | undefined {
-  const told = fees && answers.of(fees);
-  return told === undefined || isUnknown(told) ? manager && feesOfManager.read(answers, manager) : told;
+function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeAnswer> | undefined {
+  const result = fees && answers.of(fees);
+  return result === undefined || isUnknown(result) ? manager && feesOfManager.read(answers, manager) : result;
 }
 
-function activeTold(answers: RoundAnswers, { rules, old }: AskedActive): ReadonlySet<string> | undefined {
-  const told = (rules && answers.value(rules)?.precompiles) ?? (old && answers.value(old));
-  return told && new Set(Object.keys(told));
+function activeResult(answers: BatchResponses, { rules, old }: RequestedActive): ReadonlySet<string> | undefined {
+  const result = (rules && answers.value(rules)?.precompiles) ?? (old && answers.value(old));
+  return result && new Set(Object.keys(result));
 }
 
 /** Undefined where there is no reward manager: a call of nothing answers with nothing. */

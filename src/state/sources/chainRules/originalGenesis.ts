@@ -24,7 +24,7 @@ export async function fetchOriginalGenesis(
   if (created !== undefined) {
     return { bytes: created.genesis };
   }
-  const told = await client.index('P-Chain', `genesis ${blockchainId}`, async (service, network, options) => {
+  const result = await client.index('P-Chain', `genesis ${blockchainId}`, async (service, network, options) => {
     const place = { host: service.host, method: 'listBlockchains' };
     const fetchPage = (pageToken: string | undefined) =>
       listBlockchains(service, network, { pageSize, pageToken }, options);
@@ -36,6 +36,6 @@ export async function fetchOriginalGenesis(
     }
     return undefined;
   });
-  const json = valueOf(told) ?? null;
+  const json = valueOf(result) ?? null;
   return json === null ? undefined : { json };
 }

@@ -20,11 +20,11 @@ export interface FetchedChain {
 }
 
 /** The line of a blockchain: height and throughput; in words for who does not see it also what it is. */
-export function chainNode(context: ChainsContext, chain: ListedChain, told: FetchedChain): TreeNode {
+export function chainNode(context: ChainsContext, chain: ListedChain, result: FetchedChain): TreeNode {
   const { deps, network } = context;
   const { blockchainId, subnetId, evm } = chain;
   const label = cleanRemote(chain.name, 60);
-  const figures = figuresOf(told);
+  const figures = figuresOf(result);
   // The data service lists transactions of these.
   const lists = ['C', 'P', 'X'].includes(chain.key) ? (['export'] as const) : [];
   // Its genesis is its own: that of the C-Chain is the network's.
@@ -35,10 +35,12 @@ export function chainNode(context: ChainsContext, chain: ListedChain, told: Fetc
     id: placeId(place),
     label,
     description: figures.length === 0 ? undefined : figures.join(' · '),
-    icon: iconOf(told),
-    accessibilityLabel: [label, ...wordsOf(chain, told.isAbsent === true ? undefined : told.status), ...figures].join(
-      ', ',
-    ),
+    icon: iconOf(result),
+    accessibilityLabel: [
+      label,
+      ...wordsOf(chain, result.isAbsent === true ? undefined : result.status),
+      ...figures,
+    ].join(', '),
     children: evm === undefined ? undefined : 'collapsed',
     identifier: blockchainId,
     cell: chainCell(network, chain, heightRequest(chain)),

@@ -1,6 +1,6 @@
-import type { Fact, Finding, Line, RawAnswer, Section, Source } from '../../../core/finding/finding';
+import type { Fact, Report, Line, RawAnswer, Section, Source } from '../../../core/finding/finding';
 import { text } from '../../../core/finding/spans';
-import type { TreeIcon, TreeNode, TreeOffer } from '../../../explain/trees/treeNode';
+import type { TreeIcon, TreeNode, TreeAction } from '../../../explain/trees/treeNode';
 import { chainCell, placeId } from '../../../explain/trees/chains/chainsPlace';
 import type { ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
@@ -21,7 +21,7 @@ export interface PartWords {
   readonly facts?: readonly Fact[];
   readonly section?: Omit<Section, 'from'>;
   readonly raw?: readonly RawAnswer[];
-  readonly offers?: readonly TreeOffer[];
+  readonly offers?: readonly TreeAction[];
   readonly castLine?: string;
   readonly identifier?: string;
   /** Whether `identifier` is looked up on this chain alone. */
@@ -34,7 +34,7 @@ export interface PartWords {
 export function chainPart(
   context: ChainsContext,
   chain: ListedChain,
-  told: Pick<FetchedRules['told'], 'at' | 'hosts'>,
+  result: Pick<FetchedRules['result'], 'at' | 'hosts'>,
   words: PartWords,
 ): TreeNode {
   const { network, deps } = context;
@@ -48,7 +48,7 @@ export function chainPart(
     description: description === '' ? undefined : description,
     icon: { symbol: words.symbol, state: words.state ?? 'plain' },
     children: words.isBranch === true ? 'collapsed' : undefined,
-    ...(identifier === undefined ? { finding: findingOf(context, chain, told, words) } : { identifier }),
+    ...(identifier === undefined ? { report: reportOf(context, chain, result, words) } : { identifier }),
     chain: words.isOfChain === true ? chain.name : undefined,
     cell: chainCell(network, chain, words.request),
     offers: words.offers,
@@ -56,12 +56,12 @@ export function chainPart(
   };
 }
 
-function findingOf(
+function reportOf(
   { network }: ChainsContext,
   chain: ListedChain,
-  { at, hosts }: Pick<FetchedRules['told'], 'at' | 'hosts'>,
+  { at, hosts }: Pick<FetchedRules['result'], 'at' | 'hosts'>,
   { label, value, meaning, facts = [], section, raw }: PartWords,
-): Finding {
+): Report {
   const sources = hosts.map((host): Source => ({ kind: 'node', host, outcome: 'answered', at, chain: chain.name }));
   const from = sources.map((_, i) => i);
   return {

@@ -2,7 +2,7 @@ import type { TreeRun } from '../../../explain/trees/treeNode';
 import type { SourceClient } from '../../sources/sourceClient';
 import type { Network } from '../../../core/networks/network';
 import type { TreeDeps } from '../treeDeps';
-import type { AskedList } from '../chainLists';
+import type { RequestedList } from '../chainLists';
 import type { ChainMessages } from '../../messages/recentMessages';
 import type { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
@@ -18,7 +18,7 @@ export interface ChainsContext {
   readonly run: TreeRun;
   /** Asks the nodes and the data service for this branch. */
   readonly client: SourceClient;
-  readonly asked: AskedList;
+  readonly requested: RequestedList;
   /** Undefined where the chain runs no EVM, or no host of it may be asked. */
   watch(chain: ListedChain): ChainWatch | undefined;
   /** Managers of L1s, by network and subnet. */
@@ -26,7 +26,7 @@ export interface ChainsContext {
   /** Messages of chains in the last hour. */
   readonly messages: TtlCache<FetchedMessages>;
   /** What was heard of messages so far, by the URLs of a chain. */
-  readonly heard: Map<string, ChainMessages>;
+  readonly received: Map<string, ChainMessages>;
   /** Upgrades by network. */
   readonly upgrades: TtlCache<FetchedUpgrades>;
 }

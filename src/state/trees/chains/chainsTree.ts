@@ -1,5 +1,5 @@
 import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
-import type { Finding } from '../../../core/finding/finding';
+import type { Report } from '../../../core/finding/finding';
 import type { SourceClient } from '../../sources/sourceClient';
 import { onlyNode } from '../../sources/networkSources';
 import type { Network } from '../../../core/networks/network';
@@ -14,7 +14,7 @@ import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
 import type { ChainMessages } from '../../messages/recentMessages';
 import { TtlCache } from '../../ttlCache';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
-import { managerBranch, managerNode, fetchKeptManager } from './managerBranch';
+import { managerBranch, managerNode, fetchCachedManager } from './managerBranch';
 import type { FetchedMessages } from './messagesBranch';
 import { messagesNodes } from './messagesNode';
 import { precompileBranch } from './precompileBranch';
@@ -31,7 +31,7 @@ import { chainPart } from './chainPart';
 
 /** The list of chains is asked for again after so long, and where the user asks. */
 const listMs = 600_000;
-const keptMs = 60_000;
+const cacheMs = 60_000;
 /** Branches below one item that are asked for at once are told of one search. */
 const sameMs = 10_000;
 
@@ -50,7 +50,7 @@ export interface ChainsTree extends Tree {
    *
    * @throws {ApiError} or {TreeError} where it has none, or nobody tells; the abort reason
    */
-  sameOn(item: TreeNode, place: ChainPlace, run: TreeRun): Promise<Finding>;
+  sameOn(item: TreeNode, place: ChainPlace, run: TreeRun): Promise<Report>;
   /** What was told is asked for again: the settings have changed. */
   forget(): void;
 }
@@ -58,10 +58,10 @@ export interface ChainsTree extends Tree {
 /** The active network's chains: subnets, their blockchains, and how each EVM chain is configured. */
 export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
-  const managers = new TtlCache<FetchedManager>(deps.now, keptMs);
-  const upgrades = new TtlCache<FetchedUpgrades>(deps.now, keptMs);
+  const managers = new TtlCache<FetchedManager>(deps.now, cacheMs);
+  const upgrades = new TtlCache<FetchedUpgrades>(deps.now, cacheMs);
   const messages = new TtlCache<FetchedMessages>(deps.now, sameMs);
-  const heard = new Map<string, ChainMessages>();
+  const received = new Map<string, ChainMessages>();
 
   function watchOf(client: SourceClient, chain: ListedChain): ChainWatch | undefined {
     if (chain.evm === undefined) {
@@ -78,9 +78,9 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
 
   async function contextOf(network: Network, run: TreeRun): Promise<ChainsContext> {
     const client = createSourceClient(deps, network, run);
-    const asked = await lists.of(client, listMs);
+    const requested = await lists.of(client, listMs);
     const watch = (chain: ListedChain) => watchOf(client, chain);
-    return { deps, network, run, client, asked, watch, managers, upgrades, messages, heard };
+    return { deps, network, run, client, requested, watch, managers, upgrades, messages, received };
   }
 
   return {
@@ -88,7 +88,7 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
       const context = await contextOf(deps.active(), run);
       return parent === undefined ? rootBranch(context) : branchBelow(context, readPlaceId(parent.id));
     },
-    async sameOn({ id, label }: TreeNode, { network, chain: name, node }: ChainPlace, run: TreeRun): Promise<Finding> {
+    async sameOn({ id, label }: TreeNode, { network, chain: name, node }: ChainPlace, run: TreeRun): Promise<Report> {
       const context = await contextOf(node === undefined ? network : onlyNode(network, node), run);
       const evm = network.chains.find((one) => one.name === name);
       const { chain: key, parts } = readPlaceId(id);
@@ -96,18 +96,18 @@ export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree 
       const chain = chainOf(context, evm?.path === 'C' ? 'C' : (evm?.blockchainId ?? evm?.path ?? key ?? name));
       const part = parts.join('/');
       const { nodes } = await chainBranch(context, chain);
-      const finding = nodes.find((one) => readPlaceId(one.id).parts.join('/') === part)?.finding;
-      if (finding === undefined) {
+      const report = nodes.find((one) => readPlaceId(one.id).parts.join('/') === part)?.report;
+      if (report === undefined) {
         throw new TreeError(`${name} on ${network.name} has no ${label}.`);
       }
-      return finding;
+      return report;
     },
     forget() {
       watches.clear();
       managers.forget();
       upgrades.forget();
       messages.forget();
-      heard.clear();
+      received.clear();
     },
   };
 }
@@ -143,8 +143,8 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
 }
 
 /** @throws {TreeError} where it is gone: the network was changed, or its list */
-function chainOf({ network, asked }: ChainsContext, key: string): ListedChain {
-  const found = asked.list.find(key) ?? asked.list.primaryChains(network).find((chain) => chain.key === key);
+function chainOf({ network, requested }: ChainsContext, key: string): ListedChain {
+  const found = requested.list.find(key) ?? requested.list.primaryChains(network).find((chain) => chain.key === key);
   if (found === undefined) {
     throw new TreeError(`${network.name} no longer has this chain.`);
   }
@@ -153,14 +153,14 @@ function chainOf({ network, asked }: ChainsContext, key: string): ListedChain {
 
 /** What stands below an EVM chain; all of it is asked for at once. */
 async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
-  const [rules, told, upgrades] = await Promise.all([
+  const [rules, result, upgrades] = await Promise.all([
     fetchChainRules(context, chain),
-    fetchKeptManager(context, chain),
+    fetchCachedManager(context, chain),
     fetchUpgrades(context),
   ]);
-  const manager = told !== undefined && 'manager' in told ? told.manager : undefined;
+  const manager = result !== undefined && 'manager' in result ? result.manager : undefined;
   const managerProblem =
-    told !== undefined && 'error' in told && told.error !== undefined ? errorSentence(told.error) : undefined;
+    result !== undefined && 'error' in result && result.error !== undefined ? errorSentence(result.error) : undefined;
   const problem = rules.problem ?? managerProblem ?? upgrades.problem;
   return {
     nodes: [
@@ -170,9 +170,9 @@ async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<
       ...(chain.key === 'C' ? [] : [precompilesNode(context, chain, rules)]),
       await upgradesNode(context, chain, rules),
       ...messagesNodes(context, chain, rules),
-      ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.told)]),
+      ...(manager === undefined ? [] : [managerNode(context, chain, manager, rules.result)]),
     ],
-    ...rules.told,
+    ...rules.result,
     problem,
   };
 }
@@ -185,7 +185,7 @@ function idNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules
   const { symbol } = chain;
   const words = symbol === undefined ? String(chainId) : `${chainId} · gas token ${cleanRemote(symbol, 24)}`;
   return [
-    chainPart(context, chain, rules.told, {
+    chainPart(context, chain, rules.result, {
       parts: ['chainId'],
       label: 'EVM chain ID',
       value: [text(words)],

@@ -11,14 +11,14 @@ import { TreeError } from '../treeError';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { baseFeeLine, type FeeConfig, feeSummary, feeWords } from '../../../explain/chainRules/feeWords';
+import { baseFeeLine, type FeeConfigRow, feeSummary, feeWords } from '../../../explain/chainRules/feeWords';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import type { ChainRules } from '../../../explain/chainRules/chainSnapshot';
 
 const request = 'eth_feeConfig ["latest"]';
 
 /** The fee config that holds now; where no node told, that of genesis. Undefined where the chain has none. */
-function feeConfigOf({ now, config }: FetchedRules): FeeConfig | undefined {
+function feeConfigOf({ now, config }: FetchedRules): FeeConfigRow | undefined {
   return now?.rules.fees?.ok === true ? now.rules.fees.value.feeConfig : config?.feeConfig;
 }
 
@@ -33,7 +33,7 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
   }
   const unit = gasUnit(chain.symbol);
   const [rpcUrl] = chain.evm === undefined ? [] : chainSources(context.network, chain.evm).rpcUrls;
-  const node = chainPart(context, chain, rules.told, {
+  const node = chainPart(context, chain, rules.result, {
     parts: ['feeConfig'],
     label: 'Fee config',
     value: fees === undefined ? [text('unknown')] : feeSummary(fees, unit),
@@ -54,17 +54,17 @@ export function feeConfigNodes(context: ChainsContext, chain: ListedChain, rules
 /** The eight values, then since when they hold and what they amount to now. */
 export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rules: FetchedRules): TreeBranch {
   const fees = feeConfigOf(rules);
-  const told = rules.now?.rules.fees;
+  const result = rules.now?.rules.fees;
   if (fees === undefined) {
-    throw told?.ok === false ? told.error : new TreeError(`${chain.name} has no fee config.`);
+    throw result?.ok === false ? result.error : new TreeError(`${chain.name} has no fee config.`);
   }
   const unit = gasUnit(chain.symbol);
-  const problem = told?.ok === false ? `${errorSentence(told.error)} Showing the genesis values.` : undefined;
+  const problem = result?.ok === false ? `${errorSentence(result.error)} Showing the genesis values.` : undefined;
   const why = problem ?? rules.problem;
   return {
     nodes: [
       ...feeWords.map(({ key, sentence, line }) =>
-        chainPart(context, chain, rules.told, {
+        chainPart(context, chain, rules.result, {
           parts: ['feeConfig', key],
           label: key,
           value: line(fees[key], unit),
@@ -75,7 +75,7 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
       ),
       ...(rules.now === undefined ? [] : nowNodes(context, chain, rules, rules.now)),
     ],
-    ...rules.told,
+    ...rules.result,
     problem: why,
   };
 }
@@ -84,16 +84,16 @@ function nowNodes(
   context: ChainsContext,
   chain: ListedChain,
   rules: FetchedRules,
-  { snapshot, rules: told }: NonNullable<FetchedRules['now']>,
+  { snapshot, rules: result }: NonNullable<FetchedRules['now']>,
 ): readonly TreeNode[] {
   const cost = snapshot.block.blockGasCost;
   return [
-    ...changedNodes(context, chain, rules, told),
-    ...baseFeeNodes(context, chain, rules, told),
+    ...changedNodes(context, chain, rules, result),
+    ...baseFeeNodes(context, chain, rules, result),
     ...(cost == null
       ? []
       : [
-          chainPart(context, chain, rules.told, {
+          chainPart(context, chain, rules.result, {
             parts: ['feeConfig', 'blockGasCost'],
             label: 'current block gas cost',
             value: [count(cost, 'gas')],
@@ -109,14 +109,14 @@ function nowNodes(
 function targetNodes(
   context: ChainsContext,
   chain: ListedChain,
-  { told }: FetchedRules,
+  { result }: FetchedRules,
   { snapshot }: NonNullable<FetchedRules['now']>,
 ): readonly TreeNode[] {
   const target = gasTarget(snapshot.block);
   return target === undefined
     ? []
     : [
-        chainPart(context, chain, told, {
+        chainPart(context, chain, result, {
           parts: ['gasTarget'],
           label: 'gas target',
           value: [text(`${formatCount(target)} gas / s`)],
@@ -150,7 +150,7 @@ function changedNodes(
           identifier: String(height),
           isOfChain: true,
         };
-  return [chainPart(context, chain, rules.told, node)];
+  return [chainPart(context, chain, rules.result, node)];
 }
 
 function baseFeeNodes(
@@ -161,7 +161,7 @@ function baseFeeNodes(
 ): readonly TreeNode[] {
   const minimum = feeConfigOf(rules)?.minBaseFee;
   return [
-    chainPart(context, chain, rules.told, {
+    chainPart(context, chain, rules.result, {
       parts: ['feeConfig', 'baseFee'],
       label: 'current base fee',
       value: baseFee.ok ? baseFeeLine(baseFee.value, minimum, gasUnit(chain.symbol)) : [text('unknown')],

@@ -16,7 +16,7 @@ export interface FetchedRules {
   /** What holds now; absent: genesis alone is known. */
   readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
   readonly config?: ChainConfig;
-  readonly told: Pick<TreeBranch, 'at' | 'hosts' | 'freshUntil'>;
+  readonly result: Pick<TreeBranch, 'at' | 'hosts' | 'freshUntil'>;
   /** What could not be had, in one sentence. */
   readonly problem?: string;
 }
@@ -30,24 +30,24 @@ export function rawOf(label: string, outcome: Outcome<unknown> | undefined): { r
 
 /** @throws {ApiError} or {TreeError} where neither tells; the abort reason */
 export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<FetchedRules> {
-  const asked = await fetchNow(context, chain);
-  if (!('failed' in asked)) {
-    return asked;
+  const requested = await fetchNow(context, chain);
+  if (!('failed' in requested)) {
+    return requested;
   }
   const { client } = context;
   const config = chain.blockchainId === undefined ? undefined : await fetchGenesis(client, chain.blockchainId);
   if (config === undefined) {
-    throw asked.failed ?? TreeError.of(client);
+    throw requested.failed ?? TreeError.of(client);
   }
   return {
     config,
-    told: { ...answeredBy(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
+    result: { ...answeredBy(client), freshUntil: { kind: 'age', milliseconds: genesisMs } },
     problem:
-      asked.failed === undefined
+      requested.failed === undefined
         ? `No allowed node runs ${chain.name}: showing its genesis configuration.`
-        : errorCategory(asked.failed) === 'noEndpoint'
-          ? `${asked.failed.host} does not run ${chain.name}: showing its genesis configuration.`
-          : `${errorSentence(asked.failed)} Showing the genesis configuration.`,
+        : errorCategory(requested.failed) === 'noEndpoint'
+          ? `${requested.failed.host} does not run ${chain.name}: showing its genesis configuration.`
+          : `${errorSentence(requested.failed)} Showing the genesis configuration.`,
   };
 }
 
@@ -60,7 +60,7 @@ async function fetchNow(
     return { failed: undefined };
   }
   try {
-    const snapshot = await watch.ask('rules', watchRun(context, chain));
+    const snapshot = await watch.query('rules', watchRun(context, chain));
     const { rules, block, at, host } = snapshot;
     if (rules === undefined) {
       throw new RangeError('a snapshot with rules was asked for');
@@ -70,7 +70,7 @@ async function fetchNow(
     return {
       now: { snapshot, rules },
       config: rules.config.ok ? rules.config.value : undefined,
-      told: { at, hosts: [host], freshUntil },
+      result: { at, hosts: [host], freshUntil },
       problem,
     };
   } catch (error) {

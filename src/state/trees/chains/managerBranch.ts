@@ -14,25 +14,25 @@ import { fetchManager, type Manager, type FetchedManager } from './watch/fetchMa
 const freshMs = 60_000;
 
 /** Who manages the L1 of a chain; undefined: its subnet is not told, or is the primary network. */
-export function fetchKeptManager(
+export function fetchCachedManager(
   context: ChainsContext,
   { subnetId }: ListedChain,
 ): Promise<FetchedManager> | undefined {
-  const { client, asked, network, managers } = context;
+  const { client, requested, network, managers } = context;
   return subnetId === undefined || subnetId === PRIMARY_NETWORK_ID || !client.hasNode
     ? undefined
-    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(client, asked.list, subnetId));
+    : managers.of(`${network.name} ${subnetId}`, () => fetchManager(client, requested.list, subnetId));
 }
 
 export function managerNode(
   context: ChainsContext,
   chain: ListedChain,
   manager: Manager,
-  told: Pick<TreeBranch, 'at' | 'hosts'>,
+  result: Pick<TreeBranch, 'at' | 'hosts'>,
 ): TreeNode {
   const { contract } = manager;
   const kind = contract === undefined || 'error' in contract ? undefined : contract.kind;
-  return chainPart(context, chain, told, {
+  return chainPart(context, chain, result, {
     parts: ['manager'],
     label: 'Validator manager',
     value: kindLine(manager),
@@ -45,11 +45,11 @@ export function managerNode(
 }
 
 export async function managerBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
-  const told = await fetchKeptManager(context, chain);
-  if (told === undefined || 'error' in told) {
-    throw told?.error ?? TreeError.of(context.client);
+  const result = await fetchCachedManager(context, chain);
+  if (result === undefined || 'error' in result) {
+    throw result?.error ?? TreeError.of(context.client);
   }
-  const { manager } = told;
+  const { manager } = result;
   if (manager === undefined) {
     throw new TreeError(`${chain.name} has no validator manager contract: the subnet owner manages its validators.`);
   }
@@ -69,7 +69,7 @@ type Words = Omit<PartWords, 'parts'> & { readonly key: string };
 
 function managerWords(manager: Manager): readonly Words[] {
   const { address, blockchainId, chain, contract } = manager;
-  const told = contract === undefined || 'error' in contract ? undefined : contract;
+  const result = contract === undefined || 'error' in contract ? undefined : contract;
   const call = (data: string): string => `eth_call [{ "to": "${address}", "data": "${data}" }, "latest"]`;
   const isEvm = /^0x[0-9a-f]{40}$/i.test(address);
   return [
@@ -97,27 +97,27 @@ function managerWords(manager: Manager): readonly Words[] {
       meaning: 'Detected from the functions of the contract.',
       request: call('0xbb0b1938'),
     },
-    ...(told?.totalWeight === undefined
+    ...(result?.totalWeight === undefined
       ? []
       : [
           {
             key: 'weight',
             label: 'total weight',
-            value: [count(told.totalWeight)],
+            value: [count(result.totalWeight)],
             symbol: 'law',
             meaning: 'Total weight of the validators, per contract.',
             request: call('0xbb0b1938'),
           },
         ]),
-    ...(told?.owner === undefined
+    ...(result?.owner === undefined
       ? []
       : [
           {
             key: 'owner',
             label: 'owner',
-            value: [id(told.owner)],
+            value: [id(result.owner)],
             symbol: 'account',
-            identifier: inEip55(told.owner),
+            identifier: inEip55(result.owner),
             request: call('0x8da5cb5b'),
           },
         ]),

@@ -1,5 +1,5 @@
-import { ethCall } from '../../../api/evm/account';
-import { EvmRound } from '../../../api/evm/evmRound';
+import { callContract } from '../../../api/evm/account';
+import { RpcBatch } from '../../../api/evm/evmRound';
 import { remote, text } from '../../../core/finding/spans';
 import { message } from '../../../core/finding/message';
 import { encodeCb58 } from '../../../core/ids/cb58';
@@ -9,8 +9,8 @@ import { cleanRemote } from '../../../core/text/clean';
 import { formatCount } from '../../../core/text/count';
 import { shortenId } from '../../../core/text/shorten';
 import { ownId } from '../../../explain/messages/ownId';
-import type { Fate, RecentMessage } from '../../../explain/messages/recentMessages';
-import { fateWords } from '../../../explain/messages/recentWords';
+import type { MessageStatus, RecentMessage } from '../../../explain/messages/recentMessages';
+import { statusText } from '../../../explain/messages/recentWords';
 import type { ListedChain } from '../../../explain/trees/chains/listedChain';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../../explain/trees/treeNode';
 import { ChainMessages, type RecentMessages } from '../../messages/recentMessages';
@@ -27,25 +27,25 @@ export interface FetchedMessages extends RecentMessages {
   readonly registry?: { readonly address: string; readonly latest?: bigint; readonly version?: bigint };
 }
 
-const shownFates: readonly Fate[] = ['executed', 'received', 'failed', 'undelivered', 'unknown'];
-const alwaysShown: ReadonlySet<Fate> = new Set(['executed', 'failed', 'undelivered']);
+const shownFates: readonly MessageStatus[] = ['executed', 'received', 'failed', 'undelivered', 'unknown'];
+const alwaysShown: ReadonlySet<MessageStatus> = new Set(['executed', 'failed', 'undelivered']);
 
 /** The contracts, then the messages by what became of them; below these each message. */
 export async function messagesBranch(
   context: ChainsContext,
   chain: ListedChain,
   rules: FetchedRules,
-  fate: string | undefined,
+  status: string | undefined,
 ): Promise<TreeBranch> {
   const word = rules.now?.rules.messenger?.blockchainId;
   if (word === undefined) {
     throw new TreeError(`${chain.name} has no TeleporterMessenger.`);
   }
-  const told = await fetchKeptMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
-  const by = { at: told.at, hosts: [told.host] };
-  const branch = { ...by, freshUntil: { kind: 'age', milliseconds: freshMs } as const, problem: gapWords(told) };
-  if (fate !== undefined) {
-    const own = told.messages.filter((one) => one.fate === fate);
+  const result = await fetchCachedMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
+  const by = { at: result.at, hosts: [result.host] };
+  const branch = { ...by, freshUntil: { kind: 'age', milliseconds: freshMs } as const, problem: gapWords(result) };
+  if (status !== undefined) {
+    const own = result.messages.filter((one) => one.status === status);
     return { ...branch, nodes: own.map((one) => messageNode(context, chain, by, one)) };
   }
   return {
@@ -60,17 +60,17 @@ export async function messagesBranch(
         isOfChain: true,
         request: messengerRequest,
       }),
-      ...registryNodes(context, chain, by, told),
-      ...shownFates.flatMap((one) => fateNodes(context, chain, by, told, one)),
+      ...registryNodes(context, chain, by, result),
+      ...shownFates.flatMap((one) => statusNodes(context, chain, by, result, one)),
     ],
   };
 }
 
-function fetchKeptMessages(context: ChainsContext, chain: ListedChain, id: string): Promise<FetchedMessages> {
-  const { client, heard, messages } = context;
+function fetchCachedMessages(context: ChainsContext, chain: ListedChain, id: string): Promise<FetchedMessages> {
+  const { client, received, messages } = context;
   const key = client.evmUrls(chain.evm!).join(' ');
-  const known = heard.get(key) ?? new ChainMessages();
-  heard.set(key, known);
+  const known = received.get(key) ?? new ChainMessages();
+  received.set(key, known);
   return messages.of(key, () => fetchMessages(context, chain, known, id));
 }
 
@@ -88,12 +88,12 @@ async function fetchMessages(
     address === undefined
       ? undefined
       : client.evm(evm, async (node) => {
-          const round = new EvmRound();
-          const latest = round.add(ethCall({ to: address, data: '0xc07f47d4' }));
-          const version = round.add(
-            ethCall({ to: address, data: `0x4c1f08ce${messenger.slice(2).toLowerCase().padStart(64, '0')}` }),
+          const batch = new RpcBatch();
+          const latest = batch.add(callContract({ to: address, data: '0xc07f47d4' }));
+          const version = batch.add(
+            callContract({ to: address, data: `0x4c1f08ce${messenger.slice(2).toLowerCase().padStart(64, '0')}` }),
           );
-          const answers = await node.ask(round);
+          const answers = await node.query(batch);
           return { value: [latest, version].map((key) => numberOf(answers.value(key))), json: null };
         }),
   ]);
@@ -132,20 +132,20 @@ function registryNodes(
       ];
 }
 
-function fateNodes(
+function statusNodes(
   context: ChainsContext,
   chain: ListedChain,
   by: Pick<TreeBranch, 'at' | 'hosts'>,
   { messages }: FetchedMessages,
-  fate: Fate,
+  status: MessageStatus,
 ): readonly TreeNode[] {
-  const count = messages.filter((one) => one.fate === fate).length;
-  const { label, symbol, state } = fateWords(fate);
-  return count === 0 && !alwaysShown.has(fate)
+  const count = messages.filter((one) => one.status === status).length;
+  const { label, symbol, state } = statusText(status);
+  return count === 0 && !alwaysShown.has(status)
     ? []
     : [
         chainPart(context, chain, by, {
-          parts: ['messages', fate],
+          parts: ['messages', status],
           label,
           value: [text(formatCount(BigInt(count)))],
           symbol: count === 0 ? 'circle-outline' : symbol,
@@ -161,11 +161,11 @@ function messageNode(
   context: ChainsContext,
   chain: ListedChain,
   by: Pick<TreeBranch, 'at' | 'hosts'>,
-  { id, source, destination, fate, block }: RecentMessage,
+  { id, source, destination, status, block }: RecentMessage,
 ): TreeNode {
-  const { symbol, state }: Pick<TreeIcon, 'symbol' | 'state'> = fateWords(fate);
+  const { symbol, state }: Pick<TreeIcon, 'symbol' | 'state'> = statusText(status);
   return chainPart(context, chain, by, {
-    parts: ['messages', fate, id],
+    parts: ['messages', status, id],
     label: shortenId(id),
     value: message`${remote(nameOf(context, chain, source))} → ${remote(nameOf(context, chain, destination))} · block ${text(formatCount(block))}`,
     symbol,
@@ -176,10 +176,10 @@ function messageNode(
 }
 
 /** @param id hex */
-function nameOf({ asked, network }: ChainsContext, own: ListedChain, id: string): string {
+function nameOf({ requested, network }: ChainsContext, own: ListedChain, id: string): string {
   const blockchainId = encodeCb58(hexToBytes(id) ?? new Uint8Array());
-  const primary = asked.list.primaryChains(network).find((one) => one.blockchainId === blockchainId);
-  const found = own.blockchainId === blockchainId ? own : (primary ?? asked.list.find(blockchainId));
+  const primary = requested.list.primaryChains(network).find((one) => one.blockchainId === blockchainId);
+  const found = own.blockchainId === blockchainId ? own : (primary ?? requested.list.find(blockchainId));
   return cleanRemote(found?.name ?? shortenId(blockchainId), 60);
 }
 

@@ -17,7 +17,7 @@ export function messagesNodes(context: ChainsContext, chain: ListedChain, rules:
   return rules.now?.rules.messenger === undefined
     ? []
     : [
-        chainPart(context, chain, rules.told, {
+        chainPart(context, chain, rules.result, {
           parts: ['messages'],
           label: 'Interchain messaging',
           value: [text(`TeleporterMessenger ${messengerVersion}`)],

@@ -1,7 +1,7 @@
 import { blackHole } from '../../../core/ids/wellKnownTable';
 import { allowListRole, type PrecompileKey, precompileOf } from '../../../core/evm/precompile/precompiles';
 import type { PrecompileState } from '../../../core/evm/precompile/precompileChanges';
-import type { HeldRole } from '../../../core/evm/precompile/roleSet';
+import type { RoleHolder } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { message } from '../../../core/finding/message';
 import { id, nativeAmount, text } from '../../../core/finding/spans';
@@ -44,9 +44,9 @@ export function precompileBranch(
   ];
   return {
     nodes: words.map(({ key: part, ...rest }): TreeNode =>
-      chainPart(context, chain, rules.told, { ...rest, parts: ['precompiles', key, part] }),
+      chainPart(context, chain, rules.result, { ...rest, parts: ['precompiles', key, part] }),
     ),
-    ...rules.told,
+    ...rules.result,
     problem,
   };
 }
@@ -85,7 +85,7 @@ function placeWords(state: PrecompileState, rules: FetchedRules, now: number): r
   ];
 }
 
-function roleWords(key: PrecompileKey, { account, role, since }: HeldRole): Words {
+function roleWords(key: PrecompileKey, { account, role, since }: RoleHolder): Words {
   const identifier = evmAddress(account);
   const name = identifier && wellKnownName(identifier)?.name;
   const padded = account.slice(2).padStart(64, '0');
@@ -104,7 +104,7 @@ function roleWords(key: PrecompileKey, { account, role, since }: HeldRole): Word
 }
 
 /** Admins, then managers, then those who may use it. */
-function rankOf({ role }: HeldRole): number {
+function rankOf({ role }: RoleHolder): number {
   return role === 2n ? 0 : role === 3n ? 1 : 2;
 }
 

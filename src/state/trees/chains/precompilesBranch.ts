@@ -4,7 +4,7 @@ import {
   precompileChanges,
   precompileStates,
 } from '../../../core/evm/precompile/precompileChanges';
-import type { HeldRole } from '../../../core/evm/precompile/roleSet';
+import type { RoleHolder } from '../../../core/evm/precompile/roleSet';
 import type { Line } from '../../../core/finding/finding';
 import { id, text } from '../../../core/finding/spans';
 import { formatCount } from '../../../core/text/count';
@@ -18,7 +18,7 @@ import {
   activationStateLine,
   activationStateOf,
   configuredRoles,
-  summaryOf,
+  precompileSummary,
 } from '../../../explain/chainRules/precompileWords';
 
 /** The precompiles that the chain's configuration names, with how they stand. */
@@ -36,7 +36,7 @@ export function precompilesNode(context: ChainsContext, chain: ListedChain, rule
     ...(of('scheduled') + of('due') === 0 ? [] : [`${of('scheduled') + of('due')} scheduled`]),
     ...(of('off') === 0 ? [] : [`${of('off')} inactive`]),
   ];
-  return chainPart(context, chain, rules.told, {
+  return chainPart(context, chain, rules.result, {
     parts: ['precompiles'],
     label: 'Precompiles',
     value: [text(words.length === 0 ? 'none' : words.join(', '))],
@@ -67,7 +67,7 @@ export function precompilesBranch(context: ChainsContext, chain: ListedChain, ru
   const problem = rules.problem ?? rules.now?.rules.rolesProblem;
   return {
     nodes: statesOf(rules, now).map((state) => precompileNode(context, chain, rules, state)),
-    ...rules.told,
+    ...rules.result,
     problem,
   };
 }
@@ -84,9 +84,9 @@ function precompileNode(
   const roles = rolesOf(state, rules);
   const summary: Line =
     standing.kind === 'on'
-      ? [text(summaryOf(state, roles, state.config?.quorumNumerator || undefined))]
+      ? [text(precompileSummary(state, roles, state.config?.quorumNumerator || undefined))]
       : activationStateLine(standing, now);
-  return chainPart(context, chain, rules.told, {
+  return chainPart(context, chain, rules.result, {
     parts: ['precompiles', state.key],
     label: nameOf(state),
     value: summary,
@@ -103,14 +103,14 @@ function nameOf({ key }: PrecompileState): string {
   return key.replace(/Config$/, '');
 }
 
-function rolesOf(state: PrecompileState, { now }: FetchedRules): readonly HeldRole[] {
+function rolesOf(state: PrecompileState, { now }: FetchedRules): readonly RoleHolder[] {
   return now?.rules.roles.get(state.key) ?? configuredRoles(state);
 }
 
 /** Each role and account; what stands for them where there is no allow list. */
-function roleCells(state: PrecompileState, roles: readonly HeldRole[]): readonly (readonly Line[])[] {
+function roleCells(state: PrecompileState, roles: readonly RoleHolder[]): readonly (readonly Line[])[] {
   return roles.length === 0
-    ? [[[text(summaryOf(state, roles, state.config?.quorumNumerator || undefined))], []]]
+    ? [[[text(precompileSummary(state, roles, state.config?.quorumNumerator || undefined))], []]]
     : roles.map(({ account, role }) => [[text(allowListRole(role) ?? formatCount(role))], [id(account)]]);
 }
 

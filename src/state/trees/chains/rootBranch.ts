@@ -36,8 +36,8 @@ const partMs = 60_000;
  * others; within each of these by name.
  */
 export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
-  const { asked, run } = context;
-  const { list } = asked;
+  const { requested, run } = context;
+  const { list } = requested;
   const { subnets, withoutSubnet } = list;
   const ranked = (await mapInSlices(subnets, slice, (subnet) => rank(context, subnet), run.signal)).flat();
   ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
@@ -53,13 +53,13 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   const more = ranked.length - run.shown;
   return {
     nodes,
-    at: asked.at,
-    hosts: asked.hosts,
-    problem: asked.problem,
+    at: requested.at,
+    hosts: requested.hosts,
+    problem: requested.problem,
     more: more > 0 ? more : undefined,
     freshUntil: {
       kind: 'age',
-      milliseconds: asked.problem === undefined && watched.length === 0 ? wholeMs : partMs,
+      milliseconds: requested.problem === undefined && watched.length === 0 ? wholeMs : partMs,
     },
   };
 }
@@ -117,11 +117,11 @@ async function fetchSubnetTotals(
   if (view !== undefined) {
     return setTotals(view.validators);
   }
-  const told = valueOf(await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }));
+  const result = valueOf(await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }));
   return (
-    told &&
+    result &&
     setTotals(
-      told.validators.map((one) => ({
+      result.validators.map((one) => ({
         weight: one.weight,
         isConnected: 'connected' in one && one.connected !== undefined ? one.connected : undefined,
       })),

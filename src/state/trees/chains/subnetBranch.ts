@@ -13,35 +13,36 @@ import { type ChainsContext, watchRun } from './chainsContext';
 import { isMeant, type ListedChain, matches } from '../../../explain/trees/chains/listedChain';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
-const maxAsked = 16;
+const maxRequested = 16;
 const otherwiseMs = 10_000;
 
 /** A line, with who told its figures, or why nobody did. */
 interface Line {
-  readonly told: FetchedChain;
+  readonly result: FetchedChain;
   readonly host?: string;
   readonly problem?: string;
   /** There were figures before. */
-  readonly wasTold?: boolean;
+  readonly wasReported?: boolean;
 }
 
 /** The blockchains of a subnet, pinned ones first, each with its figures now. */
 export async function subnetBranch(context: ChainsContext, subnetId: string): Promise<TreeBranch> {
-  const { asked, network, run, deps } = context;
-  const all = subnetId === PRIMARY_NETWORK_ID ? asked.list.primaryChains(network) : asked.list.chainsOf(subnetId);
+  const { requested, network, run, deps } = context;
+  const all =
+    subnetId === PRIMARY_NETWORK_ID ? requested.list.primaryChains(network) : requested.list.chainsOf(subnetId);
   const isPinned = ({ blockchainId }: ListedChain) =>
     blockchainId !== undefined && deps.pinned(network.name, blockchainId);
   const meant = all.filter((chain) => isMeant(subnetId, run.filter) || matches(chain, run.filter));
   const sorted = [...meant.filter(isPinned), ...meant.filter((chain) => !isPinned(chain))];
   const chains = sorted.slice(0, run.shown);
   const lines = await Promise.all(
-    chains.map((chain, i) => (i < maxAsked ? fetchLine(context, chain) : Promise.resolve<Line>({ told: {} }))),
+    chains.map((chain, i) => (i < maxRequested ? fetchLine(context, chain) : Promise.resolve<Line>({ result: {} }))),
   );
   const problem = lines.find((line) => line.problem !== undefined)?.problem;
   if (
     problem !== undefined &&
     lines.every((line) => line.problem !== undefined) &&
-    lines.some(({ wasTold }) => wasTold)
+    lines.some(({ wasReported }) => wasReported)
   ) {
     // The figures of before are better than none.
     throw new TreeError(problem);
@@ -49,7 +50,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
   const { hosts, at } = answeredBy(context.client);
   const more = sorted.length - run.shown;
   return {
-    nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.told)),
+    nodes: chains.map((chain, i) => chainNode(context, chain, lines[i]!.result)),
     at,
     hosts: [...new Set([...hosts, ...lines.flatMap(({ host }) => host ?? [])])],
     ...problemOf(problem, chains.length),
@@ -59,18 +60,18 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
 }
 
 function problemOf(problem: string | undefined, shown: number): { readonly problem?: string } {
-  const unasked =
-    shown > maxAsked
-      ? `Heights are shown for the first ${maxAsked} blockchains. Pin or filter to see others.`
+  const unrequested =
+    shown > maxRequested
+      ? `Heights are shown for the first ${maxRequested} blockchains. Pin or filter to see others.`
       : undefined;
-  const words = problem ?? unasked;
+  const words = problem ?? unrequested;
   return words === undefined ? {} : { problem: words };
 }
 
 /** Until the next block where one chain makes them. */
 function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Freshness {
   const moving = chains.flatMap((chain, i) => {
-    const { height } = lines[i]!.told;
+    const { height } = lines[i]!.result;
     return chain.evm === undefined || height === undefined
       ? []
       : [{ kind: 'block', chain: chain.name, height } as const];
@@ -81,17 +82,17 @@ function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Fre
 async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
   const { client } = context;
   if (chain.key === 'P' || chain.key === 'X') {
-    const told = await (chain.key === 'P'
+    const result = await (chain.key === 'P'
       ? client.node('P-Chain', platformHeight, {})
       : client.node('X-Chain', avmHeight, {}));
-    return told.ok ? { told: { height: told.value.height } } : silentLine(client, told.from);
+    return result.ok ? { result: { height: result.value.height } } : silentLine(client, result.from);
   }
   // What the settings or everybody's node runs need not be asked for first.
   const certain = chain.isConfigured ? fetchFigures(context, chain) : undefined;
   const status = chain.key === 'C' ? undefined : await fetchStatus(context, chain);
   const figures =
     (await certain) ?? (status !== undefined && isRun(status) ? await fetchFigures(context, chain) : undefined);
-  return { ...figures, told: { ...figures?.told, ...(status === undefined ? {} : { status }) } };
+  return { ...figures, result: { ...figures?.result, ...(status === undefined ? {} : { status }) } };
 }
 
 async function fetchStatus({ client }: ChainsContext, { blockchainId }: ListedChain): Promise<string | undefined> {
@@ -108,15 +109,15 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
     return undefined;
   }
   try {
-    const { block, tps, host } = await watch.ask('line', watchRun(context, chain));
-    return { told: { height: block.number, tps }, host };
+    const { block, tps, host } = await watch.query('line', watchRun(context, chain));
+    return { result: { height: block.number, tps }, host };
   } catch (error) {
     context.run.signal.throwIfAborted();
     if (error instanceof ApiError) {
       // A node that does not run the chain is well.
       return errorCategory(error) === 'noEndpoint'
-        ? { told: { isAbsent: true } }
-        : { told: { isSilent: true }, problem: errorSentence(error), wasTold: watch.wasTold };
+        ? { result: { isAbsent: true } }
+        : { result: { isSilent: true }, problem: errorSentence(error), wasReported: watch.wasReported };
     }
     throw error;
   }
@@ -126,6 +127,6 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
 function silentLine({ context }: ChainsContext['client'], from: number): Line {
   const source = context.log.all[from];
   return source?.outcome === 'failed' && source.message !== undefined
-    ? { told: { isSilent: true }, problem: source.message }
-    : { told: {} };
+    ? { result: { isSilent: true }, problem: source.message }
+    : { result: {} };
 }

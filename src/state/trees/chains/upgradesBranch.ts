@@ -26,13 +26,13 @@ export interface FetchedUpgrades {
   readonly problem?: string;
 }
 
-export function fetchUpgrades({ client, network, upgrades: kept }: ChainsContext): Promise<FetchedUpgrades> {
-  return kept.of(network.name, async () => {
-    const told = await client.node('node', upgrades, {});
-    if (told.ok) {
-      return { all: upgradesOfNetwork(told.value) };
+export function fetchUpgrades({ client, network, upgrades: cached }: ChainsContext): Promise<FetchedUpgrades> {
+  return cached.of(network.name, async () => {
+    const result = await client.node('node', upgrades, {});
+    if (result.ok) {
+      return { all: upgradesOfNetwork(result.value) };
     }
-    const source = client.context.log.all[told.from];
+    const source = client.context.log.all[result.from];
     // A host that nobody agreed to has not failed.
     const problem = source?.outcome === 'failed' ? source.message : undefined;
     return { all: [], problem };
@@ -50,7 +50,7 @@ export async function upgradesNode(context: ChainsContext, chain: ListedChain, r
       : others.length === 0
         ? `${next.name} in ${formatDuration(next.at - now)}`
         : `${next.name} in ${formatDuration(next.at - now)}, ${others.length} more planned`;
-  return chainPart(context, chain, rules.told, {
+  return chainPart(context, chain, rules.result, {
     parts: ['upgrades'],
     label: 'Upgrades',
     value: [text(words)],
@@ -82,7 +82,7 @@ export async function upgradesBranch(
   const problem = rules.problem ?? network.problem;
   return {
     nodes: all.map(({ key, name, at, meaning }) =>
-      chainPart(context, chain, rules.told, {
+      chainPart(context, chain, rules.result, {
         parts: ['upgrades', key],
         label: name,
         value: whenLine(at, now),
@@ -92,7 +92,7 @@ export async function upgradesBranch(
         request: 'eth_getChainConfig',
       }),
     ),
-    ...rules.told,
+    ...rules.result,
     problem,
   };
 }

@@ -1,19 +1,19 @@
 import type { TreeBranch } from '../../../explain/trees/treeNode';
-import type { NodeRow, TreeRow } from './treeRow';
+import type { TreeNodeRow, TreeRow } from './treeRow';
 
 /** Nodes that are shown at first, and that each "Show more" adds. */
 export const pageSize = 100;
 
 /** What is known of one branch: of what stands below a row, or at the root. */
 export interface Branch {
-  readonly parent: NodeRow | undefined;
+  readonly parent: TreeNodeRow | undefined;
   /** Whether it is expanded, as far as is known. */
   isOpen: boolean;
   /** Most nodes that are shown. */
   shown: number;
   rows: readonly TreeRow[];
   /** The last good answer, which stays where a later one fails. */
-  told?: TreeBranch | undefined;
+  result?: TreeBranch | undefined;
   failure?: BranchFailure | undefined;
   /** Hosts that it would have asked had somebody agreed to them. */
   undecided: readonly string[];
@@ -24,7 +24,8 @@ export interface Branch {
   /** Height of the chain that it follows when it was told. */
   height?: bigint | undefined;
   /** `first`: something may be shown of it, be it all or what is known so far. */
-  asking?: { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;
+  requesting?:
+    { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;
 }
 
 export interface BranchFailure {
@@ -35,7 +36,7 @@ export interface BranchFailure {
   readonly times: number;
 }
 
-export function newBranch(parent: NodeRow | undefined): Branch {
+export function newBranch(parent: TreeNodeRow | undefined): Branch {
   return {
     parent,
     isOpen: false,
@@ -47,6 +48,6 @@ export function newBranch(parent: NodeRow | undefined): Branch {
   };
 }
 
-export function isKnown({ told, failure }: Branch): boolean {
-  return told !== undefined || failure !== undefined;
+export function isKnown({ result, failure }: Branch): boolean {
+  return result !== undefined || failure !== undefined;
 }

@@ -2,10 +2,10 @@ import type { TreeNode } from '../../../explain/trees/treeNode';
 import { formatCount } from '../../../core/text/count';
 import { hostLabel } from '../../../core/networks/namedHost';
 import type { Branch } from './branch';
-import type { NodeRow, NoteRow, TreeRow } from './treeRow';
-import type { Finding } from '../../../core/finding/finding';
+import type { TreeNodeRow, NoteRow, TreeRow } from './treeRow';
+import type { Report } from '../../../core/finding/finding';
 
-export interface RowContext {
+export interface BranchRowContext {
   /** The active network's name. */
   readonly network: string;
   /** Hosts that a branch above offers to ask already. */
@@ -17,16 +17,16 @@ export interface RowContext {
 export interface BranchRows {
   readonly rows: readonly TreeRow[];
   /** Rows that stay where they are and say something else now. */
-  readonly changed: readonly NodeRow[];
+  readonly changed: readonly TreeNodeRow[];
   /** Rows have come, gone or moved. */
   readonly moved: boolean;
 }
 
 /** The rows of a branch as it is known now. Rows that stand for the same as before are the same objects. */
-export function branchRows(branch: Branch, context: RowContext): BranchRows {
+export function branchRows(branch: Branch, context: BranchRowContext): BranchRows {
   const before = new Map(branch.rows.map((row) => [row.id, row]));
-  const changed: NodeRow[] = [];
-  const nodes = (branch.told?.nodes ?? []).slice(0, branch.shown).map((node): NodeRow => {
+  const changed: TreeNodeRow[] = [];
+  const nodes = (branch.result?.nodes ?? []).slice(0, branch.shown).map((node): TreeNodeRow => {
     const row = before.get(node.id);
     if (row?.kind !== 'node') {
       return { kind: 'node', id: node.id, parent: branch.parent, node };
@@ -49,8 +49,8 @@ export function branchRows(branch: Branch, context: RowContext): BranchRows {
   };
 }
 
-function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
-  const { parent, told, failure } = branch;
+function notesOf(branch: Branch, context: BranchRowContext): readonly NoteRow[] {
+  const { parent, result, failure } = branch;
   const note = (kind: NoteRow['kind'], label: string, detail = label): NoteRow => ({
     kind,
     id: `${parent?.id ?? ''} ${kind}`,
@@ -58,23 +58,23 @@ function notesOf(branch: Branch, context: RowContext): readonly NoteRow[] {
     label,
     detail,
   });
-  const more = hidden(told?.nodes ?? [], branch.shown) + (told?.more ?? 0);
+  const more = hidden(result?.nodes ?? [], branch.shown) + (result?.more ?? 0);
   const hosts = branch.undecided.filter((host) => !context.offered.includes(host));
   const failed =
     failure === undefined
       ? []
-      : told === undefined
+      : result === undefined
         ? // Nobody has been asked, so nobody failed.
           hosts.length > 0
           ? []
           : [note('failed', failure.sentence)]
-        : [note('stale', `last updated ${context.clockTime(told.at)}`, failure.sentence)];
+        : [note('stale', `last updated ${context.clockTime(result.at)}`, failure.sentence)];
   return [
     ...(more === 0 ? [] : [note('more', `Show ${formatCount(BigInt(more))} more…`)]),
     ...(hosts.length === 0
       ? []
       : [{ ...note('ask', `Ask ${hosts.map(hostLabel).join(', ')} about ${context.network}?`), hosts }]),
-    ...(told?.problem === undefined ? [] : [note('problem', told.problem)]),
+    ...(result?.problem === undefined ? [] : [note('problem', result.problem)]),
     ...failed,
   ];
 }
@@ -85,11 +85,11 @@ function hidden(nodes: readonly TreeNode[], shown: number): number {
 
 /** Whether an item looks and says the same; who said it when is left out, or each answer would change every item. */
 function sameNode(a: TreeNode, b: TreeNode): boolean {
-  return a === b || sameValue({ ...a, finding: saying(a.finding) }, { ...b, finding: saying(b.finding) });
+  return a === b || sameValue({ ...a, report: saying(a.report) }, { ...b, report: saying(b.report) });
 }
 
-function saying(finding: Finding | undefined): Partial<Finding> | undefined {
-  return finding && { ...finding, sources: [], raw: [] };
+function saying(report: Report | undefined): Partial<Report> | undefined {
+  return report && { ...report, sources: [], raw: [] };
 }
 
 function sameValue(a: unknown, b: unknown): boolean {

@@ -30,12 +30,12 @@ export async function fetchBranch(
 ): Promise<void> {
   const milliseconds = ports.deadlineMs();
   // What was told before is more than a part of it.
-  const isFirst = branch.told === undefined;
+  const isFirst = branch.result === undefined;
   let isLate = false;
   let latest: TreeBranch | undefined;
   const show = (): void => {
     if (latest !== undefined && isFirst && isLate && !stop.signal.aborted) {
-      branch.told = latest;
+      branch.result = latest;
       shown();
     }
   };
@@ -66,7 +66,7 @@ export async function fetchBranch(
     filter: words,
   };
   try {
-    branch.told = await raceAbort(ports.tree.children(branch.parent?.node, run), stop.signal);
+    branch.result = await raceAbort(ports.tree.children(branch.parent?.node, run), stop.signal);
     branch.failure = undefined;
   } catch (error) {
     if (stop.signal.aborted && !isSlow) {
@@ -91,19 +91,19 @@ export async function fetchBranch(
  * @returns undefined: not by itself
  */
 export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undefined): number | undefined {
-  const { told, failure } = branch;
+  const { result, failure } = branch;
   if (branch.isOutdated) {
     return 0;
   }
   if (failure !== undefined) {
     return failure.at + Math.min(firstRetryMs * 2 ** (failure.times - 1), maxRetryMs);
   }
-  switch (told?.freshUntil.kind) {
+  switch (result?.freshUntil.kind) {
     case 'age':
-      return told.at + told.freshUntil.milliseconds;
+      return result.at + result.freshUntil.milliseconds;
     case 'block':
       return height === 'unknown'
-        ? told.at + withoutHeightMs
+        ? result.at + withoutHeightMs
         : height !== undefined && branch.height !== undefined && height > branch.height
           ? 0
           : undefined;

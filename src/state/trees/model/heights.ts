@@ -13,7 +13,7 @@ export class Heights {
   constructor(
     private readonly ports: TreeModelPorts,
     /** Heights have been asked for, and may have changed. */
-    private readonly heard: () => void,
+    private readonly received: () => void,
   ) {}
 
   /** `undefined`: not heard of yet; `unknown`: nobody tells it. */
@@ -67,7 +67,7 @@ export class Heights {
     cancel();
     if (this.polling === stop) {
       this.polling = undefined;
-      this.heard();
+      this.received();
     }
   }
 }

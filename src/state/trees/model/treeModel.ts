@@ -4,7 +4,7 @@ import { type Branch, isKnown, newBranch, pageSize } from './branch';
 import { branchRows } from './branchRows';
 import { Heights } from './heights';
 import type { TreeModelPorts } from './treeModelPorts';
-import type { NodeRow, NoteRow, TreeRow } from './treeRow';
+import type { TreeNodeRow, NoteRow, TreeRow } from './treeRow';
 
 /** So long a tooltip is left to be read: VS Code takes it away when its row, or one above it, is drawn anew. */
 const readMs = 5_000;
@@ -27,15 +27,15 @@ export class TreeModel {
   private cancelRest: (() => void) | undefined;
 
   constructor(private readonly ports: TreeModelPorts) {
-    this.heights = new Heights(ports, () => this.heard());
+    this.heights = new Heights(ports, () => this.received());
   }
 
   /** The rows below one, or at the root; asked for where they are not known. Never rejects. */
-  async children(parent: NodeRow | undefined): Promise<readonly TreeRow[]> {
+  async children(parent: TreeNodeRow | undefined): Promise<readonly TreeRow[]> {
     const branch = this.branchOf(parent);
     branch.isOpen = true;
     if (!isKnown(branch)) {
-      await this.ask(branch).first;
+      await this.query(branch).first;
       branch.rows = this.rowsOf(branch).rows;
     }
     this.schedule();
@@ -43,7 +43,7 @@ export class TreeModel {
   }
 
   /** What was last told to the branch that a row stands in, and what has failed since. */
-  branchAround({ parent }: TreeRow): Pick<Branch, 'told' | 'failure'> {
+  branchAround({ parent }: TreeRow): Pick<Branch, 'result' | 'failure'> {
     return this.branchOf(parent);
   }
 
@@ -62,17 +62,17 @@ export class TreeModel {
     if (!isVisible) {
       // A first answer is waited for by VS Code; what is only to be refreshed can wait until it is seen.
       this.heights.stop();
-      this.all().forEach((branch) => isKnown(branch) && branch.asking?.stop.abort());
+      this.all().forEach((branch) => isKnown(branch) && branch.requesting?.stop.abort());
     }
     this.schedule();
   }
 
   /** Whether it is to be drawn expanded. */
-  isExpanded({ id }: NodeRow): boolean {
+  isExpanded({ id }: TreeNodeRow): boolean {
     return this.open.has(id);
   }
 
-  expanded(row: NodeRow): void {
+  expanded(row: TreeNodeRow): void {
     this.open.add(row.id);
     const branch = this.branchOf(row);
     branch.isOpen = true;
@@ -83,12 +83,12 @@ export class TreeModel {
     this.schedule();
   }
 
-  collapsed(row: NodeRow): void {
+  collapsed(row: TreeNodeRow): void {
     this.open.delete(row.id);
     const branch = this.branchOf(row);
     branch.isOpen = false;
-    branch.wasAbandoned ||= branch.asking !== undefined && !isKnown(branch);
-    branch.asking?.stop.abort();
+    branch.wasAbandoned ||= branch.requesting !== undefined && !isKnown(branch);
+    branch.requesting?.stop.abort();
     this.schedule();
   }
 
@@ -107,7 +107,7 @@ export class TreeModel {
     this.reading = undefined;
     const branch = this.branchOf(parent);
     branch.shown += pageSize;
-    if ((branch.told?.nodes.length ?? 0) >= branch.shown || (branch.told?.more ?? 0) === 0) {
+    if ((branch.result?.nodes.length ?? 0) >= branch.shown || (branch.result?.more ?? 0) === 0) {
       this.draw(branch);
     } else {
       void this.renew(branch);
@@ -131,7 +131,7 @@ export class TreeModel {
 
   /** Forgets everything: it is of another network now, or filtered by other words. */
   reset(): void {
-    this.all().forEach(({ asking }) => asking?.stop.abort());
+    this.all().forEach(({ requesting }) => requesting?.stop.abort());
     this.heights.forget();
     this.undrawn.clear();
     this.branches = new Map();
@@ -142,14 +142,14 @@ export class TreeModel {
   dispose(): void {
     this.setVisible(false);
     this.cancelRest?.();
-    this.all().forEach(({ asking }) => asking?.stop.abort());
+    this.all().forEach(({ requesting }) => requesting?.stop.abort());
   }
 
   private all(): readonly Branch[] {
     return [...this.branches.values()];
   }
 
-  private branchOf(parent: NodeRow | undefined): Branch {
+  private branchOf(parent: TreeNodeRow | undefined): Branch {
     const key = parent?.id ?? '';
     const known = this.branches.get(key);
     // A row that was gone for a while is another one.
@@ -165,8 +165,8 @@ export class TreeModel {
   }
 
   /** Asks for a branch; who asks while it is being asked waits for the same. Never rejects. */
-  private ask(branch: Branch): NonNullable<Branch['asking']> {
-    if (branch.asking === undefined) {
+  private query(branch: Branch): NonNullable<Branch['requesting']> {
+    if (branch.requesting === undefined) {
       const stop = new AbortController();
       setMaxListeners(0, stop.signal);
       let isShown = false;
@@ -179,8 +179,8 @@ export class TreeModel {
         isShown = true;
         showFirst();
       };
-      const done = this.tell(branch, stop, show).finally(() => {
-        branch.asking = undefined;
+      const done = this.report(branch, stop, show).finally(() => {
+        branch.requesting = undefined;
         if (isShown) {
           // Nobody waits for the rest.
           this.draw(branch);
@@ -188,25 +188,25 @@ export class TreeModel {
         }
         showFirst();
       });
-      branch.asking = { stop, done, first };
+      branch.requesting = { stop, done, first };
     }
-    return branch.asking;
+    return branch.requesting;
   }
 
-  private async tell(branch: Branch, stop: AbortController, show: () => void): Promise<void> {
-    const before = branch.told;
+  private async report(branch: Branch, stop: AbortController, show: () => void): Promise<void> {
+    const before = branch.result;
     const heights = this.heights.all();
     await fetchBranch(branch, this.ports, stop, this.words, show);
-    const { told } = branch;
-    if (told !== undefined && told !== before && told.freshUntil.kind === 'block') {
+    const { result } = branch;
+    if (result !== undefined && result !== before && result.freshUntil.kind === 'block') {
       // Where it does not know its height, it is at least of the one that was known when it was asked.
-      branch.height = told.freshUntil.height ?? heights.get(told.freshUntil.chain);
+      branch.height = result.freshUntil.height ?? heights.get(result.freshUntil.chain);
     }
   }
 
   /** Asks again for what is shown, and draws what has changed. */
   private async renew(branch: Branch): Promise<void> {
-    await this.ask(branch).done;
+    await this.query(branch).done;
     this.draw(branch);
     this.schedule();
   }
@@ -257,7 +257,7 @@ export class TreeModel {
     const rows = new Set<TreeRow>(branch.rows);
     for (const [key, other] of this.branches) {
       if (other.parent !== undefined && other.parent.parent === branch.parent && !rows.has(other.parent)) {
-        other.asking?.stop.abort();
+        other.requesting?.stop.abort();
         this.branches.delete(key);
         other.rows = [];
         this.dropBelow(other);
@@ -310,23 +310,25 @@ export class TreeModel {
   }
 
   private seen(): readonly Branch[] {
-    return this.all().filter((branch) => isKnown(branch) && branch.asking === undefined && this.isOnScreen(branch));
+    return this.all().filter((branch) => isKnown(branch) && branch.requesting === undefined && this.isOnScreen(branch));
   }
 
   private dueTime(branch: Branch): number | undefined {
-    const fresh = branch.told?.freshUntil;
+    const fresh = branch.result?.freshUntil;
     return nextRefreshAt(branch, fresh?.kind === 'block' ? this.heights.of(fresh.chain) : undefined);
   }
 
   /** Chains whose blocks something on the screen waits for. */
   private followed(seen: readonly Branch[]): readonly string[] {
-    return [...new Set(seen.flatMap(({ told }) => (told?.freshUntil.kind === 'block' ? [told.freshUntil.chain] : [])))];
+    return [
+      ...new Set(seen.flatMap(({ result }) => (result?.freshUntil.kind === 'block' ? [result.freshUntil.chain] : []))),
+    ];
   }
 
   /** A branch that does not know its height is taken to be of the first one that is heard of. */
-  private heard(): void {
+  private received(): void {
     for (const branch of this.all()) {
-      const fresh = branch.told?.freshUntil;
+      const fresh = branch.result?.freshUntil;
       const height = fresh?.kind === 'block' ? this.heights.of(fresh.chain) : undefined;
       if (typeof height === 'bigint') {
         branch.height ??= height;

@@ -1,12 +1,12 @@
 import type { TreeNode } from '../../../explain/trees/treeNode';
 
 /** One line of a view. The same object stands for the same thing as long as it is there: VS Code knows it by that. */
-export type TreeRow = NodeRow | NoteRow | CardRow;
+export type TreeRow = TreeNodeRow | NoteRow | CardRow;
 
-export interface NodeRow {
+export interface TreeNodeRow {
   readonly kind: 'node';
   readonly id: string;
-  readonly parent: NodeRow | undefined;
+  readonly parent: TreeNodeRow | undefined;
   /** As it was told last. */
   node: TreeNode;
 }
@@ -15,7 +15,7 @@ export interface NodeRow {
 export interface NoteRow {
   readonly kind: 'more' | 'ask' | 'problem' | 'stale' | 'failed' | 'way';
   readonly id: string;
-  readonly parent: NodeRow | undefined;
+  readonly parent: TreeNodeRow | undefined;
   readonly label: string;
   /** The whole sentence. */
   readonly detail: string;

@@ -9,7 +9,7 @@ import { upgrades } from '../../../core/rpc/catalogue/info/network';
 import { shortenId } from '../../../core/text/shorten';
 import type { TreeBranch, TreeIcon, TreeNode, TreeRun } from '../../../explain/trees/treeNode';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
+import { type QueryResult, valueOf } from '../../../explain/sourcedResult';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
 import type { TreeDeps } from '../treeDeps';
@@ -28,12 +28,12 @@ export async function endpointBranch(
 ): Promise<TreeBranch> {
   const client = createSourceClient(deps, deps.active(), run);
   const { url } = node;
-  const [healthTold, upgradesTold] = await Promise.all([
+  const [healthResult, upgradesResult] = await Promise.all([
     client.thisNode(url, 'node', health, {}),
     client.thisNode(url, 'node', upgrades, {}),
   ]);
-  const helicon = heliconTime(valueOf(upgradesTold), client.network.networkId)?.getTime() ?? Infinity;
-  const known = healthTold.ok ? healthOf(healthTold.value) : undefined;
+  const helicon = heliconTime(valueOf(upgradesResult), client.network.networkId)?.getTime() ?? Infinity;
+  const known = healthResult.ok ? healthOf(healthResult.value) : undefined;
   const { chains } = knownContext(client, memory, known);
   const own = (known === undefined ? [] : chainChecks(known).map(({ name }) => name)).filter(
     (name) => !primaryAliases.includes(name),
@@ -50,9 +50,9 @@ export async function endpointBranch(
 }
 
 async function endpointItem(client: SourceClient, node: NodeEndpoint, endpoint: Endpoint): Promise<TreeNode> {
-  const at = { ...endpoint.at, isExpectedRefusal: isNotFound };
-  const told = await client.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
-  const { words, icon } = offered(told, endpoint);
+  const at = { ...endpoint.at, isExpectedError: isNotFound };
+  const result = await client.thisNode(node.url, 'node', endpoint.method, endpoint.params, at);
+  const { words, icon } = offered(result, endpoint);
   return {
     id: nodesPlaceId({ network: client.network.name, node: node.name }, 'endpoints', endpoint.key),
     label: endpoint.label,
@@ -62,20 +62,20 @@ async function endpointItem(client: SourceClient, node: NodeEndpoint, endpoint: 
 }
 
 function offered(
-  told: SourcedResult<unknown>,
+  result: QueryResult<unknown>,
   { absent }: Endpoint,
 ): { readonly words: string; readonly icon: TreeIcon } {
-  if (told.ok || told.error instanceof RpcError) {
+  if (result.ok || result.error instanceof RpcError) {
     return { words: 'enabled', icon: { symbol: 'plug', state: 'good' } };
   }
-  switch (errorCategory(told.error)) {
+  switch (errorCategory(result.error)) {
     case 'noEndpoint':
       return { words: `disabled: ${absent}`, icon: { symbol: 'circle-slash', state: 'away' } };
     case 'bootstrapping':
       return { words: 'unavailable while bootstrapping', icon: { symbol: 'sync', state: 'away' } };
     default:
       return {
-        words: told.error === undefined ? 'not queried' : errorSentence(told.error),
+        words: result.error === undefined ? 'not queried' : errorSentence(result.error),
         icon: { symbol: 'warning', state: 'warning' },
       };
   }

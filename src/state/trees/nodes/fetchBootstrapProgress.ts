@@ -29,8 +29,8 @@ export async function fetchBootstrapProgress(
   }
   const options = { signal: run.signal, deadlineMs: deps.deadlineMs() };
   const [counters, ...heights] = await Promise.all([
-    unlessNotTold(bootstrapCounters(deps.http, node.url, options), run),
-    ...chains.map((chain) => unlessNotTold(heightElsewhere(deps, node, chain, run), run)),
+    unlessUnknown(bootstrapCounters(deps.http, node.url, options), run),
+    ...chains.map((chain) => unlessUnknown(heightElsewhere(deps, node, chain, run), run)),
   ]);
   const progress = chains.flatMap((chain, i) => {
     const counted = counters?.get(chain);
@@ -39,8 +39,8 @@ export async function fetchBootstrapProgress(
     }
     const samples = memory.addSample(`${node.url} ${chain}`, { at: deps.now(), ...counted });
     const height = heights[i];
-    const told = bootstrapProgress(samples, height === undefined ? undefined : Number(height));
-    return told === undefined ? [] : [[chain, told] as const];
+    const result = bootstrapProgress(samples, height === undefined ? undefined : Number(height));
+    return result === undefined ? [] : [[chain, result] as const];
   });
   return new Map(progress);
 }
@@ -53,9 +53,9 @@ function heightElsewhere(deps: NodesDeps, node: NodeEndpoint, chain: string, run
   return chainHeight({ ...deps, active: () => others }, name, run);
 }
 
-async function unlessNotTold<T>(asked: Promise<T>, { signal }: TreeRun): Promise<T | undefined> {
+async function unlessUnknown<T>(requested: Promise<T>, { signal }: TreeRun): Promise<T | undefined> {
   try {
-    return await asked;
+    return await requested;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError || error instanceof UserError) {
@@ -77,13 +77,13 @@ export async function fetchBootstrapState(
   if (check?.state === 'ok') {
     return new Map(ordered.map((name) => [name, true]));
   }
-  const told = await Promise.all(
+  const result = await Promise.all(
     ordered.map(async (chain) => {
       const answer = valueOf(await client.thisNode(url, 'node', isBootstrapped, { chain }));
       return [chain, answer?.isBootstrapped] as const;
     }),
   );
-  return new Map(told);
+  return new Map(result);
 }
 
 /** The P-Chain comes first: the node starts the others when it has caught up with that. */

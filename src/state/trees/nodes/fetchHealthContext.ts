@@ -50,7 +50,7 @@ export function knownContext(
   { network }: SourceClient,
   memory: NodesMemory,
   health: Health | undefined,
-): Required<Pick<HealthContext, 'chains' | 'ownNodes' | 'untoldNodes' | 'subnets'>> {
+): Required<Pick<HealthContext, 'chains' | 'ownNodes' | 'unidentifiedNodes' | 'subnets'>> {
   const names = health === undefined ? [] : chainChecks(health).map(({ name }) => name);
   const found = names.flatMap((name) => {
     const chain = knownChain(network, memory, name);
@@ -64,7 +64,7 @@ export function knownContext(
         return nodeId === undefined ? [] : [[nodeId, name] as const];
       }),
     ),
-    untoldNodes: network.nodes.flatMap(({ name, url }) => (memory.nodeIds.get(url) === undefined ? [name] : [])),
+    unidentifiedNodes: network.nodes.flatMap(({ name, url }) => (memory.nodeIds.get(url) === undefined ? [name] : [])),
     subnets: new Map(
       found.flatMap(({ chain, subnetID: subnetId }) =>
         subnetId === undefined || chain.name === undefined ? [] : [[subnetId, chain.name] as const],
@@ -125,11 +125,11 @@ async function fetchValidators(
   { url }: NodeEndpoint,
   chain: string,
 ): Promise<HealthValidators | undefined> {
-  const told = valueOf(await client.thisNode(url, 'node', getChainValidators, {}, { chain }));
+  const result = valueOf(await client.thisNode(url, 'node', getChainValidators, {}, { chain }));
   return (
-    told && {
-      known: told.validators.map(({ nodeID: nodeId, weight, isActive }) => ({ nodeId, weight, isActive })),
-      whole: told.validators.reduce((sum, { weight }) => sum + weight, 0n),
+    result && {
+      known: result.validators.map(({ nodeID: nodeId, weight, isActive }) => ({ nodeId, weight, isActive })),
+      whole: result.validators.reduce((sum, { weight }) => sum + weight, 0n),
     }
   );
 }
@@ -146,14 +146,14 @@ async function fetchStakers(
   if (nodeIds.length === 0) {
     return undefined;
   }
-  const [told, stake] = await Promise.all([
+  const [result, stake] = await Promise.all([
     client.thisNode(url, 'P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
     client.thisNode(url, 'P-Chain', getTotalStake, {}),
   ]);
   const whole = valueOf(stake)?.weight;
-  return told.ok
+  return result.ok
     ? {
-        known: told.value.validators.map((one) => ({
+        known: result.value.validators.map((one) => ({
           nodeId: one.nodeID,
           weight: one.weight + (isL1(one) ? 0n : (one.delegatorWeight ?? 0n)),
           isActive: true,

@@ -50,12 +50,12 @@ export async function nodePartBranch(
         return subnetItems(place, context, health);
     }
   };
-  const isUntold = [...bootstrapped].some(([chain, done]) => done === false && !progress.has(chain));
+  const isUnreported = [...bootstrapped].some(([chain, done]) => done === false && !progress.has(chain));
   return {
     nodes: nodes(),
     at: deps.now(),
     hosts: [hostOf(node.url)],
-    problem: isUntold ? 'For its progress, see the node’s main.log.' : undefined,
+    problem: isUnreported ? 'For its progress, see the node’s main.log.' : undefined,
     freshUntil: { kind: 'age', milliseconds: 15_000 },
   };
 }

@@ -6,7 +6,7 @@ import { health } from '../../../core/rpc/catalogue/health';
 import { getNodeID, getNodeVersion } from '../../../core/rpc/catalogue/info/node';
 import type { ResultOf } from '../../../core/rpc/catalogue/method';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
+import { type QueryResult, valueOf } from '../../../explain/sourcedResult';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import type { NodesMemory } from './nodesMemory';
 import type { NodeState } from '../../../explain/trees/nodes/nodeState';
@@ -18,8 +18,8 @@ export async function fetchNodeHealth(client: SourceClient, { url }: NodeEndpoin
   return toHealth(await client.thisNode(url, 'node', health, {}));
 }
 
-function toHealth(told: SourcedResult<ResultOf<typeof health>>): NodeHealth {
-  return told.ok ? { health: healthOf(told.value) } : { noHealth: whyNot(told) };
+function toHealth(result: QueryResult<ResultOf<typeof health>>): NodeHealth {
+  return result.ok ? { health: healthOf(result.value) } : { noHealth: whyNot(result) };
 }
 
 export async function fetchNodeState(
@@ -27,35 +27,36 @@ export async function fetchNodeState(
   node: NodeEndpoint,
   memory: NodesMemory,
 ): Promise<NodeState> {
-  const [healthTold, idTold, versionTold] = await Promise.all([
+  const [healthResult, idResult, versionResult] = await Promise.all([
     client.thisNode(node.url, 'node', health, {}),
     client.thisNode(node.url, 'node', getNodeID, {}),
     client.thisNode(node.url, 'node', getNodeVersion, {}),
   ]);
-  const nodeId = valueOf(idTold)?.nodeID;
+  const nodeId = valueOf(idResult)?.nodeID;
   if (nodeId !== undefined) {
-    memory.nodeIds.learn(node.url, nodeId);
+    memory.nodeIds.remember(node.url, nodeId);
   }
-  const version = valueOf(versionTold);
-  const told = [healthTold, idTold, versionTold];
-  const away = told.every(
-    (one) => !one.ok && !one.refused && !(one.error instanceof RpcError) && errorCategory(one.error) === undefined,
+  const version = valueOf(versionResult);
+  const result = [healthResult, idResult, versionResult];
+  const away = result.every(
+    (one) => !one.ok && !one.rejected && !(one.error instanceof RpcError) && errorCategory(one.error) === undefined,
   );
   return {
     node,
-    ...toHealth(healthTold),
+    ...toHealth(healthResult),
     nodeID: nodeId,
     version,
-    away: away && !healthTold.ok ? { sentence: whyNot(healthTold), words: awayWords(healthTold.error) } : undefined,
+    away:
+      away && !healthResult.ok ? { sentence: whyNot(healthResult), words: awayWords(healthResult.error) } : undefined,
   };
 }
 
-function whyNot(told: Extract<SourcedResult<unknown>, { readonly ok: false }>): string {
-  return told.error === undefined
+function whyNot(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {
+  return result.error === undefined
     ? 'Querying it failed.'
-    : errorCategory(told.error) === 'noEndpoint'
+    : errorCategory(result.error) === 'noEndpoint'
       ? 'Its health API is not public.'
-      : errorSentence(told.error);
+      : errorSentence(result.error);
 }
 
 /** The same where there is no room for a sentence. */

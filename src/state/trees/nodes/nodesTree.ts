@@ -6,7 +6,7 @@ import { nodePartBranch } from './nodePartBranch';
 import { type NodesDeps, NodesMemory } from './nodesMemory';
 import { readNodesPlaceId } from '../../../explain/trees/nodes/nodesPlace';
 import { hostOf } from '../../../api/errors/redact';
-import { nodeItem, unaskedItem, waitingItem } from '../../../explain/trees/nodes/nodeItem';
+import { nodeItem, unrequestedItem, waitingItem } from '../../../explain/trees/nodes/nodeItem';
 import type { NodeState } from '../../../explain/trees/nodes/nodeState';
 import type { NodeEndpoint } from '../../../core/networks/network';
 import { createSourceClient } from '../../sources/createSourceClient';
@@ -29,7 +29,7 @@ async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Prom
       nodes: network.nodes.map((node) => {
         const state = states.get(node);
         return state === undefined
-          ? (run.allowed(node.url) ? waitingItem : unaskedItem)(network, node)
+          ? (run.allowed(node.url) ? waitingItem : unrequestedItem)(network, node)
           : nodeItem(
               network,
               state,

@@ -12,16 +12,16 @@ const maxPins = 16;
 /** Subnets of the validations that a user pinned; what is pinned and is no validation is left out. */
 export async function fetchPinnedSets(client: SourceClient, pins: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = pins.filter((id) => cb58Id(id)?.checksum === 'valid').slice(0, maxPins);
-  const told = await Promise.all(
+  const result = await Promise.all(
     ids.map((validationId) => client.node('P-Chain', getL1Validator, { validationID: validationId })),
   );
-  return new Set(told.flatMap((one) => (one.ok ? [one.value.subnetID] : [])));
+  return new Set(result.flatMap((one) => (one.ok ? [one.value.subnetID] : [])));
 }
 
 /** Names of chains change as rarely as chains are made. */
 const namesLifeMs = 600_000;
 
-export interface AskedSets {
+export interface RequestedSets {
   readonly primaryNetwork: ListedSet;
   readonly subnets: readonly ListedSet[];
   readonly problem?: string;
@@ -38,15 +38,15 @@ export async function fetchSets(
   client: SourceClient,
   lists: ChainLists,
   isPinned: (subnetId: string) => boolean,
-): Promise<AskedSets> {
-  const [told, asked] = await Promise.all([
+): Promise<RequestedSets> {
+  const [result, requested] = await Promise.all([
     client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
-    lists.of(client, namesLifeMs).catch(unlessNotTold),
+    lists.of(client, namesLifeMs).catch(unlessUnknown),
   ]);
-  if (!told.ok && (!told.refused || asked === undefined)) {
-    throw TreeError.of(client, told);
+  if (!result.ok && (!result.rejected || requested === undefined)) {
+    throw TreeError.of(client, result);
   }
-  const sets = told.ok ? new Map(Object.entries(told.value.validatorSets)) : undefined;
+  const sets = result.ok ? new Map(Object.entries(result.value.validatorSets)) : undefined;
   const signersOf = (subnetId: string): SetOfSigners | undefined => {
     const set = sets?.get(subnetId);
     return (
@@ -57,7 +57,7 @@ export async function fetchSets(
       }
     );
   };
-  const listed = new Map(asked?.list.subnets.map(({ subnetId, chains }) => [subnetId, chains]));
+  const listed = new Map(requested?.list.subnets.map(({ subnetId, chains }) => [subnetId, chains]));
   const set = (subnetId: string): ListedSet => {
     const chains = listed.get(subnetId) ?? [];
     const configured = chains.find(({ isConfigured }) => isConfigured)?.evm;
@@ -78,7 +78,7 @@ export async function fetchSets(
       : all.filter((one) => one.signers !== undefined || one.chain !== undefined || isPinned(one.subnetId));
   const rank = (one: ListedSet): number => (isPinned(one.subnetId) ? 0 : one.chain === undefined ? 2 : 1);
   const size = (one: ListedSet): number => one.signers?.nodeIds.length ?? 0;
-  const problem = told.ok ? asked?.problem : problemOf(told);
+  const problem = result.ok ? requested?.problem : problemOf(result);
   const primarySigners = signersOf(PRIMARY_NETWORK_ID);
   return {
     primaryNetwork: {
@@ -91,7 +91,7 @@ export async function fetchSets(
   };
 }
 
-function unlessNotTold(error: unknown): undefined {
+function unlessUnknown(error: unknown): undefined {
   if (!(error instanceof TreeError)) {
     throw error;
   }

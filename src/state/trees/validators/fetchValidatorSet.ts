@@ -12,7 +12,7 @@ import {
 import type { getCurrentValidators as getChainValidators } from '../../../core/rpc/catalogue/validators';
 import { fetchChainValidators } from '../../sources/chainQuestions';
 import type { SourceClient } from '../../sources/sourceClient';
-import { type SourcedResult, valueOf } from '../../../explain/sourcedResult';
+import { type QueryResult, valueOf } from '../../../explain/sourcedResult';
 import { answeredBy, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../../explain/trees/validators/validatorSet';
 import type { KnownValidator } from '../../../core/validators/validatorSet';
@@ -54,7 +54,9 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
   const validators = current.value.validators.map((one) => known(one, context, views));
   const feeState = valueOf(price);
   const viewed = isPrimary ? current : view;
-  const failed = [signing, price, upgradeTimes, view].find((told) => told?.ok === false && told.error !== undefined);
+  const failed = [signing, price, upgradeTimes, view].find(
+    (result) => result?.ok === false && result.error !== undefined,
+  );
   return {
     subnetId,
     validators: validators.sort(heaviestFirst),
@@ -73,8 +75,8 @@ export async function fetchOwnNodes(client: SourceClient): Promise<ReadonlyMap<s
   // The first of several names for one node stands.
   return new Map(
     ids
-      .flatMap(({ node, told }) => {
-        const nodeId = valueOf(told)?.nodeID ?? client.nodeIdOf(node);
+      .flatMap(({ node, result }) => {
+        const nodeId = valueOf(result)?.nodeID ?? client.nodeIdOf(node);
         return nodeId === undefined ? [] : [[nodeId, node.name] as const];
       })
       .reverse(),
@@ -93,8 +95,8 @@ export async function fetchStakers(
   if (nodeIds.length === 0) {
     return [];
   }
-  const told = await client.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
-  return valueOf(told)?.validators.map((one) => known(one, { signing: undefined, isPrimary: false }, new Map()));
+  const result = await client.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
+  return valueOf(result)?.validators.map((one) => known(one, { signing: undefined, isPrimary: false }, new Map()));
 }
 
 interface Context {
@@ -141,7 +143,7 @@ function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
   return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
 }
 
-function problemOf({ context }: SourceClient, { from }: SourcedResult<unknown>): Pick<ValidatorSet, 'problem'> {
+function problemOf({ context }: SourceClient, { from }: QueryResult<unknown>): Pick<ValidatorSet, 'problem'> {
   const message = context.log.all[from]?.message;
   return message === undefined ? {} : { problem: message };
 }

@@ -113,12 +113,12 @@ export class ValidatorsTree implements Tree {
   }
 
   /** When the sets of the active network were told last, milliseconds since the epoch; -Infinity: not yet. */
-  get toldAt(): number {
+  get reportedAt(): number {
     return this.knownOf(this.deps.active()).listedAt;
   }
 
   /** `listener` is called whenever something was told. */
-  onDidTell(listener: () => void): void {
+  onDidNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
 
@@ -128,12 +128,12 @@ export class ValidatorsTree implements Tree {
     const client = createSourceClient(deps, network, run);
     const pinned = (id: string): boolean => deps.pinned(network.name, id);
     const pins = deps.pins?.(network.name) ?? [];
-    const [asked, ownNodes, pinnedSets] = await Promise.all([
+    const [requested, ownNodes, pinnedSets] = await Promise.all([
       fetchSets(client, this.lists, pinned),
       fetchOwnNodes(client),
       fetchPinnedSets(client, pins),
     ]);
-    const all = [asked.primaryNetwork, ...asked.subnets];
+    const all = [requested.primaryNetwork, ...requested.subnets];
     known.listed.clear();
     all.forEach((one) => known.listed.set(one.subnetId, one));
     const isWatched = ({ subnetId, chain, signers }: ListedSet): boolean =>
@@ -142,14 +142,14 @@ export class ValidatorsTree implements Tree {
       pinnedSets.has(subnetId) ||
       signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
     const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
-    const watched = asked.subnets.filter(isWatched).slice(0, maxWatched);
+    const watched = requested.subnets.filter(isWatched).slice(0, maxWatched);
     // Its sources are not those of the view: a node that does not run a chain has not failed.
     const beside = createSourceClient(deps, network, run);
     const [stakers, outcomes] = await Promise.all([
       fetchStakers(client, [...new Set(nodeIds)]),
       Promise.allSettled(watched.map((one) => fetchValidatorSet(client, one))),
       ...watched.map(async ({ subnetId, chain }) => {
-        known.upgrades.set(subnetId, chain === undefined ? [] : await this.upgradesToCome.ask(beside, chain));
+        known.upgrades.set(subnetId, chain === undefined ? [] : await this.upgradesToCome.query(beside, chain));
       }),
     ]);
     run.signal.throwIfAborted();
@@ -161,7 +161,7 @@ export class ValidatorsTree implements Tree {
     known.stakers = stakers ?? known.stakers;
     known.ownNodes = ownNodes;
     known.listedAt = deps.now();
-    this.tell();
+    this.report();
     const { filter } = run;
     const warnings = this.warnings();
     const nodes = all
@@ -175,7 +175,7 @@ export class ValidatorsTree implements Tree {
     return {
       nodes,
       ...answeredBy(client),
-      problem: asked.problem,
+      problem: requested.problem,
       freshUntil: { kind: 'age', milliseconds: listedMs },
     };
   }
@@ -183,7 +183,7 @@ export class ValidatorsTree implements Tree {
   private async validators(network: Network, subnetId: string, run: TreeRun): Promise<TreeBranch> {
     const { deps } = this;
     const client = createSourceClient(deps, network, run);
-    const set = await this.ask(network, subnetId, client);
+    const set = await this.query(network, subnetId, client);
     const { validators } = set;
     const setUps = set.price === undefined ? [] : await this.setUps.nodes(client, set);
     const listed = this.knownOf(network).listed.get(subnetId);
@@ -210,7 +210,7 @@ export class ValidatorsTree implements Tree {
   private async parts(network: Network, subnetId: string, id: string, run: TreeRun): Promise<TreeBranch> {
     const set =
       this.knownOf(network).sets.get(subnetId) ??
-      (await this.ask(network, subnetId, createSourceClient(this.deps, network, run)));
+      (await this.query(network, subnetId, createSourceClient(this.deps, network, run)));
     const validator = set.validators.find((one) => validatorId(one) === id);
     return {
       nodes:
@@ -222,16 +222,16 @@ export class ValidatorsTree implements Tree {
     };
   }
 
-  private async ask(network: Network, subnetId: string, client: SourceClient): Promise<ValidatorSet> {
+  private async query(network: Network, subnetId: string, client: SourceClient): Promise<ValidatorSet> {
     const known = this.knownOf(network);
     const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
     const set = await fetchValidatorSet(client, listed);
     known.sets.set(subnetId, set);
-    this.tell();
+    this.report();
     return set;
   }
 
-  private tell(): void {
+  private report(): void {
     this.listeners.forEach((listener) => listener());
   }
 

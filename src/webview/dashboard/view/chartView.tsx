@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Chart, ChartLine } from '../../../core/dashboard/dashboardView';
 import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../../core/dashboard/timeRange';
 import { drawChart, type DrawnChart, figureText } from './drawChart';
-import { toldOnHover } from './told';
+import { sourceOnHover } from './told';
 
 interface Props {
   /** The chain that it is about. */
@@ -22,7 +22,7 @@ interface ShownProps extends Props {
 
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
 export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
-  const { title, unit, missing, told, times } = chart;
+  const { title, unit, missing, result, times } = chart;
   const canvas = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(undefined);
   const now = useRef(chart);
@@ -64,7 +64,7 @@ export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownP
 
   const isMissing = missing !== undefined;
   return (
-    <figure {...toldOnHover(told)}>
+    <figure {...sourceOnHover(result)}>
       <figcaption>
         <span class="title">{title}</span>
         {/* Read out while it is walked, not each time that something new comes. */}

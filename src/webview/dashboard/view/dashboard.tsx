@@ -16,20 +16,20 @@ import { SetPart } from './setPart';
 
 interface Props {
   readonly view: DashboardView;
-  readonly ask: (request: DashboardRequest) => void;
+  readonly query: (request: DashboardRequest) => void;
 }
 
 /** The whole page. */
-export function Dashboard({ view, ask }: Props): JSX.Element {
+export function Dashboard({ view, query: request }: Props): JSX.Element {
   const { network, summary, card, actions, nodes, platform, chains, sets, span, messages } = view;
-  const unpin = (id: string): void => ask({ kind: 'unpin', id });
-  const diagnose = (id: string): void => ask({ kind: 'diagnose', id });
-  useFocusKept();
+  const unpin = (id: string): void => request({ kind: 'unpin', id });
+  const diagnose = (id: string): void => request({ kind: 'diagnose', id });
+  useKeepFocus();
   useLayoutEffect(() => {
     document.title = `Dashboard: ${network}`;
   }, [network]);
   if (card?.isAlone === true) {
-    return <HostCardPart card={card} ask={ask} />;
+    return <HostCardPart card={card} query={request} />;
   }
   return (
     <>
@@ -37,8 +37,8 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
       <p class="summary" role="status">
         {summary}
       </p>
-      {card !== undefined && <HostCardPart card={card} ask={ask} />}
-      <Tools view={view} ask={ask} />
+      {card !== undefined && <HostCardPart card={card} query={request} />}
+      <Tools view={view} query={request} />
       <ActionPart actions={actions} diagnose={diagnose} />
       <section aria-labelledby="chains">
         <h2 id="chains">Chains</h2>
@@ -47,33 +47,38 @@ export function Dashboard({ view, ask }: Props): JSX.Element {
         ))}
         {platform !== undefined && <PlatformPart platform={platform} span={span} />}
       </section>
-      {messages !== undefined && <MessagePart messages={messages} lookUp={(id) => ask({ kind: 'lookUp', id })} />}
+      {messages !== undefined && <MessagePart messages={messages} lookUp={(id) => request({ kind: 'lookUp', id })} />}
       <NodePart nodes={nodes} />
       <section class="sets" aria-labelledby="validators">
         <h2 id="validators">Validators</h2>
         {sets.missing !== undefined && <p class="missing">{sets.missing}</p>}
         {sets.rows.map((set) => (
-          <SetPart key={set.id} set={set} lookUp={(id) => ask({ kind: 'lookUp', id })} unpin={unpin} />
+          <SetPart key={set.id} set={set} lookUp={(id) => request({ kind: 'lookUp', id })} unpin={unpin} />
         ))}
       </section>
     </>
   );
 }
 
-function Tools({ view: { span }, ask }: Props): JSX.Element {
+function Tools({ view: { span }, query: request }: Props): JSX.Element {
   return (
     <div class="tools" role="toolbar" aria-label={'Dashboard'}>
       <div class="spans" role="group" aria-label={'Time range'}>
         {spanKeys.map((key) => (
-          <button key={key} type="button" aria-pressed={key === span} onClick={() => ask({ kind: 'span', span: key })}>
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === span}
+            onClick={() => request({ kind: 'span', span: key })}
+          >
             {spanName(key)}
           </button>
         ))}
       </div>
-      <button type="button" onClick={() => ask({ kind: 'copyCsv' })}>
+      <button type="button" onClick={() => request({ kind: 'copyCsv' })}>
         <SvgIcon source={copyIcon} /> Copy as CSV
       </button>
-      <button type="button" onClick={() => ask({ kind: 'saveCsv' })}>
+      <button type="button" onClick={() => request({ kind: 'saveCsv' })}>
         <SvgIcon source={exportIcon} /> {'Save as CSV…'}
       </button>
     </div>
@@ -92,7 +97,7 @@ function spanName(span: SpanKey): string {
 }
 
 /** What had the focus has it still where it stands elsewhere now: an element that is moved loses it. */
-function useFocusKept(): void {
+function useKeepFocus(): void {
   const { activeElement } = document;
   useLayoutEffect(() => {
     if (activeElement instanceof HTMLElement && activeElement !== document.activeElement && activeElement.isConnected) {

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { Chart } from '../../../core/dashboard/dashboardView';
-import { stepOf, type TimeRange } from '../../../core/dashboard/timeRange';
+import { timeStep, type TimeRange } from '../../../core/dashboard/timeRange';
 
 export interface DrawnChart {
   /** @param range what is seen of it; undefined: all */
@@ -158,7 +158,7 @@ function optionsOf(chart: Chart, into: HTMLElement, { range, pointed, zoomed }: 
   const axis = { stroke: text, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
   const { bars } = uPlot.paths;
   // Bars stand in the middle of their step.
-  const half = chart.isByDay === true ? stepOf(chart.times) / 2_000 : 0;
+  const half = chart.isByDay === true ? timeStep(chart.times) / 2_000 : 0;
   return {
     width: into.clientWidth,
     height,

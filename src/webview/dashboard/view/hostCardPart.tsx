@@ -4,11 +4,11 @@ import type { DashboardRequest, HostAnswer } from '../../protocol/dashboard';
 
 interface Props {
   readonly card: HostCard;
-  readonly ask: (request: DashboardRequest) => void;
+  readonly query: (request: DashboardRequest) => void;
 }
 
 /** What is to be decided about hosts, or was decided against them, with the ways on. */
-export function HostCardPart({ card: { kind, sentence }, ask }: Props): JSX.Element {
+export function HostCardPart({ card: { kind, sentence }, query: request }: Props): JSX.Element {
   return (
     <section class="card" aria-labelledby="card">
       <p id="card" role="status">
@@ -17,12 +17,12 @@ export function HostCardPart({ card: { kind, sentence }, ask }: Props): JSX.Elem
       <div class="answers" role="group" aria-labelledby="card">
         {kind === 'ask' &&
           answers().map(({ answer, label, title }) => (
-            <button key={answer} type="button" title={title} onClick={() => ask({ kind: 'answerHosts', answer })}>
+            <button key={answer} type="button" title={title} onClick={() => request({ kind: 'answerHosts', answer })}>
               {label}
             </button>
           ))}
         {kind !== 'off' && (
-          <button type="button" class="link" onClick={() => ask({ kind: 'manageHosts' })}>
+          <button type="button" class="link" onClick={() => request({ kind: 'manageHosts' })}>
             {'Manage Host Permissions…'}
           </button>
         )}

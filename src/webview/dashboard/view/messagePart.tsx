@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Listed, MessagePairRow } from '../../../core/dashboard/dashboardView';
 import { MarkSign } from './markSign';
-import { toldOnHover } from './told';
+import { sourceOnHover } from './told';
 
 interface Props {
   readonly messages: Listed<MessagePairRow>;
@@ -29,7 +29,7 @@ export function MessagePart({ messages: { rows, missing }, lookUp }: Props): JSX
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.name} class={row.mark} {...toldOnHover(row.told)}>
+                <tr key={row.name} class={row.mark} {...sourceOnHover(row.result)}>
                   <th scope="row">
                     <MarkSign mark={row.mark} />
                     {row.name}

@@ -1,8 +1,8 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { CheckCell, DashboardView, NodeRow } from '../../../core/dashboard/dashboardView';
+import type { CheckCell, DashboardView, DashboardNodeRow } from '../../../core/dashboard/dashboardView';
 import { MarkSign } from './markSign';
-import { toldOnHover } from './told';
+import { sourceOnHover } from './told';
 
 /** The nodes, a line each; their checks and what these found are opened below. One Tab stop, within it the arrow keys. */
 export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }): JSX.Element {
@@ -109,16 +109,16 @@ interface Item {
 }
 
 interface LineProps {
-  readonly node: NodeRow;
+  readonly node: DashboardNodeRow;
   readonly itemOf: (key: string) => Item;
 }
 
 function NodeLine({ node, itemOf }: LineProps): JSX.Element {
-  const { name, mark, words, facts, problem, asOf, checks, told } = node;
+  const { name, mark, words, facts, problem, asOf, checks, result } = node;
   const { isOpen, tabIndex, toggle, key } = itemOf(name);
   const parts = [words, ...facts, ...(asOf === undefined ? [] : [asOf])];
   return (
-    <li role="none" {...toldOnHover(told)}>
+    <li role="none" {...sourceOnHover(result)}>
       <div
         class="node"
         role="treeitem"
@@ -177,6 +177,6 @@ function CheckLine({ check, item }: { readonly check: CheckCell; readonly item: 
 }
 
 /** No name of a node has a tab in it. */
-function keyOf({ name }: NodeRow): (check: CheckCell) => string {
+function keyOf({ name }: DashboardNodeRow): (check: CheckCell) => string {
   return (check) => `${name}\t${check.name}`;
 }

@@ -3,7 +3,7 @@ import type { SetPanel } from '../../../core/dashboard/dashboardView';
 import { Figures } from './figures';
 import { MarkSign } from './markSign';
 import { PinMark } from './pinMark';
-import { toldOnHover } from './told';
+import { sourceOnHover } from './told';
 
 interface Props {
   readonly set: SetPanel;
@@ -15,7 +15,7 @@ interface Props {
 export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
   const { id, name, kind, isPinned, figures, validators, problem } = set;
   return (
-    <div class="set" {...toldOnHover(figures[0]?.told)}>
+    <div class="set" {...sourceOnHover(figures[0]?.result)}>
       <div class="head">
         <h3>{name}</h3>
         <span class="kind">{kind === 'l1' ? 'L1 validators' : 'permissioned validators'}</span>

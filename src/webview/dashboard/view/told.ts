@@ -2,14 +2,14 @@ import type { FigureSource } from '../../../core/dashboard/dashboardView';
 import { formatTime } from '../../../core/text/age';
 
 /** Has an element say on hover when and by whom it was told, as old as that is by then. */
-export function toldOnHover(told: FigureSource | undefined): {
+export function sourceOnHover(result: FigureSource | undefined): {
   readonly onMouseEnter?: (event: { readonly currentTarget: HTMLElement }) => void;
 } {
-  return told === undefined
+  return result === undefined
     ? {}
     : {
         onMouseEnter: ({ currentTarget }) => {
-          currentTarget.title = ageText(told);
+          currentTarget.title = ageText(result);
         },
       };
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { PageFunction, PageParameter } from '../../protocol/contractPage';
-import { argField, type ContractStore, type Way } from './contractStore';
+import { argField, type ContractStore, type CallMode } from './contractStore';
 
 interface FieldProps {
   readonly store: ContractStore;
@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 /** One value that is typed, with what is wrong with it or what it is taken for. */
-export function Field({ store, field, label, type, hint = '', kind = 'text' }: FieldProps): JSX.Element {
+export function ContractField({ store, field, label, type, hint = '', kind = 'text' }: FieldProps): JSX.Element {
   const id = useId();
   const { problem, reading } = store.checked(field);
   const value = store.text(field);
@@ -51,7 +51,7 @@ export function Field({ store, field, label, type, hint = '', kind = 'text' }: F
 /** The arguments of a function. */
 export function Arguments(props: {
   readonly store: ContractStore;
-  readonly way: Way;
+  readonly way: CallMode;
   readonly fn: number;
   readonly of: PageFunction;
 }): JSX.Element {
@@ -59,7 +59,7 @@ export function Arguments(props: {
   return (
     <>
       {of.inputs.map(({ name, type, kind, hint }, i) => (
-        <Field
+        <ContractField
           key={i}
           store={store}
           field={argField(way, fn, i)}

@@ -17,10 +17,10 @@ interface Running {
 }
 
 /** The two ways to call a function. */
-export type Way = 'read' | 'simulate';
+export type CallMode = 'read' | 'simulate';
 
 /** A form by its way and function; `read all` is the one of all functions without arguments. */
-export function formOf(way: Way, fn: number | 'all'): string {
+export function formOf(way: CallMode, fn: number | 'all'): string {
   return `${way} ${fn}`;
 }
 
@@ -32,7 +32,7 @@ export class ContractStore {
   contract: PageContract | undefined;
   /** Why the functions are not known. */
   failed: string | undefined;
-  private isAsked = false;
+  private isRequested = false;
   private readonly fields = new Map<string, string>();
   private readonly checks = new Map<string, Checked>();
   private readonly sentences = new Map<string, string>();
@@ -41,7 +41,7 @@ export class ContractStore {
   private running: Running[] = [];
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly ask: (request: ContractRequest) => void) {}
+  constructor(private readonly query: (request: ContractRequest) => void) {}
 
   listen(changed: () => void): () => void {
     this.listeners.add(changed);
@@ -50,20 +50,20 @@ export class ContractStore {
 
   /** Asks which functions there are, once. */
   begin(): void {
-    if (!this.isAsked) {
-      this.isAsked = true;
+    if (!this.isRequested) {
+      this.isRequested = true;
       this.failed = undefined;
-      this.ask({ kind: 'functions' });
+      this.query({ kind: 'functions' });
     }
   }
 
   again(): void {
-    this.isAsked = false;
+    this.isRequested = false;
     this.begin();
-    this.tell();
+    this.report();
   }
 
-  hear(answer: ContractAnswer): void {
+  receive(answer: ContractAnswer): void {
     switch (answer.kind) {
       case 'functions':
         this.contract = answer;
@@ -106,13 +106,13 @@ export class ContractStore {
       case 'failed': {
         if (answer.run === undefined) {
           this.failed = answer.sentence;
-          this.isAsked = false;
+          this.isRequested = false;
         } else {
           this.sentences.set(this.end(answer.run) ?? '', answer.sentence);
         }
       }
     }
-    this.tell();
+    this.report();
   }
 
   text(field: string): string {
@@ -128,10 +128,10 @@ export class ContractStore {
     this.checks.delete(field);
     const [, fn, arg] = /^(?:read|simulate) (\d+) arg (\d+)$/.exec(field) ?? [];
     if (fn !== undefined && arg !== undefined) {
-      this.ask({ kind: 'check', fn: Number(fn), arg: Number(arg), text });
+      this.query({ kind: 'check', fn: Number(fn), arg: Number(arg), text });
     }
-    this.ask({ kind: 'keep', typed: Object.fromEntries(this.fields) });
-    this.tell();
+    this.query({ kind: 'keep', typed: Object.fromEntries(this.fields) });
+    this.report();
   }
 
   isRunning(form: string): boolean {
@@ -139,7 +139,7 @@ export class ContractStore {
   }
 
   cancel(form: string): void {
-    this.running.filter((one) => one.form === form).forEach(({ run }) => this.ask({ kind: 'cancel', run }));
+    this.running.filter((one) => one.form === form).forEach(({ run }) => this.query({ kind: 'cancel', run }));
   }
 
   /** Of the last call of a form. */
@@ -160,14 +160,14 @@ export class ContractStore {
   read(form: string, fns: readonly number[]): void {
     const calls = fns.map((fn) => ({ fn, args: this.args('read', fn) }));
     const run = this.start(form);
-    this.ask({ kind: 'read', run, block: this.text('read block'), calls });
+    this.query({ kind: 'read', run, block: this.text('read block'), calls });
   }
 
   simulate(fn: number): void {
     const form = formOf('simulate', fn);
     const run = this.start(form);
     const typed = (name: string): string => this.text(`${form} ${name}`);
-    this.ask({
+    this.query({
       kind: 'simulate',
       run,
       fn,
@@ -194,7 +194,7 @@ export class ContractStore {
     this.type(`${formOf('simulate', fn)} overrides`, String(this.overrides(fn) + 1));
   }
 
-  private args(way: Way, fn: number): string[] {
+  private args(way: CallMode, fn: number): string[] {
     const inputs = this.contract?.functions[fn]?.inputs ?? [];
     return inputs.map(({ kind }, i) => this.text(argField(way, fn, i)) || (kind === 'bool' ? 'false' : ''));
   }
@@ -203,7 +203,7 @@ export class ContractStore {
     lastRun += 1;
     this.sentences.delete(form);
     this.running = [...this.running, { run: lastRun, form }];
-    this.tell();
+    this.report();
     return lastRun;
   }
 
@@ -213,11 +213,11 @@ export class ContractStore {
     return form;
   }
 
-  private tell(): void {
+  private report(): void {
     this.listeners.forEach((changed) => changed());
   }
 }
 
-export function argField(way: Way, fn: number, arg: number): string {
+export function argField(way: CallMode, fn: number, arg: number): string {
   return `${formOf(way, fn)} arg ${arg}`;
 }

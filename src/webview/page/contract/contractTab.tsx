@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import type { PageFunction } from '../../protocol/contractPage';
-import type { ContractStore, Way } from './contractStore';
+import type { ContractStore, CallMode } from './contractStore';
 import { Spans } from '../parts/spans';
 
 /** Functions that are seen without a filter. */
@@ -9,7 +9,7 @@ const filterFrom = 6;
 
 interface Props {
   readonly store: ContractStore;
-  readonly way: Way;
+  readonly way: CallMode;
   /** Beside the filter. */
   readonly tools: (shown: readonly number[]) => ComponentChildren;
   readonly row: (fn: number, of: PageFunction) => JSX.Element;

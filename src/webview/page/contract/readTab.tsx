@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageFunction, PageReadAnswer } from '../../protocol/contractPage';
 import { type ContractStore, formOf } from './contractStore';
-import { Arguments, Field, FunctionName } from './contractFields';
+import { Arguments, ContractField, FunctionName } from './contractFields';
 import { ContractTab } from './contractTab';
 import { Spans } from '../parts/spans';
 
@@ -17,7 +17,7 @@ export function ReadTab({ store }: { readonly store: ContractStore }): JSX.Eleme
         const sentence = store.sentence(all);
         return (
           <>
-            <Field store={store} field="read block" label={'Block'} hint={'latest'} />
+            <ContractField store={store} field="read block" label={'Block'} hint={'latest'} />
             {plain.length > 0 && (
               <Run
                 store={store}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageFunction } from '../../protocol/contractPage';
 import { type ContractStore, formOf, type OverrideField, overrideFields } from './contractStore';
-import { Arguments, Field, FunctionName } from './contractFields';
+import { Arguments, ContractField, FunctionName } from './contractFields';
 import { ContractTab } from './contractTab';
 import { Run } from './readTab';
 import { SimulatedView } from './simulatedView';
@@ -62,16 +62,21 @@ function SimulateFields({ store, fn, of }: Parameters<typeof SimulateForm>[0]): 
       }}
     >
       <Arguments store={store} way="simulate" fn={fn} of={of} />
-      <Field store={store} field={`${form} from`} label={'From'} type="address" hint={'zero address'} />
+      <ContractField store={store} field={`${form} from`} label={'From'} type="address" hint={'zero address'} />
       {of.isPayable && (
-        <Field store={store} field={`${form} value`} label={'Value'} hint={symbol === '' ? '0' : `0 ${symbol}`} />
+        <ContractField
+          store={store}
+          field={`${form} value`}
+          label={'Value'}
+          hint={symbol === '' ? '0' : `0 ${symbol}`}
+        />
       )}
-      <Field store={store} field={`${form} block`} label={'Block'} hint={'latest'} />
+      <ContractField store={store} field={`${form} block`} label={'Block'} hint={'latest'} />
       {Array.from({ length: store.overrides(fn) }, (_, i) => (
         <fieldset key={i}>
           <legend>{`State override ${i + 1}`}</legend>
           {overrideFields.map((field) => (
-            <Field
+            <ContractField
               key={field}
               store={store}
               field={`${form} override ${i} ${field}`}

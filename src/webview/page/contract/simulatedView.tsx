@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageView } from '../../../core/finding/page/pageView';
 import { Overview } from '../parts/overview';
-import { SectionRows } from '../table/sectionRows';
+import { SectionRowsView } from '../table/sectionRows';
 import { Spans } from '../parts/spans';
 
 /** What a call would do. */
@@ -17,7 +17,7 @@ export function SimulatedView({ view, from }: { readonly view: PageView; readonl
       {sections.map((section, i) => (
         <section key={i}>
           <h3>{section.heading}</h3>
-          <SectionRows section={section} />
+          <SectionRowsView section={section} />
         </section>
       ))}
       <p class="from">{from}</p>

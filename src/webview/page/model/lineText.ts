@@ -2,7 +2,7 @@ import { tabbedCell } from '../../../core/inert/csv';
 import type { PageCell, PageLine, PageSection } from '../../../core/finding/page/pageView';
 
 /** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
-export function lineText(line: PageLine): string {
+export function pageLineText(line: PageLine): string {
   return line
     .map((span) => {
       switch (span.kind) {
@@ -40,7 +40,7 @@ export function cellClass(line: PageLine, order: string | undefined): string | u
 
 /** Rows for a spreadsheet: a tab between cells, and no cell that begins a formula. */
 export function rowsText(rows: readonly (readonly PageCell[])[]): string {
-  return rows.map((row) => row.map(({ line }) => tabbedCell(lineText(line))).join('\t')).join('\n');
+  return rows.map((row) => row.map(({ line }) => tabbedCell(pageLineText(line))).join('\t')).join('\n');
 }
 
 /** The same with the names of the columns above. */

@@ -1,5 +1,5 @@
 import type { PageCell, PageFact, PageMarks } from '../../../core/finding/page/pageView';
-import { lineText } from './lineText';
+import { pageLineText } from './lineText';
 
 export type PageRow = readonly PageCell[];
 
@@ -57,7 +57,7 @@ const texts = new WeakMap<PageRow, string>();
 function rowText(row: PageRow, details: readonly PageFact[] = []): string {
   const known = texts.get(row);
   const lines = [...row.map(({ line }) => line), ...details.map(({ value }) => value)];
-  const text = known ?? lines.flatMap((line) => [lineText(line).toLowerCase(), ...ungrouped(line)]).join('\n');
+  const text = known ?? lines.flatMap((line) => [pageLineText(line).toLowerCase(), ...ungrouped(line)]).join('\n');
   if (known === undefined) {
     texts.set(row, text);
   }
@@ -76,7 +76,7 @@ interface Key {
 
 function keyOf(cell: PageCell | undefined): Key {
   const order = cell?.order;
-  return { figure: order === undefined ? undefined : BigInt(order), text: lineText(cell?.line ?? []) };
+  return { figure: order === undefined ? undefined : BigInt(order), text: pageLineText(cell?.line ?? []) };
 }
 
 /** Figures by what they are and before words; what is empty last. */

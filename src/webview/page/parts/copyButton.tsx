@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { ask } from '../host';
+import { query } from '../host';
 import { Icon } from './icon';
 
 interface Props {
@@ -17,7 +17,7 @@ export function CopyButton({ text, label = 'Copy', isTabStop = true }: Props): J
       title={label}
       aria-label={label}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={() => ask({ kind: 'copy', text })}
+      onClick={() => query({ kind: 'copy', text })}
     >
       <Icon name="copy" />
     </button>

@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import { ask } from '../host';
+import { query } from '../host';
 
 /** Ctrl+C copies what has the focus, where nothing is selected. @returns whether it did */
 export function copyByKey(event: TargetedKeyboardEvent<HTMLElement>, text: () => string): boolean {
@@ -7,7 +7,7 @@ export function copyByKey(event: TargetedKeyboardEvent<HTMLElement>, text: () =>
   const isCopy = key === 'c' && (ctrlKey || metaKey) && document.getSelection()?.isCollapsed !== false;
   if (isCopy) {
     event.preventDefault();
-    ask({ kind: 'copy', text: text() });
+    query({ kind: 'copy', text: text() });
   }
   return isCopy;
 }

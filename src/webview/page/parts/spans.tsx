@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageId, PageLine, PagePlace, PageSpan } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
+import { query } from '../host';
 import { Aged } from './aged';
 import { copyByKey } from './copyByKey';
 import { CopyButton } from './copyButton';
@@ -76,7 +76,7 @@ function Share({ words, thousandths }: { readonly words: string; readonly thousa
 /** Leads to the line in the editor. */
 function Source({ place, inRow, isActive }: { readonly place: PagePlace } & Place): JSX.Element {
   const { text, uri, line, column } = place;
-  const open = (): void => ask({ kind: 'openSource', uri, line, column });
+  const open = (): void => query({ kind: 'openSource', uri, line, column });
   return (
     <span
       role="link"
@@ -94,7 +94,7 @@ function Source({ place, inRow, isActive }: { readonly place: PagePlace } & Plac
 /** Leads to its page: in this tab, with Ctrl, Cmd or the middle button in another. */
 function Identifier({ id, inRow, isActive }: { readonly id: PageId } & Place): JSX.Element {
   const title = titleOf(id);
-  const follow = (inOther: boolean): void => ask({ kind: 'follow', id: id.id, inOther });
+  const follow = (inOther: boolean): void => query({ kind: 'follow', id: id.id, inOther });
   return (
     <span class="with-copy">
       {id.isLink ? (

@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import type { PageLine } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
-import { lineText } from '../model/lineText';
+import { query } from '../host';
+import { pageLineText } from '../model/lineText';
 import { copyByKey } from '../parts/copyByKey';
 
 /** Enter goes where the first identifier or place of a cell leads; Ctrl+C copies the cell where nothing is selected. */
@@ -14,11 +14,11 @@ export function actOnCell(event: TargetedKeyboardEvent<HTMLElement>, line: PageL
     key === 'Enter' ? line.find((span) => span.kind === 'place' || (span.kind === 'id' && span.isLink)) : undefined;
   if (link?.kind === 'id') {
     event.preventDefault();
-    ask({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
+    query({ kind: 'follow', id: link.id, inOther: ctrlKey || metaKey });
   } else if (link?.kind === 'place') {
     event.preventDefault();
-    ask({ kind: 'openSource', uri: link.uri, line: link.line, column: link.column });
+    query({ kind: 'openSource', uri: link.uri, line: link.line, column: link.column });
   } else {
-    copyByKey(event, () => lineText(line));
+    copyByKey(event, () => pageLineText(line));
   }
 }

@@ -1,7 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
-import { cellClass, lineText } from '../model/lineText';
+import { cellClass, pageLineText } from '../model/lineText';
 import { nextOrder, type Order, type PageRow, tableRows } from '../model/tableRows';
 import { columnWidths } from '../model/columnWidths';
 import { lineKey, rowLines, toggled } from '../model/rowLines';
@@ -148,7 +148,7 @@ function DataRow({ at, cells, tone, hasDetails, isOpen, onOpen, active, onActive
           key={i}
           data-at={`${at}:${i}`}
           class={cellClass(line, order)}
-          title={lineText(line)}
+          title={pageLineText(line)}
           tabIndex={i === active ? 0 : -1}
           onFocus={() => onActive(i)}
         >

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageFact } from '../../../core/finding/page/pageView';
-import { lineText } from '../model/lineText';
+import { pageLineText } from '../model/lineText';
 import { Icon } from '../parts/icon';
 import { Spans } from '../parts/spans';
 
@@ -32,7 +32,7 @@ export function DetailRow({ fact, place, at, columns, level, indent, isActive, o
       <td
         colSpan={columns}
         data-at={at}
-        title={lineText(fact.value)}
+        title={pageLineText(fact.value)}
         style={{ paddingLeft: `${indent}px` }}
         tabIndex={isActive ? 0 : -1}
         onFocus={onActive}

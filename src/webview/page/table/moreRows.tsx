@@ -1,7 +1,7 @@
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageMore } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
+import { query } from '../host';
 
 interface Props {
   readonly more: PageMore;
@@ -16,7 +16,7 @@ export function MoreRows({ more, section }: Props): JSX.Element {
   const [to, setTo] = useState('');
   const go = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    ask({ kind: 'more', section, from, to });
+    query({ kind: 'more', section, from, to });
   };
   return (
     <form class="more" onSubmit={go}>
@@ -27,7 +27,7 @@ export function MoreRows({ more, section }: Props): JSX.Element {
         </>
       )}
       {isRunning ? (
-        <button type="button" class="action" onClick={() => ask({ kind: 'stop', section })}>
+        <button type="button" class="action" onClick={() => query({ kind: 'stop', section })}>
           Stop
         </button>
       ) : (

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageFact, PageSection } from '../../../core/finding/page/pageView';
-import { lineText } from '../model/lineText';
+import { pageLineText } from '../model/lineText';
 import { DataTable } from './dataTable';
 import { Overview } from '../parts/overview';
 import { Spans } from '../parts/spans';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The rows of a section, as facts, a table or a tree, and what is said of them. */
-export function SectionRows({ section, own }: Props): JSX.Element {
+export function SectionRowsView({ section, own }: Props): JSX.Element {
   const { depths, rows, note } = section;
   return (
     <>
@@ -41,5 +41,5 @@ function isFacts({ isOfOne, columns, rows }: PageSection): boolean {
 }
 
 function factOf([label, value]: PageSection['rows'][number], index: number): PageFact {
-  return { key: String(index), label: lineText(label?.line ?? []), value: value?.line ?? [], from: [] };
+  return { key: String(index), label: pageLineText(label?.line ?? []), value: value?.line ?? [], from: [] };
 }

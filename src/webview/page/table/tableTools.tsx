@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageSection } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
-import { ask } from '../host';
+import { query } from '../host';
 import { tableText } from '../model/lineText';
 import { Icon } from '../parts/icon';
 
@@ -37,7 +37,7 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
       section,
       shown.map((i) => rows[i] ?? []),
     );
-    ask({ kind: 'copy', text });
+    query({ kind: 'copy', text });
   };
   const count = (n: number): string => n.toLocaleString('en-US');
   return (
@@ -70,7 +70,7 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
               class="action"
               title={'Writes the rows as they are shown to a CSV or JSON file'}
               aria-disabled={shown.length === 0 ? 'true' : undefined}
-              onClick={() => shown.length > 0 && ask({ kind: 'export', section: own.index, rows: shown })}
+              onClick={() => shown.length > 0 && query({ kind: 'export', section: own.index, rows: shown })}
             >
               <Icon name="export" /> {'Export table…'}
             </button>
@@ -87,7 +87,7 @@ export function SectionActions({ actions }: Pick<SectionTools, 'actions'>): JSX.
   return (
     <>
       {actions.map(({ title, short, at }) => (
-        <button key={at} type="button" class="action" title={title} onClick={() => ask({ kind: 'act', index: at })}>
+        <button key={at} type="button" class="action" title={title} onClick={() => query({ kind: 'act', index: at })}>
           {short ?? title}
         </button>
       ))}

@@ -2,7 +2,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../core/finding/page/pageView';
 import { columnWidths } from '../model/columnWidths';
-import { cellClass, lineText } from '../model/lineText';
+import { cellClass, pageLineText } from '../model/lineText';
 import { matchingRows, type PageRow } from '../model/tableRows';
 import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
@@ -204,7 +204,7 @@ function TreeRow(props: RowProps): JSX.Element {
       onPointerLeave={() => setHot(false)}
     >
       {cells.map(({ line, order }, column) => (
-        <td key={column} class={cellClass(line, order)} title={lineText(line)}>
+        <td key={column} class={cellClass(line, order)} title={pageLineText(line)}>
           {column === 0 && (
             <span class="indent" style={{ paddingLeft: `${indentOf(depth)}px` }}>
               <span class="twistie" aria-hidden="true" onClick={() => isFolded !== undefined && onFold(!isFolded)}>

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageRows } from '../../../core/finding/page/pageView';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
-import { ask, listen } from '../host';
+import { query, listen } from '../host';
 import { ContractStore } from '../contract/contractStore';
 import { setPageClock } from '../model/pageClock';
 import { sharedTexts } from '../model/sharedTexts';
 import { Cards } from './cards';
 import { Header, Tools } from './header';
-import { Handouts, Lanes } from './lanes';
+import { CopyActions, MessageTimelines } from './lanes';
 import { Neighbours } from './neighbours';
 import { Overview } from '../parts/overview';
 import { Sections } from './sections';
@@ -40,38 +40,38 @@ export function App(): JSX.Element {
   const last = useRef<PageHistory>(undefined);
 
   useEffect(() => {
-    listen((heard) => {
-      if (heard.kind === 'rows' || heard.kind === 'section') {
-        const part = sharedTexts(heard);
+    listen((received) => {
+      if (received.kind === 'rows' || received.kind === 'section') {
+        const part = sharedTexts(received);
         setShown((before) => before && withPart(before, part));
         return;
       }
-      if (heard.kind === 'watch') {
-        setWatch(heard.watch);
+      if (received.kind === 'watch') {
+        setWatch(received.watch);
         return;
       }
-      if (heard.kind === 'contract') {
-        contracts.current.get(shownOf(heard.history))?.hear(heard.answer);
+      if (received.kind === 'contract') {
+        contracts.current.get(shownOf(received.history))?.receive(received.answer);
         return;
       }
-      if (heard.kind === 'raw') {
-        setOutputs((before) => new Map([...before, [heard.index, heard.output]]));
+      if (received.kind === 'raw') {
+        setOutputs((before) => new Map([...before, [received.index, received.output]]));
         return;
       }
-      if (heard.kind === 'show') {
+      if (received.kind === 'show') {
         setOutputs(new Map());
-        setPageClock(heard.view.now);
+        setPageClock(received.view.now);
       }
-      setMessage(heard);
-      setShown((before) => (heard.kind === 'show' ? heard : heard.kind === 'failed' ? undefined : before));
+      setMessage(received);
+      setShown((before) => (received.kind === 'show' ? received : received.kind === 'failed' ? undefined : before));
     });
     window.addEventListener('mouseup', goByMouse);
-    window.addEventListener('scroll', () => keep({ scroll: window.scrollY }), { passive: true });
+    window.addEventListener('scroll', () => save({ scroll: window.scrollY }), { passive: true });
   }, []);
 
   const entry = shown === undefined ? '' : shownOf(shown.history);
   const shownEntry = useRef(entry);
-  const keep = (place: Partial<Place>): void => {
+  const save = (place: Partial<Place>): void => {
     const old = places.current.get(shownEntry.current) ?? { scroll: 0 };
     places.current.set(shownEntry.current, { ...old, ...place });
   };
@@ -112,8 +112,8 @@ export function App(): JSX.Element {
           <Header view={shown.view} actions={shown.actions} />
           {shown.view.neighbours !== undefined && <Neighbours {...shown.view.neighbours} />}
           <WatchBar watch={watch} canWatch={shown.canWatch === true} />
-          <Lanes lanes={shown.view.lanes} actions={shown.actions} />
-          {shown.view.lanes.length === 0 && <Handouts actions={shown.actions} />}
+          <MessageTimelines timelines={shown.view.lanes} actions={shown.actions} />
+          {shown.view.lanes.length === 0 && <CopyActions actions={shown.actions} />}
           <Overview rows={shown.view.overview} />
           <Cards cards={shown.view.cards} />
           <Sections
@@ -121,7 +121,7 @@ export function App(): JSX.Element {
             view={shown.view}
             actions={shown.actions}
             opened={places.current.get(entry)?.tab}
-            onOpen={(tab) => keep({ tab })}
+            onOpen={(tab) => save({ tab })}
             outputs={outputs}
             contract={shown.isContract === true ? contractOf(contracts.current, entry) : undefined}
           />
@@ -137,7 +137,7 @@ function shownOf({ entries, at }: PageHistory): string {
 
 /** What was typed stays while the page goes back and forward. */
 function contractOf(all: Map<string, ContractStore>, entry: string): ContractStore {
-  const known = all.get(entry) ?? new ContractStore((request) => ask({ kind: 'contract', request }));
+  const known = all.get(entry) ?? new ContractStore((request) => query({ kind: 'contract', request }));
   all.set(entry, known);
   return known;
 }
@@ -149,7 +149,7 @@ function withPart(shown: Shown, part: Part): Shown {
     }
     return part.kind === 'rows'
       ? { ...section, ...joined(section, part) }
-      : { ...part.view, ...joined(firstOf(section, part.kept), part.view) };
+      : { ...part.view, ...joined(firstOf(section, part.cached), part.view) };
   });
   return { ...shown, view: { ...shown.view, sections } };
 }
@@ -170,6 +170,6 @@ function firstOf({ rows, depths, marks }: PageRows, count: number): PageRows {
 function goByMouse(event: MouseEvent): void {
   if (event.button === 3 || event.button === 4) {
     event.preventDefault();
-    ask({ kind: 'go', by: event.button === 3 ? -1 : 1 });
+    query({ kind: 'go', by: event.button === 3 ? -1 : 1 });
   }
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageLine, PageSection } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
+import { query } from '../host';
 import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
 import { tableText } from '../model/lineText';
 import { Spans } from '../parts/spans';
@@ -22,7 +22,7 @@ function Side({ section }: { readonly section: PageSection }): JSX.Element {
     <section class="flow-side" aria-label={heading}>
       <h2>
         {heading}
-        <button type="button" class="action" onClick={() => ask({ kind: 'copy', text: tableText(section, rows) })}>
+        <button type="button" class="action" onClick={() => query({ kind: 'copy', text: tableText(section, rows) })}>
           Copy table
         </button>
       </h2>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageView } from '../../../core/finding/page/pageView';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
-import { ask } from '../host';
+import { query } from '../host';
 import { Aged } from '../parts/aged';
 import { CopyButton } from '../parts/copyButton';
 import { Icon, type IconName } from '../parts/icon';
@@ -19,39 +19,39 @@ export function Tools({ history, kind, actions, hasView }: ToolsProps): JSX.Elem
   const { entries, at } = history;
   return (
     <div class="tools" role="toolbar" aria-label={'Result'}>
-      <Tool icon="arrowLeft" label={'Back'} isOff={at === 0} onClick={() => ask({ kind: 'go', by: -1 })} />
+      <Tool icon="arrowLeft" label={'Back'} isOff={at === 0} onClick={() => query({ kind: 'go', by: -1 })} />
       <Tool
         icon="arrowRight"
         label={'Forward'}
         isOff={at >= entries.length - 1}
-        onClick={() => ask({ kind: 'go', by: 1 })}
+        onClick={() => query({ kind: 'go', by: 1 })}
       />
       <span class="kind">{kind}</span>
       {actions.map(
         ({ title, as }, index) =>
           as === 'again' && (
-            <Tool key={index} icon="refresh" label={title} onClick={() => ask({ kind: 'act', index })} />
+            <Tool key={index} icon="refresh" label={title} onClick={() => query({ kind: 'act', index })} />
           ),
       )}
       {hasView && (
         <>
-          <Tool label={'Copy as JSON'} onClick={() => ask({ kind: 'copyAs', format: 'json' })}>
+          <Tool label={'Copy as JSON'} onClick={() => query({ kind: 'copyAs', format: 'json' })}>
             JSON
           </Tool>
-          <Tool label={'Copy as Markdown'} onClick={() => ask({ kind: 'copyAs', format: 'md' })}>
+          <Tool label={'Copy as Markdown'} onClick={() => query({ kind: 'copyAs', format: 'md' })}>
             Markdown
           </Tool>
           {actions.map(
             ({ title, short, as }, index) =>
               (as === 'link' || as === 'notebook' || as === 'explorer') && (
-                <Tool key={index} label={title} onClick={() => ask({ kind: 'act', index })}>
+                <Tool key={index} label={title} onClick={() => query({ kind: 'act', index })}>
                   {short ?? title} {as === 'explorer' && <Icon name="linkExternal" />}
                 </Tool>
               ),
           )}
         </>
       )}
-      <Tool label={'Open as Text'} onClick={() => ask({ kind: 'openText' })}>
+      <Tool label={'Open as Text'} onClick={() => query({ kind: 'openText' })}>
         Text
       </Tool>
     </div>
@@ -105,7 +105,7 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
               class="form"
               title={text}
               aria-label={`Copy ${label}`}
-              onClick={() => ask({ kind: 'copy', text })}
+              onClick={() => query({ kind: 'copy', text })}
             >
               {label}
             </button>
@@ -141,7 +141,7 @@ export function Header({ view, actions }: { readonly view: PageView; readonly ac
       {others.length > 0 && (
         <p class="others">
           {others.map(({ title: words, index }) => (
-            <button key={index} type="button" class="action" onClick={() => ask({ kind: 'act', index })}>
+            <button key={index} type="button" class="action" onClick={() => query({ kind: 'act', index })}>
               {words}
             </button>
           ))}

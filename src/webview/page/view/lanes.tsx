@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
-import type { PageLane, PageStage } from '../../../core/finding/page/pageView';
+import type { PageTimeline, PageStage } from '../../../core/finding/page/pageView';
 import type { PageAction } from '../../protocol/resultPage';
-import { ask } from '../host';
+import { query } from '../host';
 import { Spans } from '../parts/spans';
 
 interface Props {
-  readonly lanes: readonly PageLane[];
+  readonly timelines: readonly PageTimeline[];
   readonly actions: readonly PageAction[];
 }
 
 /** The ways of the messages that a result is about: a row of stages each, why it stopped, and what to do. */
-export function Lanes({ lanes, actions }: Props): JSX.Element {
+export function MessageTimelines({ timelines, actions }: Props): JSX.Element {
   return (
     <>
-      {lanes.map(({ heading, stages, cause, advice }, i) => (
+      {timelines.map(({ heading, stages, cause, advice }, i) => (
         <section key={i} class="lane card" aria-labelledby={`lane-${i}`}>
           <h2 id={`lane-${i}`}>
             <Spans line={heading} />
@@ -37,7 +37,7 @@ export function Lanes({ lanes, actions }: Props): JSX.Element {
               ))}
             </ul>
           )}
-          {i === 0 && <Handouts actions={actions} />}
+          {i === 0 && <CopyActions actions={actions} />}
         </section>
       ))}
     </>
@@ -45,12 +45,12 @@ export function Lanes({ lanes, actions }: Props): JSX.Element {
 }
 
 /** What is ready to be used; there is some where the result is about one message alone. */
-export function Handouts({ actions }: Pick<Props, 'actions'>): JSX.Element | null {
+export function CopyActions({ actions }: Pick<Props, 'actions'>): JSX.Element | null {
   const own = actions.flatMap(({ title, as }, index) => (as === 'handout' ? [{ title, index }] : []));
   return own.length === 0 ? null : (
     <p class="others">
       {own.map(({ title, index }) => (
-        <button key={index} type="button" class="action" onClick={() => ask({ kind: 'act', index })}>
+        <button key={index} type="button" class="action" onClick={() => query({ kind: 'act', index })}>
           {title}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PageNeighbour, PageNeighbours } from '../../../core/finding/page/pageView';
-import { ask } from '../host';
+import { query } from '../host';
 
 /** "‹ 26 · 27 · 28 ›": the blocks before and after, also by Alt+PageUp and Alt+PageDown. */
 export function Neighbours({ previous, own, next }: PageNeighbours): JSX.Element {
@@ -10,7 +10,7 @@ export function Neighbours({ previous, own, next }: PageNeighbours): JSX.Element
       const to = event.altKey ? { PageUp: previous, PageDown: next }[event.key] : undefined;
       if (to !== undefined) {
         event.preventDefault();
-        ask({ kind: 'follow', id: to.id, inOther: false });
+        query({ kind: 'follow', id: to.id, inOther: false });
       }
     };
     window.addEventListener('keydown', walk);
@@ -32,7 +32,7 @@ interface Props {
 }
 
 function Neighbour({ to: { id, label, text }, keys, words }: Props): JSX.Element {
-  const follow = (inOther: boolean): void => ask({ kind: 'follow', id, inOther });
+  const follow = (inOther: boolean): void => query({ kind: 'follow', id, inOther });
   return (
     <span
       role="link"

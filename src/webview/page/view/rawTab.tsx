@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageAnswer } from '../../../core/finding/page/pageView';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { showOutput } from '../../rpcRenderer/main';
-import { ask } from '../host';
+import { query } from '../host';
 
 interface Props {
   readonly answers: readonly PageAnswer[];
@@ -34,7 +34,7 @@ function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
   const [isOpen, setOpen] = useState(isFirst);
   useEffect(() => {
     if (isOpen && output === undefined) {
-      ask({ kind: 'raw', index });
+      query({ kind: 'raw', index });
     }
   }, [isOpen, output === undefined]);
   return (
@@ -44,7 +44,7 @@ function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
         <div class="request">
           <code>{request.params === undefined ? request.method : `${request.method} ${request.params}`}</code>
           <span class="from">{request.host}</span>
-          <button type="button" class="action" onClick={() => ask({ kind: 'openCell', index })}>
+          <button type="button" class="action" onClick={() => query({ kind: 'openCell', index })}>
             Open in notebook
           </button>
         </div>
@@ -60,8 +60,8 @@ function Output({ output }: { readonly output: RpcOutput }): JSX.Element {
   useEffect(() => {
     const own = new AbortController();
     const host = {
-      lookUp: (id: string) => ask({ kind: 'follow', id, inOther: false }),
-      copy: (text: string) => text !== '' && ask({ kind: 'copy', text }),
+      lookUp: (id: string) => query({ kind: 'follow', id, inOther: false }),
+      copy: (text: string) => text !== '' && query({ kind: 'copy', text }),
     };
     if (place.current !== null) {
       void showOutput(output, place.current, host, own.signal);

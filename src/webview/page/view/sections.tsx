@@ -9,7 +9,7 @@ import { MoreRows } from '../table/moreRows';
 import { Overview } from '../parts/overview';
 import { RawTab } from './rawTab';
 import { ReadTab } from '../contract/readTab';
-import { SectionRows } from '../table/sectionRows';
+import { SectionRowsView } from '../table/sectionRows';
 import { SimulateTab } from '../contract/simulateTab';
 import { SectionActions } from '../table/tableTools';
 
@@ -18,7 +18,7 @@ interface Tab {
   readonly title: string;
   readonly count?: number;
   /** Opening it asks hosts, which nothing but a click does. */
-  readonly isAsking?: boolean;
+  readonly isRequesting?: boolean;
   readonly content: () => JSX.Element;
 }
 
@@ -45,7 +45,7 @@ export function Sections({ view, actions, opened, onOpen, contract, outputs }: P
       ? known
       : Math.max(
           0,
-          tabs.findIndex(({ isAsking }) => isAsking !== true),
+          tabs.findIndex(({ isRequesting }) => isRequesting !== true),
         );
   const tab = tabs[at];
   if (tab === undefined) {
@@ -118,11 +118,11 @@ function tabsOf(
     ...(contract === undefined
       ? []
       : [
-          { key: 'read', title: 'Read', isAsking: true, content: () => <ReadTab store={contract} /> },
+          { key: 'read', title: 'Read', isRequesting: true, content: () => <ReadTab store={contract} /> },
           {
             key: 'simulate',
             title: 'Simulate',
-            isAsking: true,
+            isRequesting: true,
             content: () => <SimulateTab store={contract} />,
           },
         ]),
@@ -186,7 +186,7 @@ function SectionBody({ section, actions, index }: SectionProps): JSX.Element {
   return (
     <>
       {rows.length === 0 && <SectionActions actions={of} />}
-      <SectionRows section={section} own={{ index, actions: of }} />
+      <SectionRowsView section={section} own={{ index, actions: of }} />
       {more !== undefined && <MoreRows more={more} section={index} />}
       {from.length > 0 && <p class="from">{`from ${from.join(', ')}`}</p>}
     </>

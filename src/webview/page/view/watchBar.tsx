@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PageWatch } from '../../protocol/resultPage';
-import { ask } from '../host';
+import { query } from '../host';
 import { everySecond, pageNow } from '../model/pageClock';
 import { Icon } from '../parts/icon';
 
@@ -28,7 +28,7 @@ export function WatchBar({ watch, canWatch }: Props): JSX.Element | null {
           type="button"
           class="action"
           title={isOn ? undefined : help}
-          onClick={() => ask({ kind: 'watch', isOn: !isOn })}
+          onClick={() => query({ kind: 'watch', isOn: !isOn })}
         >
           <Icon name="eye" /> {isOn ? 'Stop watching' : 'Watch until final'}
         </button>
@@ -37,12 +37,12 @@ export function WatchBar({ watch, canWatch }: Props): JSX.Element | null {
   );
 }
 
-function wordsOf({ asked, nextAt }: PageWatch): string {
-  if (nextAt === undefined || asked === 0) {
+function wordsOf({ requested, nextAt }: PageWatch): string {
+  if (nextAt === undefined || requested === 0) {
     return 'Watching: asking now';
   }
   const seconds = Math.max(0, Math.ceil((nextAt - pageNow()) / 1000));
-  return asked === 1
+  return requested === 1
     ? `Watching: asked once, again in ${seconds} s`
-    : `Watching: asked ${asked} times, again in ${seconds} s`;
+    : `Watching: asked ${requested} times, again in ${seconds} s`;
 }

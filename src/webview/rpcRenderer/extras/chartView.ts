@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../core/json/value';
-import type { Unit } from '../../../core/rpc/catalogue/field';
+import type { FieldUnit } from '../../../core/rpc/catalogue/field';
 import { formatCount } from '../../../core/text/count';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from '../model/childrenOf';
@@ -25,9 +25,9 @@ export function chartView(json: JsonValue, context: TreeContext): HTMLElement {
   const series = seriesOf(json, context.shape);
   const picker = element('select', { with: { 'aria-label': 'Values of the chart' } });
   picker.append(...series.map(({ name }, i) => element('option', { text: name, with: { value: String(i) } })));
-  const told = element('span', { class: 'note told' });
+  const result = element('span', { class: 'note told' });
   const plot = element('div', { class: 'plot', with: { role: 'slider', tabindex: '0' } });
-  const view = element('div', { class: 'chart' }, [element('div', { class: 'tools' }, [picker, told]), plot]);
+  const view = element('div', { class: 'chart' }, [element('div', { class: 'tools' }, [picker, result]), plot]);
   let at: number | undefined;
   let shown = series[0]!;
 
@@ -35,15 +35,15 @@ export function chartView(json: JsonValue, context: TreeContext): HTMLElement {
   const draw = (): void => {
     const width = Math.max(240, plot.clientWidth);
     plot.replaceChildren(drawn(shown, width, at, context));
-    tell();
+    notify();
   };
-  const tell = (): void => {
+  const notify = (): void => {
     const { points, name, by } = shown;
     const point = at === undefined ? undefined : points[at];
     const last = points.at(-1)!;
     const told1 = point ?? last;
     const value = `${placeText(told1.at, by, context)}: ${textOf(told1.json)}`;
-    told.textContent = point === undefined ? rangeText(points, textOf) : value;
+    result.textContent = point === undefined ? rangeText(points, textOf) : value;
     plot.setAttribute('aria-label', by === 'block' ? `${name} by block` : `${name} by time`);
     plot.setAttribute('aria-valuemin', '0');
     plot.setAttribute('aria-valuemax', String(points.length - 1));
@@ -184,19 +184,19 @@ function thinned(points: readonly Point[], width: number): readonly Point[] {
     return points;
   }
   const size = Math.ceil(points.length / Math.max(1, width));
-  const kept: Point[] = [];
+  const cached: Point[] = [];
   for (let start = 0; start < points.length; start += size) {
     const part = points.slice(start, start + size);
     const low = part.reduce((a, b) => (b.value < a.value ? b : a));
     const high = part.reduce((a, b) => (b.value > a.value ? b : a));
-    kept.push(...(low.at < high.at ? [low, high] : [high, low]));
+    cached.push(...(low.at < high.at ? [low, high] : [high, low]));
   }
-  return kept;
+  return cached;
 }
 
 /** What the figures beside the lines are in. */
 function axisUnit(
-  unit: Unit | undefined,
+  unit: FieldUnit | undefined,
   most: number,
   { symbol = '' }: UnitContext,
 ): { readonly factor: number; readonly label: string } {

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../core/json/value';
 import { pathText } from '../../../core/rpc/cell/path';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
-import type { TreeNode } from '../model/treeNode';
+import type { OutputTreeNode } from '../model/treeNode';
 import { fittingShape, innerShape, isJsonList, isJsonObject, pathOf, rowAnnotation, shownValue } from '../shared';
 
 /** Rows that are gone through to find the fields of all, and those in which a table is looked for. */
@@ -18,7 +18,7 @@ export interface CopiedTable {
 }
 
 /** The table that a row stands in or holds, else the first one that is to be seen; undefined where there is none. */
-export function tableNear(rows: Rows, active: TreeNode | undefined): TreeNode | undefined {
+export function tableNear(rows: Rows, active: OutputTreeNode | undefined): OutputTreeNode | undefined {
   for (let at = active; at !== undefined; at = at.parent) {
     if (at.columns !== undefined) {
       return at.parent;
@@ -37,10 +37,10 @@ export function tableNear(rows: Rows, active: TreeNode | undefined): TreeNode | 
 }
 
 /** A list of objects: its fields that hold neither lists nor objects, after what the host says of each. */
-export function tableOf(table: TreeNode, context: TreeContext): CopiedTable {
+export function tableOf(table: OutputTreeNode, context: TreeContext): CopiedTable {
   const rows = (table.children ?? []).filter(({ kind }) => kind === 'value');
   const fields = new Set((rows[0]?.columns ?? []).flatMap(({ key }) => (key === undefined ? [] : [key])));
-  const isSaid = rows[0]?.columns?.some(({ key }) => key === undefined) === true;
+  const isReported = rows[0]?.columns?.some(({ key }) => key === undefined) === true;
   for (const node of rows.slice(0, sample)) {
     for (const [key, value] of Object.entries(objectOf(node))) {
       if (!isJsonList(value) && !isJsonObject(value)) {
@@ -50,12 +50,12 @@ export function tableOf(table: TreeNode, context: TreeContext): CopiedTable {
   }
   const isKeyed = typeof rows[0]?.key === 'string';
   return {
-    columns: [...(isKeyed ? ['key'] : []), ...(isSaid ? ['decoded'] : []), ...fields],
+    columns: [...(isKeyed ? ['key'] : []), ...(isReported ? ['decoded'] : []), ...fields],
     length: rows.length,
     row(index, as) {
       const node = rows[index]!;
       const json = objectOf(node);
-      const said = isSaid ? [rowAnnotation(pathOf(node), json, context.words) ?? ''] : [];
+      const reported = isReported ? [rowAnnotation(pathOf(node), json, context.words) ?? ''] : [];
       const values = [...fields].map((field) => {
         const value = Object.hasOwn(json, field) ? json[field] : undefined;
         if (value === undefined || isJsonList(value) || isJsonObject(value)) {
@@ -66,14 +66,14 @@ export function tableOf(table: TreeNode, context: TreeContext): CopiedTable {
           ? rawText(value)
           : shownValue(value, shape, context).text;
       });
-      return [...(isKeyed ? [String(node.key)] : []), ...said, ...values];
+      return [...(isKeyed ? [String(node.key)] : []), ...reported, ...values];
     },
   };
 }
 
 /** The rows of answers side by side that are to be seen, those that hold others left out. */
 export function sidesOf(rows: Rows, names: readonly string[]): CopiedTable {
-  const leaves: TreeNode[] = [];
+  const leaves: OutputTreeNode[] = [];
   for (let i = 0; i < rows.length; i += 1) {
     const node = rows.at(i)!;
     if (node.kind === 'value' && !node.expanded) {
@@ -90,7 +90,7 @@ export function sidesOf(rows: Rows, names: readonly string[]): CopiedTable {
   };
 }
 
-function objectOf({ values: [json] }: TreeNode): JsonObject {
+function objectOf({ values: [json] }: OutputTreeNode): JsonObject {
   return json !== undefined && isJsonObject(json) ? json : {};
 }
 

@@ -3,8 +3,8 @@ import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
 import { csvSteps, markdownSteps, maxMarkdownRows } from './tableTexts';
-import type { TreeNode } from '../model/treeNode';
-import { nodeText, pathOf, runInTimeSlices } from '../shared';
+import type { OutputTreeNode } from '../model/treeNode';
+import { outputNodeText, pathOf, runInFrames } from '../shared';
 import { type MenuItem, openMenu } from './openMenu';
 
 export interface Copied {
@@ -14,7 +14,7 @@ export interface Copied {
   readonly prefix: readonly string[];
   /** Of the answers side by side. */
   readonly names: readonly string[];
-  active(): TreeNode | undefined;
+  active(): OutputTreeNode | undefined;
   /** All of it, as JSON. */
   whole(): Promise<string>;
   copy(text: string): void;
@@ -36,7 +36,7 @@ function itemsOf(from: Copied): readonly MenuItem[] {
     run: () => void text().then(copy),
   });
   return [
-    { label: 'Copy Value', run: () => copy(node === undefined ? '' : nodeText(node)) },
+    { label: 'Copy Value', run: () => copy(node === undefined ? '' : outputNodeText(node)) },
     ...(rows.root.expanded
       ? [
           {
@@ -47,15 +47,15 @@ function itemsOf(from: Copied): readonly MenuItem[] {
         ]
       : []),
     later('Copy Response as JSON', () => from.whole()),
-    ...(table === undefined ? [] : [later('Copy Table as CSV', () => runInTimeSlices(csvSteps(table)))]),
+    ...(table === undefined ? [] : [later('Copy Table as CSV', () => runInFrames(csvSteps(table)))]),
     ...(table === undefined || table.length > maxMarkdownRows
       ? []
-      : [later('Copy Table as Markdown', () => runInTimeSlices(markdownSteps(table)))]),
+      : [later('Copy Table as Markdown', () => runInFrames(markdownSteps(table)))]),
     ...(copyRequest === undefined ? [] : [{ label: 'Copy Request As…', run: copyRequest }]),
   ];
 }
 
-function tableIn({ rows, context, names }: Copied, node: TreeNode | undefined): CopiedTable | undefined {
+function tableIn({ rows, context, names }: Copied, node: OutputTreeNode | undefined): CopiedTable | undefined {
   if (names.length > 1) {
     return rows.root.expanded ? sidesOf(rows, names) : undefined;
   }

@@ -10,7 +10,7 @@ import {
 } from '../../protocol/outputShape';
 import type { UnitContext } from '../value/unitText';
 import { type Column, columnsOf } from './columns';
-import { equalJson, pathOf, type TreeNode } from './treeNode';
+import { equalJson, pathOf, type OutputTreeNode } from './treeNode';
 import { rowAnnotation, tableValue, type Annotations } from './tableRow';
 
 export interface TreeContext extends UnitContext {
@@ -24,7 +24,7 @@ type Key = string | number;
 const sample = 50;
 
 /** The row of whole answers, one value each. */
-export function rootOf(values: readonly JsonValue[], context: TreeContext): TreeNode {
+export function rootOf(values: readonly JsonValue[], context: TreeContext): OutputTreeNode {
   const shape = fittingShape(context.shape, context.shape?.root, values[0]);
   return {
     ...{ kind: 'value', depth: 0, values, position: 1, siblings: 1, expanded: false },
@@ -36,13 +36,13 @@ export function rootOf(values: readonly JsonValue[], context: TreeContext): Tree
  * The rows that a row holds. A list of objects is a table with a header; of answers side by side those rows come first
  * that differ, and the equal ones stand together as one.
  */
-export function childrenOf(node: TreeNode, context: TreeContext): readonly TreeNode[] {
+export function childrenOf(node: OutputTreeNode, context: TreeContext): readonly OutputTreeNode[] {
   const inside = sideRows(node.values) ?? [];
   const only = node.values.length === 1;
   const columns = only ? tableColumns(node, inside, context) : [];
   const start = columns.length > 0 ? [headerOf(node, columns)] : [];
   const keyMeta = keyShape(context.shape, node.shape);
-  const rows = inside.map(({ key, name, values }, i): TreeNode => {
+  const rows = inside.map(({ key, name, values }, i): OutputTreeNode => {
     const shape = shapeOf(node, key, values, context);
     return {
       ...{ kind: 'value', parent: node, key, name, depth: node.depth + 1, values },
@@ -57,20 +57,20 @@ export function childrenOf(node: TreeNode, context: TreeContext): readonly TreeN
 }
 
 /** An answer that has nothing around a row says nothing of it: that it lacks the whole is told there. */
-function haveDifferences(around: TreeNode, values: TreeNode['values']): boolean {
-  const told = values.filter((_, answer) => around.values[answer] !== undefined);
-  return told.some((value) => !equalJson(value, told[0]));
+function haveDifferences(around: OutputTreeNode, values: OutputTreeNode['values']): boolean {
+  const result = values.filter((_, answer) => around.values[answer] !== undefined);
+  return result.some((value) => !equalJson(value, result[0]));
 }
 
 /** Equal rows stand together where something beside them differs. */
-function folded(node: TreeNode, rows: readonly TreeNode[]): readonly TreeNode[] {
+function folded(node: OutputTreeNode, rows: readonly OutputTreeNode[]): readonly OutputTreeNode[] {
   const different = rows.filter(({ differs }) => differs);
   const equal = rows.filter(({ differs }) => differs === false);
   if (different.length === 0 || equal.length === 0) {
     return rows;
   }
   const siblings = different.length + 1;
-  const fold: TreeNode = {
+  const fold: OutputTreeNode = {
     ...{ kind: 'equal', parent: node, depth: node.depth + 1, values: [] },
     ...{ position: siblings, siblings, expanded: false },
   };
@@ -79,7 +79,7 @@ function folded(node: TreeNode, rows: readonly TreeNode[]): readonly TreeNode[] 
   return [...different.map((row, i) => ({ ...row, position: i + 1, siblings })), fold];
 }
 
-function headerOf(parent: TreeNode, columns: TreeNode['columns']): TreeNode {
+function headerOf(parent: OutputTreeNode, columns: OutputTreeNode['columns']): OutputTreeNode {
   return {
     ...{ kind: 'header', parent, depth: parent.depth + 1, values: [] },
     ...{ position: 0, siblings: 0, expanded: false },
@@ -88,7 +88,7 @@ function headerOf(parent: TreeNode, columns: TreeNode['columns']): TreeNode {
 }
 
 /** Fields of an object that the catalogue names are no rows of a table, though all of them are objects. */
-function tableColumns(node: TreeNode, inside: readonly SideRow[], context: TreeContext): readonly Column[] {
+function tableColumns(node: OutputTreeNode, inside: readonly SideRow[], context: TreeContext): readonly Column[] {
   if (shapeNode(context.shape, node.shape)?.kind === 'object') {
     return [];
   }
@@ -107,7 +107,7 @@ function tableColumns(node: TreeNode, inside: readonly SideRow[], context: TreeC
 }
 
 function shapeOf(
-  node: TreeNode,
+  node: OutputTreeNode,
   key: Key,
   values: readonly (JsonValue | undefined)[],
   context: TreeContext,

@@ -63,8 +63,8 @@ export function columnsOf(
   });
   const shown = [...fields].filter(([key]) => !nested.has(key)).map(([, column]) => column);
   const words = Math.max(...rows.map((_, i) => wordsWidth(i)));
-  const said = words === 0 ? [] : [{ width: Math.min(words, widest), mayBeCut: false }];
-  return shown.length === 0 ? [] : fitted([...said, ...inOrder(shown)].slice(0, maxColumns));
+  const reported = words === 0 ? [] : [{ width: Math.min(words, widest), mayBeCut: false }];
+  return shown.length === 0 ? [] : fitted([...reported, ...inOrder(shown)].slice(0, maxColumns));
 }
 
 /** What is looked for in a list of transactions. */

@@ -25,7 +25,7 @@ export function* findText(
   context: TreeContext,
 ): Generator<Path | undefined, void, undefined> {
   const wanted = text.toLowerCase();
-  const said = new Set(
+  const reported = new Set(
     Object.entries(context.words).flatMap(([path, words]) => (words.toLowerCase().includes(wanted) ? [path] : [])),
   );
   let steps = 0;
@@ -42,7 +42,7 @@ export function* findText(
       (typeof key === 'string' && key.toLowerCase().includes(wanted)) ||
       here.some((json) => holds(json, shape, wanted, context)) ||
       // What is said of the whole stands above the rows.
-      (said.size > 0 && path.length > 0 && said.has(pathText(path)));
+      (reported.size > 0 && path.length > 0 && reported.has(pathText(path)));
     if (isHit) {
       yield path;
     }

@@ -5,10 +5,10 @@ import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from './tableRow';
-import { pathOf, sizeOf, toldAnswers, type TreeNode } from './treeNode';
+import { pathOf, sizeOf, differingAnswers, type OutputTreeNode } from './treeNode';
 
 /** The words of a row for one of its answers; undefined where that has nothing there. */
-export function rowValue(node: TreeNode, answer: number, context: UnitContext): ShownValue {
+export function rowValue(node: OutputTreeNode, answer: number, context: UnitContext): ShownValue {
   const json = node.values[answer];
   if (json === undefined) {
     return { text: 'nothing', kind: 'bytes' };
@@ -18,7 +18,7 @@ export function rowValue(node: TreeNode, answer: number, context: UnitContext): 
     : shownValue(json, node.shape, context);
 }
 
-export function keyText({ key, name }: TreeNode): string {
+export function keyText({ key, name }: OutputTreeNode): string {
   if (name !== undefined) {
     return shortenId(shownText(name, 200));
   }
@@ -30,7 +30,7 @@ export function columnTitle(key: string | undefined): string {
 }
 
 /** What a screen reader says of a row. */
-export function rowLabel(node: TreeNode, context: TreeContext): string {
+export function rowLabel(node: OutputTreeNode, context: TreeContext): string {
   switch (node.kind) {
     case 'header':
       return (node.columns ?? []).map(({ key }) => columnTitle(key)).join(', ');
@@ -40,21 +40,21 @@ export function rowLabel(node: TreeNode, context: TreeContext): string {
       if (node.columns !== undefined) {
         return labelled(node, tableRowText(node, context));
       }
-      const told = toldAnswers(node).map((answer) => rowValue(node, answer, context).text);
+      const result = differingAnswers(node).map((answer) => rowValue(node, answer, context).text);
       const words = annotationAt(pathOf(node), context.words);
-      const label = labelled(node, [...told, ...(words === undefined ? [] : [words])].join('; '));
+      const label = labelled(node, [...result, ...(words === undefined ? [] : [words])].join('; '));
       return node.differs === true ? `differs, ${label}` : label;
     }
   }
 }
 
 /** "height: 26". */
-function labelled(node: TreeNode, value: string): string {
+function labelled(node: OutputTreeNode, value: string): string {
   return node.key === undefined ? value : `${keyText(node)}: ${value}`;
 }
 
 /** "timestamp 07:57:50, 8 h ago; duration 834 µs". */
-function tableRowText(node: TreeNode, context: TreeContext): string {
+function tableRowText(node: OutputTreeNode, context: TreeContext): string {
   const [json] = node.values;
   const cells = (node.columns ?? []).map(({ key }) => {
     if (key === undefined) {
@@ -67,7 +67,7 @@ function tableRowText(node: TreeNode, context: TreeContext): string {
 }
 
 /** "12 equal". */
-export function equalText(node: TreeNode): string {
+export function equalText(node: OutputTreeNode): string {
   return `${formatCount(BigInt(node.children?.length ?? 0))} equal`;
 }
 

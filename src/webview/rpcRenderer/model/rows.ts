@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
 import { childrenOf, rootOf, type TreeContext } from './childrenOf';
-import { equalJson, isContainer, sizeOf, type TreeNode } from './treeNode';
+import { equalJson, isContainer, sizeOf, type OutputTreeNode } from './treeNode';
 
 /** Rows that stand open at first. */
 const openAtFirst = 40;
@@ -11,8 +11,8 @@ const maxOpened = 200_000;
 
 /** The rows of an answer that are to be seen now, in order, and what changes them. */
 export class Rows {
-  readonly root: TreeNode;
-  private visible: TreeNode[];
+  readonly root: OutputTreeNode;
+  private visible: OutputTreeNode[];
   private isOnlyDifferences = false;
 
   constructor(
@@ -62,18 +62,18 @@ export class Rows {
 
   /** Rows that are not there because they say the same in all answers. */
   get hidden(): number {
-    const hiddenIn = (node: TreeNode): number =>
+    const hiddenIn = (node: OutputTreeNode): number =>
       (node.children ?? []).reduce((sum, child) => {
         return sum + (child.kind === 'equal' ? (child.children?.length ?? 0) : child.expanded ? hiddenIn(child) : 0);
       }, 0);
     return this.isOnlyDifferences ? hiddenIn(this.root) : 0;
   }
 
-  at(index: number): TreeNode | undefined {
+  at(index: number): OutputTreeNode | undefined {
     return this.visible[index];
   }
 
-  indexOf(node: TreeNode): number {
+  indexOf(node: OutputTreeNode): number {
     return this.visible.indexOf(node);
   }
 
@@ -104,11 +104,11 @@ export class Rows {
     return this.openWhere(() => true);
   }
 
-  private openWhere(fits: (node: TreeNode) => boolean): boolean {
+  private openWhere(fits: (node: OutputTreeNode) => boolean): boolean {
     let opened = this.visible.length;
     let level = this.visible.filter((node) => isContainer(node) && fits(node));
     while (level.length > 0) {
-      const next: TreeNode[] = [];
+      const next: OutputTreeNode[] = [];
       for (const node of level) {
         if (opened > maxOpened) {
           this.show();
@@ -126,7 +126,7 @@ export class Rows {
   }
 
   collapseAll(): void {
-    const close = (node: TreeNode): void => {
+    const close = (node: OutputTreeNode): void => {
       node.expanded = false;
       node.children?.forEach(close);
     };
@@ -159,13 +159,13 @@ export class Rows {
     return Math.max(0, this.indexOf(node));
   }
 
-  private childrenOf(node: TreeNode): readonly TreeNode[] {
+  private childrenOf(node: OutputTreeNode): readonly OutputTreeNode[] {
     return (node.children ??= childrenOf(node, this.context));
   }
 
   /** All rows below a node that are to be seen. */
-  private openRows(node: TreeNode): readonly TreeNode[] {
-    const rows: TreeNode[] = [];
+  private openRows(node: OutputTreeNode): readonly OutputTreeNode[] {
+    const rows: OutputTreeNode[] = [];
     const stack = [...this.childrenOf(node)].reverse();
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       if (next.kind === 'equal' && this.isOnlyDifferences) {
@@ -187,7 +187,7 @@ export class Rows {
   }
 
   /** Lists are long, and a call takes only so many arguments: no splice with spread. */
-  private replace(start: number, end: number, rows: readonly TreeNode[]): void {
+  private replace(start: number, end: number, rows: readonly OutputTreeNode[]): void {
     this.visible = this.visible.slice(0, start).concat(rows, this.visible.slice(end));
   }
 
@@ -206,7 +206,7 @@ export class Rows {
   }
 
   /** Items of a list are alike: all of them open, or none. */
-  private openable(rows: readonly TreeNode[]): readonly TreeNode[] {
+  private openable(rows: readonly OutputTreeNode[]): readonly OutputTreeNode[] {
     const first = rows.slice(0, openAtFirst);
     const size = first.reduce((sum, { values }) => sum + Math.max(...values.map(sizeOf), 0), 0);
     const isList = rows.length > 1 && typeof rows[0]?.key === 'number';
@@ -215,7 +215,7 @@ export class Rows {
 }
 
 /** Whether only some of the answers have it, and these the same: that they have it says enough. */
-function isOfSome({ values }: TreeNode): boolean {
+function isOfSome({ values }: OutputTreeNode): boolean {
   const there = values.filter((value) => value !== undefined);
   return there.length < values.length && there.every((value) => equalJson(value, there[0]));
 }

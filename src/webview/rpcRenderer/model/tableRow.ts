@@ -1,16 +1,20 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import { shortenId } from '../../../core/text/shorten';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
-import { nameSuffix, shownText, type ShownValue, shownValue } from '../value/shownValue';
+import { shownNameSuffix, shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';
-import type { TreeNode } from './treeNode';
+import type { OutputTreeNode } from './treeNode';
 import { type Path, pathText } from '../../../core/rpc/cell/path';
 
 const maxIdLength = 30;
 const maxByteLength = 20;
 
 /** The field of a row in a table; undefined where there is none, or where it holds others. */
-export function tableCell({ values, shape }: TreeNode, field: string, context: TreeContext): ShownValue | undefined {
+export function tableCell(
+  { values, shape }: OutputTreeNode,
+  field: string,
+  context: TreeContext,
+): ShownValue | undefined {
   const [row] = values;
   const json = row !== undefined && isJsonObject(row) && Object.hasOwn(row, field) ? row[field] : undefined;
   return json === undefined || isJsonList(json) || isJsonObject(json)
@@ -34,7 +38,7 @@ export function tableValue(
   const title = [...(shown.title === undefined ? [] : [shown.title]), ...(raw === undefined ? [] : [raw])].join(' · ');
   const rest = title === '' ? shown : { ...shown, title };
   if (shown.kind === 'id' && typeof json === 'string' && json.length > maxIdLength) {
-    return { ...shown, text: shortenId(shownText(json)) + nameSuffix(json, context), title: shown.text };
+    return { ...shown, text: shortenId(shownText(json)) + shownNameSuffix(json, context), title: shown.text };
   }
   return shown.kind === 'bytes' && shown.text.length > maxByteLength
     ? { ...rest, text: `${shown.text.slice(0, maxByteLength - 1)}…` }
@@ -59,9 +63,9 @@ export function rowAnnotation(path: Path, json: JsonValue | undefined, words: An
     return own;
   }
   for (const field of Object.keys(json)) {
-    const said = annotationAt([...path, field], words);
-    if (said !== undefined) {
-      return said;
+    const reported = annotationAt([...path, field], words);
+    if (reported !== undefined) {
+      return reported;
     }
   }
   return undefined;

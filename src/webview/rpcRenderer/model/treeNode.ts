@@ -6,9 +6,9 @@ import type { ShapeRef } from '../../protocol/outputShape';
 import type { Column } from './columns';
 
 /** One row of an answer, or of several answers side by side. Children are made when they are first shown. */
-export interface TreeNode {
+export interface OutputTreeNode {
   readonly kind: 'value' | 'header' | 'equal';
-  readonly parent?: TreeNode;
+  readonly parent?: OutputTreeNode;
   /** Absent for the whole answer. */
   readonly key?: string | number;
   /** What the row is, where rows of several answers were matched by that and not by their places. */
@@ -28,11 +28,11 @@ export interface TreeNode {
   readonly position: number;
   readonly siblings: number;
   expanded: boolean;
-  children?: readonly TreeNode[];
+  children?: readonly OutputTreeNode[];
 }
 
 /** Whether there is something to expand: rows that hold others, in every answer that has something there. */
-export function isContainer({ kind, values, children }: TreeNode): boolean {
+export function isContainer({ kind, values, children }: OutputTreeNode): boolean {
   if (kind !== 'value') {
     return kind === 'equal' && children !== undefined;
   }
@@ -50,7 +50,7 @@ export function sizeOf(value: JsonValue | undefined): number {
 }
 
 /** The answers that are told of a row: all where they differ, else one that has it. */
-export function toldAnswers({ values, differs }: TreeNode): readonly number[] {
+export function differingAnswers({ values, differs }: OutputTreeNode): readonly number[] {
   const all = [...values.keys()];
   const first = Math.max(
     0,
@@ -60,9 +60,9 @@ export function toldAnswers({ values, differs }: TreeNode): readonly number[] {
 }
 
 /** From the whole answer to the row. */
-export function pathOf(node: TreeNode): Path {
+export function pathOf(node: OutputTreeNode): Path {
   const steps: (string | number)[] = [];
-  for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) {
+  for (let at: OutputTreeNode | undefined = node; at !== undefined; at = at.parent) {
     if (at.key !== undefined && at.kind === 'value') {
       steps.push(at.key);
     }
@@ -100,8 +100,8 @@ function haveEqualValues({ values: [a, b] }: SideRow): boolean {
 }
 
 /** A text without quotes, everything else as JSON; of answers side by side one line each. */
-export function nodeText(node: TreeNode): string {
-  return toldAnswers(node)
+export function outputNodeText(node: OutputTreeNode): string {
+  return differingAnswers(node)
     .map((answer) => node.values[answer])
     .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
     .join('\n');

@@ -27,7 +27,7 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
   }
   if (shape?.id !== undefined && typeof json === 'string') {
     const isLink = json.length >= 20 && json.length <= 1_000 && !notLinked.has(shape.id);
-    return { text: shownText(json) + nameSuffix(json, context), kind: 'id', link: isLink ? json : undefined };
+    return { text: shownText(json) + shownNameSuffix(json, context), kind: 'id', link: isLink ? json : undefined };
   }
   if (typeof json === 'string' && (shape?.unit === 'bytes' || isLongHex(json, shape))) {
     return shownBytes(json);
@@ -37,8 +37,8 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
     const { text, exact, isAmount } = inUnit;
     const written = scalarText(json);
     const raw = rawBeside(json, text, isAmount === true);
-    const isToldElsewhere = written === text || raw !== undefined;
-    const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isToldElsewhere ? [] : [written])];
+    const isShownElsewhere = written === text || raw !== undefined;
+    const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isShownElsewhere ? [] : [written])];
     return {
       text,
       kind: 'number',
@@ -55,7 +55,7 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
 }
 
 /** What follows an address that has a name: ` (Warp precompile)`. */
-export function nameSuffix(id: string, { labels = {} }: UnitContext): string {
+export function shownNameSuffix(id: string, { labels = {} }: UnitContext): string {
   const key = id.toLowerCase();
   return Object.hasOwn(labels, key) ? ` (${shownText(labels[key]!, 60)})` : '';
 }

@@ -1,5 +1,5 @@
 import { integerIn, JsonNumber, type JsonValue } from '../../../core/json/value';
-import type { Unit } from '../../../core/rpc/catalogue/field';
+import type { FieldUnit } from '../../../core/rpc/catalogue/field';
 import { transactionTypeText } from '../../../core/rpc/shape/transactionType';
 import { formatAge, formatTime, isTime } from '../../../core/text/age';
 import { formatAmount, formatBaseUnits } from '../../../core/text/amount';
@@ -26,7 +26,7 @@ export interface UnitText {
 }
 
 /** A number or time in its unit; undefined where the value is of another kind than the unit says. */
-export function unitText(json: JsonValue, unit: Unit, context: UnitContext): UnitText | undefined {
+export function unitText(json: JsonValue, unit: FieldUnit, context: UnitContext): UnitText | undefined {
   switch (unit) {
     case 'percent':
     case 'share':
@@ -49,7 +49,7 @@ export function unitText(json: JsonValue, unit: Unit, context: UnitContext): Uni
 
 function integerText(
   value: bigint,
-  unit: Exclude<Unit, 'percent' | 'share' | 'time' | 'timeMilliseconds' | 'bytes'>,
+  unit: Exclude<FieldUnit, 'percent' | 'share' | 'time' | 'timeMilliseconds' | 'bytes'>,
   { symbol }: UnitContext,
 ): UnitText {
   const count = formatCount(value);

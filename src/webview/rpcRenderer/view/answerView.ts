@@ -5,11 +5,11 @@ import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
-import { nodeText, type TreeNode } from '../model/treeNode';
+import { outputNodeText, type OutputTreeNode } from '../model/treeNode';
 import { copyButton } from './copyButton';
-import { button, element, shortButton, waiting } from './element';
+import { button, element, shortButton, waitingElement } from './element';
 import { extras } from './extras';
-import { runInTimeSlices } from './timeSlices';
+import { runInFrames } from './timeSlices';
 import { linesView } from './linesView';
 import { type RowContext, sideHeader } from './rowElement';
 import { SearchBox } from './searchBox';
@@ -59,13 +59,13 @@ export class AnswerView {
       reveal: (path) => {
         this.showRows();
         this.grid.reveal(path);
-        this.tellDifferences();
+        this.notifyDifferences();
       },
       leave: () => this.grid.view.focus(),
     });
     const actions = {
       lookUp: (id: string) => host.lookUp?.(id, network, chain),
-      copy: (node: TreeNode) => host.copy(nodeText(node)),
+      copy: (node: OutputTreeNode) => host.copy(outputNodeText(node)),
       search: () => this.startSearch(),
       step: (by: number) => this.search.step(by),
       differences: () => this.differences?.click(),
@@ -120,7 +120,7 @@ export class AnswerView {
       'Only differences',
       () => {
         const isOn = !rows.onlyDifferences;
-        host.onlyDifferences?.keep(isOn);
+        host.onlyDifferences?.save(isOn);
         this.change(() => (rows.onlyDifferences = isOn));
       },
       false,
@@ -133,7 +133,7 @@ export class AnswerView {
     return [this.hiddenCount, toggle];
   }
 
-  private tellDifferences(): void {
+  private notifyDifferences(): void {
     const { onlyDifferences, hidden } = this.rows;
     this.differences?.setAttribute('aria-pressed', String(onlyDifferences));
     this.hiddenCount.textContent =
@@ -172,7 +172,7 @@ export class AnswerView {
   private change(what: () => void): void {
     what();
     this.grid.refresh();
-    this.tellDifferences();
+    this.notifyDifferences();
   }
 
   private get isRaw(): boolean {
@@ -190,7 +190,7 @@ export class AnswerView {
     const isRaw = !this.isRaw;
     this.raw.setAttribute('aria-pressed', String(isRaw));
     if (isRaw && this.rawLines === undefined) {
-      this.shown.replaceChildren(waiting());
+      this.shown.replaceChildren(waitingElement());
       this.rawLines = linesView(await this.rawText(), `Response to ${this.first.label}, raw`);
     }
     // It may have been pressed again meanwhile.
@@ -207,7 +207,7 @@ export class AnswerView {
   private async texts(): Promise<readonly string[]> {
     const texts: string[] = [];
     for (const value of this.values) {
-      texts.push(await runInTimeSlices(printSteps(value, 2)));
+      texts.push(await runInFrames(printSteps(value, 2)));
     }
     return texts;
   }

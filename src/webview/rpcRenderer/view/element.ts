@@ -51,6 +51,6 @@ export function shortButton(label: string, text: string, onClick: () => void): H
 }
 
 /** What stands where an answer will, while it is read. */
-export function waiting(): HTMLElement {
+export function waitingElement(): HTMLElement {
   return element('p', { class: 'sentence', text: 'Parsing the response…', with: { role: 'status' } });
 }

@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
 import type { Path } from '../../../core/rpc/cell/path';
-import { pathOf, type TreeNode } from '../model/treeNode';
+import { pathOf, type OutputTreeNode } from '../model/treeNode';
 import { element } from './element';
 
 /** What is searched for, and which of its places the reader is at. */
@@ -11,7 +11,7 @@ export interface Hits {
 }
 
 /** Marks what a search found in a row; a place whose text is shortened or decoded is marked as a whole. */
-export function markHits(row: HTMLElement, node: TreeNode, { text, current }: Hits): void {
+export function markHits(row: HTMLElement, node: OutputTreeNode, { text, current }: Hits): void {
   const field = current === undefined ? false : currentField(node, current);
   for (const cell of row.querySelectorAll<HTMLElement>('.key, .value, .cell, .side, .said')) {
     // What the host says of a field stands in a column of its own.
@@ -26,7 +26,7 @@ export function markHits(row: HTMLElement, node: TreeNode, { text, current }: Hi
 }
 
 /** Whether a row is the place, or the field of a row of a table that is it. */
-function currentField(node: TreeNode, current: Path): string | boolean {
+function currentField(node: OutputTreeNode, current: Path): string | boolean {
   const path = pathOf(node);
   if (node.kind !== 'value' || path.some((step, i) => step !== current[i])) {
     return false;
@@ -39,7 +39,7 @@ function currentField(node: TreeNode, current: Path): string | boolean {
   return isCell && String(field);
 }
 
-function jsonsOf(cell: HTMLElement, { values, columns, kind }: TreeNode): readonly (JsonValue | undefined)[] {
+function jsonsOf(cell: HTMLElement, { values, columns, kind }: OutputTreeNode): readonly (JsonValue | undefined)[] {
   if (cell.classList.contains('key') || kind !== 'value') {
     return [];
   }

@@ -14,8 +14,8 @@ import type { Host } from '../host';
 import { equalJson } from '../model/treeNode';
 import { shownText } from '../value/shownValue';
 import { AnswerView } from './answerView';
-import { button, element, waiting } from './element';
-import { pause, runInTimeSlices } from './timeSlices';
+import { button, element, waitingElement } from './element';
+import { nextTask, runInFrames } from './timeSlices';
 import { linesView } from './linesView';
 import { waitingLine } from './waitingLine';
 
@@ -35,7 +35,7 @@ export async function renderOutput(
 ): Promise<void> {
   for (const [i, group] of groupAnswers(output.answers).entries()) {
     if (i % atOnce === atOnce - 1) {
-      await pause();
+      await nextTask();
     }
     if (signal.aborted) {
       return;
@@ -134,13 +134,13 @@ async function readAll(
   if (texts.every(({ length }) => length <= maxAtOnce)) {
     return texts.map((text) => parseJson(text));
   }
-  const told = waiting();
-  section.append(told);
+  const result = waitingElement();
+  section.append(result);
   const values: JsonValue[] = [];
   for (const text of texts) {
-    values.push(await runInTimeSlices(parseSteps(text, group.length === 1 ? onBeginning : undefined)));
+    values.push(await runInFrames(parseSteps(text, group.length === 1 ? onBeginning : undefined)));
   }
-  told.remove();
+  result.remove();
   return values;
 }
 

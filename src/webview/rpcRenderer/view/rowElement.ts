@@ -1,7 +1,7 @@
 import type { TreeContext } from '../model/childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
-import { isContainer, pathOf, toldAnswers, type TreeNode } from '../model/treeNode';
+import { isContainer, pathOf, differingAnswers, type OutputTreeNode } from '../model/treeNode';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import { element } from './element';
 
@@ -18,7 +18,7 @@ const widestAligned = 26;
 /** As wide as one digit each, or less. */
 const plain = /^[ -~\u00a0-\u024f\u2026]*$/;
 
-export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
+export function rowElement(node: OutputTreeNode, context: RowContext): HTMLElement {
   const row = element('div', {
     class: ['row', node.kind, ...(node.differs === true ? ['differs'] : [])].join(' '),
     with: {
@@ -40,12 +40,12 @@ export function rowElement(node: TreeNode, context: RowContext): HTMLElement {
   return row;
 }
 
-function twisty(node: TreeNode): HTMLElement {
+function twisty(node: OutputTreeNode): HTMLElement {
   const text = isContainer(node) ? (node.expanded ? '▾' : '▸') : '';
   return element('span', { class: 'twisty', text, with: { 'aria-hidden': 'true' } });
 }
 
-function cells(node: TreeNode, context: RowContext): readonly HTMLElement[] {
+function cells(node: OutputTreeNode, context: RowContext): readonly HTMLElement[] {
   switch (node.kind) {
     case 'header':
       return [
@@ -61,20 +61,21 @@ function cells(node: TreeNode, context: RowContext): readonly HTMLElement[] {
   }
 }
 
-function single(node: TreeNode, context: RowContext): readonly HTMLElement[] {
+function single(node: OutputTreeNode, context: RowContext): readonly HTMLElement[] {
   const words = annotationAt(pathOf(node), context.words);
   const shown = rowValue(node, 0, context);
   const value = valueCell(shown, 'value', context);
-  const said = words === undefined ? [] : [element('span', { class: 'said', text: words, with: { role: 'gridcell' } })];
+  const reported =
+    words === undefined ? [] : [element('span', { class: 'said', text: words, with: { role: 'gridcell' } })];
   return [
     ...(node.key === undefined ? [] : [aligned(keyOf(node, context), node)]),
     // Bytes say less than their words, and are long.
-    ...(shown.kind === 'bytes' && !isContainer(node) ? [...said, value] : [value, ...said]),
+    ...(shown.kind === 'bytes' && !isContainer(node) ? [...reported, value] : [value, ...reported]),
   ];
 }
 
 /** A row of a table: its fields under their columns, whatever order it has them in. */
-function tableCells(node: TreeNode, context: RowContext): readonly HTMLElement[] {
+function tableCells(node: OutputTreeNode, context: RowContext): readonly HTMLElement[] {
   const [json] = node.values;
   return [
     sized(keyOf(node, context), keyWidth(node)),
@@ -99,7 +100,7 @@ function tableCells(node: TreeNode, context: RowContext): readonly HTMLElement[]
  * One column for each answer; what is equal stands once. A sign tells of differences, not the colour alone. The first
  * column stays where it is when the others are scrolled.
  */
-function sideBySide(node: TreeNode, indent: string, context: RowContext): readonly HTMLElement[] {
+function sideBySide(node: OutputTreeNode, indent: string, context: RowContext): readonly HTMLElement[] {
   if (node.kind === 'equal') {
     return [leadOf(indent, [twisty(node), equalCell(node)])];
   }
@@ -107,16 +108,16 @@ function sideBySide(node: TreeNode, indent: string, context: RowContext): readon
   const key = keyOf(node, context);
   key.classList.add('clip');
   const mark = element('span', { class: 'mark', text: differs ? '≠' : '', with: { 'aria-hidden': 'true' } });
-  const told = toldAnswers(node).map((answer) => {
+  const result = differingAnswers(node).map((answer) => {
     const shown = rowValue(node, answer, context);
     const cell = valueCell({ ...shown, title: shown.title ?? shown.text }, 'side', context);
     cell.dataset['answer'] = String(answer);
     return cell;
   });
   if (!differs) {
-    told[0]?.classList.add('same');
+    result[0]?.classList.add('same');
   }
-  return [leadOf(indent, [twisty(node), key, mark]), ...told];
+  return [leadOf(indent, [twisty(node), key, mark]), ...result];
 }
 
 function leadOf(indent: string, children: readonly HTMLElement[]): HTMLElement {
@@ -134,11 +135,11 @@ export function sideHeader(names: readonly string[]): HTMLElement {
   return element('div', { class: 'row header sides', with: { role: 'row' } }, [lead, ...cells]);
 }
 
-function equalCell(node: TreeNode): HTMLElement {
+function equalCell(node: OutputTreeNode): HTMLElement {
   return element('span', { class: 'note', text: equalText(node), with: { role: 'gridcell' } });
 }
 
-function keyOf(node: TreeNode, context: RowContext): HTMLElement {
+function keyOf(node: OutputTreeNode, context: RowContext): HTMLElement {
   const cell = keyCell(keyText(node), undefined);
   const title = node.name === undefined ? node.shape?.sentence : shownText(node.name, 200);
   if (title !== undefined) {
@@ -156,13 +157,13 @@ function keyCell(text: string, width: number | undefined): HTMLElement {
 }
 
 /** Values beside each other begin at one place; longer keys push theirs. */
-function aligned(key: HTMLElement, node: TreeNode): HTMLElement {
+function aligned(key: HTMLElement, node: OutputTreeNode): HTMLElement {
   key.style.minWidth = `${Math.min(keyWidth(node), widestAligned)}ch`;
   return key;
 }
 
 /** As wide as the longest key of its table. */
-function keyWidth(node: TreeNode): number {
+function keyWidth(node: OutputTreeNode): number {
   const siblings = node.parent?.children ?? [];
   const last = siblings.at(-1);
   if (typeof last?.key === 'number') {
@@ -174,13 +175,13 @@ function keyWidth(node: TreeNode): number {
 
 function valueCell(shown: ShownValue, kind: 'value' | 'cell' | 'side', context: RowContext): HTMLElement {
   const { text, raw, title, link } = shown;
-  const told = { with: { role: 'gridcell' }, title };
+  const result = { with: { role: 'gridcell' }, title };
   if (raw === undefined && (link === undefined || !context.hasLinks)) {
-    return element('span', { class: `${kind} v-${shown.kind}`, text, ...told });
+    return element('span', { class: `${kind} v-${shown.kind}`, text, ...result });
   }
   const value = element('span', { class: `v-${shown.kind}`, text });
   asLink(value, link, context);
-  return element('span', { class: kind, ...told }, [
+  return element('span', { class: kind, ...result }, [
     value,
     // Apart in what is selected and copied, too.
     raw === undefined ? undefined : ' ',

@@ -4,7 +4,7 @@ import type { TreeContext } from '../model/childrenOf';
 import { findText } from '../model/findText';
 import { element, shortButton } from './element';
 import type { Hits } from './markHits';
-import { pause } from './timeSlices';
+import { nextTask } from './timeSlices';
 
 /** More are counted as "1,000+". */
 const maxMatches = 1_000;
@@ -26,7 +26,7 @@ export class SearchBox {
   private readonly input = element('input', {
     with: { type: 'search', placeholder: 'Search', 'aria-label': 'Search the response' },
   });
-  private readonly told = element('span', { class: 'note count', with: { role: 'status' } });
+  private readonly result = element('span', { class: 'note count', with: { role: 'status' } });
   private readonly steps = element('span', { class: 'steps' });
   private matches: Path[] = [];
   private at = 0;
@@ -39,7 +39,7 @@ export class SearchBox {
   ) {
     this.view = element('span', { class: 'tools search', with: { role: 'search' } }, [
       this.input,
-      this.told,
+      this.result,
       this.steps,
     ]);
     this.input.addEventListener('input', () => void this.search());
@@ -48,7 +48,7 @@ export class SearchBox {
       shortButton('Previous (Shift+F3)', '↑', () => this.step(-1)),
       shortButton('Next (F3)', '↓', () => this.step(1)),
     );
-    this.tell();
+    this.report();
   }
 
   focus(): void {
@@ -85,7 +85,7 @@ export class SearchBox {
           break;
         }
         if (performance.now() > until) {
-          await pause();
+          await nextTask();
           until = performance.now() + slice;
         }
         if (own !== this.latest) {
@@ -93,7 +93,7 @@ export class SearchBox {
         }
       }
     }
-    this.tell();
+    this.report();
   }
 
   private show(): void {
@@ -102,7 +102,7 @@ export class SearchBox {
     if (path !== undefined) {
       this.actions.reveal(path);
     }
-    this.tell();
+    this.report();
   }
 
   private mark(): void {
@@ -110,12 +110,12 @@ export class SearchBox {
     this.actions.mark(text === '' ? undefined : { text, current: this.matches[this.at] });
   }
 
-  private tell(): void {
+  private report(): void {
     const { length } = this.matches;
     // Its room stays, so that nothing moves under the pointer.
     this.steps.classList.toggle('unseen', length < 2);
     const count = length > maxMatches ? `${maxMatches.toLocaleString('en')}+` : String(length);
-    this.told.textContent = this.input.value === '' ? '' : length === 0 ? 'not found' : `${this.at + 1} of ${count}`;
+    this.result.textContent = this.input.value === '' ? '' : length === 0 ? 'not found' : `${this.at + 1} of ${count}`;
   }
 
   private onKey(event: KeyboardEvent): void {

@@ -2,12 +2,12 @@
 const slice = 30;
 
 /** Does all steps of a work, and lets the page draw and hear in between. */
-export async function runInTimeSlices<T>(steps: Generator<undefined, T>): Promise<T> {
+export async function runInFrames<T>(steps: Generator<undefined, T>): Promise<T> {
   let until = performance.now() + slice;
   let step = steps.next();
   while (step.done !== true) {
     if (performance.now() > until) {
-      await pause();
+      await nextTask();
       until = performance.now() + slice;
     }
     step = steps.next();
@@ -16,6 +16,6 @@ export async function runInTimeSlices<T>(steps: Generator<undefined, T>): Promis
 }
 
 /** Lets the page draw and hear. */
-export function pause(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,13 +1,13 @@
 import type { Path } from '../../../core/rpc/cell/path';
 import type { Rows } from '../model/rows';
-import { isContainer, type TreeNode } from '../model/treeNode';
+import { isContainer, type OutputTreeNode } from '../model/treeNode';
 import { type Hits, markHits } from './markHits';
 import { type RowContext, rowElement } from './rowElement';
 import { VirtualList } from './virtualList';
 
 export interface TreeGridActions {
   lookUp(id: string): void;
-  copy(node: TreeNode): void;
+  copy(node: OutputTreeNode): void;
   search(): void;
   /** To the next place that was found, or the one before. */
   step(by: number): void;
@@ -54,7 +54,7 @@ export class TreeGrid {
     this.refresh();
   }
 
-  get active(): TreeNode | undefined {
+  get active(): OutputTreeNode | undefined {
     return this.rows.at(this.activeIndex);
   }
 

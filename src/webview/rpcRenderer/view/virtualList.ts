@@ -133,12 +133,12 @@ export class VirtualList {
     const before = document.createDocumentFragment();
     const after = document.createDocumentFragment();
     const [first] = this.made.keys();
-    const isKept = (i: number) => this.made.has(i);
+    const isCached = (i: number) => this.made.has(i);
     const made = new Map<number, HTMLElement>();
     for (let i = from; i < to; i += 1) {
       const row = this.made.get(i) ?? this.rows.render(i);
       made.set(i, row);
-      if (!isKept(i)) {
+      if (!isCached(i)) {
         (first === undefined || i > first ? after : before).append(row);
       }
     }

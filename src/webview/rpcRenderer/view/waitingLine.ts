@@ -9,13 +9,13 @@ const everyMs = 1_000;
 export function waitingLine(answer: OutputAnswer, since: number, signal: AbortSignal): HTMLElement {
   // Read out once, not each second.
   const line = element('p', { class: 'sentence', with: { role: 'timer' } });
-  const tell = (): void => {
+  const notify = (): void => {
     // The clock of the host may be another one.
     const waited = Math.max(0, Math.floor((Date.now() - since) / everyMs)) * everyMs;
     line.textContent = `Waiting for ${nodeLabel(answer)}: ${formatDuration(waited)}`;
   };
-  tell();
-  const timer = setInterval(tell, everyMs);
+  notify();
+  const timer = setInterval(notify, everyMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   return line;
 }

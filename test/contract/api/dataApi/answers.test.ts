@@ -100,9 +100,9 @@ describe('what the data service answers', () => {
       'HOST is unavailable for aggregateSignatures: "subnet node down". Try again in a moment, or use another node.',
     ],
   ];
-  for (const [refused, said, sentence] of sentences) {
-    it(`${refused} ${said}`, async () => {
-      [status, body] = [refused, said];
+  for (const [rejected, reported, sentence] of sentences) {
+    it(`${rejected} ${reported}`, async () => {
+      [status, body] = [rejected, reported];
       await assert.rejects(aggregateSignatures(service, 'fuji', { message: '00' }, {}), (error) => {
         assert.ok(error instanceof HttpError);
         assert.equal(errorSentence(error).replaceAll(server.host, 'HOST'), sentence);

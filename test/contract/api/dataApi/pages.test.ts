@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type BlockchainsQuery, listBlockchains } from '../../../../src/api/dataApi/blockchains';
 import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { pages, type PageMark } from '../../../../src/api/dataApi/pages';
+import { pages, type PageCursor } from '../../../../src/api/dataApi/pages';
 import { PageTokenError } from '../../../../src/api/dataApi/pageTokenError';
 import { HttpError } from '../../../../src/api/errors/errors';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
@@ -17,7 +17,7 @@ interface Scripted {
 type Script = Readonly<Record<string, Scripted>>;
 
 const place = { host: 'data.example', method: 'listBlockchains' };
-const refusal = '{"message":["pageToken is invalid or expired"],"error":"Bad Request","statusCode":400}';
+const error = '{"message":["pageToken is invalid or expired"],"error":"Bad Request","statusCode":400}';
 
 describe('pages of a list', () => {
   let http: TestHttp;
@@ -32,7 +32,7 @@ describe('pages of a list', () => {
       const token = new URL(path, server.url).searchParams.get('pageToken') ?? '';
       const page = script[token] ?? { status: 400 };
       if (page.status !== undefined) {
-        return answerJson(response, refusal, page.status);
+        return answerJson(response, error, page.status);
       }
       const blockchains = (page.ids ?? []).map((id) => ({
         blockchainId: id,
@@ -55,14 +55,14 @@ describe('pages of a list', () => {
       pageToken === undefined ? {} : ({ pageToken } satisfies BlockchainsQuery),
       {},
     );
-  const list = (from?: PageMark, onRestart?: (reason: PageTokenError) => void) =>
+  const list = (from?: PageCursor, onRestart?: (reason: PageTokenError) => void) =>
     pages(fetchPage, { place, ...(from ? { from } : {}), ...(onRestart ? { onRestart } : {}) });
 
   /** Every row as it comes, by id, and the marks. */
-  async function all(from?: PageMark) {
+  async function all(from?: PageCursor) {
     const ids: string[][] = [];
     const restarts: string[] = [];
-    let mark: PageMark | undefined;
+    let mark: PageCursor | undefined;
     for await (const page of list(from, (reason) => restarts.push(reason.message))) {
       ids.push(page.items.map(({ blockchainId }) => blockchainId));
       mark = page.mark;
@@ -144,7 +144,7 @@ describe('pages of a list', () => {
 
   it('go on from a mark that was kept, and without a restart where its token is still good', async () => {
     script = { t5: { ids: ['m'], next: 't6' }, t6: { ids: ['n'] } };
-    const mark = JSON.parse(JSON.stringify({ pageToken: 't5', keys: ['l'] })) as PageMark;
+    const mark = JSON.parse(JSON.stringify({ pageToken: 't5', keys: ['l'] })) as PageCursor;
     assert.deepEqual(await all(mark), { ids: [['m'], ['n']], restarts: [], mark: undefined });
   });
 

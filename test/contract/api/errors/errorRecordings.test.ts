@@ -7,11 +7,11 @@ import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import { type ApiError, HttpError } from '../../../../src/api/errors/errors';
 import { readAnswer } from '../../../../src/api/jsonRpc/envelope';
 import { cleanWords } from '../../../../src/api/jsonRpc/sendCall';
-import { askRecording } from '../../../helpers/askRecording';
+import { promptRecording } from '../../../helpers/askRecording';
 import { testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { isList, isObject, readRecordings, type Recording } from '../../../helpers/recording';
 import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';
-import { told } from './errorRecordings';
+import { response } from './errorRecordings';
 
 describe('what a real node said to 50 wrong requests', () => {
   let node: RecordedNode;
@@ -29,12 +29,12 @@ describe('what a real node said to 50 wrong requests', () => {
 
   const recordings = readRecordings('errors.jsonl');
 
-  it('has an expectation for each', () => assert.equal(told.length, recordings.length));
+  it('has an expectation for each', () => assert.equal(response.length, recordings.length));
 
   recordings.forEach((recording, i) => {
-    it(`row ${i + 1}: ${told[i]?.join(': ').slice(0, 110)}`, async () => {
-      const { error, sentence, result } = await askRecording(http, node.url, recording);
-      assert.deepEqual([error ?? 'result', sentence ?? result], told[i]);
+    it(`row ${i + 1}: ${response[i]?.join(': ').slice(0, 110)}`, async () => {
+      const { error, sentence, result } = await promptRecording(http, node.url, recording);
+      assert.deepEqual([error ?? 'result', sentence ?? result], response[i]);
     });
   });
 });
@@ -50,16 +50,16 @@ describe('what real nodes refused in all recordings', () => {
 
   it('has a row in the table each, but for known ones that speak for themselves', () => {
     const files = readdirSync(join(__dirname, '../../../recordings')).filter((file) => file.endsWith('.jsonl'));
-    const refusals = files
+    const errors = files
       .filter((file) => !file.startsWith('websocket'))
       .flatMap(readRecordings)
-      .flatMap(refusalsIn);
-    const without = refusals.filter((error) => errorCategory(error) === undefined);
+      .flatMap(rejectionsIn);
+    const without = errors.filter((error) => errorCategory(error) === undefined);
     assert.deepEqual(
       [...new Set(without.map(errorSentence))],
       plain.map((words) => sentenceOf(words)),
     );
-    assert.ok(refusals.length > 150, `only ${refusals.length} refusals found`);
+    assert.ok(errors.length > 150, `only ${errors.length} refusals found`);
   });
 
   function sentenceOf(words: string): string {
@@ -74,7 +74,7 @@ describe('what real nodes refused in all recordings', () => {
   }
 });
 
-function refusalsIn(recording: Recording): ApiError[] {
+function rejectionsIn(recording: Recording): ApiError[] {
   const { request, status, body, contentType } = recording;
   const place = { host: 'node', method: isObject(request) ? String(request['method']) : 'batch' };
   if (status !== 200) {

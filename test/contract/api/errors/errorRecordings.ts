@@ -2,7 +2,7 @@
  * What a caller is told for each row of test/recordings/errors.jsonl, in its order: the class of the error and its sentence, or
  * the result where the node answered after all. NODE stands for the host.
  */
-export const told: readonly (readonly [outcome: string, text: string])[] = [
+export const response: readonly (readonly [outcome: string, text: string])[] = [
   [
     'RpcError',
     'NODE found nothing for platform.getTx: "couldn\'t get tx: not found". Check the identifier, the chain and the network.',

@@ -52,11 +52,11 @@ describe('createHttp', () => {
     });
 
     it('opens at most eight connections to an origin', async () => {
-      const held: (() => void)[] = [];
+      const stored: (() => void)[] = [];
       const server = await serve((_, response) => {
-        held.push(() => answerJson(response, '1'));
-        if (held.length === 8) {
-          held.splice(0).forEach((release) => release());
+        stored.push(() => answerJson(response, '1'));
+        if (stored.length === 8) {
+          stored.splice(0).forEach((release) => release());
         }
       });
       const http = client();

@@ -25,10 +25,10 @@ describe('createHttp, when things fail', () => {
           handler(request, response, count);
           arrived.resolve();
         });
-        const asked = apiErrorOf(client({ clock }).send(get(server.url)));
+        const requested = apiErrorOf(client({ clock }).send(get(server.url)));
         await arrived.promise;
         clock.advance(10_000);
-        const error = await asked;
+        const error = await requested;
         assert.ok(error instanceof TimeoutError);
         assert.equal(
           errorSentence(error),
@@ -48,7 +48,7 @@ describe('createHttp, when things fail', () => {
       const clock = new TestClock();
       const server = await serve(() => undefined);
       const http = client({ clock });
-      const held = Array.from({ length: 8 }, (_, i) =>
+      const stored = Array.from({ length: 8 }, (_, i) =>
         apiErrorOf(http.send(get(`${server.url}/${i}`, { deadlineMs: 9_000 }))),
       );
       await server.arrived(8);
@@ -58,7 +58,7 @@ describe('createHttp, when things fail', () => {
       assert.match(errorSentence(await queued), /did not answer getThing within 2\.5 s\./);
       assert.equal(server.requests.length, 8);
       clock.advance(9_000);
-      await Promise.all(held);
+      await Promise.all(stored);
     });
   });
 
@@ -145,12 +145,12 @@ describe('createHttp, when things fail', () => {
     it('asks three times, with growing waits', async () => {
       const clock = new TestClock();
       const server = await serve((_, response) => answerJson(response, '{}', 502));
-      const asked = apiErrorOf(client({ clock }).send(get(server.url)));
+      const requested = apiErrorOf(client({ clock }).send(get(server.url)));
       await clock.startedTimers(2);
       clock.advance(250);
       await clock.startedTimers(3);
       clock.advance(500);
-      assert.ok((await asked) instanceof HttpError);
+      assert.ok((await requested) instanceof HttpError);
       assert.deepEqual(clock.started, [10_000, 250, 500]);
       assert.equal(server.requests.length, 3);
     });
@@ -161,10 +161,10 @@ describe('createHttp, when things fail', () => {
         count === 1 ? void request.socket.resetAndDestroy() : answerJson(response, '7'),
       );
       const http = client({ clock });
-      const asked = http.send(get(server.url));
+      const requested = http.send(get(server.url));
       await clock.startedTimers(2);
       clock.advance(250);
-      assert.equal((await asked).body, '7');
+      assert.equal((await requested).body, '7');
       assert.deepEqual(
         http.log.map(({ outcome, tries, status }) => [outcome, tries, status]),
         [['answered', 2, 200]],
@@ -205,11 +205,11 @@ describe('createHttp, when things fail', () => {
         const server = await serve((_, response, count) =>
           count === 1 ? answerJson(response, '{}', 429, { 'retry-after': header }) : answerJson(response, '1'),
         );
-        const asked = client({ clock }).send(get(server.url));
+        const requested = client({ clock }).send(get(server.url));
         await clock.startedTimers(2);
         assert.equal(clock.started[1], milliseconds);
         clock.advance(milliseconds);
-        assert.equal((await asked).body, '1');
+        assert.equal((await requested).body, '1');
       });
     }
 

@@ -92,12 +92,12 @@ describe('createHttp, with a hostile server,', () => {
     it(`ends, with a sentence, at the latest at the deadline: ${what}`, async () => {
       const clock = new TestClock();
       const server = await serve(({ socket }) => pour(socket, pieces()));
-      const asked = apiErrorOf(client({ clock }).send(get(server.url, { idempotent: false })));
+      const requested = apiErrorOf(client({ clock }).send(get(server.url, { idempotent: false })));
       await server.arrived(1);
       for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
       clock.advance(10_000);
       assert.match(
-        errorSentence(await asked).replaceAll(server.host, 'HOST'),
+        errorSentence(await requested).replaceAll(server.host, 'HOST'),
         /^HOST did not answer getThing (?:in HTTP\. Check|within 10 s\. Try)/,
       );
       assert.equal(clock.pending, 0);

@@ -32,10 +32,10 @@ describe('createHttp', () => {
           ? answerJson(response, '1')
           : response.writeHead(307, { location: path === '/own' ? '/here' : `${metrics.url}/there` }).end(),
       );
-      const asked: string[] = [];
+      const requested: string[] = [];
       const http = client({
         headersFor: (origin): Record<string, string> => {
-          asked.push(origin);
+          requested.push(origin);
           return origin === data.url ? { 'x-glacier-api-key': 'key-in-header' } : {};
         },
       });
@@ -53,7 +53,7 @@ describe('createHttp', () => {
           ['/v2/x', undefined],
         ],
       );
-      assert.deepEqual(asked, [data.url, data.url, metrics.url]);
+      assert.deepEqual(requested, [data.url, data.url, metrics.url]);
     });
 
     for (const status of [200, 403, 500]) {

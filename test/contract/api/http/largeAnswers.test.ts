@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startLargeNode } from '../../../helpers/largeAnswers';
 import type { Loopback } from '../../../helpers/loopback';
 
-interface Told {
+interface Result {
   /** Status and what each source said, or the name of the error. */
   readonly first: readonly string[];
   /** Status of the honest lookup after it. */
@@ -15,16 +15,16 @@ interface Told {
 describe('lookups of six large answers at once, in a process with 1 GB of heap,', function () {
   this.timeout(240_000);
   let node: Loopback;
-  let told: readonly Told[];
+  let result: readonly Result[];
 
   before(async () => {
     node = await startLargeNode();
-    told = await lookUp(['empty objects', 'empty objects cancelled', 'deep lists', 'logs']);
+    result = await lookUp(['empty objects', 'empty objects cancelled', 'deep lists', 'logs']);
   });
   after(() => node.close());
 
   /** In a process of its own, which has to live through all of it. */
-  async function lookUp(steps: readonly string[]): Promise<readonly Told[]> {
+  async function lookUp(steps: readonly string[]): Promise<readonly Result[]> {
     const script = join(__dirname, '../../../fixtures/api/largeAnswers.ts');
     const args = ['--max-old-space-size=1024', '--import', 'tsx', script, node.url, ...steps];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,28 +33,28 @@ describe('lookups of six large answers at once, in a process with 1 GB of heap,'
     child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
     const [code] = (await once(child, 'close')) as [number | null];
     assert.equal(code, 0, printed.stderr);
-    return JSON.parse(printed.stdout) as readonly Told[];
+    return JSON.parse(printed.stdout) as readonly Result[];
   }
 
   it('refuse what has more than a million values', () => {
-    const refusal = `The response from ${node.host} to eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) has more than 1,000,000 values and was not read. Request less at a time.`;
-    assert.deepEqual(told[0]?.first, ['unavailable', ...Array.from({ length: 6 }, () => refusal)]);
+    const error = `The response from ${node.host} to eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5) has more than 1,000,000 values and was not read. Request less at a time.`;
+    assert.deepEqual(result[0]?.first, ['unavailable', ...Array.from({ length: 6 }, () => error)]);
   });
 
   it('end when they are cancelled in the middle of them', () => {
-    assert.deepEqual(told[1]?.first, ['AbortError']);
+    assert.deepEqual(result[1]?.first, ['AbortError']);
   });
 
   for (const [i, shape] of ['deep lists', 'logs'].entries()) {
     it(`show what they can read: ${shape}`, () => {
-      const first = told[2 + i]?.first ?? [];
+      const first = result[2 + i]?.first ?? [];
       assert.deepEqual([first[0], first.length], ['ok', 7], first.join('\n'));
     });
   }
 
   it('leave the memory for an honest one each time', () => {
     assert.deepEqual(
-      told.map(({ then }) => then),
+      result.map(({ then }) => then),
       ['ok', 'ok', 'ok', 'ok'],
     );
   });

@@ -26,8 +26,8 @@ describe('createHttp behind a proxy', () => {
     ending = [];
   });
 
-  async function proxyTo(port: number, refusal?: number): Promise<TestProxy> {
-    const proxy = await startProxy(port, refusal);
+  async function proxyTo(port: number, error?: number): Promise<TestProxy> {
+    const proxy = await startProxy(port, error);
     ending.push(() => proxy.close());
     return proxy;
   }
@@ -56,16 +56,16 @@ describe('createHttp behind a proxy', () => {
     const proxy = await proxyTo(targetPort());
     const answer = await client({ proxy: { http: proxy.url } }).send(get('http://node.test:9650/ext/health?a=1'));
     assert.equal(answer.body, '"node.test:9650"');
-    assert.deepEqual(proxy.asked, ['GET http://node.test:9650/ext/health?a=1']);
+    assert.deepEqual(proxy.requested, ['GET http://node.test:9650/ext/health?a=1']);
   });
 
   for (const scheme of ['http', 'https']) {
     it(`opens at most eight connections for one origin with ${scheme}`, async () => {
-      const held: (() => void)[] = [];
+      const stored: (() => void)[] = [];
       const hold: RequestListener = (_, response) => {
-        held.push(() => answerJson(response, '1'));
-        if (held.length === 8) {
-          held.splice(0).forEach((release) => release());
+        stored.push(() => answerJson(response, '1'));
+        if (stored.length === 8) {
+          stored.splice(0).forEach((release) => release());
         }
       };
       const server =
@@ -92,7 +92,7 @@ describe('createHttp behind a proxy', () => {
     );
     const lax = client({ proxy: { http: proxy.url, strictSSL: false } });
     assert.equal((await lax.send(get('https://node.test/x'))).body, '"tls"');
-    assert.deepEqual(proxy.asked, ['CONNECT node.test:443', 'CONNECT node.test:443']);
+    assert.deepEqual(proxy.requested, ['CONNECT node.test:443', 'CONNECT node.test:443']);
   });
 
   it('checks certificates without a proxy too', async () => {
@@ -122,7 +122,7 @@ describe('createHttp behind a proxy', () => {
     const http = client({ proxy: { http: proxy.url, noProxy: [] } });
     await http.send(get(target.url));
     await http.send(get(target.url.replace('127.0.0.1', 'localhost'))).catch(() => undefined);
-    assert.deepEqual(proxy.asked, []);
+    assert.deepEqual(proxy.requested, []);
   });
 
   it('takes the proxy of the environment where no setting says otherwise', async () => {
@@ -134,7 +134,7 @@ describe('createHttp behind a proxy', () => {
     await apiErrorOf(
       client({ environment, proxy: { http: '' } }).send(get('http://off.invalid/', { idempotent: false })),
     );
-    assert.deepEqual(proxy.asked, ['GET http://node.test/']);
+    assert.deepEqual(proxy.requested, ['GET http://node.test/']);
   });
 
   it('reads the settings again for each request', async () => {
@@ -145,7 +145,7 @@ describe('createHttp behind a proxy', () => {
     await http.send(get('http://node.test/1'));
     proxy = { http: two.url };
     await http.send(get('http://node.test/2'));
-    assert.deepEqual([one.asked, two.asked], [['GET http://node.test/1'], ['GET http://node.test/2']]);
+    assert.deepEqual([one.requested, two.requested], [['GET http://node.test/1'], ['GET http://node.test/2']]);
   });
 
   for (const url of ['http://node.test/', 'https://node.test/']) {
@@ -211,11 +211,11 @@ describe('createHttp behind a proxy', () => {
     });
     const clock = new TestClock();
     const http = client({ clock, proxy: { http: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` } });
-    const asked = apiErrorOf(http.send(get('https://node.test/')));
+    const requested = apiErrorOf(http.send(get('https://node.test/')));
     await arrived;
     clock.advance(10_000);
     assert.equal(
-      errorSentence(await asked),
+      errorSentence(await requested),
       'node.test did not answer getThing within 10 s. Try again, or use another node.',
     );
     await http.dispose();

@@ -37,10 +37,10 @@ describe('reading an answer', () => {
   it('ends with the caller, and holds nothing any more', async () => {
     const server = await serveList();
     const control = new AbortController();
-    const asked = createJsonRpc(client()).call(server.url, { method: 'm' }, { signal: control.signal });
+    const requested = createJsonRpc(client()).call(server.url, { method: 'm' }, { signal: control.signal });
     const bytes = await inTheMiddle();
     control.abort('enough');
-    await assert.rejects(asked, (reason) => reason === 'enough');
+    await assert.rejects(requested, (reason) => reason === 'enough');
     await freedFrom(bytes);
   });
 
@@ -59,11 +59,11 @@ describe('reading an answer', () => {
   it('is part of what the deadline limits', async () => {
     const server = await serveList();
     const clock = new TestClock();
-    const asked = apiErrorOf(createJsonRpc(client({ clock })).call(server.url, { method: 'm' }));
+    const requested = apiErrorOf(createJsonRpc(client({ clock })).call(server.url, { method: 'm' }));
     const bytes = await inTheMiddle();
     clock.advance(10_000);
     assert.equal(
-      errorSentence(await asked),
+      errorSentence(await requested),
       `${server.host} did not answer m within 10 s. Try again, or use another node.`,
     );
     await freedFrom(bytes);

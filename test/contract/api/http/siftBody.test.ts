@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
-import { siftBody } from '../../../../src/api/http/readBody';
+import { filterBody } from '../../../../src/api/http/readBody';
 import { NoMemoryError, ReadBudget } from '../../../../src/api/http/reading';
-import type { Sieve } from '../../../../src/api/http/sieve';
+import type { StreamFilter } from '../../../../src/api/http/sieve';
 
 const megabyte = 1024 * 1024;
 
 /** A sieve that takes a millisecond for each part that it is given, and so many bytes of memory for it. */
-class SlowSieve implements Sieve {
+class SlowFilter implements StreamFilter {
   readonly parts: number[] = [];
   bytes = 0;
   readonly rest = [Buffer.from('"left"')];
@@ -24,43 +24,43 @@ class SlowSieve implements Sieve {
 
 describe('a body that goes through a sieve', () => {
   it('lets other work have its turn every few milliseconds, also where all of it is there at once', async () => {
-    const sieve = new SlowSieve();
+    const filter = new SlowFilter();
     let most = 0;
     let before = 0;
     let isWatching = true;
     const watch = (): void => {
-      most = Math.max(most, sieve.parts.length - before);
-      before = sieve.parts.length;
+      most = Math.max(most, filter.parts.length - before);
+      before = filter.parts.length;
       if (isWatching) {
         setImmediate(watch);
       }
     };
     setImmediate(watch);
     const body = Readable.from([Buffer.alloc(3 * megabyte), Buffer.alloc(3 * megabyte)]);
-    const { text } = await siftBody(body, {}, 8 * megabyte, sieve, new ReadBudget());
+    const { text } = await filterBody(body, {}, 8 * megabyte, filter, new ReadBudget());
     isWatching = false;
     assert.equal(text, '"left"');
-    assert.deepEqual([sieve.parts.length, Math.max(...sieve.parts)], [96, 64 * 1024]);
+    assert.deepEqual([filter.parts.length, Math.max(...filter.parts)], [96, 64 * 1024]);
     // Of a millisecond each, so none is later than 8 ms.
     assert.ok(most <= 8, `${most} parts`);
   });
 
   it('ends where its sieve needs more memory than there is', async () => {
     const budget = new ReadBudget(4 * megabyte, 0);
-    const sieve = new SlowSieve(megabyte);
+    const filter = new SlowFilter(megabyte);
     const body = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024)));
-    await assert.rejects(siftBody(body, {}, 8 * megabyte, sieve, budget), NoMemoryError);
-    assert.deepEqual([sieve.parts.length, budget.used], [5, 0]);
+    await assert.rejects(filterBody(body, {}, 8 * megabyte, filter, budget), NoMemoryError);
+    assert.deepEqual([filter.parts.length, budget.used], [5, 0]);
   });
 
   it('ends where it is larger than it may be', async () => {
-    const sieve = new SlowSieve();
+    const filter = new SlowFilter();
     const body = Readable.from([Buffer.alloc(megabyte), Buffer.alloc(megabyte), Buffer.alloc(1)]);
-    await assert.rejects(siftBody(body, {}, 2 * megabyte, sieve, new ReadBudget()), { problem: 'tooLarge' });
-    assert.equal(sieve.parts.length, 32);
-    const announced = new SlowSieve();
+    await assert.rejects(filterBody(body, {}, 2 * megabyte, filter, new ReadBudget()), { problem: 'tooLarge' });
+    assert.equal(filter.parts.length, 32);
+    const announced = new SlowFilter();
     const headers = { 'content-length': String(3 * megabyte) };
-    await assert.rejects(siftBody(Readable.from([]), headers, 2 * megabyte, announced, new ReadBudget()), {
+    await assert.rejects(filterBody(Readable.from([]), headers, 2 * megabyte, announced, new ReadBudget()), {
       problem: 'tooLarge',
     });
     assert.equal(announced.parts.length, 0);

@@ -8,14 +8,14 @@ import { deferred } from '../../../helpers/deferred';
 import { apiErrorOf, testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 
-interface Asked {
+interface Requested {
   readonly jsonrpc: string;
   readonly id: number;
   readonly method: string;
   readonly params?: unknown;
 }
 
-const result = ({ id, method }: Asked): object => ({ jsonrpc: '2.0', id, result: `${method}!` });
+const result = ({ id, method }: Requested): object => ({ jsonrpc: '2.0', id, result: `${method}!` });
 const calls = (count: number): RpcCall[] =>
   Array.from({ length: count }, (_, i) => ({ method: `eth_m${i}`, params: [] }));
 
@@ -53,15 +53,15 @@ describe('createJsonRpc', () => {
   }
 
   /** A server whose answer to a body, parsed, is what `reply` says, as JSON or, if a text, as it stands. */
-  function reply(make: (asked: Asked & Asked[], count: number) => unknown): Promise<Loopback> {
+  function reply(make: (requested: Requested & Requested[], count: number) => unknown): Promise<Loopback> {
     return serve((request, response, count) => {
-      const made = make(JSON.parse(request.body) as Asked & Asked[], count);
+      const made = make(JSON.parse(request.body) as Requested & Requested[], count);
       answerJson(response, typeof made === 'string' ? made : JSON.stringify(made));
     });
   }
 
-  const bodies = (server: Loopback): (Asked | Asked[])[] =>
-    server.requests.map(({ body }) => JSON.parse(body) as Asked | Asked[]);
+  const bodies = (server: Loopback): (Requested | Requested[])[] =>
+    server.requests.map(({ body }) => JSON.parse(body) as Requested | Requested[]);
 
   describe('call', () => {
     it('posts a JSON-RPC 2.0 request and answers the result without loss', async () => {
@@ -176,10 +176,10 @@ describe('createJsonRpc', () => {
     it('passes the abort reason', async () => {
       const server = await serve(() => undefined);
       const control = new AbortController();
-      const asked = rpc.call(server.url, { method: 'm' }, { signal: control.signal });
+      const requested = rpc.call(server.url, { method: 'm' }, { signal: control.signal });
       await server.arrived(1);
       control.abort('enough');
-      await assert.rejects(asked, (reason) => reason === 'enough');
+      await assert.rejects(requested, (reason) => reason === 'enough');
     });
 
     it('takes a header that the server repeats out of its words', async () => {
@@ -194,7 +194,7 @@ describe('createJsonRpc', () => {
 
   describe('batch', () => {
     it('sends one post and answers in order, however the server orders its answers', async () => {
-      const server = await reply((asked) => [...asked].reverse().map(result));
+      const server = await reply((requested) => [...requested].reverse().map(result));
       assert.deepEqual(values(await rpc.batch(server.url, calls(3))), ['eth_m0!', 'eth_m1!', 'eth_m2!']);
       assert.deepEqual(bodies(server), [
         [0, 1, 2].map((i) => ({ jsonrpc: '2.0', id: i + 1, method: `eth_m${i}`, params: [] })),
@@ -218,7 +218,7 @@ describe('createJsonRpc', () => {
         most = Math.max(most, ++open);
         setImmediate(() => {
           open--;
-          answerJson(response, JSON.stringify((JSON.parse(request.body) as Asked[]).map(result)));
+          answerJson(response, JSON.stringify((JSON.parse(request.body) as Requested[]).map(result)));
         });
       });
       const outcomes = await rpc.batch(server.url, calls(1_000));
@@ -277,13 +277,13 @@ describe('createJsonRpc', () => {
       ['a list of one', (error: object): unknown => [error]],
     ] as const) {
       it(`halves a batch that is too large, told by ${form}`, async () => {
-        const server = await reply((asked) => (asked.length > 20 ? wrap(tooLarge) : asked.map(result)));
+        const server = await reply((requested) => (requested.length > 20 ? wrap(tooLarge) : requested.map(result)));
         assert.deepEqual(
           values(await rpc.batch(server.url, reads(40))),
           reads(40).map(({ method }) => `${method}!`),
         );
         assert.deepEqual(
-          bodies(server).map((body) => (body as Asked[]).length),
+          bodies(server).map((body) => (body as Requested[]).length),
           [40, 20, 20],
         );
       });
@@ -303,7 +303,9 @@ describe('createJsonRpc', () => {
           code: -32700,
           message: 'json: cannot unmarshal array into Go value of type json2.serverRequest',
         };
-        const server = await reply((asked) => (Array.isArray(asked) ? wrap({ id: null, error }) : result(asked)));
+        const server = await reply((requested) =>
+          Array.isArray(requested) ? wrap({ id: null, error }) : result(requested),
+        );
         assert.deepEqual(
           values(await rpc.batch(server.url, reads(5))),
           reads(5).map(({ method }) => `${method}!`),
@@ -331,11 +333,11 @@ describe('createJsonRpc', () => {
 
     it('keeps the answers of one post where another fails', async () => {
       const server = await serve((request, response) => {
-        const asked = JSON.parse(request.body) as Asked[];
-        if (asked[0]!.method === 'eth_m2') {
+        const requested = JSON.parse(request.body) as Requested[];
+        if (requested[0]!.method === 'eth_m2') {
           answerJson(response, '<html>', 400);
         } else {
-          answerJson(response, JSON.stringify(asked.map(result)));
+          answerJson(response, JSON.stringify(requested.map(result)));
         }
       });
       const outcomes = await rpc.batch(server.url, calls(6), { batchSize: 2 });
@@ -346,20 +348,20 @@ describe('createJsonRpc', () => {
       const release = deferred();
       const server = await serve((request, response) => {
         void release.promise.then(() =>
-          answerJson(response, JSON.stringify((JSON.parse(request.body) as Asked[]).map(result))),
+          answerJson(response, JSON.stringify((JSON.parse(request.body) as Requested[]).map(result))),
         );
       });
       const control = new AbortController();
-      const asked = rpc.batch(server.url, calls(100), { batchSize: 10, parallel: 2, signal: control.signal });
+      const requested = rpc.batch(server.url, calls(100), { batchSize: 10, parallel: 2, signal: control.signal });
       await server.arrived(2);
       control.abort('enough');
-      await assert.rejects(asked, (reason) => reason === 'enough');
+      await assert.rejects(requested, (reason) => reason === 'enough');
       release.resolve();
       assert.equal(server.requests.length, 2);
     });
 
     it('names the methods of a batch in the log', async () => {
-      const server = await reply((asked) => asked.map(result));
+      const server = await reply((requested) => requested.map(result));
       await rpc.batch(server.url, calls(5));
       assert.equal(http.log[0]?.label, 'eth_m0, eth_m1, eth_m2, … (5)');
     });

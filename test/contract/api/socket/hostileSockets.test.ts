@@ -11,8 +11,8 @@ import { agree, endOf, newHeadsOf, takeEvents, useSockets } from '../../../helpe
 describe('createSockets, with a hostile server,', () => {
   const tests = useSockets();
 
-  async function serveRaw(asked: (socket: Socket, agreement: string) => void) {
-    const server = await startRawSocketServer(asked);
+  async function serveRaw(requested: (socket: Socket, agreement: string) => void) {
+    const server = await startRawSocketServer(requested);
     tests.ending(() => server.close());
     return server;
   }
@@ -48,25 +48,25 @@ describe('createSockets, with a hostile server,', () => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
     const [code] = (await once(child, 'close')) as [number | null];
     assert.equal(code, 0, printed.stderr);
-    const { first, told, dropped } = JSON.parse(printed.stdout) as Record<string, number | string>;
+    const { first, told: result, dropped } = JSON.parse(printed.stdout) as Record<string, number | string>;
     assert.equal(first, 'subscribed');
-    assert.equal(Number(told) + Number(dropped), frames + 1);
+    assert.equal(Number(result) + Number(dropped), frames + 1);
     // 16 MB of them, at two bytes for a character.
-    assert.ok(Number(told) <= 84, `${told} were held`);
+    assert.ok(Number(result) <= 84, `${result} were held`);
   });
 
   it('tells in order what came before the agreement, the newest thousand, and counts the others', async () => {
-    const server = await tests.serve((asked) => {
-      if (asked.method === 'eth_subscribe') {
-        for (let n = 1n; n <= 1_500n; n++) asked.tell(n);
+    const server = await tests.serve((requested) => {
+      if (requested.method === 'eth_subscribe') {
+        for (let n = 1n; n <= 1_500n; n++) requested.report(n);
       }
-      agree(asked);
+      agree(requested);
     });
-    const heard = await tests.client().sockets.subscribe(newHeadsOf(server.url)).next();
-    assert.ok(heard.done !== true);
-    const [first, ...told] = heard.value.events.map((event) => (event.kind === 'told' ? event.json : event.kind));
-    assert.deepEqual([first, told[0], told.at(-1), told.length], ['subscribed', 501n, 1_500n, 1_000]);
-    assert.equal(heard.value.dropped, 500);
+    const received = await tests.client().sockets.subscribe(newHeadsOf(server.url)).next();
+    assert.ok(received.done !== true);
+    const [first, ...result] = received.value.events.map((event) => (event.kind === 'told' ? event.json : event.kind));
+    assert.deepEqual([first, result[0], result.at(-1), result.length], ['subscribed', 501n, 1_500n, 1_000]);
+    assert.equal(received.value.dropped, 500);
   });
 
   it('takes messages that come in one piece with the handshake', async () => {
@@ -122,8 +122,8 @@ describe('createSockets, with a hostile server,', () => {
         };
         pump();
       });
-      const said = await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url)));
-      assert.equal(said.replaceAll(server.host, 'HOST'), sentence);
+      const reported = await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url)));
+      assert.equal(reported.replaceAll(server.host, 'HOST'), sentence);
       await server.closed();
     });
   }
@@ -141,10 +141,10 @@ describe('createSockets, with a hostile server,', () => {
   ];
   for (const [what, answer] of noIds) {
     it(`ends where the server agrees without an ID: ${what}`, async () => {
-      const server = await tests.serve((asked) => asked.answer(answer));
-      const said = await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url)));
+      const server = await tests.serve((requested) => requested.answer(answer));
+      const reported = await endOf(tests.client().sockets.subscribe(newHeadsOf(server.url)));
       assert.equal(
-        said,
+        reported,
         `Unexpected response from ${server.host} to subscribe newHeads: expected a subscription ID in result. Use another node, or check its version.`,
       );
       assert.equal(server.headers.length, 1);
@@ -153,13 +153,15 @@ describe('createSockets, with a hostile server,', () => {
 
   it('ends so too where a lost connection was opened again', async () => {
     const clock = new TestClock();
-    const server = await tests.serve((asked) => (asked.connection === 1 ? agree(asked) : asked.answer(true)));
-    const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
-    await takeEvents(heard, 1);
+    const server = await tests.serve((requested) =>
+      requested.connection === 1 ? agree(requested) : requested.answer(true),
+    );
+    const received = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+    await takeEvents(received, 1);
     (await server.client(1)).terminate();
-    await takeEvents(heard, 1);
+    await takeEvents(received, 1);
     clock.advance(1_000);
-    assert.match(await endOf(heard), /expected a subscription ID in result\./);
+    assert.match(await endOf(received), /expected a subscription ID in result\./);
     assert.equal(server.headers.length, 2);
   });
 });

@@ -87,8 +87,8 @@ describe('createSockets, on the way to a server,', () => {
       it(`says so: ${what}`, async () => {
         const server = await startLoopback((_, response) => response.writeHead(status, headers).end());
         tests.ending(() => server.close());
-        const said = await endOf(tests.client().sockets.subscribe(newHeadsOf(`${server.url}/ext/bc/C/ws`)));
-        assert.equal(said.replaceAll(server.host, 'HOST'), sentence);
+        const reported = await endOf(tests.client().sockets.subscribe(newHeadsOf(`${server.url}/ext/bc/C/ws`)));
+        assert.equal(reported.replaceAll(server.host, 'HOST'), sentence);
         assert.equal(server.requests.length, 1);
       });
     }
@@ -140,7 +140,7 @@ describe('createSockets, on the way to a server,', () => {
         assert.deepEqual(await takeEvents(sockets.subscribe(newHeadsOf(`${scheme}://node.test/ext/bc/C/ws`)), 1), [
           { kind: 'subscribed' },
         ]);
-        assert.deepEqual(proxy.asked, [`CONNECT node.test:${scheme === 'http' ? 80 : 443}`]);
+        assert.deepEqual(proxy.requested, [`CONNECT node.test:${scheme === 'http' ? 80 : 443}`]);
         assert.deepEqual(proxy.authorizations, [`Basic ${Buffer.from('user:pass').toString('base64')}`]);
         assert.equal(server.headers[0]?.['proxy-authorization'], undefined);
         assert.equal(server.headers[0]?.host, 'node.test');
@@ -160,8 +160,8 @@ describe('createSockets, on the way to a server,', () => {
 
     it('says what the proxy says', async () => {
       const sentences: string[] = [];
-      for (const refusal of [407, 403]) {
-        const proxy = await startProxy(1, refusal);
+      for (const error of [407, 403]) {
+        const proxy = await startProxy(1, error);
         tests.ending(() => proxy.close());
         const { sockets } = tests.client({ proxy: () => ({ http: proxy.url }) });
         sentences.push(await endOf(sockets.subscribe(newHeadsOf('https://node.test/ws'))));

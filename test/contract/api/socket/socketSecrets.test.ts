@@ -29,8 +29,8 @@ describe('createSockets, of what a server was sent', () => {
       answer(method === 'eth_subscribe' ? '0x1' : '0x7');
       if (method === 'eth_subscribe') {
         const result = `{"number":"0x8",${Array.from({ length: 6 }, (_, i) => `"echo${i}":"${echoHere}"`).join(',')}}`;
-        const told = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
-        client.send(echoed(told, sent));
+        const response = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
+        client.send(echoed(response, sent));
       }
     });
     const { sockets, log } = tests.client({ headersFor });
@@ -38,16 +38,16 @@ describe('createSockets, of what a server was sent', () => {
     assert.equal(server.headers[0]?.['x-key'], key);
     assert.equal(server.headers[0]?.authorization, `Basic ${Buffer.from(`me:${password}`).toString('base64')}`);
     assertClean([events, log]);
-    const [, told] = events;
-    assert.ok(told?.kind === 'told' && inspect(told.json).split('…').length > 6);
+    const [, response] = events;
+    assert.ok(response?.kind === 'told' && inspect(response.json).split('…').length > 6);
   });
 
   it('says nothing of it where the subscription is refused', async () => {
     const server = await tests.serve(({ client, connection }) => {
-      const refusal = `{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"${echoHere}","data":"${echoHere}"}}`;
-      client.send(echoed(refusal, { headers: server.headers[connection - 1]!, path: '/' }));
+      const error = `{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"${echoHere}","data":"${echoHere}"}}`;
+      client.send(echoed(error, { headers: server.headers[connection - 1]!, path: '/' }));
     });
-    await refused(server.url);
+    await rejected(server.url);
   });
 
   for (const [what, status, location] of [
@@ -63,14 +63,14 @@ describe('createSockets, of what a server was sent', () => {
         response.write(words.slice(0, half), () => setImmediate(() => response.end(words.slice(half))));
       });
       tests.ending(() => server.close());
-      const error = await refused(`${server.url}/ext/bc/C/ws`);
+      const error = await rejected(`${server.url}/ext/bc/C/ws`);
       if (status === 403) {
         assert.match(inspect(error), /x-key=…/);
       }
     });
   }
 
-  async function refused(url: string): Promise<ApiError> {
+  async function rejected(url: string): Promise<ApiError> {
     const { sockets, log } = tests.client({ headersFor });
     const error: unknown = await takeEvents(sockets.subscribe(newHeadsOf(withUser(url))), 1).catch((reason) => reason);
     assert.ok(error instanceof ApiError, inspect(error));

@@ -8,7 +8,7 @@ import { printJson } from '../../../../src/core/json/printJson';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { subscriptionKinds } from '../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
 import { compareWithShape } from '../../../../src/core/rpc/shape/compareWithShape';
-import { heardOn, readConversations, withId } from '../../../helpers/recordedSocket';
+import { receivedOn, readConversations, withId } from '../../../helpers/recordedSocket';
 import { TestClock } from '../../../helpers/testClock';
 import { agree, endOf, newHeadsOf, takeEvents, useSockets } from '../../../helpers/useSockets';
 
@@ -34,7 +34,7 @@ describe('createSockets', () => {
     for (const { kind, notification } of subscriptionKinds) {
       it(`tells ${kind} without loss, and as the catalogue describes it`, async () => {
         for (const conversation of conversations) {
-          const { params, id, told } = heardOn(conversation, kind);
+          const { params, id, result } = receivedOn(conversation, kind);
           const server = await tests.serve(({ client: socket, method }) => {
             if (method === 'eth_subscribe') {
               // All that was heard on that connection, in its order: answers to others are not ours.
@@ -47,11 +47,11 @@ describe('createSockets', () => {
           });
           const events = await takeEvents(
             tests.client().sockets.subscribe(newHeadsOf(server.url, { params })),
-            1 + told.length,
+            1 + result.length,
           );
-          assert.deepEqual(events.map(words), ['subscribed', ...told.map((json) => `told ${printJson(json)}`)]);
-          assert.ok(told.length > 0);
-          told.forEach((json) => assert.deepEqual(compareWithShape(notification(), json), []));
+          assert.deepEqual(events.map(words), ['subscribed', ...result.map((json) => `told ${printJson(json)}`)]);
+          assert.ok(result.length > 0);
+          result.forEach((json) => assert.deepEqual(compareWithShape(notification(), json), []));
           assert.deepEqual(JSON.parse(server.messages[0]!), {
             jsonrpc: '2.0',
             id: 1,
@@ -64,9 +64,9 @@ describe('createSockets', () => {
 
     it('says why the node does not agree', async () => {
       const [conversation] = conversations;
-      const { id } = heardOn(conversation!, 'syncing');
-      const refusal = conversation!.received.find((text) => (parseJson(text) as JsonObject)['id'] === id);
-      const server = await tests.serve(({ client: socket }) => socket.send(withId(refusal!, 1n)));
+      const { id } = receivedOn(conversation!, 'syncing');
+      const error = conversation!.received.find((text) => (parseJson(text) as JsonObject)['id'] === id);
+      const server = await tests.serve(({ client: socket }) => socket.send(withId(error!, 1n)));
       const { sockets } = tests.client();
       assert.equal(
         await endOf(sockets.subscribe(newHeadsOf(server.url, { params: ['syncing'], label: 'subscribe syncing' }))),
@@ -98,26 +98,26 @@ describe('createSockets', () => {
 
   it('opens a lost connection again, and says from which block to which nothing was told', async () => {
     const clock = new TestClock();
-    const server = await tests.serve((asked) => {
-      agree(asked, asked.connection === 1 ? '0x9' : '0x14');
-      if (asked.method === 'eth_blockNumber' && asked.connection === 1) {
-        asked.tell({ number: '0xa' });
-        asked.tell({ number: '0xb' });
+    const server = await tests.serve((requested) => {
+      agree(requested, requested.connection === 1 ? '0x9' : '0x14');
+      if (requested.method === 'eth_blockNumber' && requested.connection === 1) {
+        requested.report({ number: '0xa' });
+        requested.report({ number: '0xb' });
       }
-      if (asked.method === 'eth_blockNumber' && asked.connection === 3) {
-        asked.tell({ number: '0x15' });
+      if (requested.method === 'eth_blockNumber' && requested.connection === 3) {
+        requested.report({ number: '0x15' });
       }
     });
     const { sockets, log } = tests.client({ clock });
-    const heard = sockets.subscribe(newHeadsOf(server.url));
-    const events = [...(await takeEvents(heard, 3))];
+    const received = sockets.subscribe(newHeadsOf(server.url));
+    const events = [...(await takeEvents(received, 3))];
     (await server.client(1)).close(1001);
-    events.push(...(await takeEvents(heard, 1)));
+    events.push(...(await takeEvents(received, 1)));
     clock.advance(1_000);
     (await server.client(2)).terminate();
-    events.push(...(await takeEvents(heard, 1)));
+    events.push(...(await takeEvents(received, 1)));
     clock.advance(2_000);
-    events.push(...(await takeEvents(heard, 2)));
+    events.push(...(await takeEvents(received, 2)));
     const gone = `lost (subscribe newHeads at ${server.host}: connection failed (reset))`;
     assert.deepEqual(events.map(words), [
       'subscribed',
@@ -136,43 +136,43 @@ describe('createSockets', () => {
 
   it('takes the first block told for the first after a gap, where that came before the height', async () => {
     const clock = new TestClock();
-    const server = await tests.serve((asked) => {
-      if (asked.method === 'eth_subscribe') {
-        asked.answer('0x1');
-        asked.tell({ blockNumber: asked.connection === 1 ? '0x5' : '0x6' });
+    const server = await tests.serve((requested) => {
+      if (requested.method === 'eth_subscribe') {
+        requested.answer('0x1');
+        requested.report({ blockNumber: requested.connection === 1 ? '0x5' : '0x6' });
       } else {
-        asked.answer(asked.connection === 1 ? '0x5' : '0x6');
-        if (asked.connection === 1) asked.client.close();
+        requested.answer(requested.connection === 1 ? '0x5' : '0x6');
+        if (requested.connection === 1) requested.client.close();
       }
     });
-    const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
-    const events = [...(await takeEvents(heard, 3))];
+    const received = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+    const events = [...(await takeEvents(received, 3))];
     clock.advance(1_000);
-    events.push(...(await takeEvents(heard, 2)));
+    events.push(...(await takeEvents(received, 2)));
     assert.deepEqual(events.map(words).slice(3), ['resumed, 5 to 6', 'told {"blockNumber":"0x6"}']);
   });
 
   it('gives up a server that is silent when it is asked for the height', async () => {
     const clock = new TestClock();
-    let asks = 0;
-    const server = await tests.serve((asked) => {
-      asks += asked.method === 'eth_blockNumber' ? 1 : 0;
-      if (asks < 3) {
-        agree(asked, '0x5');
-        asked.tell(BigInt(asks));
+    let requests = 0;
+    const server = await tests.serve((requested) => {
+      requests += requested.method === 'eth_blockNumber' ? 1 : 0;
+      if (requests < 3) {
+        agree(requested, '0x5');
+        requested.report(BigInt(requests));
       }
     });
-    const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
-    const events = [...(await takeEvents(heard, 3))];
+    const received = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+    const events = [...(await takeEvents(received, 3))];
     // The first timer is that of the deadline.
     await clock.startedTimers(2);
     clock.advance(15_000);
-    events.push(...(await takeEvents(heard, 1)));
+    events.push(...(await takeEvents(received, 1)));
     await clock.startedTimers(3);
     clock.advance(15_000);
     await clock.startedTimers(4);
     clock.advance(15_000);
-    events.push(...(await takeEvents(heard, 1)));
+    events.push(...(await takeEvents(received, 1)));
     assert.deepEqual(events.map(words), [
       'subscribed',
       'told 0',
@@ -182,47 +182,47 @@ describe('createSockets', () => {
     ]);
   });
 
-  for (const [what, frame, said] of [
+  for (const [what, frame, reported] of [
     ['not JSON', '<html>', 'expected JSON, found: notJson'],
     ['larger than is read', `"${'a'.repeat(5_000_000)}"`, 'the answer is larger than 4194304 bytes'],
     ['of more values than are read', `[${'{},'.repeat(100_000)}{}]`, 'the answer is larger than 100000 values'],
   ] as const) {
     it(`ends a connection with a message that is ${what}, and opens another`, async () => {
       const clock = new TestClock();
-      const server = await tests.serve((asked) => {
-        agree(asked);
-        if (asked.method === 'eth_blockNumber' && asked.connection === 1) asked.client.send(frame);
+      const server = await tests.serve((requested) => {
+        agree(requested);
+        if (requested.method === 'eth_blockNumber' && requested.connection === 1) requested.client.send(frame);
       });
-      const heard = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
-      const events = [...(await takeEvents(heard, 2))];
+      const received = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
+      const events = [...(await takeEvents(received, 2))];
       clock.advance(1_000);
-      events.push(...(await takeEvents(heard, 1)));
+      events.push(...(await takeEvents(received, 1)));
       assert.deepEqual(events.map(words), [
         'subscribed',
-        `lost (subscribe newHeads at ${server.host}: ${said}), 1000 ms`,
+        `lost (subscribe newHeads at ${server.host}: ${reported}), 1000 ms`,
         'resumed, undefined to undefined',
       ]);
     });
   }
 
   it('keeps the newest thousand for a slow listener, and counts what was dropped', async () => {
-    const server = await tests.serve((asked) => {
-      agree(asked);
-      if (asked.method === 'eth_blockNumber') {
-        for (let n = 1n; n <= 1_500n; n++) asked.tell(n);
-        asked.client.close();
+    const server = await tests.serve((requested) => {
+      agree(requested);
+      if (requested.method === 'eth_blockNumber') {
+        for (let n = 1n; n <= 1_500n; n++) requested.report(n);
+        requested.client.close();
       }
     });
-    const heard = tests.client({ clock: new TestClock() }).sockets.subscribe(newHeadsOf(server.url));
-    const first = heard.next();
+    const received = tests.client({ clock: new TestClock() }).sockets.subscribe(newHeadsOf(server.url));
+    const first = received.next();
     await once(await server.client(1), 'close');
-    const [before, after] = [await first, await heard.next()];
+    const [before, after] = [await first, await received.next()];
     assert.ok(before.done !== true && after.done !== true);
-    const told = [...before.value.events, ...after.value.events].flatMap((event) =>
+    const result = [...before.value.events, ...after.value.events].flatMap((event) =>
       event.kind === 'told' ? [event.json] : [],
     );
-    assert.equal(told.at(-1), 1_500n);
-    assert.equal(told.length + after.value.dropped, 1_500);
+    assert.equal(result.at(-1), 1_500n);
+    assert.equal(result.length + after.value.dropped, 1_500);
     assert.ok(after.value.events.length <= 1_001);
   });
 
@@ -242,9 +242,9 @@ describe('createSockets', () => {
       [server.url, server.client(1)],
     ] as const) {
       const control = new AbortController();
-      const heard = sockets.subscribe(newHeadsOf(url, { signal: control.signal }));
+      const received = sockets.subscribe(newHeadsOf(url, { signal: control.signal }));
       const ended = (async () => {
-        for await (const _ of heard);
+        for await (const _ of received);
       })();
       await phase;
       control.abort(new Error('stopped'));

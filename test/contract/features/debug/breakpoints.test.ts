@@ -25,11 +25,11 @@ describe('breakpoints in Solidity files', function () {
     breakpoints: readonly Partial<DebugProtocol.SourceBreakpoint>[],
     path = walkFile,
   ): Promise<readonly (number | string | undefined)[]> => {
-    const told = await dap.ask<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
+    const result = await dap.query<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
       source: { path },
       breakpoints,
     });
-    return told.breakpoints.map(({ line, verified, message }) => (verified ? line : message));
+    return result.breakpoints.map(({ line, verified, message }) => (verified ? line : message));
   };
 
   it('stand where they are set, or at the next line with code', async () => {
@@ -61,23 +61,23 @@ describe('breakpoints in Solidity files', function () {
       ]),
       [why, why, why],
     );
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal(dap.reason, 'pause');
   });
 
   it('are set while it stands still, and hold from there on both ways', async () => {
     const dap = await launched();
-    await dap.ask('next');
+    await dap.query('next');
     await put(dap, [{ line: 88 }]);
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal((await dap.stack())[0], 'Walk.double Walk.sol:88');
     await put(dap, [{ line: 57 }]);
-    await dap.ask('reverseContinue');
+    await dap.query('reverseContinue');
     assert.deepEqual([dap.reason, ...(await dap.stack())], ['breakpoint', 'Walk.write Walk.sol:57']);
-    await dap.ask('reverseContinue');
+    await dap.query('reverseContinue');
     assert.deepEqual([dap.reason, ...(await dap.stack())], ['entry', 'Walk.write Walk.sol:56']);
     await put(dap, []);
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal(dap.reason, 'pause');
   });
 
@@ -85,8 +85,8 @@ describe('breakpoints in Solidity files', function () {
     const dap = await launched();
     const stops: string[] = [];
     const go = async (move: string, kind: string): Promise<void> => {
-      await dap.ask('setExceptionBreakpoints', { filters: [kind] });
-      await dap.ask(move);
+      await dap.query('setExceptionBreakpoints', { filters: [kind] });
+      await dap.query(move);
       const { instruction = '' } = await dap.scope('Machine');
       const [frame] = await dap.stack();
       stops.push(`${dap.stopped?.description}: ${instruction.split(' ')[0]} ${frame}`);

@@ -46,15 +46,15 @@ describe('the debugger, driven as VS Code does', function () {
     await dap.launch({ txHash: shrunk });
     assert.equal(dap.reason, 'entry');
     assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:33']);
-    await dap.ask('next');
+    await dap.query('next');
     assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:34']);
-    await dap.ask('stepIn');
+    await dap.query('stepIn');
     assert.deepEqual(await dap.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
-    await dap.ask('stepOut');
+    await dap.query('stepOut');
     assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:34']);
-    await dap.ask('stepBack');
+    await dap.query('stepBack');
     assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:34']);
-    await dap.ask('stepBack');
+    await dap.query('stepBack');
     assert.deepEqual(await dap.stack(), ['Factory.shrinkAll Factory.sol:33']);
   });
 
@@ -63,28 +63,28 @@ describe('the debugger, driven as VS Code does', function () {
     await dap.launch({ txHash: failed, stopAtFailure: true });
     assert.deepEqual(await dap.scope('Locals'), { by: '4' });
     assert.equal(await dap.evaluate('by'), '4');
-    const { stackFrames } = await dap.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const { stackFrames } = await dap.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
     const frameId = stackFrames[1]!.id;
-    assert.equal((await dap.ask<{ result: string }>('evaluate', { expression: 'i', frameId })).result, '0');
+    assert.equal((await dap.query<{ result: string }>('evaluate', { expression: 'i', frameId })).result, '0');
   });
 
   it('runs to breakpoints and back to them', async () => {
     const dap = client();
     await dap.launch({ txHash: shrunk }, [{ path: file, lines: [17] }]);
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal(dap.reason, 'breakpoint');
     assert.equal((await dap.stack())[0], 'Child.shrink Factory.sol:17');
     const first = await dap.scope('Machine');
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal((await dap.stack())[0], 'Child.shrink Factory.sol:17');
     assert.notEqual((await dap.scope('Machine'))['step'], first['step']);
-    await dap.ask('reverseContinue');
+    await dap.query('reverseContinue');
     assert.equal((await dap.scope('Machine'))['step'], first['step']);
-    await dap.ask('continue');
-    await dap.ask('continue');
+    await dap.query('continue');
+    await dap.query('continue');
     assert.equal(dap.reason, 'pause');
-    await dap.ask('continue');
-    assert.equal(dap.told.at(-1)?.event === 'terminated' || dap.told.at(-2)?.event === 'terminated', true);
+    await dap.query('continue');
+    assert.equal(dap.result.at(-1)?.event === 'terminated' || dap.result.at(-2)?.event === 'terminated', true);
   });
 
   it('goes to the line that failed, with what called it and what it worked with', async () => {
@@ -92,7 +92,7 @@ describe('the debugger, driven as VS Code does', function () {
     await dap.launch({ txHash: failed, stopAtFailure: true });
     assert.deepEqual(await dap.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
     assert.equal(dap.reason, 'exception');
-    assert.deepEqual(await dap.ask('exceptionInfo', { threadId: 1 }), {
+    assert.deepEqual(await dap.query('exceptionInfo', { threadId: 1 }), {
       exceptionId: 'Reverted',
       description: 'arithmetic overflow or underflow',
       breakMode: 'always',
@@ -111,15 +111,15 @@ describe('the debugger, driven as VS Code does', function () {
   it('stops at reverts, calls and writes where it is told to', async () => {
     const dap = client();
     await dap.launch({ txHash: shrunk }, [], ['storage']);
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal((await dap.stack())[0], 'Child.shrink Factory.sol:17');
     assert.match((await dap.scope('Machine'))['instruction']!, /^SSTORE @ 0x/);
-    await dap.ask('setExceptionBreakpoints', { filters: ['reverts'] });
-    await dap.ask('continue');
+    await dap.query('setExceptionBreakpoints', { filters: ['reverts'] });
+    await dap.query('continue');
     assert.equal(dap.reason, 'pause');
     const failing = client();
     await failing.launch({ txHash: failed }, [], ['reverts']);
-    await failing.ask('continue');
+    await failing.query('continue');
     assert.equal(failing.reason, 'exception');
     assert.deepEqual(await failing.stack(), ['Child.shrink Factory.sol:17', 'Factory.shrinkAll Factory.sol:34']);
   });
@@ -127,8 +127,8 @@ describe('the debugger, driven as VS Code does', function () {
   it('shows the instructions around where it stands', async () => {
     const dap = client();
     await dap.launch({ txHash: failed, stopAtFailure: true });
-    const { stackFrames } = await dap.ask<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
-    const { instructions } = await dap.ask<{ instructions: DebugProtocol.DisassembledInstruction[] }>('disassemble', {
+    const { stackFrames } = await dap.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
+    const { instructions } = await dap.query<{ instructions: DebugProtocol.DisassembledInstruction[] }>('disassemble', {
       memoryReference: stackFrames[0]!.instructionPointerReference,
       instructionOffset: -1,
       instructionCount: 2,
@@ -153,7 +153,7 @@ describe('the debugger, driven as VS Code does', function () {
       const dap = client();
       await dap.launch({ ...called, ...state }, [{ path: file, lines: [17] }]);
       let count = 0;
-      for (await dap.ask('continue'); dap.reason === 'breakpoint'; await dap.ask('continue')) {
+      for (await dap.query('continue'); dap.reason === 'breakpoint'; await dap.query('continue')) {
         count += 1;
       }
       return count;
@@ -167,7 +167,7 @@ describe('the debugger, driven as VS Code does', function () {
   it('says why it does not begin', async () => {
     const dap = client();
     await assert.rejects(dap.launch({ txHash: `0x${'12'.repeat(32)}` }), /notFound/);
-    assert.equal(dap.told.at(-1)?.event, 'terminated');
+    assert.equal(dap.result.at(-1)?.event, 'terminated');
   });
 
   it('answers what it does not know with a sentence', async () => {
@@ -175,6 +175,6 @@ describe('the debugger, driven as VS Code does', function () {
     await dap.launch({ txHash: shrunk });
     await assert.rejects(dap.evaluate('a + b'), /Cannot evaluate/);
     await assert.rejects(dap.evaluate('nothing'), /No variable nothing is known here/);
-    await assert.rejects(dap.ask('gotoTargets'), /does not know gotoTargets/);
+    await assert.rejects(dap.query('gotoTargets'), /does not know gotoTargets/);
   });
 });

@@ -17,13 +17,13 @@ describe('what is looked at where a transaction stands', function () {
   after(() => chain.stop());
 
   const watched = async (dap: DapClient, expression: string, context = 'watch'): Promise<string> => {
-    const { result } = await dap.ask<DebugProtocol.EvaluateResponse['body']>('evaluate', { expression, context });
+    const { result } = await dap.query<DebugProtocol.EvaluateResponse['body']>('evaluate', { expression, context });
     return result;
   };
 
   it('is found by the names of the source, with names as keys too', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.deepEqual(
       [
         await watched(dap, 'twice'),
@@ -38,7 +38,7 @@ describe('what is looked at where a transaction stands', function () {
 
   it('says of a word under the mouse nothing that the source does not mean', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal(await watched(dap, 'amount', 'hover'), '9');
     for (const word of ['function', 'bytes', 'memory', 'step']) {
       await assert.rejects(watched(dap, word, 'hover'), /No variable .* is known here/);
@@ -54,15 +54,15 @@ describe('what is looked at where a transaction stands', function () {
 
   it('has what a call is sent and gives back, and the events so far, by ABI', async () => {
     const dap = await chain.launched(wrote, { lines: [72, 16, 21] });
-    await dap.ask('continue');
+    await dap.query('continue');
     const { 'creation code': code, ...made } = await dap.scope('Calldata');
     assert.deepEqual(made, { size_: '9' });
     assert.match(code!, /^0x60/);
-    await dap.ask('continue');
+    await dap.query('continue');
     const { bytes: sent, ...checked } = await dap.scope('Calldata');
     assert.deepEqual(checked, { function: 'check(uint256)', least: '18', 'will revert with': 'too small' });
     assert.equal(sent?.length, 74);
-    await dap.ask('continue');
+    await dap.query('continue');
     const { bytes: _, ...written } = await dap.scope('Calldata');
     assert.deepEqual(written, { function: 'write(uint256)', amount: '9', 'will return': '18' });
     const sender = getAddress(chain.deployed.account(0));
@@ -74,11 +74,11 @@ describe('what is looked at where a transaction stands', function () {
 
   it('ends once it is left behind, without standing still again', async () => {
     const dap = await chain.launched(wrote);
-    await dap.ask('continue');
-    const before = dap.told.length;
-    await dap.ask('continue');
+    await dap.query('continue');
+    const before = dap.result.length;
+    await dap.query('continue');
     assert.deepEqual(
-      dap.told.slice(before).map(({ event }) => event),
+      dap.result.slice(before).map(({ event }) => event),
       ['terminated'],
     );
   });
@@ -115,7 +115,7 @@ describe('what is looked at where a transaction stands', function () {
           ],
         ];
         const args = Object.fromEntries(names.map((name) => [name, one]));
-        const sentence = await dap.ask(command, args).then(
+        const sentence = await dap.query(command, args).then(
           () => '',
           (error: Error) => error.message,
         );
@@ -132,8 +132,8 @@ describe('what is looked at where a transaction stands', function () {
     const failed = await chain.call('refuse', 90n);
     const dap = await chain.launched(failed, { stopAtFailure: true });
     const began = await dap.stack();
-    await dap.ask('reverseContinue');
-    await dap.ask('restart');
+    await dap.query('reverseContinue');
+    await dap.query('restart');
     assert.deepEqual(await dap.stack(), began);
   });
 });

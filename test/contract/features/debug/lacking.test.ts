@@ -14,12 +14,12 @@ describe('what a build lacks', function () {
 
   after(() => chain.stop());
 
-  const said = (dap: DapClient): readonly string[] =>
-    dap.told.flatMap(({ event, body }) => (event === 'output' ? [(body as { readonly output: string }).output] : []));
+  const reported = (dap: DapClient): readonly string[] =>
+    dap.result.flatMap(({ event, body }) => (event === 'output' ? [(body as { readonly output: string }).output] : []));
 
   it('is said where it is missed, with the line of foundry.toml that adds it', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.deepEqual(await dap.scope('Locals'), {
       none: 'the build has no syntax tree: add ast = true to foundry.toml and build again',
     });
@@ -34,7 +34,7 @@ describe('what a build lacks', function () {
 
   it('is said at the beginning too, for all contracts that ran', async () => {
     const dap = await chain.launched(wrote);
-    assert.deepEqual(said(dap), [
+    assert.deepEqual(reported(dap), [
       'Walk, Note, Sums: the build has no syntax tree: add ast = true to foundry.toml and build again\n',
       'Walk, Note, Sums: the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again\n',
     ]);
@@ -48,8 +48,8 @@ describe('what a build lacks', function () {
       const other = await WalkChain.start({ settings });
       try {
         const dap = await other.launched(await other.call('write', 9n));
-        assert.equal(said(dap).length, 1);
-        assert.match(said(dap)[0]!, note);
+        assert.equal(reported(dap).length, 1);
+        assert.match(reported(dap)[0]!, note);
         assert.match((await dap.scope('Machine'))['build']!, /^built /);
       } finally {
         await other.stop();

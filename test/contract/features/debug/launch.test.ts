@@ -4,9 +4,9 @@ import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import type { Traceable } from '../../../../src/api/evm/traceable';
 import type { EvmChain } from '../../../../src/core/networks/network';
 import type { Builds } from '../../../../src/state/builds/builds';
-import { createDebuggees, type Debuggees } from '../../../../src/state/debug/debuggees';
+import { createReplaySessions, type ReplaySessions } from '../../../../src/state/debug/debuggees';
 import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
-import { NodeHabits } from '../../../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../../../src/state/sources/nodeHabits';
 import { testHttp } from '../../../helpers/httpClient';
 import { startLoopback, type Loopback } from '../../../helpers/loopback';
 import { TestBuilds } from '../../../helpers/solidity/testBuilds';
@@ -21,14 +21,14 @@ describe('why a transaction is not debugged', function () {
   this.timeout(60_000);
   const http = testHttp();
   const nodes: Loopback[] = [];
-  let debuggees: Debuggees;
+  let sessions: ReplaySessions;
   let walk: WalkChain;
   let wrote: string;
 
   before(async () => {
     walk = await WalkChain.start();
     wrote = await walk.call('write', 9n);
-    debuggees = debuggeesOf(walk.builds);
+    sessions = replaySessionsOf(walk.builds);
   });
 
   after(async () => {
@@ -37,14 +37,14 @@ describe('why a transaction is not debugged', function () {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  const debuggeesOf = (builds: Builds): Debuggees =>
-    createDebuggees({
+  const replaySessionsOf = (builds: Builds): ReplaySessions =>
+    createReplaySessions({
       rpc: createJsonRpc(http),
       dataService: (baseUrl) => createDataService(http, baseUrl),
       registry: new ChainRegistry(now),
       now,
       deadlineMs: () => 5_000,
-      habits: new NodeHabits(new TestClock()),
+      endpointStats: new EndpointStats(new TestClock()),
       builds,
     });
   const chainAt = (name: string, rpcUrl: string): EvmChain => ({ name, path: name, evmChainId: 31337n, rpcUrl });
@@ -52,7 +52,7 @@ describe('why a transaction is not debugged', function () {
   /** A node that knows the transaction, and what it answers of its trace. */
   const nodeWith = async (version: string, traced: object): Promise<string> => {
     const node = await startLoopback(({ body }, response) => {
-      const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[];
+      const requested = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[];
       const answer = ({ id, method }: { id: number; method: string }): object => ({
         ...{ jsonrpc: '2.0', id },
         ...(method.startsWith('debug_')
@@ -61,7 +61,7 @@ describe('why a transaction is not debugged', function () {
               result: method === 'web3_clientVersion' ? version : method === 'eth_getTransactionByHash' ? mined : null,
             }),
       });
-      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
+      response.end(JSON.stringify(Array.isArray(requested) ? requested.map(answer) : answer(requested)));
     });
     nodes.push(node);
     return node.url;
@@ -77,7 +77,7 @@ describe('why a transaction is not debugged', function () {
     const network = testNetwork({ name: 'dev', nodes: [], chains });
     const signal = AbortSignal.timeout(30_000);
     try {
-      await debuggees.fetch({ what, network, chain }, { signal, allowed: () => true });
+      await sessions.fetch({ what, network, chain }, { signal, allowed: () => true });
       return 'nothing';
     } catch (error) {
       return (error as Error).message;
@@ -102,8 +102,8 @@ describe('why a transaction is not debugged', function () {
   });
 
   it('is what a node lacks that does not trace, by its version', async () => {
-    const refusal = { error: { code: -32601, message: 'the method debug_traceTransaction does not exist' } };
-    const url = await nodeWith('v1.14.2', refusal);
+    const error = { error: { code: -32601, message: 'the method debug_traceTransaction does not exist' } };
+    const url = await nodeWith('v1.14.2', error);
     assert.equal(
       (await why(unknown, [chainAt('dev', url)])).replace(new URL(url).host, 'HOST'),
       'HOST does not trace transactions. Set "eth-apis": ["eth","eth-filter","net","web3","internal-eth","internal-blockchain","internal-transaction","debug-tracer"] in its chain config and restart it, or use a node that traces.',
@@ -145,7 +145,7 @@ describe('why a transaction is not debugged', function () {
       files: ['Lock.sol'],
       version: '0.8.20',
     });
-    const others = debuggeesOf(builds);
+    const others = replaySessionsOf(builds);
     const network = testNetwork({ name: 'dev', nodes: [], chains: [chainAt('dev', walk.anvil.url)] });
     await assert.rejects(
       others.fetch({ what: { hash: wrote }, network }, { signal: AbortSignal.timeout(30_000), allowed: () => true }),
@@ -157,7 +157,7 @@ describe('why a transaction is not debugged', function () {
     const { builds } = new TestBuilds({ 'src/Coin.sol': 'contract Coin {}' });
     const network = testNetwork({ name: 'dev', nodes: [], chains: [chainAt('dev', walk.anvil.url)] });
     const options = { signal: AbortSignal.timeout(30_000), allowed: () => true };
-    await assert.rejects(debuggeesOf(builds).fetch({ what: { hash: wrote }, network }, options), {
+    await assert.rejects(replaySessionsOf(builds).fetch({ what: { hash: wrote }, network }, options), {
       message:
         'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.',
     });

@@ -24,7 +24,7 @@ describe('storage in the debugger', function () {
     const dap = await chain.launched(wrote);
     assert.deepEqual(await dap.scope('Storage'), {
       owner: sender,
-      kept: '[0]',
+      cached: '[0]',
       pages: 'keys in this transaction: 1',
       Total: '0',
       total: '7',
@@ -35,9 +35,9 @@ describe('storage in the debugger', function () {
 
   it('is read into arrays, mappings and structs, by keys too that the transaction does not know', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
-    await dap.ask('continue');
-    const { Total, kept, note, ...others } = await dap.scope('Storage');
-    assert.deepEqual([Total, kept, others['owner']], ['7', '[1]', sender]);
+    await dap.query('continue');
+    const { Total, kept: cached, note, ...others } = await dap.scope('Storage');
+    assert.deepEqual([Total, cached, others['owner']], ['7', '[1]', sender]);
     assert.match(note!, /^0x[\dA-Fa-f]{40}$/);
     const watched: readonly (readonly [string, string])[] = [
       ['kept[0]', '18'],
@@ -57,7 +57,7 @@ describe('storage in the debugger', function () {
 
   it('gives each part the expression that leads to it', async () => {
     const dap = await chain.launched(wrote, { lines: [72] });
-    await dap.ask('continue');
+    await dap.query('continue');
     const path: string[] = [];
     let variables = await inside(dap, 'pages');
     for (let one = variables[0]; one !== undefined; one = variables[0]) {
@@ -73,11 +73,11 @@ describe('storage in the debugger', function () {
 
   it('is as it was before where a call that wrote has failed', async () => {
     const dap = await chain.launched(await chain.call('attempt'), { filters: ['reverts'] });
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.equal((await dap.stack())[0], 'Walk.spoil Walk.sol:113');
     assert.equal(await dap.evaluate('Total'), '99');
-    await dap.ask('stepOut');
-    await dap.ask('next');
+    await dap.query('stepOut');
+    await dap.query('next');
     assert.equal((await dap.stack())[0], 'Walk.attempt Walk.sol:108');
     assert.equal(await dap.evaluate('Total'), '3');
   });
@@ -100,13 +100,13 @@ describe('storage in the debugger', function () {
   });
 
   const childrenOf = async (dap: DapClient, variablesReference: number): Promise<readonly DebugProtocol.Variable[]> => {
-    const { variables } = await dap.ask<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });
+    const { variables } = await dap.query<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });
     return variables;
   };
 
   const inside = async (dap: DapClient, expression: string): Promise<readonly DebugProtocol.Variable[]> => {
-    const asked = { expression };
-    const { variablesReference } = await dap.ask<DebugProtocol.EvaluateResponse['body']>('evaluate', asked);
+    const requested = { expression };
+    const { variablesReference } = await dap.query<DebugProtocol.EvaluateResponse['body']>('evaluate', requested);
     return await childrenOf(dap, variablesReference);
   };
 });

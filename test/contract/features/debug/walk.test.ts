@@ -6,13 +6,13 @@ describe('walking through a transaction', function () {
   this.timeout(60_000);
   let chain: WalkChain;
   let wrote: string;
-  let refused: string;
+  let rejected: string;
   let beyond: string;
 
   before(async () => {
     chain = await WalkChain.start();
     wrote = await chain.call('write', 9n);
-    refused = await chain.call('refuse', 90n);
+    rejected = await chain.call('refuse', 90n);
     beyond = await chain.call('beyond', await chain.foreign());
   });
 
@@ -22,7 +22,7 @@ describe('walking through a transaction', function () {
   const stopsOf = async (dap: DapClient, move: string): Promise<readonly string[]> => {
     const stops: string[] = [];
     for (let i = 0; i < 100; i++) {
-      await dap.ask(move);
+      await dap.query(move);
       if (dap.reason === 'pause' || dap.reason === 'entry') {
         return stops;
       }
@@ -49,34 +49,34 @@ describe('walking through a transaction', function () {
     const dap = await chain.launched(wrote);
     assert.deepEqual(await dap.stack(), ['Walk.write Walk.sol:56']);
     assert.deepEqual(await dap.scope('Locals'), { amount: '9' });
-    await dap.ask('next');
-    await dap.ask('stepIn');
-    await dap.ask('next');
+    await dap.query('next');
+    await dap.query('stepIn');
+    await dap.query('next');
     assert.deepEqual(await dap.scope('Locals'), { amount: '9', result: '0' });
   });
 
   it('steps into internal functions, constructors, other contracts and libraries, and out of them', async () => {
     const dap = await chain.launched(wrote, { lines: [57] });
     const into = async (): Promise<readonly string[]> => {
-      await dap.ask('stepIn');
+      await dap.query('stepIn');
       const inner = await dap.stack();
-      await dap.ask('stepOut');
+      await dap.query('stepOut');
       return [inner[0]!, (await dap.stack())[0]!];
     };
-    await dap.ask('next');
+    await dap.query('next');
     assert.deepEqual(await into(), ['Walk.double Walk.sol:87', 'Walk.write Walk.sol:57']);
-    await dap.ask('setBreakpoints', {
+    await dap.query('setBreakpoints', {
       source: { path: walkFile },
       breakpoints: [{ line: 62 }, { line: 63 }, { line: 72 }],
     });
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.deepEqual(await into(), ['Note.constructor Walk.sol:16', 'Walk.write Walk.sol:62']);
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.deepEqual(await into(), ['Note.check Walk.sol:20', 'Walk.write Walk.sol:63']);
-    await dap.ask('continue');
-    await dap.ask('continue');
+    await dap.query('continue');
+    await dap.query('continue');
     assert.deepEqual(await into(), ['Sums.total Walk.sol:5', 'Walk.write Walk.sol:72']);
-    await dap.ask('stepOut');
+    await dap.query('stepOut');
     assert.equal(dap.reason, 'pause');
   });
 
@@ -95,25 +95,25 @@ describe('walking through a transaction', function () {
 
   it('is held up by breakpoints within what is stepped over', async () => {
     const dap = await chain.launched(wrote, { lines: [88] });
-    await dap.ask('next');
-    await dap.ask('next');
+    await dap.query('next');
+    await dap.query('next');
     assert.equal(dap.reason, 'breakpoint');
     assert.deepEqual(await dap.stack(), ['Walk.double Walk.sol:88', 'Walk.write Walk.sol:57']);
-    await dap.ask('stepOut');
+    await dap.query('stepOut');
     assert.deepEqual(await dap.stack(), ['Walk.write Walk.sol:57']);
-    await dap.ask('stepBack');
+    await dap.query('stepBack');
     assert.equal(dap.reason, 'breakpoint');
     assert.deepEqual(await dap.stack(), ['Walk.double Walk.sol:88', 'Walk.write Walk.sol:57']);
   });
 
   it('stops at what fails, be it caught, and says why', async () => {
-    const dap = await chain.launched(refused, { filters: ['reverts'] });
-    const told: unknown[] = [];
-    await dap.ask('next');
-    told.push(...(await dap.stack()), await dap.ask('exceptionInfo', { threadId: 1 }));
-    await dap.ask('continue');
-    told.push(...(await dap.stack()), await dap.ask('exceptionInfo', { threadId: 1 }));
-    assert.deepEqual(told, [
+    const dap = await chain.launched(rejected, { filters: ['reverts'] });
+    const result: unknown[] = [];
+    await dap.query('next');
+    result.push(...(await dap.stack()), await dap.query('exceptionInfo', { threadId: 1 }));
+    await dap.query('continue');
+    result.push(...(await dap.stack()), await dap.query('exceptionInfo', { threadId: 1 }));
+    assert.deepEqual(result, [
       ...['Note.check Walk.sol:21', 'Walk.refuse Walk.sol:77'],
       { exceptionId: 'Reverted', description: 'too small', breakMode: 'always' },
       ...['Note.constructor Walk.sol:16', 'Walk.refuse Walk.sol:78'],
@@ -124,14 +124,14 @@ describe('walking through a transaction', function () {
   it('stops at a call that failed before any code ran', async () => {
     const overpaid = await chain.call('overpay', `0x${'22'.repeat(20)}`);
     const dap = await chain.launched(overpaid, { filters: ['reverts'] });
-    await dap.ask('continue');
+    await dap.query('continue');
     assert.deepEqual([dap.reason, ...(await dap.stack())], ['exception', 'Walk.overpay Walk.sol:121']);
-    const { description } = await dap.ask<{ readonly description: string }>('exceptionInfo', { threadId: 1 });
+    const { description } = await dap.query<{ readonly description: string }>('exceptionInfo', { threadId: 1 });
     assert.equal(description, 'insufficient balance for transfer');
   });
 
   it('begins where the transaction failed, not where it caught a failure', async () => {
-    const dap = await chain.launched(refused, { stopAtFailure: true });
+    const dap = await chain.launched(rejected, { stopAtFailure: true });
     assert.deepEqual(await dap.stack(), ['Note.constructor Walk.sol:16', 'Walk.refuse Walk.sol:78']);
   });
 
@@ -144,12 +144,12 @@ describe('walking through a transaction', function () {
 
   it('steps by instruction over a call, and into it', async () => {
     const dap = await chain.launched(beyond, { filters: ['calls'] });
-    await dap.ask('continue');
-    await dap.ask('setExceptionBreakpoints', { filters: [] });
-    await dap.ask('stepIn', { granularity: 'instruction' });
+    await dap.query('continue');
+    await dap.query('setExceptionBreakpoints', { filters: [] });
+    await dap.query('stepIn', { granularity: 'instruction' });
     assert.deepEqual(await dap.stack(), ['not from this project :0', 'Walk.beyond Walk.sol:83']);
-    await dap.ask('stepBack', { granularity: 'instruction' });
-    await dap.ask('next', { granularity: 'instruction' });
+    await dap.query('stepBack', { granularity: 'instruction' });
+    await dap.query('next', { granularity: 'instruction' });
     assert.deepEqual(await dap.stack(), ['Walk.beyond Walk.sol:83']);
   });
 });

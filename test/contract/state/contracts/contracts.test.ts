@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { isReading } from '../../../../src/core/evm/contract/contractFunctions';
+import { isReadOnlyFunction } from '../../../../src/core/evm/contract/contractFunctions';
 import { type NodeCall, readCall, type TypedCall } from '../../../../src/core/evm/input/readCall';
 import { abiSignature } from '../../../../src/core/evm/abi/signatures';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { type ContractContext, inputContext } from '../../../../src/explain/contract/contractContext';
-import { readAnswer } from '../../../../src/explain/contract/readAnswer';
-import { simulationFinding } from '../../../../src/explain/contract/simulationFinding';
+import { decodeReturn } from '../../../../src/explain/contract/readAnswer';
+import { simulationReport } from '../../../../src/explain/contract/simulationFinding';
 import { createDataService } from '../../../../src/api/dataApi/dataService';
 import type { Abis } from '../../../../src/state/abi/abis';
 import { type Contracts, createContracts } from '../../../../src/state/contracts/contracts';
@@ -67,22 +67,22 @@ describe('the functions of contracts', function () {
   };
   const signatures = ({ functions }: ContractContext, read: boolean) =>
     functions
-      .filter((fn) => isReading(fn) === read)
+      .filter((fn) => isReadOnlyFunction(fn) === read)
       .map(
         ({ name, inputs, standard, guess }) => `${abiSignature(name, inputs)} ${standard}${guess ? ', guessed' : ''}`,
       )
       .sort();
   async function read(contracts: Contracts, context: ContractContext, name: string, typed?: Partial<TypedCall>) {
     const { outcomes } = await contracts.read(placeAt(context.address), [call(context, name, typed)], all);
-    const { isOk, rows, sentence } = readAnswer(named(context, name), outcomes[0]!, context);
+    const { isOk, rows, sentence } = decodeReturn(named(context, name), outcomes[0]!, context);
     const words = rows.map(({ label, type, value }) => `${label} ${type} ${lineText(value, style, { now: 0 })}`.trim());
     return [isOk ? '✓' : '✗', ...words, ...(sentence === undefined ? [] : [lineText(sentence, style, { now: 0 })])];
   }
   async function simulated(contracts: Contracts, context: ContractContext, name: string, typed: Partial<TypedCall>) {
-    const asked = call(context, name, typed);
-    const outcomes = await contracts.simulate(placeAt(context.address), asked, all);
-    const finding = simulationFinding(named(context, name), asked, outcomes, context);
-    return findingToText(finding, { now: 0, timeZone: 'UTC' })
+    const requested = call(context, name, typed);
+    const outcomes = await contracts.simulate(placeAt(context.address), requested, all);
+    const report = simulationReport(named(context, name), requested, outcomes, context);
+    return reportToText(report, { now: 0, timeZone: 'UTC' })
       .split('\n')
       .map((line) => line.trimEnd().replaceAll(outcomes.host, 'HOST'));
   }
@@ -109,9 +109,9 @@ describe('the functions of contracts', function () {
 
   it('of a contract that the project has deployed are those of its ABI', async () => {
     const project = recordedProject();
-    const trouble = sample('trouble');
-    project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
-    const context = await make(project.abi).functions(placeAt(trouble), all);
+    const problem = sample('trouble');
+    project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: problem }));
+    const context = await make(project.abi).functions(placeAt(problem), all);
     assert.ok(signatures(context, false).includes('custom(uint256) Trouble'));
     assert.ok(context.functions.every(({ source, guess }) => source === 'out/Trouble.sol' && !guess));
   });
@@ -217,18 +217,18 @@ describe('the functions of contracts', function () {
         eth_call: (params) => (params.length > 2 ? tooMany : { error: { code: 3n, message: 'execution reverted' } }),
         eth_estimateGas: tooMany,
       });
-      const asked = call(context, 'transfer', {
+      const requested = call(context, 'transfer', {
         args: [friend, '1'],
         overrides: [{ address: friend, balance: '1 ether', nonce: '', code: '', storage: '' }],
       });
-      const outcomes = await contracts.simulate(placeAt(receiver, node.url), asked, all);
-      const finding = simulationFinding(named(context, 'transfer'), asked, outcomes, context);
+      const outcomes = await contracts.simulate(placeAt(receiver, node.url), requested, all);
+      const report = simulationReport(named(context, 'transfer'), requested, outcomes, context);
       assert.equal(
-        lineText(finding.title, style, { now: 0 }).replace(outcomes.host, 'HOST'),
+        lineText(report.title, style, { now: 0 }).replace(outcomes.host, 'HOST'),
         'HOST does not accept state overrides in eth_call. Simulate without them, or use another node.',
       );
       assert.deepEqual(
-        finding.sections.map(({ note = [] }) => lineText(note, style, { now: 0 }).replace(outcomes.host, 'HOST')),
+        report.sections.map(({ note = [] }) => lineText(note, style, { now: 0 }).replace(outcomes.host, 'HOST')),
         [
           'HOST does not support debug_traceCall. It needs eth-apis: debug-tracer in the chain config, on the C-Chain since Helicon apis: trace.',
         ],
@@ -242,7 +242,7 @@ describe('the functions of contracts', function () {
         eth_call: { error: { code: 3n, message: 'execution reverted: not now', data } },
       });
       const { outcomes } = await contracts.read(placeAt(receiver, node.url), [call(context, 'totalSupply')], all);
-      const answer = readAnswer(named(context, 'totalSupply'), outcomes[0]!, context);
+      const answer = decodeReturn(named(context, 'totalSupply'), outcomes[0]!, context);
       assert.equal(lineText(answer.sentence ?? [], style, { now: 0 }), 'reverted: not now');
     });
 

@@ -11,7 +11,7 @@ const poa = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
 describe('a dashboard of the devnet', function () {
   this.timeout(30_000);
   let devnet: Devnet;
-  let board: TestDashboard;
+  let dashboard: TestDashboard;
 
   before(async () => {
     devnet = await startDevnet({ blockSeconds: 0 });
@@ -19,26 +19,26 @@ describe('a dashboard of the devnet', function () {
   after(() => devnet.close());
   beforeEach(() => resetDevnet(devnet));
   afterEach(async () => {
-    await board.dispose();
-    assert.deepEqual(board.failures, []);
+    await dashboard.dispose();
+    assert.deepEqual(dashboard.failures, []);
   });
 
   function open(part: Parameters<typeof testDashboard>[1] = {}): void {
     const nodes = (['one', 'two', 'three'] as const).map((name) => ({ name, url: devnet.nodes[name] }));
-    board = testDashboard(devnetNetwork(devnet, { nodes, metricsApi: devnet.metricsApiUrl }), {
+    dashboard = testDashboard(devnetNetwork(devnet, { nodes, metricsApi: devnet.metricsApiUrl }), {
       pinned: (_, id) => id === ordersChain.blockchainId,
       pins: () => [ordersChain.blockchainId ?? ''],
       ...part,
     });
-    board.dashboard.start();
+    dashboard.dashboard.start();
   }
 
   const isWhole = ({ nodes, chains, sets }: DashboardView): boolean =>
-    nodes.rows.every(({ told }) => told !== undefined) &&
+    nodes.rows.every(({ result }) => result !== undefined) &&
     sets.rows.length > 0 &&
     chains.every(({ figures, charts }) => figures.length > 1 && charts.at(-1)?.missing !== 'Loading.');
 
-  const asked = async () => (await requestsTo(devnet)).filter(({ path }) => !path.startsWith('/control'));
+  const requested = async () => (await requestsTo(devnet)).filter(({ path }) => !path.startsWith('/control'));
   const mine = () => fetch(`${devnet.controlUrl}/mine`, { method: 'POST' });
   const chainOf = (view: DashboardView, name: string): ChainActivity => {
     const chain = view.chains.find((one) => one.name === name);
@@ -52,7 +52,7 @@ describe('a dashboard of the devnet', function () {
 
   it('tells of nodes in the order of the settings, chains, and L1 validators, the soonest to end first', async () => {
     open();
-    const view = await board.until(isWhole);
+    const view = await dashboard.until(isWhole);
     assert.equal(view.summary, '1 of 3 nodes healthy. orders has 85 % of its weight connected.');
     assert.deepEqual(
       view.nodes.rows.map(({ name, mark, words }) => `${name} ${mark}: ${words}`),
@@ -108,7 +108,7 @@ describe('a dashboard of the devnet', function () {
   it('follows the chains of the settings, and pinned ones that these do not name', async () => {
     const pins = [poa, 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx'];
     open({ pinned: () => false, pins: () => pins });
-    const view = await board.until(
+    const view = await dashboard.until(
       ({ chains }) =>
         chains.length === 3 && chains.every(({ figures, problem }) => problem !== undefined || figures.length > 1),
     );
@@ -126,11 +126,11 @@ describe('a dashboard of the devnet', function () {
 
   it('shows a block within a second of its acceptance, by the websocket', async () => {
     open();
-    await board.until(isWhole);
-    const before = heightOf(await board.until((view) => heightOf(view) !== undefined));
+    await dashboard.until(isWhole);
+    const before = heightOf(await dashboard.until((view) => heightOf(view) !== undefined));
     const at = performance.now();
     await mine();
-    await board.until((view) => heightOf(view) !== before);
+    await dashboard.until((view) => heightOf(view) !== before);
     assert.ok(performance.now() - at < 1_000, `${performance.now() - at} ms`);
     assert.ok((await requestsTo(devnet)).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')));
   });
@@ -144,10 +144,10 @@ describe('a dashboard of the devnet', function () {
         dispose: () => Promise.resolve(),
       },
     });
-    await board.until(isWhole);
-    const before = heightOf(board.dashboard.view('hour'));
+    await dashboard.until(isWhole);
+    const before = heightOf(dashboard.dashboard.view('hour'));
     await mine();
-    await board.until((view) => heightOf(view) !== before);
+    await dashboard.until((view) => heightOf(view) !== before);
   });
 
   it('asks for what was before it was opened, to the first block of a young chain', async () => {
@@ -157,7 +157,7 @@ describe('a dashboard of the devnet', function () {
     open();
     const tps = (view: DashboardView) => chainOf(view, 'C-Chain').charts.find(({ key }) => key === 'tps');
     const isAll = ({ chains: [chain] }: DashboardView) => / The chain has no earlier blocks\.$/.test(chain?.gap ?? '');
-    const view = await board.until(isAll);
+    const view = await dashboard.until(isAll);
     // The devnet's chain is a minute old, of which the newest blocks are the half.
     const known = tps(view)?.lines[0]?.values.filter((value) => value !== null) ?? [];
     assert.ok(known.length > 10, `${known.length} steps`);
@@ -167,7 +167,7 @@ describe('a dashboard of the devnet', function () {
 
   it('asks no host that nobody agreed to', async () => {
     open({ allowed: () => false });
-    const view = await board.until(
+    const view = await dashboard.until(
       ({ nodes, chains }) =>
         nodes.rows.every(({ words }) => words !== 'loading') && chains.every(({ problem }) => problem !== undefined),
     );
@@ -179,13 +179,13 @@ describe('a dashboard of the devnet', function () {
       view.chains.map(({ problem }) => problem),
       ['No allowed host serves C-Chain.', 'No allowed host serves orders.'],
     );
-    assert.deepEqual(await asked(), []);
+    assert.deepEqual(await requested(), []);
   });
 
   it('asks nothing while it is stopped, and goes on with what it knew', async () => {
     open();
-    const known = await board.until(isWhole);
-    board.dashboard.stop();
+    const known = await dashboard.until(isWhole);
+    dashboard.dashboard.stop();
     await resetDevnet(devnet);
     await mine();
     await new Promise((resolve) => setImmediate(resolve));
@@ -193,10 +193,10 @@ describe('a dashboard of the devnet', function () {
       await requestsTo(devnet).then((all) => all.filter(({ path }) => !path.startsWith('/control'))),
       [],
     );
-    const kept = board.dashboard.view('fiveMinutes');
-    assert.equal(heightOf(kept), heightOf(known));
-    assert.deepEqual(kept.nodes, known.nodes);
-    board.dashboard.start();
-    await board.until((view) => heightOf(view) !== heightOf(known));
+    const cached = dashboard.dashboard.view('fiveMinutes');
+    assert.equal(heightOf(cached), heightOf(known));
+    assert.deepEqual(cached.nodes, known.nodes);
+    dashboard.dashboard.start();
+    await dashboard.until((view) => heightOf(view) !== heightOf(known));
   });
 });

@@ -15,7 +15,7 @@ async function epochNow(url: string): Promise<number> {
 describe('the P-Chain and the outages on a dashboard of the devnet', function () {
   this.timeout(30_000);
   let devnet: Devnet;
-  let board: TestDashboard;
+  let dashboard: TestDashboard;
 
   before(async () => {
     devnet = await startDevnet({ blockSeconds: 0 });
@@ -23,25 +23,25 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
   after(() => devnet.close());
   beforeEach(() => resetDevnet(devnet));
   afterEach(async () => {
-    await board.dispose();
-    assert.deepEqual(board.failures, []);
+    await dashboard.dispose();
+    assert.deepEqual(dashboard.failures, []);
   });
 
   function open(url: string, part: Parameters<typeof testDashboard>[1] = {}): void {
-    board = testDashboard(devnetNetwork(devnet, { nodes: [{ name: 'one', url }] }), part);
-    board.dashboard.start();
+    dashboard = testDashboard(devnetNetwork(devnet, { nodes: [{ name: 'one', url }] }), part);
+    dashboard.dashboard.start();
   }
 
   const isWhole = ({ platform, nodes, sets }: DashboardView): boolean =>
     platform?.figures.some(({ key }) => key === 'epoch') === true &&
     platform.upgrades.missing === undefined &&
     platform.capacity !== undefined &&
-    nodes.rows.every(({ told }) => told !== undefined) &&
+    nodes.rows.every(({ result }) => result !== undefined) &&
     sets.rows.length > 0;
 
   it('tells the fees of the P-Chain, its epoch and what became of each upgrade', async () => {
     open(devnet.nodes.one);
-    const { platform, actions, sets, nodes } = await board.until(isWhole);
+    const { platform, actions, sets, nodes } = await dashboard.until(isWhole);
     assert.deepEqual(
       platform?.figures
         .filter(({ key }) => key !== 'epoch')
@@ -102,7 +102,7 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
   it('tells the epoch of each chain that has one', async () => {
     open(devnet.nodes.one);
     const before = await epochNow(devnet.nodes.one);
-    const view = await board.until(({ chains }) =>
+    const view = await dashboard.until(({ chains }) =>
       chains.every(({ figures }) => figures.some(({ key }) => key === 'epoch')),
     );
     // It may have changed meanwhile.
@@ -120,10 +120,10 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
   it('says first that no node answers, and since when what it shows is old', async () => {
     const own = await startDevnet({ blockSeconds: 0 });
     open(own.nodes.one);
-    const known = await board.until(isWhole);
+    const known = await dashboard.until(isWhole);
     await own.close();
-    board.dashboard.restart();
-    const view = await board.until(({ summary }) => summary.startsWith('No node'));
+    dashboard.dashboard.restart();
+    const view = await dashboard.until(({ summary }) => summary.startsWith('No node'));
     assert.match(
       view.summary,
       /^No node of test answers: .*127\.0\.0\.1:\d+.*\. What follows is as of \d\d:\d\d:\d\d \S+\.$/,
@@ -132,7 +132,7 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
     assert.deepEqual(node?.facts, known.nodes.rows[0]?.facts);
     assert.match(node?.asOf ?? '', /^as of \d\d:\d\d:\d\d \S+$/);
     assert.match(view.actions[0]?.words ?? '', /^one: .*127\.0\.0\.1/);
-    const old = await board.until(({ platform }) => platform?.problem !== undefined);
+    const old = await dashboard.until(({ platform }) => platform?.problem !== undefined);
     assert.match(old.platform?.problem ?? '', /127\.0\.0\.1:\d+.* The figures are as of \d\d:\d\d:\d\d \S+\.$/);
     assert.equal(old.platform?.figures.find(({ key }) => key === 'height')?.text, '28');
   });

@@ -11,16 +11,16 @@ const now = Date.UTC(2026, 10, 22, 6);
 describe('the messages on a dashboard', function () {
   this.timeout(60_000);
   let icm: IcmNetwork;
-  let board: TestDashboard;
+  let dashboard: TestDashboard;
   async function open(options: IcmOptions = {}, ...chains: readonly string[]): Promise<void> {
     icm = await startIcmNetwork(options);
-    board = testDashboard(chains.length === 0 ? icm.network : icm.withChains(...chains), {
+    dashboard = testDashboard(chains.length === 0 ? icm.network : icm.withChains(...chains), {
       clock: { ...systemClock, now: () => now },
     });
-    board.dashboard.start();
+    dashboard.dashboard.start();
   }
   afterEach(async () => {
-    await board.dispose();
+    await dashboard.dispose();
     await icm.close();
   });
 
@@ -30,7 +30,7 @@ describe('the messages on a dashboard', function () {
 
   it('are counted per ordered pair of chains, undelivered ones first', async () => {
     await open();
-    const view = await board.until((one) => hasRows(one, 4));
+    const view = await dashboard.until((one) => hasRows(one, 4));
     assert.deepEqual(view.messages?.rows.map(line), [
       'C-Chain → glacier bad: 19 17 15 2 2',
       'C-Chain → moraine good: 2 2 2 0 0',
@@ -51,7 +51,7 @@ describe('the messages on a dashboard', function () {
 
   it('are not asked for where there is one chain alone', async () => {
     await open({}, 'C-Chain');
-    const view = await board.until(({ nodes }) => nodes.rows.every(({ told }) => told !== undefined));
+    const view = await dashboard.until(({ nodes }) => nodes.rows.every(({ result }) => result !== undefined));
     assert.equal(view.messages, undefined);
     assert.deepEqual(
       icm.calls.filter((call) => call.includes('eth_getLogs')),
@@ -61,7 +61,7 @@ describe('the messages on a dashboard', function () {
 
   it('are left out where no chain tells of a messenger', async () => {
     await open({ without: ['eth_call'] });
-    const view = await board.until(({ nodes }) => nodes.rows.every(({ told }) => told !== undefined));
+    const view = await dashboard.until(({ nodes }) => nodes.rows.every(({ result }) => result !== undefined));
     assert.equal(view.messages, undefined);
   });
 });

@@ -54,9 +54,9 @@ describe('npm run diagnose', function () {
     it(`takes networks from a settings file, and the chain by "${given}"`, async () => {
       await at('stuck-l1-upgrade', 3);
       const { code, stdout, stderr } = await diagnose(given, '--settings', await settings(stuck!), '--json');
-      const finding = JSON.parse(stdout) as { kind: string; status: string; chain: string; network: string };
+      const report = JSON.parse(stdout) as { kind: string; status: string; chain: string; network: string };
       assert.deepEqual(
-        [code, finding.kind, finding.status, finding.chain, finding.network, stderr],
+        [code, report.kind, report.status, report.chain, report.network, stderr],
         [1, 'diagnosis', 'failed', 'serac', 'devnet', ''],
       );
     });
@@ -85,10 +85,10 @@ describe('npm run diagnose', function () {
     ['an unknown network', ['a', '--network', 'fujy'], /^There is no network named "fujy"\. Did you mean fuji\? /],
     ['a file that is not there', ['a', '--settings', '/nowhere.json'], /^\/nowhere\.json cannot be read\.\n$/],
   ];
-  for (const [name, options, says] of wrong) {
+  for (const [name, options, message] of wrong) {
     it(`ends with 2 for ${name}`, async () => {
       const { code, stdout, stderr } = await diagnose(...options);
-      assert.match(stderr, says);
+      assert.match(stderr, message);
       assert.deepEqual([code, stdout], [2, '']);
     });
   }

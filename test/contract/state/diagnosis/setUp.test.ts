@@ -46,11 +46,11 @@ describe('the set-up of validators', () => {
     const stuck = await startStuckNetwork('stuck-l1-dry', 10, { lies });
     const diagnoses = testDiagnoses(now);
     try {
-      const { verdicts, unread, handouts } = await fetchSetUp(diagnoses.client(stuck.network), stuck.chain);
+      const { verdicts, unread, copyActions } = await fetchSetUp(diagnoses.client(stuck.network), stuck.chain);
       return [
         ...verdicts.map(({ title }) => lineText(title, style, { now })),
         ...unread.map((line) => lineText(line, style, { now })),
-        ...handouts.map(({ label }) => label),
+        ...copyActions.map(({ label }) => label),
       ];
     } finally {
       await stuck.close();
@@ -99,8 +99,8 @@ describe('the set-up of validators', () => {
 
     for (const chain of [glacierChain, seracChain, moraineChain]) {
       it(`misses no step of ${chain.name}`, async () => {
-        const told = await fetchSetUp(diagnoses.client(live.network), chain);
-        assert.deepEqual([told.verdicts, told.unread], [[], []]);
+        const result = await fetchSetUp(diagnoses.client(live.network), chain);
+        assert.deepEqual([result.verdicts, result.unread], [[], []]);
       });
     }
   });
@@ -111,14 +111,14 @@ describe('the set-up of validators', () => {
     });
     const lookup = testLookup({ now });
     try {
-      const { facts, handouts = [], sections } = await lookup.on(stuck.network, validation4);
+      const { facts, copyActions = [], sections } = await lookup.on(stuck.network, validation4);
       const setUp = facts.find(({ key }) => key === 'setUp');
       assert.equal(
         setUp && lineText(setUp.value, style, { now }),
         'registered on the P-Chain, not completed in the manager contract',
       );
       assert.deepEqual(
-        handouts.map(({ key }) => key),
+        copyActions.map(({ key }) => key),
         ['setUpMessage', 'setUpCall'],
       );
       assert.deepEqual(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import type { JsonValue } from '../../../../src/core/json/value';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { golden } from '../../../helpers/golden';
 import { isObject } from '../../../helpers/recording';
 import { type TestDiagnoses, testDiagnoses } from '../../../helpers/stuck/diagnoseOn';
@@ -45,12 +45,12 @@ describe('diagnosis of an L1 that stood still', function () {
     recording: string,
     stage: number,
     options: StuckOptions = {},
-  ): Promise<{ readonly finding: Finding; readonly text: string; readonly unrecorded: readonly string[] }> {
+  ): Promise<{ readonly report: Report; readonly text: string; readonly unrecorded: readonly string[] }> {
     const { network, chain, at, unrecorded, close } = await startStuckNetwork(recording, stage, options);
     try {
-      const finding = await diagnoses.on(network, chain);
-      const [text = ''] = findingToText(finding, { now: at, timeZone: 'UTC' }).split('\nSources\n');
-      return { finding, text: text.replace(/127\.0\.0\.1:\d+/g, '{host}'), unrecorded };
+      const report = await diagnoses.on(network, chain);
+      const [text = ''] = reportToText(report, { now: at, timeZone: 'UTC' }).split('\nSources\n');
+      return { report, text: text.replace(/127\.0\.0\.1:\d+/g, '{host}'), unrecorded };
     } finally {
       await close();
     }
@@ -68,8 +68,8 @@ describe('diagnosis of an L1 that stood still', function () {
 
   for (const [recording, stage, verdicts] of stages) {
     it(`${recording} ${stage}, word for word`, async () => {
-      const { finding, text, unrecorded } = await diagnosed(recording, stage);
-      assert.deepEqual(verdictsOf(finding), verdicts);
+      const { report, text, unrecorded } = await diagnosed(recording, stage);
+      assert.deepEqual(verdictsOf(report), verdicts);
       golden(path.join(__dirname, 'texts', `${recording}-${stage}.txt`), text);
       // Its manager is no contract: nobody recorded what calls of it say.
       const others = unrecorded.filter((call) => !/"eth_(?:call|getLogs)"/.test(call));
@@ -96,8 +96,8 @@ describe('diagnosis of an L1 that stood still', function () {
 
   it('never names the NodeID that stands for all inactive validators', async () => {
     for (const stage of [2, 3, 4, 5, 6, 7, 8]) {
-      const { finding } = await diagnosed('stuck-l1-dry', stage);
-      assert.doesNotMatch(JSON.stringify(withoutBigints(finding)), /NodeID-1111/);
+      const { report } = await diagnosed('stuck-l1-dry', stage);
+      assert.doesNotMatch(JSON.stringify(withoutBigints(report)), /NodeID-1111/);
     }
   });
 
@@ -152,11 +152,11 @@ describe('diagnosis of an L1 that stood still', function () {
         /\n {2}four does not serve info\.peers, validators\.getCurrentValidators\.\n/,
       ],
     ];
-    for (const [name, recording, stage, options, first, says] of cases) {
+    for (const [name, recording, stage, options, first, message] of cases) {
       it(`${name}: costs evidence, not the answer`, async () => {
         const { text } = await diagnosed(recording, stage, options);
         assert.equal(text.split('\n')[0], first);
-        assert.match(text, says);
+        assert.match(text, message);
       });
     }
 
@@ -169,15 +169,15 @@ describe('diagnosis of an L1 that stood still', function () {
       'platform.getValidatorsAt': `${first}inactive: out of balance or disabled.`,
     };
     it('gives its answer without any one of the methods, and where any of them answers nonsense', async () => {
-      const asked = await startStuckNetwork('stuck-l1-dry', 4);
-      await diagnoses.on(asked.network, asked.chain);
-      await asked.close();
-      const methods = [...new Set(asked.calls.map((call) => call.split(' ')[1]!))];
+      const requested = await startStuckNetwork('stuck-l1-dry', 4);
+      await diagnoses.on(requested.network, requested.chain);
+      await requested.close();
+      const methods = [...new Set(requested.calls.map((call) => call.split(' ')[1]!))];
       assert.ok(methods.length > 20);
       for (const method of methods) {
         const expected = without[method] ?? `${first}out of balance.`;
-        const lacking = await diagnosed('stuck-l1-dry', 4, { without: [method] });
-        assert.equal(lacking.text.split('\n')[0], expected, method);
+        const missing = await diagnosed('stuck-l1-dry', 4, { without: [method] });
+        assert.equal(missing.text.split('\n')[0], expected, method);
         const lying = await diagnosed('stuck-l1-dry', 4, {
           lies: (_, call) => (call['method'] === method ? [{ height: 10n ** 90n }] : undefined),
         });
@@ -188,8 +188,8 @@ describe('diagnosis of an L1 that stood still', function () {
     it('asks only hosts that are allowed, and says which was not', async () => {
       const { network, chain, nodes, at, close } = await startStuckNetwork('stuck-l1-upgrade', 3);
       try {
-        const finding = await diagnoses.on(network, chain, { allowed: (url) => !url.startsWith(nodes.five.url) });
-        const text = findingToText(finding, { now: at, timeZone: 'UTC' });
+        const report = await diagnoses.on(network, chain, { allowed: (url) => !url.startsWith(nodes.five.url) });
+        const text = reportToText(report, { now: at, timeZone: 'UTC' });
         assert.equal(nodes.five.requests.length, 0);
         assert.ok(text.includes(`\n  ${nodes.five.host} was not queried: the host is not allowed.\n`), text);
       } finally {
@@ -198,16 +198,16 @@ describe('diagnosis of an L1 that stood still', function () {
     });
 
     it('says that nothing could be read where no node answers', async () => {
-      const { finding, text } = await diagnosed('stuck-l1-dry', 3, { away: ['one', 'four', 'five'] });
+      const { report, text } = await diagnosed('stuck-l1-dry', 3, { away: ['one', 'four', 'five'] });
       assert.equal(text.split('\n')[0], '⚠ serac: No configured node answers.');
-      assert.equal(finding.status, 'unavailable');
+      assert.equal(report.status, 'unavailable');
     });
 
     it('ends when it is cancelled', async () => {
       const { network, chain, close } = await startStuckNetwork('stuck-l1-dry', 3);
       const cancelled = new AbortController();
       try {
-        const asked = diagnoses.on(network, chain, {
+        const requested = diagnoses.on(network, chain, {
           signal: cancelled.signal,
           progress: (step) => {
             if (step === 'validators on the P-Chain') {
@@ -215,7 +215,7 @@ describe('diagnosis of an L1 that stood still', function () {
             }
           },
         });
-        await assert.rejects(asked, /^Error: cancelled$/);
+        await assert.rejects(requested, /^Error: cancelled$/);
       } finally {
         await close();
       }
@@ -224,8 +224,8 @@ describe('diagnosis of an L1 that stood still', function () {
     it('says what was not read in time', async () => {
       const { network, chain, nodes, close } = await startStuckNetwork('stuck-l1-dry', 3, { hangs: ['five'] });
       try {
-        const finding = await diagnoses.on(network, chain, { boundMs: 1_000 });
-        const text = findingToText(finding, { now: 0, timeZone: 'UTC' });
+        const report = await diagnoses.on(network, chain, { boundMs: 1_000 });
+        const text = reportToText(report, { now: 0, timeZone: 'UTC' });
         assert.match(text, /\n {2}Not read within 1 s: five\. Try again\.\n/);
         assert.ok(nodes.five.requests.length > 0);
       } finally {
@@ -240,15 +240,15 @@ describe('diagnosis of an L1 that stood still', function () {
       ['a list', [null, {}]],
     ] as const) {
       it(`gives a sentence where every answer is ${name}`, async () => {
-        const { finding, text } = await diagnosed('stuck-l1-dry', 3, { lies: () => lie });
-        assert.equal(finding.status, 'unavailable');
+        const { report, text } = await diagnosed('stuck-l1-dry', 3, { lies: () => lie });
+        assert.equal(report.status, 'unavailable');
         assert.equal(text.split('\n')[0], '⚠ serac: No configured node tells its last block.');
       });
     }
   });
 });
 
-function verdictsOf({ sections }: Finding): readonly string[] {
+function verdictsOf({ sections }: Report): readonly string[] {
   return [...new Set(sections.flatMap(({ key }) => /^(?:evidence|repairs)\.(.*)/.exec(key)?.[1] ?? []))];
 }
 

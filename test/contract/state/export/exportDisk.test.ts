@@ -42,13 +42,13 @@ describe('npm run export, where the disk does not take it', function () {
   });
 
   function exported({ env, ...more }: ScriptRun = {}, options: readonly string[] = []): Promise<Ended> {
-    const asked = ['blockchains', '--network', 'fuji', '--data-api', service.url, '--out', file, ...options];
+    const requested = ['blockchains', '--network', 'fuji', '--data-api', service.url, '--out', file, ...options];
     const homes = { HOME: home, USERPROFILE: home, OUT: out };
-    return runScript('export', asked, { env: { ...homes, ...env }, started: (one) => (child = one), ...more });
+    return runScript('export', requested, { env: { ...homes, ...env }, started: (one) => (child = one), ...more });
   }
 
   /** The last line of what it said. */
-  const said = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1)!.replaceAll(folder, '');
+  const reported = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1)!.replaceAll(folder, '');
 
   async function endsWhole(): Promise<void> {
     const { code, stdout, stderr } = await exported();
@@ -94,9 +94,9 @@ describe('npm run export, where the disk does not take it', function () {
         const result = join(mkdtempSync(join(tmpdir(), 'snowprobe-result-')), 'all.ndjson');
         const env = { FULL: join(folder, full), RESULT: result };
         const ended = await exported({ env, under: [...apart, script, 'sh'] });
-        const kept =
+        const cached =
           /^The disk of \/\S+ is full\. Free some space\. The (\d+) rows so far are kept: run the same command again to resume\.$/m;
-        const [, rows] = kept.exec(ended.stderr) ?? assert.fail(ended.stderr);
+        const [, rows] = cached.exec(ended.stderr) ?? assert.fail(ended.stderr);
         assert.ok(Number(rows) > 100 && Number(rows) < all, rows);
         const again = ended.stderr.slice(ended.stderr.indexOf('so far are kept'));
         assert.match(again, new RegExp(`^${rows} rows, \\d+/s: Checking that the rows are unchanged\\.$`, 'm'));
@@ -116,7 +116,7 @@ describe('npm run export, where the disk does not take it', function () {
       const ended = await exported({ under: [...apart, script, 'sh'] });
       assert.equal(ended.code, 1);
       assert.match(
-        said(ended),
+        reported(ended),
         /^Cannot write \/out\/all\.ndjson\.unfinished: no write permission for \/out\. Change the permissions\. The (?:180|200) rows so far are kept: run the same command again to resume\.$/,
       );
       assert.deepEqual(readFileSync(`${file}.unfinished`), left);
@@ -130,11 +130,11 @@ describe('npm run export, where the disk does not take it', function () {
         'sh',
       ];
       assert.equal(
-        said(await exported({ under: readOnly(out) })),
+        reported(await exported({ under: readOnly(out) })),
         'Cannot write /out/all.ndjson.unfinished: no write permission for /out. Change the permissions. Nothing was exported. Then run the same command again.',
       );
       assert.match(
-        said(await exported({ under: readOnly(home) })),
+        reported(await exported({ under: readOnly(home) })),
         /^Cannot write \/home\/\.snowprobe\S*: no write permission for \/home\S*\. Change the permissions\. Nothing was exported\. Then run the same command again\.$/,
       );
       assert.deepEqual(readdirSync(out), []);
@@ -146,7 +146,7 @@ describe('npm run export, where the disk does not take it', function () {
     const limited = ['sh', '-c', `trap '' XFSZ; ulimit -f 80; exec "$@"`, 'sh'];
     const ended = await exported({ under: limited });
     assert.match(
-      said(ended),
+      reported(ended),
       /^\/out exceeds the file size limit of its disk\. Export to another disk\. The \d+ rows so far are kept: run the same command again to resume\.$/,
     );
     assert.equal(ended.code, 1);
@@ -158,7 +158,7 @@ describe('npm run export, where the disk does not take it', function () {
     const away = join(folder, 'away');
     spawnSync('mv', [out, away]);
     assert.match(
-      said(await exported()),
+      reported(await exported()),
       /^Cannot write \/out\/all\.ndjson: the folder \/out does not exist\. Create it\. The (?:180|200) rows so far are kept: run the same command again to resume\.$/,
     );
     spawnSync('mv', [away, out]);
@@ -170,7 +170,7 @@ describe('npm run export, where the disk does not take it', function () {
     writeFileSync(`${file}.unfinished`, 'planted');
     const ended = await exported();
     assert.equal(
-      said(ended),
+      reported(ended),
       'Cannot resume the export: /out/all.ndjson.unfinished was changed or removed after it stopped. Start over. The option --restart does that.',
     );
     assert.equal(readFileSync(`${file}.unfinished`, 'utf8'), 'planted');
@@ -181,14 +181,14 @@ describe('npm run export, where the disk does not take it', function () {
   it('believes no journal that lies beside the file', async () => {
     await stopAt(200);
     const [name] = readdirSync(join(home, '.snowprobe', 'exports')).filter((one) => one.endsWith('.json'));
-    const kept = readFileSync(join(home, '.snowprobe', 'exports', name!));
+    const cached = readFileSync(join(home, '.snowprobe', 'exports', name!));
     rmSync(home, { recursive: true });
     mkdirSync(home);
     // As a repository could bring it: all of it fits.
-    writeFileSync(`${file}.export.json`, kept);
-    const asked = service.requests.length;
+    writeFileSync(`${file}.export.json`, cached);
+    const requested = service.requests.length;
     assert.equal((await exported()).code, 0);
-    assert.equal(service.requests[asked]?.path.includes('pageToken'), false);
+    assert.equal(service.requests[requested]?.path.includes('pageToken'), false);
     assertWhole(readFileSync(file, 'utf8'));
   });
 });

@@ -46,12 +46,12 @@ describe('npm run export', function () {
     service.interfere = () => false;
     service.epoch = 'b';
     service.added = 5;
-    const asked = service.requests.length;
+    const requested = service.requests.length;
     const { code, stdout, stderr } = await blockchains();
     assert.deepEqual([code, stdout], [0, `2000 rows in ${file}\n`]);
     assert.match(stderr, /continues where it stopped/);
     // The refused token, then the whole list of 2,005 rows.
-    assert.equal(service.requests.length - asked, 1 + 101);
+    assert.equal(service.requests.length - requested, 1 + 101);
     const expected = Array.from({ length: 2_000 }, (_, i) => `${row(i)}\n`).join('');
     assert.equal(readFileSync(file, 'utf8'), expected);
     assert.deepEqual(readdirSync(join(home, '.snowprobe', 'exports')), []);
@@ -87,10 +87,10 @@ describe('npm run export', function () {
     assert.match(stderr, /^Usage: npm run export -- LIST --out FILE/);
   });
 
-  const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
+  const rejected: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['a list that lacks an option', ['nftTokens', '--out', 'a.csv'], /^These options do not say which list/],
   ];
-  for (const [what, options, expected] of refused) {
+  for (const [what, options, expected] of rejected) {
     it(`refuses ${what}`, async () => {
       const { code, stderr } = await runScript('export', options);
       assert.equal(code, 1);

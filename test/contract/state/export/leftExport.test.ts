@@ -36,14 +36,14 @@ describe('what is left of an export', () => {
     writeFileSync(test.journal, JSON.stringify({ ...journal(), ...part }));
 
   /** Fails where the export goes on, asks for anything or changes what is there. */
-  async function refused(expected: RegExp): Promise<void> {
-    const asked = test.service.requests.length;
+  async function rejected(expected: RegExp): Promise<void> {
+    const requested = test.service.requests.length;
     const there = existsSync(unfinished()) && lstatSync(unfinished()).isFile() ? readFileSync(unfinished()) : undefined;
     await assert.rejects(run(), (error: Error) => {
       assert.match(`${error.constructor.name}: ${error.message}`, expected);
       return true;
     });
-    assert.equal(test.service.requests.length, asked);
+    assert.equal(test.service.requests.length, requested);
     assert.equal(existsSync(test.file), false);
     assert.equal(existsSync(`${test.journal}.lock`), false);
     if (there !== undefined) {
@@ -61,7 +61,7 @@ describe('what is left of an export', () => {
         const other = Buffer.from(whole);
         other[at]! ^= 1;
         writeFileSync(unfinished(), other);
-        await refused(changed);
+        await rejected(changed);
       }
       writeFileSync(unfinished(), whole);
       assert.deepEqual(await run(), { rows: 400, unread: 0 });
@@ -77,7 +77,7 @@ describe('what is left of an export', () => {
       await assert.rejects(run({}, AbortSignal.abort(new Error('stopped'))), /^Error: stopped$/);
       const other = `${long.slice(0, 2_000_000)}X${long.slice(2_000_001)}`;
       writeFileSync(unfinished(), other);
-      await refused(changed);
+      await rejected(changed);
       writeFileSync(unfinished(), long);
       assert.equal((await run()).rows, long.split('\n').length - 1 + 5);
     });
@@ -109,7 +109,7 @@ describe('what is left of an export', () => {
     it('is refused where the file is gone, and begun anew once it is told to', async () => {
       await stopAt(20);
       unlinkSync(unfinished());
-      await refused(changed);
+      await rejected(changed);
       await discardExport(test.file, test.journal);
       assert.deepEqual(await run(), { rows: 25, unread: 0 });
     });
@@ -129,7 +129,7 @@ describe('what is left of an export', () => {
   });
 
   describe('in its journal', () => {
-    const lies: readonly (readonly [what: string, lie: (kept: Journal) => object, expected: RegExp])[] = [
+    const lies: readonly (readonly [what: string, lie: (cached: Journal) => object, expected: RegExp])[] = [
       ['more bytes', ({ bytes }) => ({ bytes: bytes + 1 }), changed],
       ['very many bytes', () => ({ bytes: Number.MAX_SAFE_INTEGER }), changed],
       ['fewer bytes', ({ bytes }) => ({ bytes: bytes - 1 }), changed],
@@ -162,7 +162,7 @@ describe('what is left of an export', () => {
       it(`is not believed where it says ${what}`, async () => {
         await stopAt(20);
         plant(lie(journal()));
-        await refused(expected);
+        await rejected(expected);
       });
     }
 
@@ -180,9 +180,9 @@ describe('what is left of an export', () => {
       await stopAt(20);
       renameSync(unfinished(), test.file);
       plant({ whole: true });
-      const asked = test.service.requests.length;
+      const requested = test.service.requests.length;
       const { rows } = await run();
-      assert.deepEqual([rows, test.service.requests.length - asked, existsSync(test.journal)], [20, 0, false]);
+      assert.deepEqual([rows, test.service.requests.length - requested, existsSync(test.journal)], [20, 0, false]);
     });
 
     it('is not believed for columns that the list does not have', async () => {
@@ -198,16 +198,16 @@ describe('what is left of an export', () => {
       it(`is not believed where it is ${JSON.stringify(text.slice(0, 20))}`, async () => {
         await stopAt(20);
         writeFileSync(test.journal, text);
-        await refused(/^(?:\w+: )?Cannot resume the export: its journal .* is unreadable\. Start over\.$/);
+        await rejected(/^(?:\w+: )?Cannot resume the export: its journal .* is unreadable\. Start over\.$/);
       });
     }
 
     it('is none of ours under the name of another file', async () => {
       await stopAt(20);
-      const kept = readFileSync(test.journal);
+      const cached = readFileSync(test.journal);
       assert.equal((await unfinishedExports(test.folder)).length, 1);
-      writeFileSync(await journalPathOf(test.folder, '/elsewhere/other.csv'), kept);
-      writeFileSync(join(test.folder, 'other.json'), kept);
+      writeFileSync(await journalPathOf(test.folder, '/elsewhere/other.csv'), cached);
+      writeFileSync(join(test.folder, 'other.json'), cached);
       writeFileSync(join(test.folder, 'broken.json'), '{');
       assert.deepEqual(
         (await unfinishedExports(test.folder)).map(({ file }) => file),
@@ -258,7 +258,7 @@ describe('what is left of an export', () => {
       await stopAt(20);
       renameSync(test.journal, join(test.folder, 'kept'));
       symlinkSync(join(test.folder, 'kept'), test.journal);
-      await refused(/Cannot resume the export: its journal .* is unreadable\. Start over\.$/);
+      await rejected(/Cannot resume the export: its journal .* is unreadable\. Start over\.$/);
     });
 
     for (const [what, replace] of [
@@ -282,7 +282,7 @@ describe('what is left of an export', () => {
       for (const path of [unfinished(), test.journal]) {
         rmSync(path);
         execFileSync('mkfifo', [path]);
-        await refused(path === test.journal ? /is unreadable/ : changed);
+        await rejected(path === test.journal ? /is unreadable/ : changed);
         rmSync(path);
         await discardExport(test.file, test.journal);
         await stopAt(20);
@@ -332,9 +332,9 @@ describe('what is left of an export', () => {
       };
       await assert.rejects(run(), inPlace);
       rmSync(test.file, { recursive: true });
-      const asked = test.service.requests.length;
+      const requested = test.service.requests.length;
       assert.deepEqual(await run(), { rows: 25, unread: 0 });
-      assert.equal(test.service.requests.length, asked);
+      assert.equal(test.service.requests.length, requested);
       assert.equal(readFileSync(test.file, 'utf8'), lines(range(25)));
     });
   });

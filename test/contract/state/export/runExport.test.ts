@@ -72,17 +72,17 @@ describe('an export', () => {
     );
   });
 
-  for (const [asks, waited, note] of [
+  for (const [requests, waited, note] of [
     ['600', [600_000], 'Retrying in 10 min.'],
     ['3600', [3_600_000], 'Retrying in 1 h.'],
   ] as const) {
-    it(`waits as long as the service asks for: ${asks} s`, async () => {
+    it(`waits as long as the service asks for: ${requests} s`, async () => {
       let left = 1;
       test.service.interfere = (response, start) => {
         if (start !== 10 || left-- <= 0) {
           return false;
         }
-        answerJson(response, '{}', 429, { 'retry-after': asks });
+        answerJson(response, '{}', 429, { 'retry-after': requests });
         return true;
       };
       await run();
@@ -127,10 +127,10 @@ describe('an export', () => {
     );
     appendFileSync(unfinished(), '{"blockchainId":"id2');
     test.service.interfere = () => false;
-    const asked = test.service.requests.length;
+    const requested = test.service.requests.length;
     assert.deepEqual(await run(), { rows: 25, unread: 0 });
     assert.equal(written(), lines(range(25)));
-    assert.equal(test.service.requests.length - asked, 1);
+    assert.equal(test.service.requests.length - requested, 1);
   });
 
   it('is continued after its token expired and rows came in front: none twice, none left out', async () => {
@@ -174,8 +174,8 @@ describe('an export', () => {
   it('does not take up the export of another list, or of another service', async () => {
     await stopAt(20);
     await assert.rejects(run({ ref: { network: 'test', list: 'chains' } }), /belongs to another unfinished export/);
-    const kept = readFileSync(test.journal, 'utf8');
-    writeFileSync(test.journal, kept.replace(test.service.host, 'data.example'));
+    const cached = readFileSync(test.journal, 'utf8');
+    writeFileSync(test.journal, cached.replace(test.service.host, 'data.example'));
     await assert.rejects(run(), /started with data\.example, but test now uses 127\.0\.0\.1:\d+\. Start over\.$/);
   });
 

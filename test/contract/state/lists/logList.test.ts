@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import type { PageMark } from '../../../../src/api/dataApi/pages';
+import type { PageCursor } from '../../../../src/api/dataApi/pages';
 import type { ListRef } from '../../../../src/core/finding/listRef';
 import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
 import type { ListRow } from '../../../../src/explain/lists/list';
@@ -118,7 +118,7 @@ describe('token holders by logs', function () {
   it('go on where they were stopped, without reading the logs again', async () => {
     const network = await start({ height: 30_000, limit: 2_048 });
     const stop = new AbortController();
-    let from: PageMark | undefined;
+    let from: PageCursor | undefined;
     for await (const page of tests.lists.open(ref, network, { signal: stop.signal })) {
       from = page.mark;
       break;
@@ -135,9 +135,9 @@ describe('token holders by logs', function () {
   it('tell how far they are while a document waits for its first rows', async () => {
     const network = await start({ height: 30_000, limit: 2_048 });
     const list = new OpenList(ref, tests.lists, network);
-    const told: string[] = [];
-    await list.load(signal(), (coverage) => told.push(withoutHost(coverage)));
-    assert.equal(told[0], 'Read logs of blocks 100 to 8,099 of 30,000 per HOST.');
+    const result: string[] = [];
+    await list.load(signal(), (coverage) => result.push(withoutHost(coverage)));
+    assert.equal(result[0], 'Read logs of blocks 100 to 8,099 of 30,000 per HOST.');
     assert.deepEqual([list.rows.length, list.hasMore], [29, false]);
     assert.equal(withoutHost(list.coverage), 'From logs of blocks 100 to 30,000 per HOST, verified at block 30,000.');
   });

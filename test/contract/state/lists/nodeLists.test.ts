@@ -97,22 +97,22 @@ describe('lists without a data service', function () {
   ];
   for (const [ref, fields, note] of same) {
     it(`have what the data service has: ${listTable[ref.list].title(ref)}`, async () => {
-      const [told, service] = [await all(ref), await all(ref, byService)];
-      assert.ok(told.rows.length > 0);
+      const [result, service] = [await all(ref), await all(ref, byService)];
+      assert.ok(result.rows.length > 0);
       // The asset that the network began with was made by no block.
       const made = fieldsOf(ref, service, ...fields).filter((row) => !/^2fomb.* 0 2R2U/.test(row));
-      assert.deepEqual([...fieldsOf(ref, told, ...fields)].sort(), [...made].sort());
-      assert.equal(told.note, note);
+      assert.deepEqual([...fieldsOf(ref, result, ...fields)].sort(), [...made].sort());
+      assert.equal(result.note, note);
     });
   }
 
   it('have the transactions of an address on an EVM chain, with what they moved', async () => {
     const ref: ListRef = { network, list: 'addressTransactions', chainId: '43112', address: account };
-    const [told, service] = [await all(ref), await all(ref, byService)];
+    const [result, service] = [await all(ref), await all(ref, byService)];
     const fields = ['txHash', 'blockNumber', 'blockHash', 'txStatus', 'from', 'value', 'nonce', 'gasLimit', 'gasUsed'];
-    assert.deepEqual([...fieldsOf(ref, told, ...fields)].sort(), [...fieldsOf(ref, service, ...fields)].sort());
-    assert.match(told.note ?? '', /^Scanned blocks 0 to \d+ of \d+ per HOST\./);
-    const transfer = told.rows.find((row) => row.values()[0] === devnet.samples['erc20Transfer']);
+    assert.deepEqual([...fieldsOf(ref, result, ...fields)].sort(), [...fieldsOf(ref, service, ...fields)].sort());
+    assert.match(result.note ?? '', /^Scanned blocks 0 to \d+ of \d+ per HOST\./);
+    const transfer = result.rows.find((row) => row.values()[0] === devnet.samples['erc20Transfer']);
     assert.match(cellsOf(transfer), / \| −1,250\.5 SNC \| /);
   });
 
@@ -153,20 +153,20 @@ describe('lists without a data service', function () {
       addresses: ['local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
     };
     const fields = ['txHash', 'rewardType', 'nodeId', 'amountStaked', 'startTimestamp', 'estimatedReward'];
-    const [told, service] = [await all(ref), await all(ref, byService)];
+    const [result, service] = [await all(ref), await all(ref, byService)];
     const known = new Set(fieldsOf(ref, service, ...fields));
-    assert.ok(told.rows.length > 0);
+    assert.ok(result.rows.length > 0);
     assert.deepEqual(
-      fieldsOf(ref, told, ...fields).filter((row) => !known.has(row)),
+      fieldsOf(ref, result, ...fields).filter((row) => !known.has(row)),
       [],
     );
   });
 
   it('have the holders of a token, the largest first, from the deployment on', async () => {
     const ref: ListRef = { network, list: 'tokenHolders', chainId: '43112', contract: coin };
-    const told = await all(ref);
-    assert.equal(told.note, 'From logs of blocks 3 to N.');
-    assert.deepEqual(fieldsOf(ref, told, 'address', 'balance'), [
+    const result = await all(ref);
+    assert.equal(result.note, 'From logs of blocks 3 to N.');
+    assert.deepEqual(fieldsOf(ref, result, 'address', 'balance'), [
       '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc 998721500000000000000000',
       '0x2222222222222222222222222222222222222222 1250500000000000000000',
       '0x3333333333333333333333333333333333333333 28000000000000000000',

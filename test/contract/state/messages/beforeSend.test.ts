@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UnsourcedFinding } from '../../../../src/core/finding/finding';
+import type { UnsourcedReport } from '../../../../src/core/finding/finding';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { wouldExecute } from '../../../../src/state/messages/beforeSend';
 import { cChain } from '../../../helpers/lookupOn';
@@ -29,7 +29,7 @@ function sending(name: string): { readonly to: string; readonly data: string } {
 describe('a message that is not sent yet', function () {
   this.timeout(30_000);
 
-  async function before(name: string, options: IcmOptions, ...chains: string[]): Promise<UnsourcedFinding | undefined> {
+  async function before(name: string, options: IcmOptions, ...chains: string[]): Promise<UnsourcedReport | undefined> {
     const icm = await startIcmNetwork(options);
     const network = chains.length === 0 ? icm.network : icm.withChains(...chains);
     try {
@@ -40,14 +40,14 @@ describe('a message that is not sent yet', function () {
     }
   }
 
-  const told = (finding: UnsourcedFinding | undefined): readonly string[] => [
-    lineText(finding!.title, style, { now: 0 }),
-    ...finding!.lanes![0]!.stages.map(({ state, label }) => `${state} ${label}`),
-    ...finding!.lanes![0]!.advice.map((line) => lineText(line, style, { now: 0 })),
+  const result = (report: UnsourcedReport | undefined): readonly string[] => [
+    lineText(report!.title, style, { now: 0 }),
+    ...report!.timelines![0]!.stages.map(({ state, label }) => `${state} ${label}`),
+    ...report!.timelines![0]!.advice.map((line) => lineText(line, style, { now: 0 })),
   ];
 
   it('would be executed', async () => {
-    assert.deepEqual(told(await before('plainOut', { until: 'plainOut, before delivery' })), [
+    assert.deepEqual(result(await before('plainOut', { until: 'plainOut, before delivery' })), [
       'would be delivered to glacier and executed',
       'done would be sent',
       'done would be delivered',
@@ -56,7 +56,7 @@ describe('a message that is not sent yet', function () {
   });
 
   it('would not be executed with its gas limit, and how much it needs', async () => {
-    assert.deepEqual(told(await before('lowGas', { until: 'lowGas, before delivery' })), [
+    assert.deepEqual(result(await before('lowGas', { until: 'lowGas, before delivery' })), [
       'would be delivered to glacier and not executed: gas limit too low (needs about 251,244, has 60,000)',
       'done would be sent',
       'done would be delivered',
@@ -66,7 +66,7 @@ describe('a message that is not sent yet', function () {
   });
 
   it('would find no code', async () => {
-    assert.deepEqual(told(await before('noCode', { until: 'noCode, before delivery' })), [
+    assert.deepEqual(result(await before('noCode', { until: 'noCode, before delivery' })), [
       'would be delivered to glacier and not executed: no code at the receiver',
       'done would be sent',
       'done would be delivered',
@@ -76,12 +76,12 @@ describe('a message that is not sent yet', function () {
   });
 
   it('goes to a chain that is not configured', async () => {
-    const finding = await before('plainOut', { until: 'plainOut, before delivery' }, 'C-Chain');
-    assert.deepEqual(told(finding).slice(0, 2), [
+    const report = await before('plainOut', { until: 'plainOut, before delivery' }, 'C-Chain');
+    assert.deepEqual(result(report).slice(0, 2), [
       'unknown whether it would be executed: chain CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT is not in your networks',
       'done would be sent',
     ]);
-    assert.equal(finding?.unlisted?.blockchainId, 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT');
+    assert.equal(report?.unconfigured?.blockchainId, 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT');
   });
 
   it('is none where the call sends no message', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeFunctionData } from 'viem';
-import type { UnsourcedFinding } from '../../../../src/core/finding/finding';
+import type { UnsourcedReport } from '../../../../src/core/finding/finding';
 import { lineText } from '../../../../src/core/finding/spanText';
 import type { Network } from '../../../../src/core/networks/network';
 import { type SendCall, wouldExecute } from '../../../../src/state/messages/beforeSend';
@@ -16,11 +16,11 @@ import { isList, isObject } from '../../../helpers/recording';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
 const now = Date.UTC(2026, 10, 22, 12);
-const shown = (finding: UnsourcedFinding | undefined): readonly string[] => [
-  finding!.status,
-  lineText(finding!.title, style, { now: 0 }),
-  ...finding!.lanes![0]!.stages.map(({ state, label }) => `${state} ${label}`),
-  ...finding!.lanes![0]!.advice.map((line) => lineText(line, style, { now: 0 })),
+const shown = (report: UnsourcedReport | undefined): readonly string[] => [
+  report!.status,
+  lineText(report!.title, style, { now: 0 }),
+  ...report!.timelines![0]!.stages.map(({ state, label }) => `${state} ${label}`),
+  ...report!.timelines![0]!.advice.map((line) => lineText(line, style, { now: 0 })),
 ];
 
 /** The transaction that sent a recorded message. */
@@ -39,23 +39,23 @@ function sending(name: string): SendCall {
 }
 
 /** A recorded call of a token contract that refused to send. */
-function refusedSend(note: string): { readonly path: string; readonly call: SendCall } {
+function rejectedSend(note: string): { readonly path: string; readonly call: SendCall } {
   const { path, call } = icmAnswers().find((one) => one.note.startsWith(note))!;
-  const [asked] = call['params'] as unknown as readonly SendCall[];
-  return { path, call: asked! };
+  const [requested] = call['params'] as unknown as readonly SendCall[];
+  return { path, call: requested! };
 }
 
 describe('a message that is not sent yet, of any fate', function () {
   this.timeout(30_000);
 
-  async function toldBefore(call: SendCall, until?: string, source = 'C-Chain') {
+  async function reportedBefore(call: SendCall, until?: string, source = 'C-Chain') {
     const icm = await startIcmNetwork({ until });
     try {
       const chain = icm.network.chains.find(({ name }) => name === source)!;
-      const finding = await withClient(icm.network, now, (client) => wouldExecute(client, chain, call));
+      const report = await withClient(icm.network, now, (client) => wouldExecute(client, chain, call));
       const calls = icm.calls.filter((one) => !one.includes(' info.'));
       assert.equal(new Set(calls).size, calls.length, 'nothing is asked twice');
-      return shown(finding);
+      return shown(report);
     } finally {
       await icm.close();
     }
@@ -140,7 +140,7 @@ describe('a message that is not sent yet, of any fate', function () {
     ],
   ] as const) {
     it(`is told: ${name}`, async () => {
-      assert.deepEqual(await toldBefore(sending(name), until, source), expected);
+      assert.deepEqual(await reportedBefore(sending(name), until, source), expected);
     });
   }
 
@@ -165,7 +165,7 @@ describe('a message that is not sent yet, of any fate', function () {
     ],
   ] as const) {
     it(`is not sent at all: ${reason}`, async () => {
-      const [status, title, first] = await toldBefore(refusedSend(note).call, until, source);
+      const [status, title, first] = await reportedBefore(rejectedSend(note).call, until, source);
       assert.deepEqual(
         [status, title, first],
         ['failed', `would not be sent: reverted: ${reason}`, 'failed would not be sent'],
@@ -205,8 +205,8 @@ describe('a message that is not sent yet, of any fate', function () {
         const { abi } = recordedContract('TeleporterMessenger');
         const data = encodeFunctionData({ abi, functionName: 'sendCrossChainMessage', args: [inputTo(to, 60_000n)] });
         const call = { from, to: messengerAddress, data };
-        const finding = await withClient(network, now, (client) => wouldExecute(client, network.chains[0]!, call));
-        assert.match(shown(finding)[1]!, title);
+        const report = await withClient(network, now, (client) => wouldExecute(client, network.chains[0]!, call));
+        assert.match(shown(report)[1]!, title);
       }
     });
 

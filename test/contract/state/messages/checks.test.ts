@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/core/finding/spanText';
-import type { MessageTrail } from '../../../../src/explain/messages/messageTrail';
+import type { MessageTrace } from '../../../../src/explain/messages/messageTrail';
 import { fetchChecks } from '../../../../src/state/messages/signing/fetchChecks';
 import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
-import { scenarioTrail } from '../../../helpers/messages/scenarioTrail';
+import { scenarioTrace } from '../../../helpers/messages/scenarioTrail';
 import { withClient } from '../../../helpers/messages/clientOn';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const moraine = 'PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg';
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
 
-interface Told {
+interface Result {
   /** `cause gasLimit: …`, in their order. */
   readonly lines: readonly string[];
   /** Those that keep the message. */
@@ -20,17 +20,17 @@ interface Told {
   readonly calls: readonly string[];
 }
 
-async function told(
+async function result(
   name: string,
-  options: IcmOptions & { readonly most?: number; readonly change?: (trail: MessageTrail) => MessageTrail } = {},
-): Promise<Told> {
+  options: IcmOptions & { readonly most?: number; readonly change?: (trace: MessageTrace) => MessageTrace } = {},
+): Promise<Result> {
   const network = await startIcmNetwork(options);
   try {
-    const { trail, evidence } = scenarioTrail(name, network.network, options.most);
+    const { trace, cache: evidence } = scenarioTrace(name, network.network, options.most);
     return await withClient(network.network, now, async (client) => {
-      const signing = await fetchSigning(client, trail, evidence);
+      const signing = await fetchSigning(client, trace, evidence);
       const before = network.calls.length;
-      const checks = await fetchChecks(client, options.change?.(trail) ?? trail, signing, evidence);
+      const checks = await fetchChecks(client, options.change?.(trace) ?? trace, signing, evidence);
       const lines = checks.map(
         ({ key, outcome, line }) => `${outcome} ${key}: ${lineText(line, style, { now, timeZone: 'UTC' })}`,
       );
@@ -67,20 +67,20 @@ describe('what kept a delivery', function () {
 
   for (const [name, expected] of Object.entries(refusedOnce)) {
     it(`of ${name} is told for each that was refused`, async () => {
-      const { lines, calls } = await told(name);
+      const { lines, calls } = await result(name);
       assert.deepEqual(lines, expected);
       assert.equal(calls.length > 0, expected.join().includes('sign'));
     });
   }
 
   it('is the set of an earlier height, with the one that counted', async () => {
-    const { lines } = await told('stale', { until: 'stale, delivered' });
+    const { lines } = await result('stale', { until: 'stale, delivered' });
     assert.equal(lines.length, 1);
     assert.match(
       lines[0]!,
       /^fine refusal: Delivery 0xde87…6bc9 was refused: signed by an earlier validator set, that of P-Chain height \d\d\. Aggregate/,
     );
-    const then = await told('stale', { until: 'stale, refused', most: 1 });
+    const then = await result('stale', { until: 'stale, refused', most: 1 });
     assert.match(
       then.causes.join('\n'),
       /^cause refusal: .* that of P-Chain height \d\d; that of 68 counted\. Aggregate [a-z ]+\.$/,
@@ -92,7 +92,7 @@ describe('the checks of a message that is not delivered', function () {
   this.timeout(60_000);
 
   it('tell all that was found, in the order of what it costs, within their budget', async () => {
-    const { lines, calls } = await told('undelivered');
+    const { lines, calls } = await result('undelivered');
     assert.deepEqual(lines, [
       'fine dryRun: A delivery would succeed and execute the message, using 306,811 gas.',
       'fine relayer: 17 later messages from C-Chain were delivered to glacier, the last by 0x5050…3c9c: a relayer runs.',
@@ -116,7 +116,7 @@ describe('the checks of a message that is not delivered', function () {
     ]);
   });
 
-  const causes: readonly (readonly [string, Parameters<typeof told>[1], readonly string[]])[] = [
+  const causes: readonly (readonly [string, Parameters<typeof result>[1], readonly string[]])[] = [
     ['undelivered', {}, []],
     ['undeliveredBack', {}, []],
     [
@@ -163,7 +163,7 @@ describe('the checks of a message that is not delivered', function () {
     ],
     [
       'undelivered',
-      { change: (trail) => ({ ...trail, source: { blockchainId: moraine } }) },
+      { change: (trace) => ({ ...trace, source: { blockchainId: moraine } }) },
       [
         'cause relayer: No message from Ppbo…PmHg was delivered to glacier in its last 141 blocks: no relayer runs for this pair. Start one, or deliver the message by hand.',
       ],
@@ -171,20 +171,20 @@ describe('the checks of a message that is not delivered', function () {
   ];
   for (const [name, options, expected] of causes) {
     it(`${name}: ${expected.length === 0 ? 'nothing keeps it' : expected.join().slice(6, 70)}`, async () => {
-      assert.deepEqual((await told(name, options)).causes, expected);
+      assert.deepEqual((await result(name, options)).causes, expected);
     });
   }
 
   it('say of a destination that is not configured that it is to be added', async () => {
-    const change = (trail: MessageTrail): MessageTrail => ({ ...trail, destination: { blockchainId: moraine } });
-    assert.deepEqual((await told('undelivered', { change })).lines, [
+    const change = (trace: MessageTrace): MessageTrace => ({ ...trace, destination: { blockchainId: moraine } });
+    assert.deepEqual((await result('undelivered', { change })).lines, [
       'unread dryRun: Whether a delivery would succeed is unknown: PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg is not among the chains of this network. Add its RPC.',
       'fine quorum: Configured nodes sign 99.98 % of weight; requires 67 %.',
     ]);
   });
 
   it('stand each for itself where nodes search few blocks, make no traces and are away', async () => {
-    const { lines } = await told('undelivered', { maxRange: 600n, without: ['debug_traceCall'], away: ['one'] });
+    const { lines } = await result('undelivered', { maxRange: 600n, without: ['debug_traceCall'], away: ['one'] });
     assert.deepEqual(
       lines.map((line) => line.split(':')[0]),
       [

@@ -16,45 +16,65 @@ interface Run {
   readonly on: string;
   readonly block?: BlockTag;
   readonly gas?: bigint;
-  readonly says: string;
+  readonly expected: string;
 }
 
 /** Every dry run that was recorded with an unsigned message. */
 const recorded: readonly Run[] = [
-  { message: 'undelivered', on: 'glacier', says: 'taken, 306811 gas, executed by debug_traceCall' },
-  { message: 'undeliveredBack', on: 'C-Chain', says: 'taken, 325447 gas, executed by debug_traceCall' },
-  { message: 'gate', on: 'C-Chain', block: '0x45', says: 'taken, 335880 gas, failed: 0x7576ad69 by debug_traceCall' },
-  { message: 'lowGas', on: 'glacier', block: '0x48', says: 'taken, 393129 gas, failed: out of gas by debug_traceCall' },
-  { message: 'noCode', on: 'glacier', block: '0x4c', says: 'taken, 332348 gas, failed: no code by debug_traceCall' },
+  { message: 'undelivered', on: 'glacier', expected: 'taken, 306811 gas, executed by debug_traceCall' },
+  { message: 'undeliveredBack', on: 'C-Chain', expected: 'taken, 325447 gas, executed by debug_traceCall' },
+  {
+    message: 'gate',
+    on: 'C-Chain',
+    block: '0x45',
+    expected: 'taken, 335880 gas, failed: 0x7576ad69 by debug_traceCall',
+  },
+  {
+    message: 'lowGas',
+    on: 'glacier',
+    block: '0x48',
+    expected: 'taken, 393129 gas, failed: out of gas by debug_traceCall',
+  },
+  {
+    message: 'noCode',
+    on: 'glacier',
+    block: '0x4c',
+    expected: 'taken, 332348 gas, failed: no code by debug_traceCall',
+  },
   {
     message: 'echoAgain',
     on: 'glacier',
     block: '0x70',
-    says: 'taken, 357986 gas, failed: ReentrancyGuards: receiver reentrancy by debug_traceCall',
+    expected: 'taken, 357986 gas, failed: ReentrancyGuards: receiver reentrancy by debug_traceCall',
   },
   {
     message: 'native',
     on: 'glacier',
     block: '0x81',
-    says: 'taken, 570767 gas, failed: non-enabled cannot mint: 0x54D2D8292199Fa1f76EE54811c140211651f6346 by debug_traceCall',
+    expected:
+      'taken, 570767 gas, failed: non-enabled cannot mint: 0x54D2D8292199Fa1f76EE54811c140211651f6346 by debug_traceCall',
   },
-  { message: 'gate', on: 'C-Chain', says: 'refused: TeleporterMessenger: message already received by debug_traceCall' },
+  {
+    message: 'gate',
+    on: 'C-Chain',
+    expected: 'refused: TeleporterMessenger: message already received by debug_traceCall',
+  },
   {
     message: 'wrongChain',
     on: 'glacier',
-    says: 'refused: TeleporterMessenger: invalid destination chain ID by debug_traceCall',
+    expected: 'refused: TeleporterMessenger: invalid destination chain ID by debug_traceCall',
   },
   {
     message: 'muchGas',
     on: 'glacier',
     block: '0x68',
     gas: 1_500_000n,
-    says: 'refused: TeleporterMessenger: insufficient gas by debug_traceCall',
+    expected: 'refused: TeleporterMessenger: insufficient gas by debug_traceCall',
   },
   {
     message: 'directWarp',
     on: 'glacier',
-    says: 'refused: TeleporterMessenger: invalid origin sender address by debug_traceCall',
+    expected: 'refused: TeleporterMessenger: invalid origin sender address by debug_traceCall',
   },
 ];
 
@@ -76,8 +96,8 @@ describe('a delivery that nobody signed, as a call', function () {
   }
 
   for (const one of recorded) {
-    it(`of ${one.message}${one.block === undefined ? '' : ` before block ${Number(one.block) + 1}`}: ${one.says}`, async () => {
-      assert.equal(await run(one), one.says);
+    it(`of ${one.message}${one.block === undefined ? '' : ` before block ${Number(one.block) + 1}`}: ${one.expected}`, async () => {
+      assert.equal(await run(one), one.expected);
     });
   }
 
@@ -97,22 +117,22 @@ describe('a delivery that nobody signed, as a call', function () {
   });
 });
 
-function words(told: DryRun): string {
-  switch (told.kind) {
+function words(result: DryRun): string {
+  switch (result.kind) {
     case 'refused':
-      return `refused: ${errorWords(told.error)} by ${told.proof}`;
+      return `refused: ${errorWords(result.error)} by ${result.proof}`;
     case 'taken': {
-      const { gas, execution, proof } = told;
+      const { gas, execution, proof } = result;
       const failed =
         execution?.outcome === 'failed' ? `: ${execution.error ? errorWords(execution.error) : 'no code'}` : '';
       return `taken${gas === undefined ? '' : `, ${gas} gas`}${execution === undefined ? '' : `, ${execution.outcome}${failed}`} by ${proof}`;
     }
     case 'unread':
-      return `unread: ${told.error?.kind ?? 'nobody'}`;
+      return `unread: ${result.error?.kind ?? 'nobody'}`;
   }
 }
 
-function errorWords({ data, words: said }: ReceiverError): string {
+function errorWords({ data, words: reported }: ReceiverError): string {
   const revert = decodeRevert(data);
-  return revert.kind === 'error' ? revert.text : data === '0x' ? (said ?? '') : data.slice(0, 10);
+  return revert.kind === 'error' ? revert.text : data === '0x' ? (reported ?? '') : data.slice(0, 10);
 }

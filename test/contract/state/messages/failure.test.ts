@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { golden } from '../../../helpers/golden';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
@@ -32,15 +32,15 @@ describe('why a message was not executed', function () {
   afterEach(() => lookup.dispose());
 
   /** The text is without its sources. */
-  async function askedFor(name: string, options: IcmOptions) {
+  async function requestedFor(name: string, options: IcmOptions) {
     const icm = await startIcmNetwork(options);
     try {
-      const finding = await lookup.on(icm.network, icmMessages()[name]!.messageID);
+      const report = await lookup.on(icm.network, icmMessages()[name]!.messageID);
       const text = icm.network.nodes.reduce(
         (all, node) => all.replaceAll(new URL(node.url).host, node.name.toUpperCase()),
-        findingToText(finding, { now, timeZone: 'UTC' }),
+        reportToText(report, { now, timeZone: 'UTC' }),
       );
-      return { finding, calls: icm.calls, text: text.replace(/\nSources\n[^]*$/, '') };
+      return { report, calls: icm.calls, text: text.replace(/\nSources\n[^]*$/, '') };
     } finally {
       await icm.close();
     }
@@ -48,7 +48,7 @@ describe('why a message was not executed', function () {
 
   for (const [name, until] of cases) {
     it(`is told: ${until}`, async () => {
-      const { text, calls } = await askedFor(name, { until });
+      const { text, calls } = await requestedFor(name, { until });
       golden(join(__dirname, `texts/${until.replaceAll(/\W+/g, '-')}.txt`), text);
       const replays = calls.filter((call) => /"data":"0xc868efaa|eth_getCode|eth_estimateGas|0xeb54dae1/.test(call));
       assert.ok(replays.length <= 5, replays.join('\n'));
@@ -57,29 +57,29 @@ describe('why a message was not executed', function () {
   }
 
   it('has the call that executes it ready, as bytes, for cast and as a cell that changes nothing', async () => {
-    const { finding } = await askedFor('gate', { until: 'gate, after failure' });
-    const told = Object.fromEntries((finding.handouts ?? []).map(({ key, text, as }) => [key, { text, as }]));
-    assert.deepEqual(Object.keys(told), ['retryCallData', 'retryCast', 'retryCell']);
-    const data = told['retryCallData']!.text;
+    const { report } = await requestedFor('gate', { until: 'gate, after failure' });
+    const result = Object.fromEntries((report.copyActions ?? []).map(({ key, text, as }) => [key, { text, as }]));
+    assert.deepEqual(Object.keys(result), ['retryCallData', 'retryCast', 'retryCell']);
+    const data = result['retryCallData']!.text;
     assert.match(data, /^0xfc2d6197[0-9a-f]+$/);
     assert.equal(
-      told['retryCast']!.text,
+      result['retryCast']!.text,
       `cast send '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf' '${data}' --rpc-url "$ETH_RPC_URL" --interactive`,
     );
     const call = `{"to":"0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf","data":"${data}"}`;
     assert.equal(
-      told['retryCell']!.text,
+      result['retryCell']!.text,
       `# @target review/C\neth_call [${call}, "latest"]\n\neth_estimateGas [${call}]`,
     );
   });
 
   it('is told by the state of now where that of then is gone', async () => {
-    const { text } = await askedFor('lowGas', { until: 'lowGas, after failure', isPruned: true });
+    const { text } = await requestedFor('lowGas', { until: 'lowGas, after failure', isPruned: true });
     assert.match(text, /^ {2}✗ execution failed gas limit too low \(needs about 251,244, has 60,000\)/m);
   });
 
   it('is unknown where the state of then is gone and nothing is wrong now', async () => {
-    const { text } = await askedFor('gate', { until: 'gate, after the receiver was switched on', isPruned: true });
+    const { text } = await requestedFor('gate', { until: 'gate, after the receiver was switched on', isPruned: true });
     assert.match(text, /^ {2}Why is unknown: .+ A retry would succeed now\.$/m);
   });
 });

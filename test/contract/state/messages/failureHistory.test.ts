@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -46,10 +46,10 @@ describe('why a message was not executed at first', function () {
   async function linesOf(name: string, options: IcmOptions = {}) {
     const icm = await startIcmNetwork(options);
     try {
-      const finding = await lookup.on(icm.network, icmMessages()[name]!.messageID);
-      const text = findingToText(finding, { now, timeZone: 'UTC' });
+      const report = await lookup.on(icm.network, icmMessages()[name]!.messageID);
+      const text = reportToText(report, { now, timeZone: 'UTC' });
       const lines = text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
-      return { finding, lines, replays: icm.calls.filter((call) => replay.test(call)) };
+      return { report, lines, replays: icm.calls.filter((call) => replay.test(call)) };
     } finally {
       await icm.close();
     }
@@ -57,9 +57,9 @@ describe('why a message was not executed at first', function () {
 
   for (const [name, reason] of Object.entries(retried)) {
     it(`stays told beside the retry that executed it: ${name}`, async () => {
-      const { finding, lines, replays } = await linesOf(name);
-      assert.equal(finding.status, 'ok');
-      assert.deepEqual(finding.handouts, undefined);
+      const { report, lines, replays } = await linesOf(name);
+      assert.equal(report.status, 'ok');
+      assert.deepEqual(report.copyActions, undefined);
       const attempt = lines.find((line) => line.startsWith('delivered, execution failed | '));
       assert.equal(attempt?.split(' | ').at(-1), reason);
       assert.ok(lines.some((line) => line.startsWith('executed by a retry | ')));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { MessageTrail } from '../../../../src/explain/messages/messageTrail';
+import type { MessageTrace } from '../../../../src/explain/messages/messageTrail';
 import type { Network } from '../../../../src/core/networks/network';
-import { fetchTrail, type Trails, type TrailStart } from '../../../../src/state/messages/fetchTrail';
+import { traceMessage, type MessageTraces, type TraceStart } from '../../../../src/state/messages/fetchTrail';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { type IcmChainName, icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -54,7 +54,7 @@ const lives: Readonly<Record<string, string>> = {
 };
 
 /** What only the transaction itself tells, since it was refused: message, block, and what stands in its life besides. */
-const refusals: readonly (readonly [string, IcmChainName, number, string])[] = [
+const errors: readonly (readonly [string, IcmChainName, number, string])[] = [
   ['lowGas', 'glacier', 74, 'retry failed 74'],
   ['gate', 'C', 71, 'retry failed 71'],
   ['weak', 'C', 83, 'refused 83 by its signature'],
@@ -70,8 +70,8 @@ const refusals: readonly (readonly [string, IcmChainName, number, string])[] = [
   ['tight', 'glacier', 136, 'retry failed 136'],
 ];
 
-function lifeOf(trail: MessageTrail): readonly string[] {
-  const { source, destination, sends, fees, deliveries, retries, receipt } = trail;
+function lifeOf(trace: MessageTrace): readonly string[] {
+  const { source, destination, sends, fees, deliveries, retries, receipt } = trace;
   assert.ok(sends.ok && deliveries.ok && receipt.ok);
   return [
     `${source.chain?.name} → ${destination?.chain?.name ?? '?'}`,
@@ -99,14 +99,14 @@ describe('the life of a message', function () {
 
   const chainOf = (name: IcmChainName) =>
     icm.network.chains.find((one) => one.name === (name === 'C' ? 'C-Chain' : name))!;
-  const follow = (start: TrailStart, network: Network = icm.network): Promise<Trails | undefined> =>
-    withClient(network, now, (client) => fetchTrail(client, start));
-  const byId = (id: string, network: Network = icm.network): Promise<Trails | undefined> =>
+  const follow = (start: TraceStart, network: Network = icm.network): Promise<MessageTraces | undefined> =>
+    withClient(network, now, (client) => traceMessage(client, start));
+  const byId = (id: string, network: Network = icm.network): Promise<MessageTraces | undefined> =>
     follow({ kind: 'message', id, chains: network.chains }, network);
-  const byTransaction = (name: IcmChainName, hash: string): Promise<Trails | undefined> =>
+  const byTransaction = (name: IcmChainName, hash: string): Promise<MessageTraces | undefined> =>
     follow({ kind: 'transaction', chain: chainOf(name), hash });
-  const keysOf = (found: Trails | undefined): readonly string[] =>
-    (found?.trails ?? []).map(({ teleporterId, warpId }) => teleporterId ?? warpId!);
+  const keysOf = (found: MessageTraces | undefined): readonly string[] =>
+    (found?.traces ?? []).map(({ teleporterId, warpId }) => teleporterId ?? warpId!);
 
   it('is known of all messages that were recorded', () => {
     assert.deepEqual(Object.keys(lives), Object.keys(messages));
@@ -125,7 +125,7 @@ describe('the life of a message', function () {
         destination,
       } = messages[name]!;
       const key = messageID ?? warpID;
-      const starts: readonly (Trails | undefined)[] = [
+      const starts: readonly (MessageTraces | undefined)[] = [
         await byId(key),
         ...(await Promise.all(sends.map(({ tx }) => byTransaction(source, tx)))),
         ...(await Promise.all(
@@ -135,22 +135,22 @@ describe('the life of a message', function () {
         )),
       ];
       for (const found of starts) {
-        const trail = found?.trails.find(({ teleporterId, warpId }) => (teleporterId ?? warpId) === key);
-        assert.ok(trail);
-        assert.equal(lifeOf(trail).join(', '), life);
-        assert.equal(trail.warpId, warpID);
-        assert.equal(trail.unsigned, unsigned);
-        assert.ok(trail.sends.ok && trail.deliveries.ok && trail.receipt.ok);
+        const trace = found?.traces.find(({ teleporterId, warpId }) => (teleporterId ?? warpId) === key);
+        assert.ok(trace);
+        assert.equal(lifeOf(trace).join(', '), life);
+        assert.equal(trace.warpId, warpID);
+        assert.equal(trace.unsigned, unsigned);
+        assert.ok(trace.sends.ok && trace.deliveries.ok && trace.receipt.ok);
         assert.deepEqual(
-          trail.sends.value.map(({ transaction }) => transaction),
+          trace.sends.value.map(({ transaction }) => transaction),
           sends.map(({ tx }) => tx),
         );
-        const steps = [...trail.sends.value, ...trail.deliveries.value, ...trail.retries, ...trail.fees];
+        const steps = [...trace.sends.value, ...trace.deliveries.value, ...trace.retries, ...trace.fees];
         assert.deepEqual(
           steps.filter(({ at, from }) => at === undefined || from < 0),
           [],
         );
-        for (const { signed, gasUsed, gasLimit, deliverer } of trail.deliveries.value) {
+        for (const { signed, gasUsed, gasLimit, deliverer } of trace.deliveries.value) {
           assert.equal(signed, messages[name]!.signed);
           assert.ok(gasUsed !== undefined && gasLimit !== undefined && deliverer !== undefined);
         }
@@ -158,15 +158,15 @@ describe('the life of a message', function () {
     });
   }
 
-  for (const [name, chain, block, more] of refusals) {
+  for (const [name, chain, block, more] of errors) {
     it(`of ${name} has what was refused in block ${block}, where that is asked for`, async () => {
       const { messageID, warpID, deliveries = [], retries = [] } = messages[name]!;
       const { tx } = [...deliveries, ...retries].find((one) => one.block === block && one.status === 0)!;
       const found = await byTransaction(chain, tx);
       assert.deepEqual(keysOf(found), [messageID ?? warpID]);
-      const told = lifeOf(found!.trails[0]!);
+      const result = lifeOf(found!.traces[0]!);
       assert.deepEqual(
-        told.filter((one) => !lives[name]!.split(', ').includes(one)),
+        result.filter((one) => !lives[name]!.split(', ').includes(one)),
         [more],
       );
     });
@@ -186,19 +186,19 @@ describe('the life of a message', function () {
 
   it('names the messages that its delivery sent', async () => {
     const { echo, echoAnswer, hop, hopLeg2, plainOut } = messages;
-    const inside = async (id: string): Promise<readonly string[]> => (await byId(id))!.trails[0]!.sentInside;
+    const inside = async (id: string): Promise<readonly string[]> => (await byId(id))!.traces[0]!.sentInside;
     assert.deepEqual(await inside(echo!.messageID), [echoAnswer!.messageID]);
     assert.deepEqual(await inside(hop!.messageID), [hopLeg2!.messageID]);
     assert.deepEqual(await inside(plainOut!.messageID), []);
   });
 
   it('says who was to be paid what, and who was', async () => {
-    const [trail] = (await byId(messages['fee']!.messageID))!.trails;
+    const [trace] = (await byId(messages['fee']!.messageID))!.traces;
     const token = '0xC064B381DabF38e14B4d60b8D81A51000300ADEc';
-    assert.ok(trail!.sends.ok && trail!.receipt.ok);
-    assert.deepEqual(trail!.sends.value[0]!.fee, { token, amount: 1_000_000_000_000_000_000n });
-    assert.equal(trail!.fees[0]!.amount, 3_000_000_000_000_000_000n);
-    assert.deepEqual(trail!.receipt.value!.fee, { token, amount: 3_000_000_000_000_000_000n });
+    assert.ok(trace!.sends.ok && trace!.receipt.ok);
+    assert.deepEqual(trace!.sends.value[0]!.fee, { token, amount: 1_000_000_000_000_000_000n });
+    assert.equal(trace!.fees[0]!.amount, 3_000_000_000_000_000_000n);
+    assert.deepEqual(trace!.receipt.value!.fee, { token, amount: 3_000_000_000_000_000_000n });
   });
 
   it('is none where a transaction is about no message, and where nobody knows the ID', async () => {
@@ -214,6 +214,6 @@ describe('the life of a message', function () {
     const { plainOut } = messages;
     const found = await byId(plainOut!.warpID);
     assert.deepEqual(keysOf(found), [plainOut!.messageID]);
-    assert.equal(lifeOf(found!.trails[0]!).join(', '), lives['plainOut']);
+    assert.equal(lifeOf(found!.traces[0]!).join(', '), lives['plainOut']);
   });
 });

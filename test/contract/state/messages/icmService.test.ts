@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/core/networks/network';
-import type { MessageTrail } from '../../../../src/explain/messages/messageTrail';
-import { fetchTrail } from '../../../../src/state/messages/fetchTrail';
+import type { MessageTrace } from '../../../../src/explain/messages/messageTrail';
+import { traceMessage } from '../../../../src/state/messages/fetchTrail';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -47,7 +47,7 @@ describe('the data service of messages', function () {
     service = await startLoopback((seen, response) => {
       const id = lowGas!.messageID.slice(2);
       const [delivered] = lowGas!.deliveries!;
-      const told: Readonly<Record<string, unknown>> = {
+      const result: Readonly<Record<string, unknown>> = {
         [`/v1/${operations}/messages/${id}`]: {
           ...details,
           messageId: id,
@@ -81,7 +81,7 @@ describe('the data service of messages', function () {
           },
         },
       };
-      const answer = told[seen.path];
+      const answer = result[seen.path];
       response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer ?? { message: 'Not Found', error: 'Not Found', statusCode: 404 }));
     });
@@ -90,13 +90,13 @@ describe('the data service of messages', function () {
     await Promise.all([icm.close(), longer.node.close(), service.close()]);
   });
 
-  async function trailOf(part: Partial<Network> = {}): Promise<MessageTrail | undefined> {
+  async function traceOf(part: Partial<Network> = {}): Promise<MessageTrace | undefined> {
     const nodes = [{ name: 'one', url: longer.node.url }];
     const network: Network = { ...icm.network, nodes, dataApi: service.url, ...part };
     const found = await withClient(network, now, (client) =>
-      fetchTrail(client, { kind: 'message', id: lowGas!.messageID, chains: network.chains }),
+      traceMessage(client, { kind: 'message', id: lowGas!.messageID, chains: network.chains }),
     );
-    return found?.trails[0];
+    return found?.traces[0];
   }
 
   for (const [words, kind] of [
@@ -106,28 +106,28 @@ describe('the data service of messages', function () {
     it(`is the shortcut to a message of yesterday, also ${words}; the nodes prove what it says`, async () => {
       operations = kind;
       const before = longer.calls.length;
-      const trail = await trailOf();
-      assert.ok(trail?.sends.ok && trail.deliveries.ok);
+      const trace = await traceOf();
+      assert.ok(trace?.sends.ok && trace.deliveries.ok);
       assert.deepEqual(
-        trail.sends.value.map(({ block, proof }) => [block, proof]),
+        trace.sends.value.map(({ block, proof }) => [block, proof]),
         [[66n, 'eth_getTransactionReceipt']],
       );
       assert.deepEqual(
-        trail.deliveries.value.map(({ block, outcome, proof }) => [block, outcome, proof]),
+        trace.deliveries.value.map(({ block, outcome, proof }) => [block, outcome, proof]),
         [[73n, 'failed', 'eth_getTransactionReceipt']],
       );
-      assert.equal(trail.warpId, lowGas!.warpID);
+      assert.equal(trace.warpId, lowGas!.warpID);
       assert.ok(longer.calls.length - before <= 40, String(longer.calls.length - before));
     });
   }
 
   it('tells of a chain that the settings do not name', async () => {
     operations = 'icm';
-    const trail = await trailOf({ chains: icm.network.chains.slice(0, 1) });
-    assert.equal(trail?.destination?.chain, undefined);
-    assert.ok(trail?.deliveries.ok);
+    const trace = await traceOf({ chains: icm.network.chains.slice(0, 1) });
+    assert.equal(trace?.destination?.chain, undefined);
+    assert.ok(trace?.deliveries.ok);
     assert.deepEqual(
-      trail.deliveries.value.map(({ block, outcome, proof, at, deliverer }) => [block, outcome, proof, at, deliverer]),
+      trace.deliveries.value.map(({ block, outcome, proof, at, deliverer }) => [block, outcome, proof, at, deliverer]),
       [
         [
           73n,
@@ -142,7 +142,7 @@ describe('the data service of messages', function () {
 
   it('is one source among others: where it knows nothing, the blocks are searched', async () => {
     operations = undefined;
-    const trail = await trailOf();
-    assert.ok(trail !== undefined && !trail.deliveries.ok && trail.deliveries.problem.kind === 'searchedTo');
+    const trace = await traceOf();
+    assert.ok(trace !== undefined && !trace.deliveries.ok && trace.deliveries.problem.kind === 'searchedTo');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Finding, Lane } from '../../../../src/core/finding/finding';
-import { findingToText } from '../../../../src/core/finding/toText';
+import type { Report, MessageTimeline } from '../../../../src/core/finding/finding';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';
@@ -24,19 +24,20 @@ describe('the lookup of a message', function () {
   afterEach(() => lookup.dispose());
   after(() => icm.close());
 
-  const keysOf = ({ lanes = [] }: Finding): readonly string[] => lanes.map(({ key }) => key);
-  const statesOf = ({ stages }: Lane): readonly string[] => stages.map(({ key, state }) => `${key} ${state}`);
+  const keysOf = ({ timelines = [] }: Report): readonly string[] => timelines.map(({ key }) => key);
+  const statesOf = ({ stages }: MessageTimeline): readonly string[] =>
+    stages.map(({ key, state }) => `${key} ${state}`);
 
   it('gives its life by the ID of the messenger and by that of its Warp message, in hex and cb58', async () => {
     const { messageID, warpID, warpIDcb58 } = messages['plainOut']!;
     for (const typed of [messageID, warpID, warpIDcb58]) {
-      const finding = await lookup.on(icm.network, typed);
-      const [title] = findingToText(finding, { now, timeZone: 'UTC' }).split('\n');
+      const report = await lookup.on(icm.network, typed);
+      const [title] = reportToText(report, { now, timeZone: 'UTC' }).split('\n');
       assert.equal(title, 'message from C-Chain delivered to glacier and executed');
-      assert.equal(finding.kind, 'warpMessage');
-      assert.equal(finding.status, 'ok');
-      assert.deepEqual(keysOf(finding), [messageID]);
-      assert.deepEqual(statesOf(finding.lanes![0]!), [
+      assert.equal(report.kind, 'warpMessage');
+      assert.equal(report.status, 'ok');
+      assert.deepEqual(keysOf(report), [messageID]);
+      assert.deepEqual(statesOf(report.timelines![0]!), [
         'sent done',
         'accepted done',
         'signed done',
@@ -44,7 +45,7 @@ describe('the lookup of a message', function () {
         'executed done',
         'acknowledged done',
       ]);
-      assert.ok(finding.sections.some(({ key }) => key === 'teleporterMessage'));
+      assert.ok(report.sections.some(({ key }) => key === 'teleporterMessage'));
     }
   });
 
@@ -59,9 +60,9 @@ describe('the lookup of a message', function () {
       [executed!.tx, [lowGas!.messageID]],
       [gate!.deliveries![0]!.tx, [gate!.messageID, lowGas!.messageID]],
     ] as const) {
-      const finding = await lookup.on(icm.network, hash);
-      assert.equal(finding.kind, 'transaction');
-      assert.deepEqual(keysOf(finding), keys);
+      const report = await lookup.on(icm.network, hash);
+      assert.equal(report.kind, 'transaction');
+      assert.deepEqual(keysOf(report), keys);
     }
   });
 
@@ -69,7 +70,7 @@ describe('the lookup of a message', function () {
     const { weak, relayers } = messages;
     const textOf = async (name: typeof weak, block: number): Promise<string> => {
       const { tx } = name!.deliveries!.find((one) => one.block === block)!;
-      return findingToText(await lookup.on(icm.network, tx), { now, timeZone: 'UTC' });
+      return reportToText(await lookup.on(icm.network, tx), { now, timeZone: 'UTC' });
     };
     assert.match(await textOf(weak, 83), /delivery refused.*TeleporterMessenger: invalid warp message/);
     assert.match(await textOf(weak, 87), /delivery refused.*TeleporterMessenger: message already received/);
@@ -77,15 +78,15 @@ describe('the lookup of a message', function () {
   });
 
   it('is asked for again while its message goes on, and kept once that is over', async () => {
-    const askedFor = async (hash: string): Promise<boolean> => {
+    const requestedFor = async (hash: string): Promise<boolean> => {
       await lookup.on(icm.network, hash);
       clock.now += 30_000;
       const before = icm.calls.length;
       await lookup.on(icm.network, hash);
       return icm.calls.length > before;
     };
-    assert.equal(await askedFor(messages['undelivered']!.sends[0]!.tx), true);
-    assert.equal(await askedFor(messages['plainOut']!.sends[0]!.tx), false);
+    assert.equal(await requestedFor(messages['undelivered']!.sends[0]!.tx), true);
+    assert.equal(await requestedFor(messages['plainOut']!.sends[0]!.tx), false);
   });
 
   it('asks no chain twice for the same', async () => {

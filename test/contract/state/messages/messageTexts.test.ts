@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { laneLine } from '../../../../src/core/finding/lane/laneLine';
+import { timelineLine } from '../../../../src/core/finding/lane/laneLine';
 import type { Line } from '../../../../src/core/finding/finding';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { testLookup } from '../../../helpers/lookupOn';
@@ -28,14 +28,14 @@ describe('the fate of every recorded message', function () {
   });
 
   it('is told: no message is left out', () => {
-    const told = new Set(messageTable.map(({ of }) => of));
+    const result = new Set(messageTable.map(({ of }) => of));
     assert.deepEqual(
-      Object.keys(messages).filter((name) => !told.has(name)),
+      Object.keys(messages).filter((name) => !result.has(name)),
       [],
     );
   });
 
-  for (const { of, until, status = 'ok', title, lane: line, cause, advice = [] } of [
+  for (const { of, until, status = 'ok', title, timeline: line, cause, advice = [] } of [
     ...messageTable,
     ...earlierMessageTable,
   ]) {
@@ -47,19 +47,19 @@ describe('the fate of every recorded message', function () {
       try {
         const { messageID, warpIDcb58 } = messages[of]!;
         // One that no messenger sent has the ID of its Warp message alone.
-        const finding = await lookup.on(network, messageID ?? warpIDcb58);
-        const [lane, ...others] = finding.lanes ?? [];
-        assert.ok(lane);
+        const report = await lookup.on(network, messageID ?? warpIDcb58);
+        const [timeline, ...others] = report.timelines ?? [];
+        assert.ok(timeline);
         assert.deepEqual(others, []);
         assert.deepEqual(
           {
-            status: finding.status,
-            title: shown(finding.title),
-            lane: shown(laneLine({ ...lane, cause: undefined, advice: [] })),
-            cause: lane.cause && shown(lane.cause),
-            advice: lane.advice.map(shown),
+            status: report.status,
+            title: shown(report.title),
+            timeline: shown(timelineLine({ ...timeline, cause: undefined, advice: [] })),
+            cause: timeline.cause && shown(timeline.cause),
+            advice: timeline.advice.map(shown),
           },
-          { status, title, lane: line, cause, advice },
+          { status, title, timeline: line, cause, advice },
         );
       } finally {
         await lookup.dispose();

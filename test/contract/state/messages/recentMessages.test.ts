@@ -29,16 +29,16 @@ describe('messages of the last hour', function () {
     const own = bytesToHex(decodeCb58(chain.blockchainId!, 32)!.bytes);
     return await withClient(network, at, (client) => messages.fetch(client, chain, own));
   }
-  const fates = ({ messages }: RecentMessages): Readonly<Record<string, readonly string[]>> => {
+  const statuses = ({ messages }: RecentMessages): Readonly<Record<string, readonly string[]>> => {
     const all: Record<string, string[]> = {};
-    messages.forEach(({ id, fate }) => (all[fate] ??= []).push(names.get(id) ?? id));
+    messages.forEach(({ id, status }) => (all[status] ??= []).push(names.get(id) ?? id));
     return all;
   };
 
   it('are told with what became of them, those that a chain sent by the destination', async () => {
     await start();
-    const told = await recent('C-Chain');
-    assert.deepEqual(fates(told), {
+    const result = await recent('C-Chain');
+    assert.deepEqual(statuses(result), {
       undelivered: ['tooMuchGas', 'stray'],
       failed: ['echoAgain', 'batchB'],
       received: ['receipts'],
@@ -47,14 +47,14 @@ describe('messages of the last hour', function () {
           ' ',
         ),
     });
-    assert.equal(told.isWhole, true);
-    assert.deepEqual(fates(await recent('moraine')), { executed: ['hopLeg2', 'registerMoraine', 'wrongChain'] });
+    assert.equal(result.isWhole, true);
+    assert.deepEqual(statuses(await recent('moraine')), { executed: ['hopLeg2', 'registerMoraine', 'wrongChain'] });
   });
 
   it('say of one that brings receipts alone that it was delivered, on both sides', async () => {
     await start();
     for (const chain of ['C-Chain', 'glacier']) {
-      assert.deepEqual(fates(await recent(chain))['received'], ['receipts']);
+      assert.deepEqual(statuses(await recent(chain))['received'], ['receipts']);
     }
   });
 
@@ -75,14 +75,14 @@ describe('messages of the last hour', function () {
 
   it('leave open what became of messages to a chain that the network does not have', async () => {
     await start();
-    const told = await recent('C-Chain', undefined, icm.withChains('C-Chain'));
-    assert.equal(fates(told)['undelivered'], undefined);
-    assert.ok(fates(told)['unknown']!.includes('tooMuchGas'));
+    const result = await recent('C-Chain', undefined, icm.withChains('C-Chain'));
+    assert.equal(statuses(result)['undelivered'], undefined);
+    assert.ok(statuses(result)['unknown']!.includes('tooMuchGas'));
   });
 
   it('are searched in smaller steps where a node lets no more', async () => {
     await start({ maxRange: 40n });
-    assert.deepEqual(fates(await recent('moraine')), { executed: ['hopLeg2', 'registerMoraine', 'wrongChain'] });
+    assert.deepEqual(statuses(await recent('moraine')), { executed: ['hopLeg2', 'registerMoraine', 'wrongChain'] });
     const { messages } = await recent('C-Chain');
     assert.equal(messages.length, 33);
     const searches = new Set(

@@ -81,8 +81,11 @@ describe('a delivery that was refused', function () {
   for (const [of, block, cause, ...advice] of cases) {
     it(`says why: ${of}, block ${block}`, async () => {
       const { tx } = icmMessages()[of]!.whatHappened.find((one) => one.block === block && one.status === 0)!;
-      const [lane] = (await lookup.on(icm.network, tx)).lanes ?? [];
-      assert.deepEqual([lane?.cause && shown(lane.cause), ...(lane?.advice ?? []).map(shown)], [cause, ...advice]);
+      const [timeline] = (await lookup.on(icm.network, tx)).timelines ?? [];
+      assert.deepEqual(
+        [timeline?.cause && shown(timeline.cause), ...(timeline?.advice ?? []).map(shown)],
+        [cause, ...advice],
+      );
     });
   }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { SigningTrail } from '../../../../src/explain/messages/signingTrail';
+import type { SigningTrace } from '../../../../src/explain/messages/signingTrail';
 import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
 import { signedWeight } from '../../../../src/explain/warp/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
-import { scenarioTrail } from '../../../helpers/messages/scenarioTrail';
+import { scenarioTrace } from '../../../helpers/messages/scenarioTrail';
 import { withClient } from '../../../helpers/messages/clientOn';
 
 const now = Date.UTC(2026, 10, 22, 12);
@@ -58,13 +58,13 @@ const delivered: readonly (readonly [string, string, string, string, string])[] 
 describe('the signers of a message', function () {
   this.timeout(60_000);
 
-  async function signing(name: string, options: IcmOptions): Promise<{ told: SigningTrail; network: IcmNetwork }> {
+  async function signing(name: string, options: IcmOptions): Promise<{ result: SigningTrace; network: IcmNetwork }> {
     const network = await startIcmNetwork(options);
     try {
-      const { trail, evidence } = scenarioTrail(name, network.network);
-      const told = await withClient(network.network, now, (client) => fetchSigning(client, trail, evidence));
-      assert.ok(told.ok);
-      return { told: told.value, network };
+      const { trace, cache: evidence } = scenarioTrace(name, network.network);
+      const result = await withClient(network.network, now, (client) => fetchSigning(client, trace, evidence));
+      assert.ok(result.ok);
+      return { result: result.value, network };
     } finally {
       await network.close();
     }
@@ -72,16 +72,16 @@ describe('the signers of a message', function () {
 
   for (const [name, until, subnet, signers, height] of delivered) {
     it(`${name}: ${signers} at ${height}`, async () => {
-      const { told, network } = await signing(name, { until });
-      const weight = told.signers && signedWeight(told.signers.places, told.signers.set);
+      const { result, network } = await signing(name, { until });
+      const weight = result.signers && signedWeight(result.signers.places, result.signers.set);
       assert.deepEqual(
         [
-          told.subnetId,
-          `${told.signers?.places.join()} ${weight?.weight}/${weight?.total}`,
-          `${told.height?.height} ${told.height?.by}`,
+          result.subnetId,
+          `${result.signers?.places.join()} ${weight?.weight}/${weight?.total}`,
+          `${result.height?.height} ${result.height?.by}`,
         ],
         [subnet, signers, height],
-        told.problem,
+        result.problem,
       );
       assert.ok(network.calls.length <= 4, network.calls.join('\n'));
     });
@@ -89,8 +89,8 @@ describe('the signers of a message', function () {
 
   it('are those of the height in the wrapper of the C-Chain’s block, long after', async () => {
     const height = async (name: string) => {
-      const { height: told } = (await signing(name, {})).told;
-      return `${told?.height} ${told?.by}`;
+      const { height: result } = (await signing(name, {})).result;
+      return `${result?.height} ${result?.by}`;
     };
     assert.equal(await height('plainBack'), '59 header');
     assert.equal(await height('gate'), '63 header');
@@ -99,12 +99,12 @@ describe('the signers of a message', function () {
   });
 
   it('before delivery are those whose signatures are proven, with what is connected and what can never sign', async () => {
-    const { told, network } = await signing('undeliveredBack', {});
+    const { result, network } = await signing('undeliveredBack', {});
     assert.deepEqual(
-      told.able?.nodes.map(({ node, outcome, weight }) => `${node} ${outcome} ${weight ?? ''}`.trim()),
+      result.able?.nodes.map(({ node, outcome, weight }) => `${node} ${outcome} ${weight ?? ''}`.trim()),
       ['one signed 100', 'two signed 100', 'three stranger', 'four signed 45', 'five refused'],
     );
-    const { signed, connected, total, keyless } = told.able;
+    const { signed, connected, total, keyless } = result.able;
     assert.deepEqual(
       { signed, connected, total, keyless },
       { signed: 245n, connected: 245n, total: 276n, keyless: 31n },
@@ -116,13 +116,13 @@ describe('the signers of a message', function () {
   });
 
   it('are proven as far as nodes are there: who is away or has no Warp API costs its own signature alone', async () => {
-    const away = (await signing('undelivered', { away: ['one', 'three'] })).told;
+    const away = (await signing('undelivered', { away: ['one', 'three'] })).result;
     assert.deepEqual(
       away.able?.nodes.map(({ node, outcome }) => `${node} ${outcome}`),
       ['one away', 'two signed', 'three away', 'four signed', 'five signed'],
     );
     assert.equal(away.able?.signed, 6_000_000_000_000_000n);
-    const without = (await signing('undelivered', { without: ['warp_getMessageSignature', 'info.peers'] })).told;
+    const without = (await signing('undelivered', { without: ['warp_getMessageSignature', 'info.peers'] })).result;
     assert.deepEqual(new Set(without.able?.nodes.map(({ outcome }) => outcome)), new Set(['refused']));
     assert.equal(without.able?.signed, 0n);
     assert.equal(without.able?.connected, undefined);
@@ -130,20 +130,20 @@ describe('the signers of a message', function () {
 
   it('of a delivery stand without the epoch and the index', async () => {
     const without = ['proposervm.getCurrentEpoch', 'index.getContainerByIndex'];
-    const { told } = await signing('plainBack', { without });
-    assert.equal(`${told.signers?.places.join()} ${told.height?.by ?? 'unknown'}`, '0,2 unknown');
+    const { result } = await signing('plainBack', { without });
+    assert.equal(`${result.signers?.places.join()} ${result.height?.by ?? 'unknown'}`, '0,2 unknown');
   });
 
   it('are not asked for where nobody may be asked', async () => {
     const network = await startIcmNetwork();
-    const { trail, evidence } = scenarioTrail('plainOut', network.network);
-    const told = await withClient(
+    const { trace, cache: evidence } = scenarioTrace('plainOut', network.network);
+    const result = await withClient(
       network.network,
       now,
-      (client) => fetchSigning(client, trail, evidence),
+      (client) => fetchSigning(client, trace, evidence),
       () => false,
     );
     await network.close();
-    assert.deepEqual([told, network.calls], [{ ok: false, problem: { kind: 'notAsked' } }, []]);
+    assert.deepEqual([result, network.calls], [{ ok: false, problem: { kind: 'notAsked' } }, []]);
   });
 });

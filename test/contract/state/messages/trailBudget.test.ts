@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { EvmRound } from '../../../../src/api/evm/evmRound';
+import { RpcBatch } from '../../../../src/api/evm/evmRound';
 import { getLatestBlock } from '../../../../src/api/evm/block';
-import { Evidence } from '../../../../src/state/messages/evidence';
-import { fetchTrail } from '../../../../src/state/messages/fetchTrail';
+import { FetchCache } from '../../../../src/state/messages/evidence';
+import { traceMessage } from '../../../../src/state/messages/fetchTrail';
 import type { SourceClient } from '../../../../src/state/sources/sourceClient';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
@@ -23,13 +23,13 @@ describe('what it costs to follow a message', function () {
   after(() => icm.close());
 
   /** As a lookup has them: it asked each chain for its last block. */
-  async function tipsOf(client: SourceClient): Promise<Evidence> {
-    const evidence = new Evidence();
+  async function tipsOf(client: SourceClient): Promise<FetchCache> {
+    const evidence = new FetchCache();
     for (const chain of client.network.chains) {
       await client.evm(chain, async (node) => {
-        const round = new EvmRound();
-        const key = round.add(getLatestBlock());
-        const block = (await node.ask(round)).value(key)!;
+        const batch = new RpcBatch();
+        const key = batch.add(getLatestBlock());
+        const block = (await node.query(batch)).value(key)!;
         evidence.addLatest(chain, block);
         return { value: block, json: null };
       });
@@ -56,7 +56,7 @@ describe('what it costs to follow a message', function () {
         const evidence = await tipsOf(client);
         const before = icm.calls.length;
         const start = { kind: 'message', id: messageID ?? warpID, chains: icm.network.chains } as const;
-        await fetchTrail(client, start, { evidence });
+        await traceMessage(client, start, { cache: evidence });
         const counts = countsOf(icm.calls.slice(before));
         costs.set(name, Math.max(...counts.values()));
       });
@@ -75,10 +75,10 @@ describe('what it costs to follow a message', function () {
         const nodes = [{ name: 'one', url: longer.node.url }];
         await withClient({ ...icm.network, nodes }, now, async (client) => {
           const start = { kind: 'message', id: messages[name]!.messageID, chains: icm.network.chains } as const;
-          const found = await fetchTrail(client, start);
-          const [trail] = found!.trails;
-          assert.ok(trail!.sends.ok && trail!.deliveries.ok && trail!.receipt.ok, name);
-          assert.equal(trail!.deliveries.value.length, messages[name]!.deliveries?.length ?? 0, name);
+          const found = await traceMessage(client, start);
+          const [trace] = found!.traces;
+          assert.ok(trace!.sends.ok && trace!.deliveries.ok && trace!.receipt.ok, name);
+          assert.equal(trace!.deliveries.value.length, messages[name]!.deliveries?.length ?? 0, name);
         });
         assert.ok(longer.calls.length <= 40, `${name}: ${longer.calls.length}\n${longer.calls.join('\n')}`);
         const searches = longer.calls.filter((call) => call.includes('getLogs'));
@@ -94,8 +94,8 @@ describe('what it costs to follow a message', function () {
     const lookup = testLookup({ now });
     try {
       const before = icm.calls.length;
-      const finding = await lookup.on(icm.only('one'), switched.tx);
-      assert.equal(finding.lanes, undefined);
+      const report = await lookup.on(icm.only('one'), switched.tx);
+      assert.equal(report.timelines, undefined);
       const methods = icm.calls.slice(before).map((call) => call.split(' ').slice(1, 3).join(' '));
       assert.deepEqual(methods.filter((one) => one.startsWith('C ')).sort(), [
         'C debug_traceTransaction',
@@ -125,7 +125,7 @@ describe('what it costs to follow a message', function () {
             stop.abort(new Error('enough'));
           }
         };
-        await assert.rejects(fetchTrail(client.until(stop.signal), start, { progress }), /enough/);
+        await assert.rejects(traceMessage(client.until(stop.signal), start, { progress }), /enough/);
       });
       assert.deepEqual(steps.slice(0, 3).sort(), ['C-Chain 4079 6126', 'glacier 4093 6140', 'moraine 4004 6051']);
       assert.equal(steps.length, 5);

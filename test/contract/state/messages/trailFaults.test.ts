@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Network } from '../../../../src/core/networks/network';
-import type { MessageTrail, Read } from '../../../../src/explain/messages/messageTrail';
-import { fetchTrail } from '../../../../src/state/messages/fetchTrail';
+import type { MessageTrace, Read } from '../../../../src/explain/messages/messageTrail';
+import { traceMessage } from '../../../../src/state/messages/fetchTrail';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -19,56 +19,56 @@ describe('the life of a message, where something fails', function () {
     icm = undefined;
   });
 
-  async function trailOf(
+  async function traceOf(
     id: string,
     options: IcmOptions = {},
     networkOf: (icm: IcmNetwork) => Network = ({ network }) => network,
-  ): Promise<MessageTrail | undefined> {
+  ): Promise<MessageTrace | undefined> {
     icm = await startIcmNetwork(options);
     const network = networkOf(icm);
     const found = await withClient(network, now, (client) =>
-      fetchTrail(client, { kind: 'message', id, chains: network.chains }),
+      traceMessage(client, { kind: 'message', id, chains: network.chains }),
     );
-    return found?.trails[0];
+    return found?.traces[0];
   }
 
-  function told<T>(read: Read<T>): T | string {
+  function result<T>(read: Read<T>): T | string {
     return read.ok ? read.value : read.problem.kind === 'searchedTo' ? `to ${read.problem.block}` : read.problem.kind;
   }
 
   /** Blocks of its sends, deliveries and retries, and of its receipt. */
-  function blocksOf({ sends, deliveries, retries, receipt }: MessageTrail): readonly unknown[] {
+  function blocksOf({ sends, deliveries, retries, receipt }: MessageTrace): readonly unknown[] {
     const of = (read: Read<readonly { readonly block: bigint }[]>): unknown =>
-      read.ok ? read.value.map(({ block }) => Number(block)) : told(read);
+      read.ok ? read.value.map(({ block }) => Number(block)) : result(read);
     return [
       of(sends),
       of(deliveries),
       retries.map(({ block }) => Number(block)),
-      receipt.ok ? Number(receipt.value?.block) : told(receipt),
+      receipt.ok ? Number(receipt.value?.block) : result(receipt),
     ];
   }
 
   const whole = [[66], [73], [75], 70];
 
   it('is whole where a node is away', async () => {
-    assert.deepEqual(blocksOf((await trailOf(lowGas!.messageID, { away: ['one', 'two'] }))!), whole);
+    assert.deepEqual(blocksOf((await traceOf(lowGas!.messageID, { away: ['one', 'two'] }))!), whole);
   });
 
   it('is whole where nodes search few blocks at once: it is searched in smaller steps', async () => {
-    assert.deepEqual(blocksOf((await trailOf(lowGas!.messageID, { maxRange: 64n }))!), whole);
+    assert.deepEqual(blocksOf((await traceOf(lowGas!.messageID, { maxRange: 64n }))!), whole);
   });
 
   it('is whole without the Warp API, and where the state of old blocks is gone', async () => {
     const options = { without: ['warp_getMessage', 'warp_getMessageSignature'], isPruned: true };
-    assert.deepEqual(blocksOf((await trailOf(lowGas!.messageID, options))!), whole);
+    assert.deepEqual(blocksOf((await traceOf(lowGas!.messageID, options))!), whole);
   });
 
   it('has the stages of the chain that is configured, and says of the other one that nobody was asked', async () => {
-    const onSource = await trailOf(lowGas!.messageID, {}, ({ withChains }) => withChains('C-Chain'));
+    const onSource = await traceOf(lowGas!.messageID, {}, ({ withChains }) => withChains('C-Chain'));
     assert.deepEqual(blocksOf(onSource!), [[66], 'notAsked', [], 70]);
     assert.deepEqual(onSource!.destination, { blockchainId: 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT' });
     await icm!.close();
-    const onDestination = await trailOf(lowGas!.messageID, {}, ({ withChains }) => withChains('glacier'));
+    const onDestination = await traceOf(lowGas!.messageID, {}, ({ withChains }) => withChains('glacier'));
     assert.deepEqual(blocksOf(onDestination!), ['notAsked', [73], [75], 'notAsked']);
     // What was sent is told by what was delivered.
     assert.equal(onDestination!.warpId, lowGas!.warpID);
@@ -77,7 +77,7 @@ describe('the life of a message, where something fails', function () {
   });
 
   it('is found on a C-Chain whose ID the settings do not name', async () => {
-    const unnamed = await trailOf(hopLeg2!.messageID, {}, ({ network }) => ({
+    const unnamed = await traceOf(hopLeg2!.messageID, {}, ({ network }) => ({
       ...network,
       chains: network.chains.map((chain) => (chain.name === 'C-Chain' ? { ...chain, blockchainId: undefined } : chain)),
     }));
@@ -89,19 +89,19 @@ describe('the life of a message, where something fails', function () {
     icm = await startIcmNetwork({ without: ['eth_getLogs'] });
     const [chain] = icm.network.chains;
     const found = await withClient(icm.network, now, (client) =>
-      fetchTrail(client, { kind: 'transaction', chain: chain!, hash: undelivered!.sends[0]!.tx }),
+      traceMessage(client, { kind: 'transaction', chain: chain!, hash: undelivered!.sends[0]!.tx }),
     );
-    const [trail] = found!.trails;
-    assert.ok(trail!.sends.ok);
-    assert.equal(trail!.sends.value[0]!.block, 75n);
-    assert.equal(trail!.warpId, undelivered!.warpID);
+    const [trace] = found!.traces;
+    assert.ok(trace!.sends.ok);
+    assert.equal(trace!.sends.value[0]!.block, 75n);
+    assert.equal(trace!.warpId, undelivered!.warpID);
     // The messenger says that it was not delivered, and waits for the receipt.
-    assert.deepEqual(told(trail!.deliveries), []);
-    assert.deepEqual(told(trail!.receipt), undefined);
+    assert.deepEqual(result(trace!.deliveries), []);
+    assert.deepEqual(result(trace!.receipt), undefined);
     const delivered = await withClient(icm.network, now, (client) =>
-      fetchTrail(client, { kind: 'transaction', chain: chain!, hash: lowGas!.sends[0]!.tx }),
+      traceMessage(client, { kind: 'transaction', chain: chain!, hash: lowGas!.sends[0]!.tx }),
     );
-    assert.deepEqual(blocksOf(delivered!.trails[0]!), [[66], 'failed', [], 'failed']);
+    assert.deepEqual(blocksOf(delivered!.traces[0]!), [[66], 'failed', [], 'failed']);
   });
 
   it('knows of a chain whose nodes are all away that they are', async () => {
@@ -113,14 +113,14 @@ describe('the life of a message, where something fails', function () {
       ),
     };
     const found = await withClient(network, now, (client) =>
-      fetchTrail(client, {
+      traceMessage(client, {
         kind: 'message',
         id: lowGas!.messageID,
         chains: network.chains.filter(({ name }) => name !== 'glacier'),
       }),
     );
-    assert.deepEqual(blocksOf(found!.trails[0]!), [[66], 'failed', [], 70]);
-    const { deliveries } = found!.trails[0]!;
+    assert.deepEqual(blocksOf(found!.traces[0]!), [[66], 'failed', [], 70]);
+    const { deliveries } = found!.traces[0]!;
     assert.ok(!deliveries.ok && deliveries.problem.kind === 'failed');
     assert.equal(deliveries.problem.error.method, 'eth_getBlockByNumber');
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -55,7 +55,7 @@ describe('the tokens that a message carries', function () {
   after(() => icm.close());
 
   const linesOf = async (typed: string): Promise<readonly string[]> => {
-    const text = findingToText(await lookup.on(icm.network, typed), { now, timeZone: 'UTC' });
+    const text = reportToText(await lookup.on(icm.network, typed), { now, timeZone: 'UTC' });
     return text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
   };
 
@@ -77,7 +77,7 @@ describe('the tokens that a message carries', function () {
     const before = await startIcmNetwork({ until: 'registerNative: getRemoteTokenTransferrerSettings' });
     try {
       const found = await lookup.on(before.network, icmMessages()['registerNative']!.messageID);
-      const text = findingToText(found, { now, timeZone: 'UTC' });
+      const text = reportToText(found, { now, timeZone: 'UTC' });
       assert.match(text, /collateral +5,000,000 base units missing: call addCollateral on the home/);
     } finally {
       await before.close();
@@ -88,7 +88,7 @@ describe('the tokens that a message carries', function () {
     const before = await startIcmNetwork({ until: 'paused, after failure' });
     try {
       const found = await lookup.on(before.network, icmMessages()['paused']!.messageID);
-      const text = findingToText(found, { now, timeZone: 'UTC' });
+      const text = reportToText(found, { now, timeZone: 'UTC' });
       assert.match(text, /token transfer +1\.5 tokens sent, not received: the message was not executed/);
     } finally {
       await before.close();
@@ -99,7 +99,7 @@ describe('the tokens that a message carries', function () {
     const before = await startIcmNetwork({ until: 'native, sent' });
     try {
       const found = await lookup.on(before.network, icmMessages()['native']!.messageID);
-      const text = findingToText(found, { now, timeZone: 'UTC' });
+      const text = reportToText(found, { now, timeZone: 'UTC' });
       assert.match(text, /token transfer +3 tokens on the way/);
     } finally {
       await before.close();

@@ -18,12 +18,12 @@ describe('a network that is an EVM beside Avalanche', () => {
 
   beforeEach(async () => {
     evm = await serve(({ body }, response) => {
-      const asked = JSON.parse(body) as Call | readonly Call[];
-      const answers = [asked].flat().map(({ id, method }) => {
+      const requested = JSON.parse(body) as Call | readonly Call[];
+      const answers = [requested].flat().map(({ id, method }) => {
         const result = method === 'eth_blockNumber' ? '0x1a' : null;
         return { jsonrpc: '2.0', id, result };
       });
-      answerJson(response, JSON.stringify(Array.isArray(asked) ? answers : answers[0]));
+      answerJson(response, JSON.stringify(Array.isArray(requested) ? answers : answers[0]));
     });
     const networks = { sepolia: { chains: { sepolia: { evmChainId: 11155111, rpcUrl: evm.url, symbol: 'ETH' } } } };
     state = createState({
@@ -40,11 +40,11 @@ describe('a network that is an EVM beside Avalanche', () => {
   const find = async (text: string): Promise<string> => {
     const identifier = parseIdentifier(text);
     assert.ok(identifier);
-    const finding = await state.lookup.find(identifier, state.networks.active(), {
+    const report = await state.lookup.find(identifier, state.networks.active(), {
       signal: new AbortController().signal,
       allowed: () => true,
     });
-    return JSON.stringify(finding, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    return JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   };
 
   for (const id of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';
 import { readTypedUrl, type TypedUrl } from '../../../../src/core/networks/typedUrl';
-import { type ChainLookedAt, findChain } from '../../../../src/state/discovery/findChain';
+import { type ChainProbe, findChain } from '../../../../src/state/discovery/findChain';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { answerJson } from '../../../helpers/loopback';
 import { useTransport } from '../../../helpers/useTransport';
@@ -24,7 +24,7 @@ describe('a chain that is added by its blockchain ID', function () {
   });
   after(() => devnet.close());
 
-  const look = (url: string, id = orders): Promise<ChainLookedAt> =>
+  const look = (url: string, id = orders): Promise<ChainProbe> =>
     findChain(createJsonRpc(client()), typed(url), id, {
       signal: new AbortController().signal,
       deadlineMs: 10_000,
@@ -47,8 +47,8 @@ describe('a chain that is added by its blockchain ID', function () {
       const answers = calls.map(({ method, id }) => ({ jsonrpc: '2.0', id, result: results[method] }));
       answerJson(response, JSON.stringify(answers));
     });
-    const told = await look(`${url}/rpc`);
-    assert.deepEqual(told, {
+    const result = await look(`${url}/rpc`);
+    assert.deepEqual(result, {
       kind: 'failed',
       sentence: `${hostOf(url)} serves chain 8Wwp…gouM, not ${orders.slice(0, 4)}…${orders.slice(-4)}. Enter the RPC URL of that chain, or a node that runs it.`,
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { networkEntry } from '../../../../src/core/networks/foundNetwork';
 import { readTypedUrl, type TypedUrl } from '../../../../src/core/networks/typedUrl';
-import { findNetwork, findNetworkOfNodes, type LookedAt } from '../../../../src/state/discovery/findNetwork';
+import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../../../src/state/discovery/findNetwork';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
@@ -19,14 +19,14 @@ function typed(url: string): TypedUrl {
 describe('a URL that is added as a network', function () {
   this.timeout(60_000);
   const { serve, client } = useTransport();
-  const look = (url: string, signal = new AbortController().signal, deadlineMs = 10_000): Promise<LookedAt> =>
+  const look = (url: string, signal = new AbortController().signal, deadlineMs = 10_000): Promise<NetworkProbe> =>
     findNetwork(createJsonRpc(client()), typed(url), { signal, deadlineMs });
   const entryAt = async (url: string): Promise<unknown> => {
     const looked = await look(url);
     assert.ok(looked.kind === 'found', looked.kind === 'failed' ? looked.sentence : '');
     return networkEntry(looked.found);
   };
-  const failureAt = async (url: string, deadlineMs?: number): Promise<Partial<LookedAt>> => {
+  const failureAt = async (url: string, deadlineMs?: number): Promise<Partial<NetworkProbe>> => {
     const looked = await look(url, undefined, deadlineMs);
     assert.equal(looked.kind, 'failed');
     return looked;

@@ -10,13 +10,13 @@ import { recordedId } from '../../../helpers/recordedId';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 const other = `0x${'22'.repeat(20)}`;
-const trouble = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
+const problem = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
 
 describe('a cell, with the ABIs of the open project', () => {
   let node: Loopback;
   let notebook: TestNotebook;
   const project = recordedProject();
-  project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
+  project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: problem }));
 
   before(async () => {
     node = await startRecordedChain(['evm-c.jsonl', 'evm-c-more.jsonl']);
@@ -68,13 +68,13 @@ describe('a cell, with the ABIs of the open project', () => {
       return answer.outcome.meaning;
     };
     try {
-      const said = `The contract reverted eth_call at ${chain.host}: "execution reverted". Check the revert reason and the arguments of the call.`;
+      const reported = `The contract reverted eth_call at ${chain.host}: "execution reverted". Check the revert reason and the arguments of the call.`;
       assert.deepEqual(
-        [await meaningOf(trouble), await meaningOf(other), await meaningOf(trouble, false)],
+        [await meaningOf(problem), await meaningOf(other), await meaningOf(problem, false)],
         [
-          `${said} Decoded: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
-          `${said} Decoded: reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol.`,
-          `${said} Decoded: reverted with custom error 0x8aa3c18e.`,
+          `${reported} Decoded: reverted: TooPoor(have 5, need 99) · ABI: out/Trouble.sol.`,
+          `${reported} Decoded: reverted: TooPoor(have 5, need 99) (guessed from selector) · ABI: out/Trouble.sol.`,
+          `${reported} Decoded: reverted with custom error 0x8aa3c18e.`,
         ],
       );
       const [balance] = (await toOutput(await running.run(call(other, '0x70a08231'), { abi: project.abi }), []))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../../../src/core/json/value';
 import type { CellAnswer } from '../../../../src/state/notebook/cellAnswer';
-import type { Change } from '../../../../src/state/notebook/cellRun';
+import type { CellChange } from '../../../../src/state/notebook/cellRun';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
@@ -9,9 +9,9 @@ import { agree, useSockets } from '../../../helpers/useSockets';
 
 /** Answers every call with a result. */
 const obliging: LoopbackHandler = ({ body }, response) => {
-  const asked = JSON.parse(body === '' ? '{}' : body) as { id?: number } | { id?: number }[];
+  const requested = JSON.parse(body === '' ? '{}' : body) as { id?: number } | { id?: number }[];
   const answer = ({ id = 0 }: { id?: number }) => ({ jsonrpc: '2.0', id, result: 'done' });
-  answerJson(response, JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
+  answerJson(response, JSON.stringify(Array.isArray(requested) ? requested.map(answer) : answer(requested)));
 };
 
 const sentences = (answers: readonly CellAnswer[]): readonly string[] =>
@@ -30,7 +30,7 @@ describe('what may change something', () => {
   }
 
   /** A cell, and the methods that its question names. */
-  const asking: readonly (readonly [cell: string, ...methods: string[]])[] = [
+  const requesting: readonly (readonly [cell: string, ...methods: string[]])[] = [
     ['foo_bar', 'foo_bar'],
     ['eth_chainID', 'eth_chainID'],
     ['ETH_CHAINID', 'ETH_CHAINID'],
@@ -80,18 +80,18 @@ describe('what may change something', () => {
     ['subscribe foo', 'subscribe foo'],
   ];
 
-  for (const [cell, ...methods] of asking) {
+  for (const [cell, ...methods] of requesting) {
     it(`asks, naming host and method, and is refused without trust: ${cell}`, async () => {
       const { server, notebook } = await start();
-      const told: Change[] = [];
+      const result: CellChange[] = [];
       const no = await notebook.run(cell, {
         confirm: (change) => {
-          told.push(change);
+          result.push(change);
           return Promise.resolve(false);
         },
       });
       assert.deepEqual(
-        told.map(({ method, host }) => `${method} ${host}`),
+        result.map(({ method, host }) => `${method} ${host}`),
         methods.map((method) => `${method} ${server.host}`),
       );
       assert.deepEqual(
@@ -136,7 +136,7 @@ describe('what may change something', () => {
   }
 
   it('knows the operations of a service by its own URL, whatever stands in it', async () => {
-    for (const [path, asks] of [
+    for (const [path, requests] of [
       ['/data', 0],
       ['/data/', 1],
       ['/stop?a=', 1],
@@ -144,7 +144,7 @@ describe('what may change something', () => {
     ] as const) {
       const { notebook } = await start(obliging, path);
       await notebook.run('POST /v1/signatureAggregator/fuji/aggregateSignatures {}');
-      assert.equal(notebook.changes.length, asks, path);
+      assert.equal(notebook.changes.length, requests, path);
     }
   });
 
@@ -258,11 +258,11 @@ describe('what may change something', () => {
   }
 
   it('is subscribed to once: a connection that is lost is not opened again', async () => {
-    const server = await sockets.serve((asked) => {
-      agree(asked);
-      asked.tell({ a: 'b' });
-      if (asked.method === 'eth_blockNumber') {
-        setImmediate(() => asked.client.terminate());
+    const server = await sockets.serve((requested) => {
+      agree(requested);
+      requested.report({ a: 'b' });
+      if (requested.method === 'eth_blockNumber') {
+        setImmediate(() => requested.client.terminate());
       }
     });
     const url = server.url.replace('/ext/bc/C/ws', '');

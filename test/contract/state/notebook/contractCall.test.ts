@@ -20,7 +20,7 @@ describe('call', function () {
   let coin: string;
   let dollar: string;
   let items: string;
-  let trouble: string;
+  let problem: string;
   const project = recordedProject();
   const contracts = testContracts(createJsonRpc(http), http, project.abi);
 
@@ -30,7 +30,7 @@ describe('call', function () {
     coin = sample('coin');
     dollar = sample('dollar');
     items = sample('items');
-    trouble = sample('trouble');
+    problem = sample('trouble');
     const run = foundryRun(43112, { Coin: coin });
     project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', run);
     project.files.set('broadcast/Deploy.s.sol/1/run-latest.json', foundryRun(1, { Coin: receiver, Art: receiver }));
@@ -99,7 +99,7 @@ describe('call', function () {
   });
 
   it('says of a function that changes state that nothing was sent', async () => {
-    assert.deepEqual((await shown(`call Trouble@${trouble}.set(7)`)).slice(0, 3), [
+    assert.deepEqual((await shown(`call Trouble@${problem}.set(7)`)).slice(0, 3), [
       'set(v 7) · ABI: out/Trouble.sol',
       'Returned nothing.',
       'Simulated: set changes state, and no transaction was sent.',
@@ -107,17 +107,17 @@ describe('call', function () {
   });
 
   it('asks a contract once what it is, however often a cell calls it', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     await notebook.run('call Coin.symbol()\ncall Coin.name()\ncall Coin.decimals()', {
       abi: project.abi,
       contracts: {
         functions: (place, options) => {
-          asked.push(place.address);
+          requested.push(place.address);
           return contracts.functions(place, options);
         },
       },
     });
-    assert.deepEqual(asked, [coin.toLowerCase()]);
+    assert.deepEqual(requested, [coin.toLowerCase()]);
   });
 
   it('calls on the state of a block', async () => {

@@ -64,12 +64,12 @@ describe('a slow cell', () => {
   });
 
   /** Runs a cell and stops it once `until` has happened. @returns what was told until then */
-  async function stopped(cell: string, until: (told: readonly string[]) => boolean): Promise<readonly string[]> {
+  async function stopped(cell: string, until: (result: readonly string[]) => boolean): Promise<readonly string[]> {
     const stop = new AbortController();
-    const told: string[] = [];
+    const result: string[] = [];
     const note = (line: string): void => {
-      told.push(line);
-      if (until(told)) {
+      result.push(line);
+      if (until(result)) {
         stop.abort();
       }
     };
@@ -80,20 +80,20 @@ describe('a slow cell', () => {
       onAnswer: (answer) => note(words(answer)),
     });
     await assert.rejects(running, { name: 'AbortError' });
-    return told;
+    return result;
   }
 
   it('tells what goes out before it is answered, and each answer as it comes', async () => {
-    const told = await stopped(
+    const result = await stopped(
       '# @target silent\nplatform.getHeight\n# @target quick\ninfo.getNetworkID\neth_chainId',
       (lines) => lines.length === 5,
     );
-    assert.deepEqual(told.slice(0, 3), [
+    assert.deepEqual(result.slice(0, 3), [
       'one platform.getHeight: waiting',
       'one info.getNetworkID: waiting',
       'one eth_chainId: waiting',
     ]);
-    assert.deepEqual([...told.slice(3)].sort(), ['one eth_chainId: result', 'one info.getNetworkID: result']);
+    assert.deepEqual([...result.slice(3)].sort(), ['one eth_chainId: result', 'one info.getNetworkID: result']);
   });
 
   it('shows the column of a fast node while a slow one is waited for', async () => {
@@ -139,21 +139,21 @@ describe('a slow cell', () => {
   ] as const) {
     it(`is stopped in ${what}, and keeps the answers and names that came before`, async () => {
       const stop = new AbortController();
-      const told: string[] = [];
+      const result: string[] = [];
       const slow = { silent, halting, mute: undefined }[target];
       const before = slow?.requests.length ?? 0;
       const running = notebook.run(`# @name own\ninfo.getNetworkID\n\n# @target ${target}\nplatform.getHeight`, {
         deadlineMs: 600_000,
         signal: stop.signal,
-        onAnswer: (answer) => told.push(words(answer)),
+        onAnswer: (answer) => result.push(words(answer)),
       });
       await slow?.arrived(before + 1);
-      while (told.length === 0 || (target === 'mute' && sockets.size === 0)) {
+      while (result.length === 0 || (target === 'mute' && sockets.size === 0)) {
         await new Promise((resolve) => setImmediate(resolve));
       }
       stop.abort();
       await assert.rejects(running, { name: 'AbortError' });
-      assert.deepEqual(told, ['one info.getNetworkID: result']);
+      assert.deepEqual(result, ['one info.getNetworkID: result']);
       const [answer] = await notebook.run('eth_call ["{{own.result}}"]');
       assert.deepEqual(answer?.params, ['info.getNetworkID']);
     });

@@ -67,13 +67,13 @@ describe('a subscription in a cell', function () {
   });
 
   it('shows the last hundred events, the newest first, counts all of them, and is shown at most four times a second', async () => {
-    let told = 0n;
-    const server = await tests.serve((asked) => {
-      agree(asked, '0x1');
-      if (asked.method === 'eth_blockNumber') {
+    let result = 0n;
+    const server = await tests.serve((requested) => {
+      agree(requested, '0x1');
+      if (requested.method === 'eth_blockNumber') {
         const timer = setInterval(() => {
-          for (let n = 0; n < 10; n++) asked.tell(++told);
-          if (told >= 300n) clearInterval(timer);
+          for (let n = 0; n < 10; n++) requested.report(++result);
+          if (result >= 300n) clearInterval(timer);
         }, 10);
       }
     });
@@ -97,11 +97,11 @@ describe('a subscription in a cell', function () {
   });
 
   it('says what was missed while the connection was gone, and goes on', async () => {
-    const server = await tests.serve((asked) => {
-      agree(asked, asked.connection === 1 ? '0xa' : '0xe');
-      if (asked.method !== 'eth_blockNumber') return;
-      if (asked.connection === 1) asked.client.terminate();
-      else asked.tell({ number: '0xf' });
+    const server = await tests.serve((requested) => {
+      agree(requested, requested.connection === 1 ? '0xa' : '0xe');
+      if (requested.method !== 'eth_blockNumber') return;
+      if (requested.connection === 1) requested.client.terminate();
+      else requested.report({ number: '0xf' });
     });
     const { answers, progress } = await runUntil(notebookOn(`http://${server.host}`), 'subscribe newHeads', 1);
     assert.deepEqual(answers[0]?.notes, [
@@ -113,11 +113,13 @@ describe('a subscription in a cell', function () {
   });
 
   it('fails with one sentence where the node refuses, and where nothing listens', async () => {
-    const server = await tests.serve((asked) => asked.refuse(-32601, 'no "syncing" subscription in eth namespace'));
-    const refused = await notebookOn(`http://${server.host}`).run('subscribe syncing');
+    const server = await tests.serve((requested) =>
+      requested.reject(-32601, 'no "syncing" subscription in eth namespace'),
+    );
+    const rejected = await notebookOn(`http://${server.host}`).run('subscribe syncing');
     const gone = await notebookOn('http://127.0.0.1:9').run('subscribe newHeads');
     assert.deepEqual(
-      [...refused, ...gone].map(({ outcome }) => outcome),
+      [...rejected, ...gone].map(({ outcome }) => outcome),
       [
         {
           kind: 'failed',

@@ -172,7 +172,7 @@ describe('a scan of blocks for an address', function () {
     const network = await start({
       height: 5_000,
       sender: () => own,
-      asked: () => {
+      requested: () => {
         posts += 1;
         if (posts === 6) {
           stop.abort(new Error('stopped'));

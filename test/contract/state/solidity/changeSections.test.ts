@@ -18,7 +18,7 @@ describe('sections of what a transaction changed and cost', function () {
   let chain: SourceNode;
   let vault: string;
 
-  const told = async (name: string, args: readonly unknown[], value = '0x0'): Promise<readonly Section[]> => {
+  const result = async (name: string, args: readonly unknown[], value = '0x0'): Promise<readonly Section[]> => {
     const limit = 1_000_000n;
     const receipt = await chain.send({ to: vault, value, data: chain.data('Vault', name, args) }, limit);
     const trace = await chain.trace(receipt);
@@ -44,7 +44,7 @@ describe('sections of what a transaction changed and cost', function () {
   });
 
   it('names variables, keys and values', async () => {
-    const sections = await told('pay', [friend, what, 'gold'], '0x5');
+    const sections = await result('pay', [friend, what, 'gold'], '0x5');
     assert.deepEqual(
       sections.map(({ key }) => key),
       ['storageChanges', 'gasByLine', 'gasByFunction'],
@@ -66,7 +66,7 @@ describe('sections of what a transaction changed and cost', function () {
   });
 
   it('has the lines and functions that took most before the others', async () => {
-    const sections = await told('open', [7n]);
+    const sections = await result('open', [7n]);
     assert.deepEqual(rows(sections, 'gasByLine'), [
       'src/Test.sol:33 | Vault.open | 22,166 | 44.9 %',
       'the transaction itself, with its data |  | 21,204 | 43 %',

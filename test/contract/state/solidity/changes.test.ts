@@ -20,7 +20,7 @@ describe('what a transaction changed', function () {
     chain.send({ to, value, data: chain.data('Vault', name, args) });
 
   /** All that changed in the vault's storage. @param isHashedKnown whether the node runs a tracer of ours */
-  const told = async (receipt: Receipt, isHashedKnown = true, account = vault): Promise<readonly string[]> => {
+  const result = async (receipt: Receipt, isHashedKnown = true, account = vault): Promise<readonly string[]> => {
     const { accounts, hashed } = await fetchChanges(chain.node, { hash: receipt.transactionHash });
     assert.notEqual(hashed, undefined);
     const trace = await chain.trace(receipt);
@@ -40,7 +40,7 @@ describe('what a transaction changed', function () {
   });
 
   it('tells of values that share slots', async () => {
-    assert.deepEqual(await told(await call(vault, 'open', [100n])), [
+    assert.deepEqual(await result(await call(vault, 'open', [100n])), [
       'drift: 0 → -7',
       'price: 0 → 100',
       'stage: Idle → Open',
@@ -57,10 +57,10 @@ describe('what a transaction changed', function () {
 
   it('tells of arrays and texts, without the hashes that the compiler made', async () => {
     const receipt = await call(vault, 'fill', [77n]);
-    assert.deepEqual(await told(receipt), filled);
-    assert.deepEqual(await told(receipt, false), filled);
+    assert.deepEqual(await result(receipt), filled);
+    assert.deepEqual(await result(receipt, false), filled);
     const cleared = filled.map((line) => line.replace(/: (.*) → (.*)$/, ': $2 → $1').replace('"Vault"', '""'));
-    assert.deepEqual(await told(await call(vault, 'clear')), cleared);
+    assert.deepEqual(await result(await call(vault, 'clear')), cleared);
   });
 
   const paid = (value: bigint): readonly string[] => [
@@ -75,15 +75,15 @@ describe('what a transaction changed', function () {
   ];
 
   it('names the keys of mappings by what the transaction hashed', async () => {
-    assert.deepEqual(await told(await call(vault, 'pay', [friend, what, 'gold'], '0x5')), paid(5n));
+    assert.deepEqual(await result(await call(vault, 'pay', [friend, what, 'gold'], '0x5')), paid(5n));
   });
 
   it('names them for a proxy by the code that it ran', async () => {
     const proxy = await chain.deploy('Proxy', vault.slice(2).padStart(64, '0'));
     const receipt = await call(proxy, 'pay', [friend, what, 'gold'], '0x6');
-    assert.deepEqual(await told(receipt, true, proxy), paid(6n));
+    assert.deepEqual(await result(receipt, true, proxy), paid(6n));
     // Of what was given to it alone, the place in an array and the text are not told.
-    const guessed = (await told(receipt, false, proxy)).filter((line) => !line.startsWith('0x'));
+    const guessed = (await result(receipt, false, proxy)).filter((line) => !line.startsWith('0x'));
     assert.deepEqual(
       guessed,
       paid(6n).filter((line) => !/^archive\[|^byName/.test(line)),
@@ -107,7 +107,7 @@ describe('what a transaction changed', function () {
   });
 
   it('tells of no slot where all was undone', async () => {
-    assert.deepEqual(await told(await call(vault, 'fail')), []);
+    assert.deepEqual(await result(await call(vault, 'fail')), []);
   });
 
   it('tells the same of a call that is not sent', async () => {

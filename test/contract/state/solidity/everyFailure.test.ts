@@ -52,7 +52,7 @@ describe('the failing line in every way to fail', function () {
     return (frame?.range ?? frame?.declared)?.line;
   };
 
-  for (const [version, settings, told] of builds) {
+  for (const [version, settings, result] of builds) {
     it(`is right wherever it is told, by ${version} with ${JSON.stringify(settings)}`, async () => {
       const folder = { tool: 'foundry', folder: '.', files: ['Everything.sol'] } as const;
       const built = await buildLayout({ ...folder, version, settings });
@@ -75,7 +75,7 @@ describe('the failing line in every way to fail', function () {
         assert.ok(isRight || line === undefined || /^\s*function |\bmodifier /.test(declared), `${name}: ${declared}`);
         right += isRight ? 1 : 0;
       }
-      assert.equal(right, told);
+      assert.equal(right, result);
     });
   }
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/core/networks/network';
 import type { AbiSource } from '../../../../src/core/evm/artifact/abiSource';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { findingToHover } from '../../../../src/core/finding/toHover';
-import type { Finding } from '../../../../src/core/finding/finding';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToHover } from '../../../../src/core/finding/toHover';
+import type { Report } from '../../../../src/core/finding/finding';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { Deployed } from '../../../helpers/solidity/deployed';
@@ -37,33 +37,33 @@ describe('a failed transaction of the open project', function () {
     await anvil.stop();
   });
 
-  const factText = ({ facts }: Finding, key: string): string | undefined =>
+  const factText = ({ facts }: Report, key: string): string | undefined =>
     facts
       .find((fact) => fact.key === key)
       ?.value.map(wordsOf)
       .join('');
-  const rowsOf = ({ sections }: Finding, key: string): readonly (readonly string[])[] | undefined =>
+  const rowsOf = ({ sections }: Report, key: string): readonly (readonly string[])[] | undefined =>
     sections.find((section) => section.key === key)?.rows.map((row) => row.map((line) => line.map(wordsOf).join('')));
 
   it('says the line that failed and what called it', async () => {
-    const finding = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
+    const report = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
     assert.equal(
-      factText(finding, 'failedAt'),
+      factText(report, 'failedAt'),
       'at contracts/Factory.sol:17 in shrink, called from contracts/Factory.sol:34',
     );
     assert.deepEqual(
-      rowsOf(finding, 'callStack')?.map(([name, place]) => [name, place]),
+      rowsOf(report, 'callStack')?.map(([name, place]) => [name, place]),
       [
         ['Child.shrink', 'contracts/Factory.sol:17'],
         ['Factory.shrinkAll', 'contracts/Factory.sol:34'],
       ],
     );
-    assert.match(findingToMarkdown(finding, { now }), /at contracts\/Factory\\?\.sol:17(?::9)? in `shrink`/);
+    assert.match(reportToMarkdown(report, { now }), /at contracts\/Factory\\?\.sol:17(?::9)? in `shrink`/);
   });
 
   it('leads to the line from a hover, which offers to show it', async () => {
-    const finding = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
-    const hover = findingToHover(finding, {
+    const report = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [9n]));
+    const hover = reportToHover(report, {
       now,
       link: (command, { place, text }) =>
         place === undefined ? undefined : `${command}:${place.uri}:${place.line}:${text ?? ''}`,
@@ -76,9 +76,9 @@ describe('a failed transaction of the open project', function () {
   });
 
   it('says the line of a constructor, with what created it', async () => {
-    const finding = await lookup.on(network, await deployed.call('Factory', 'make', [1n]));
+    const report = await lookup.on(network, await deployed.call('Factory', 'make', [1n]));
     assert.equal(
-      factText(finding, 'failedAt'),
+      factText(report, 'failedAt'),
       'at contracts/Factory.sol:11 in constructor, called from contracts/Factory.sol:25',
     );
   });
@@ -117,23 +117,23 @@ describe('a failed transaction of the open project', function () {
   });
 
   it('lists what failed inside and was caught', async () => {
-    const finding = await lookup.on(network, await deployed.call('Factory', 'tryShrink', [0n, 9n]));
-    assert.equal(finding.status, 'ok');
-    assert.equal(factText(finding, 'failedAt'), undefined);
-    assert.deepEqual(rowsOf(finding, 'caughtFailures'), [
+    const report = await lookup.on(network, await deployed.call('Factory', 'tryShrink', [0n, 9n]));
+    assert.equal(report.status, 'ok');
+    assert.equal(factText(report, 'failedAt'), undefined);
+    assert.deepEqual(rowsOf(report, 'caughtFailures'), [
       ['Child.shrink', 'contracts/Factory.sol:17', 'reverted: arithmetic overflow or underflow (panic 0x11)'],
     ]);
   });
 
   it('tells what a transaction changed by the names of variables, and what its lines cost', async () => {
-    const finding = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [2n]));
-    assert.equal(finding.status, 'ok');
-    const storage = rowsOf(finding, 'storageChanges');
+    const report = await lookup.on(network, await deployed.call('Factory', 'shrinkAll', [2n]));
+    assert.equal(report.status, 'ok');
+    const storage = rowsOf(report, 'storageChanges');
     assert.deepEqual(
       storage?.map((row) => row.slice(-3)),
       [['size', '5', '3']],
     );
-    const places = rowsOf(finding, 'gasByLine')?.map(([place]) => place) ?? [];
+    const places = rowsOf(report, 'gasByLine')?.map(([place]) => place) ?? [];
     assert.ok(places.includes('contracts/Factory.sol:17'), places.join());
     assert.ok(places.includes('contracts/Factory.sol:34'), places.join());
   });
@@ -146,9 +146,9 @@ describe('a failed transaction of the open project', function () {
       await there.create('Factory');
       const hash = await there.call('Factory', 'make', [1n]);
       const chain: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: forgetful.url, symbol: 'DEV' };
-      const finding = await lookup.on(testNetwork({ name: 'other', nodes: [], chains: [chain] }), hash);
-      assert.equal(factText(finding, 'failedIn'), 'in make, declared at contracts/Factory.sol:24');
-      assert.match(factText(finding, 'noLine') ?? '', /recorded no steps. Start anvil with --steps-tracing\.$/);
+      const report = await lookup.on(testNetwork({ name: 'other', nodes: [], chains: [chain] }), hash);
+      assert.equal(factText(report, 'failedIn'), 'in make, declared at contracts/Factory.sol:24');
+      assert.match(factText(report, 'noLine') ?? '', /recorded no steps. Start anvil with --steps-tracing\.$/);
     } finally {
       await forgetful.stop();
     }
@@ -165,7 +165,7 @@ describe('a failed transaction of the open project', function () {
   });
 });
 
-function wordsOf(span: Finding['title'][number]): string {
+function wordsOf(span: Report['title'][number]): string {
   switch (span.kind) {
     case 'place':
       return `${span.path}:${span.line + 1}`;

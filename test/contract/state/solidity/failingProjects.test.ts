@@ -10,7 +10,7 @@ import { readMarkers } from '../../../helpers/solidity/failing/markers';
 import { oldProjects } from '../../../helpers/solidity/failing/oldProjects';
 import { plainProjects } from '../../../helpers/solidity/failing/plainProjects';
 import { runProject } from '../../../helpers/solidity/failing/runProject';
-import { tellStack, type ToldStack } from '../../../helpers/solidity/failing/toldStacks';
+import { describeStack, type ReportedStack } from '../../../helpers/solidity/failing/toldStacks';
 import { type BuiltLayout, buildLayouts } from '../../../helpers/solidity/layout';
 
 const projects = [...plainProjects, ...composedProjects, ...mixedProjects, ...oldProjects];
@@ -37,33 +37,35 @@ describe('where transactions failed in projects of many shapes, each built sever
     await http.dispose();
   });
 
-  async function tell(project: FailingProject, build: Build): Promise<readonly ToldStack[]> {
+  async function notify(project: FailingProject, build: Build): Promise<readonly ReportedStack[]> {
     const { output, sources, builds } = built.get(build)!;
     const markers = readMarkers(sources);
     const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(120_000), deadlineMs: 30_000 });
-    const told: ToldStack[] = [];
+    const result: ReportedStack[] = [];
     for (const failing of await runProject(anvil, output, (chain) => project.run(chain))) {
       const { fails = [], callers = [] } = markers.get(failing.name) ?? {};
       const place = project.inPackages?.[failing.name];
-      told.push(await tellStack(node, builds, failing, { fails: place === undefined ? fails : [place], callers }));
+      result.push(
+        await describeStack(node, builds, failing, { fails: place === undefined ? fails : [place], callers }),
+      );
     }
-    return told;
+    return result;
   }
 
   for (const project of projects) {
     it(`says the line or none in ${project.name}`, async () => {
-      const told: ToldStack[] = [];
+      const result: ReportedStack[] = [];
       for (const build of project.builds) {
-        const own = await tell(project, build);
-        told.push(...own);
+        const own = await notify(project, build);
+        result.push(...own);
         const wrong = own.filter(({ state, strangers }) => state === 'wrong' || strangers.length > 0);
         const texts = wrong.map(({ name, text, strangers }) => `${name}: ${text} (${strangers.join()})`);
         assert.deepEqual(texts, [], buildName(build));
       }
       shares.push({
         name: project.name,
-        right: told.filter(({ state }) => state === 'right').length,
-        of: told.length,
+        right: result.filter(({ state }) => state === 'right').length,
+        of: result.length,
       });
     });
   }

@@ -62,9 +62,9 @@ for (const [how, compiler] of settings) {
       if (how === viaYul) {
         return;
       }
-      const keep = ofFunction(found, 'keep')!;
-      assert.equal(keep.contract, 'Sink');
-      assert.ok(keep.self > 22_100n && keep.self < 23_000n);
+      const save = ofFunction(found, 'keep')!;
+      assert.equal(save.contract, 'Sink');
+      assert.ok(save.self > 22_100n && save.self < 23_000n);
     });
 
     it('counts code that is not of the project for its address', async () => {

@@ -4,10 +4,10 @@ import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { buildName, layoutOf } from '../../../helpers/solidity/failing/failingProject';
-import { heldProjects } from '../../../helpers/solidity/failing/heldProjects';
+import { pausedProjects } from '../../../helpers/solidity/failing/heldProjects';
 import { readMarkers } from '../../../helpers/solidity/failing/markers';
 import { runProject } from '../../../helpers/solidity/failing/runProject';
-import { tellStack } from '../../../helpers/solidity/failing/toldStacks';
+import { describeStack } from '../../../helpers/solidity/failing/toldStacks';
 import { buildLayouts } from '../../../helpers/solidity/layout';
 
 /** Of a hundred failures, how many lines are told at least. */
@@ -31,7 +31,7 @@ describe('where transactions failed in projects that were written after the sear
     await http.dispose();
   });
 
-  for (const project of heldProjects) {
+  for (const project of pausedProjects) {
     it(`says the line or none in ${project.name}`, async () => {
       const layouts = await buildLayouts(project.builds.map((build) => layoutOf(project, build)));
       for (const [i, build] of project.builds.entries()) {
@@ -43,14 +43,14 @@ describe('where transactions failed in projects that were written after the sear
         for (const failing of await runProject(anvil, output, (chain) => project.run(chain))) {
           const { fails = [], callers = [] } = markers.get(failing.name) ?? {};
           const place = project.inPackages?.[failing.name];
-          const told = await tellStack(node, builds, failing, {
+          const result = await describeStack(node, builds, failing, {
             fails: place === undefined ? fails : [place],
             callers,
           });
           count.of += 1;
-          count.right += told.state === 'right' ? 1 : 0;
-          if (told.state === 'wrong' || told.strangers.length > 0) {
-            wrong.push(`${told.name}: ${told.text} (${told.strangers.join()})`);
+          count.right += result.state === 'right' ? 1 : 0;
+          if (result.state === 'wrong' || result.strangers.length > 0) {
+            wrong.push(`${result.name}: ${result.text} (${result.strangers.join()})`);
           }
         }
         assert.deepEqual(wrong, [], buildName(build));

@@ -10,7 +10,7 @@ import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 
 /** Milliseconds. Generous: the machine of a test is busy, and the bench has the bar. */
-const maxHeld = 200;
+const maxPaused = 200;
 
 describe('a recording of a node that lies', function () {
   this.timeout(30_000);
@@ -32,7 +32,7 @@ describe('a recording of a node that lies', function () {
   });
 
   /** The number of steps and calls, or the sentence that is told. */
-  async function told(): Promise<string> {
+  async function result(): Promise<string> {
     try {
       const rpc = new EvmNode(createJsonRpc(http), [node.url], { signal });
       const { length, calls } = await fetchRecording(rpc, { hash: `0x${'1'.repeat(64)}` });
@@ -44,11 +44,11 @@ describe('a recording of a node that lies', function () {
   }
 
   /** How long nothing else could run, at most. What else runs on the machine only adds: the best of some counts. */
-  async function held(): Promise<number> {
+  async function stored(): Promise<number> {
     const all: number[] = [];
-    while (all.length < 5 && !all.some((one) => one < maxHeld)) {
+    while (all.length < 5 && !all.some((one) => one < maxPaused)) {
       const watch = watchTheLoop();
-      await told();
+      await result();
       all.push(watch.end());
     }
     return Math.min(...all);
@@ -86,17 +86,17 @@ describe('a recording of a node that lies', function () {
       'Unexpected response from HOST to debug_traceTransaction: expected an integer in its bounds in result.structLogs[0].gas. Use another node, or check its version.',
     ],
   ];
-  for (const [what, itsSteps, itsTree, said] of cases) {
+  for (const [what, itsSteps, itsTree, reported] of cases) {
     it(`is told or refused where it ${what}`, async () => {
       [steps, tree] = [itsSteps, itsTree];
-      assert.equal(await told(), said);
-      const milliseconds = await held();
-      assert.ok(milliseconds < maxHeld, `${milliseconds} ms`);
+      assert.equal(await result(), reported);
+      const milliseconds = await stored();
+      assert.ok(milliseconds < maxPaused, `${milliseconds} ms`);
     });
   }
 
   it('is refused where its calls have no end', async () => {
     [steps, tree] = [logs(step('STOP', 1)), nested(100_000)];
-    assert.match(await told(), /debug_traceTransaction/);
+    assert.match(await result(), /debug_traceTransaction/);
   });
 });

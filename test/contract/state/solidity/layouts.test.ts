@@ -15,7 +15,7 @@ describe('the failing line in projects as their tools lay them out', function ()
   const http = testHttp();
   const rpc = createJsonRpc(http);
   let anvil: Anvil;
-  const lines = new Map<string, { right: number; of: number; untold: string[] }>();
+  const lines = new Map<string, { right: number; of: number; unreported: string[] }>();
 
   before(async () => {
     const options = { evmChainId: 31337, baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };
@@ -39,16 +39,16 @@ describe('the failing line in projects as their tools lay them out', function ()
       const built = await buildLayout(layout);
       const deployed = await Deployed.on(anvil, built.output);
       await setUp(deployed);
-      const count = { right: 0, of: failing.length, untold: [] as string[] };
+      const count = { right: 0, of: failing.length, unreported: [] as string[] };
       lines.set(name, count);
       for (const { fails, send } of failing) {
         const frames = await framesOf(built.builds, await send(deployed));
         const places = frames.map(({ range }) => range && `${range.path}:${range.line + 1}`);
-        const [told, ...callers] = places;
+        const [result, ...callers] = places;
         const truth = truthOf(built.sources, fails);
-        assert.ok(told === undefined || truth.includes(told), `${String(fails)}: ${told} for ${truth.join()}`);
-        if (told === undefined) {
-          count.untold.push(String(fails));
+        assert.ok(result === undefined || truth.includes(result), `${String(fails)}: ${result} for ${truth.join()}`);
+        if (result === undefined) {
+          count.unreported.push(String(fails));
         } else {
           count.right += 1;
         }
@@ -64,9 +64,9 @@ describe('the failing line in projects as their tools lay them out', function ()
   it('is told in nine of ten, line by line and project by project', () => {
     const whole = [...lines.values()].filter(({ right, of }) => right === of);
     const sum = (key: 'right' | 'of'): number => [...lines.values()].reduce((total, one) => total + one[key], 0);
-    const lacking = JSON.stringify([...lines].filter(([, { right, of }]) => right < of));
-    assert.ok(whole.length * 10 >= lines.size * 9, lacking);
-    assert.ok(sum('right') * 10 >= sum('of') * 9, lacking);
+    const missing = JSON.stringify([...lines].filter(([, { right, of }]) => right < of));
+    assert.ok(whole.length * 10 >= lines.size * 9, missing);
+    assert.ok(sum('right') * 10 >= sum('of') * 9, missing);
   });
 });
 

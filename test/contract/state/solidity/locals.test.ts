@@ -74,15 +74,15 @@ describe('local variables', function () {
   it('are parameters alone where a function is entered, and what it returns where it is left', async () => {
     const all = await runs('0.8.30', {}, false);
     const { trace, sources } = all[calls.findIndex(([name]) => name === 'recursive')]!;
-    const told: string[] = [];
+    const result: string[] = [];
     for (let step = 0; step < trace.recording.length; step++) {
       const bytes = trace.bytesAt(step);
       if (bytes !== undefined && text.startsWith('function recursive', bytes.start)) {
         const texts = await textsOf(await localVariables(sources, step, signal), ['n', 'below', 'product']);
-        told.push(texts.join(' '));
+        result.push(texts.join(' '));
       }
     }
-    const changes = told.filter((one, i) => one !== told[i - 1] && !one.startsWith('n=?'));
+    const changes = result.filter((one, i) => one !== result[i - 1] && !one.startsWith('n=?'));
     assert.deepEqual(changes, [
       ...['n=3 below=? product=?', 'n=2 below=? product=?', 'n=1 below=? product=?'],
       ...['n=1 below=? product=1', 'n=2 below=? product=2', 'n=3 below=? product=6'],
@@ -134,23 +134,23 @@ describe('local variables', function () {
       it(`are never wrong, by solc ${version} with its optimiser at ${runsOf}`, async () => {
         const settings = { optimizer: { enabled: true, runs: runsOf } };
         const counts = { known: 0, unknown: 0 };
-        const turns = new Map<number, number>();
+        const slicer = new Map<number, number>();
         for (const run of await runs(version, settings, true)) {
           for (const [line, steps] of visitsOf(run)) {
-            const turn = turns.get(line) ?? 0;
-            turns.set(line, turn + 1);
+            const turn = slicer.get(line) ?? 0;
+            slicer.set(line, turn + 1);
             const wanted = expected.get(line)![turn] ?? [];
             const names = wanted.map((one) => one.slice(0, one.indexOf('=')));
             for (const step of steps) {
-              const told = await textsOf(await localVariables(run.sources, step, signal), names);
-              const known = told.filter((one) => !one.endsWith('=?'));
+              const result = await textsOf(await localVariables(run.sources, step, signal), names);
+              const known = result.filter((one) => !one.endsWith('=?'));
               assert.deepEqual(
                 known,
-                wanted.filter((_, i) => !told[i]!.endsWith('=?')),
+                wanted.filter((_, i) => !result[i]!.endsWith('=?')),
                 `line ${line + 1}, step ${step}`,
               );
               counts.known += known.length;
-              counts.unknown += told.length - known.length;
+              counts.unknown += result.length - known.length;
             }
           }
         }

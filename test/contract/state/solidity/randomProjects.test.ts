@@ -7,7 +7,7 @@ import { testHttp } from '../../../helpers/httpClient';
 import { compile, solcInput, type SolcOutput, type SolcVersion } from '../../../helpers/solidity/compile';
 import { Deployed } from '../../../helpers/solidity/deployed';
 import { type RandomCall, type RandomProject, randomProject } from '../../../helpers/solidity/failing/randomProject';
-import { tellStack } from '../../../helpers/solidity/failing/toldStacks';
+import { describeStack } from '../../../helpers/solidity/failing/toldStacks';
 import { foundryFiles, hardhat2Files } from '../../../helpers/solidity/projects';
 import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 
@@ -41,7 +41,7 @@ describe('where transactions failed in projects made at random', function () {
   });
 
   /** What is wrong in what is told of each failing call, and how many lines are told. */
-  async function tell(project: RandomProject, output: SolcOutput, files: Readonly<Record<string, string>>) {
+  async function notify(project: RandomProject, output: SolcOutput, files: Readonly<Record<string, string>>) {
     const deployed = await Deployed.on(anvil, output);
     await deployed.create('Main');
     const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(120_000), deadlineMs: 30_000 });
@@ -52,11 +52,16 @@ describe('where transactions failed in projects made at random', function () {
       const { hash, block } = await send(deployed, call);
       const { entry, site, fails, callers } = call;
       const truth = { fails: [fails], callers };
-      const told = await tellStack(node, known, { name: `${entry}(${site})`, hash, block, isCaught: false }, truth);
-      const strangers = told.strangers.filter((one) => one !== fails && !project.passed.includes(one));
-      right += told.state === 'right' ? 1 : 0;
-      if (told.state === 'wrong' || strangers.length > 0) {
-        wrong.push(`${told.name}: told ${told.text}, is ${[fails, ...callers].join(' < ')}`);
+      const result = await describeStack(
+        node,
+        known,
+        { name: `${entry}(${site})`, hash, block, isCaught: false },
+        truth,
+      );
+      const strangers = result.strangers.filter((one) => one !== fails && !project.passed.includes(one));
+      right += result.state === 'right' ? 1 : 0;
+      if (result.state === 'wrong' || strangers.length > 0) {
+        wrong.push(`${result.name}: told ${result.text}, is ${[fails, ...callers].join(' < ')}`);
       }
     }
     return { wrong, right };
@@ -81,7 +86,7 @@ describe('where transactions failed in projects made at random', function () {
         const input = solcInput(project.sources, { optimizer, ...(viaIR === true ? { viaIR } : {}) });
         const [output] = await compile(version, [input]);
         const files = i % 2 === 0 ? foundryFiles(output!) : hardhat2Files(input, output!);
-        const { wrong, right } = await tell(project, output!, files);
+        const { wrong, right } = await notify(project, output!, files);
         assert.deepEqual(wrong, [], name);
         const least = viaIR !== true ? 0.8 : runs === undefined ? 0.9 : 0.25;
         assert.ok(right >= least * project.calls.length, `${name}: ${right} of ${project.calls.length}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { EvmRound } from '../../../../src/api/evm/evmRound';
+import { RpcBatch } from '../../../../src/api/evm/evmRound';
 import { traceStepsAndStack } from '../../../../src/api/evm/structLogs';
 import type { Traceable } from '../../../../src/api/evm/traceable';
 import type { StackTops } from '../../../../src/core/evm/trace/recording';
@@ -17,7 +17,7 @@ const http = testHttp();
 const rpc = createJsonRpc(http);
 
 /** As a node tells of a step with stack and memory. */
-interface ToldStep {
+interface ReportedStep {
   readonly op: string;
   readonly stack?: readonly string[];
   readonly memory?: readonly string[];
@@ -43,7 +43,7 @@ describe('stack and memory told from what is new on the stack', function () {
     }
     const codes = await fetchCodes(node, recording, block as `0x${string}`);
     const config = { disableStorage: true, enableMemory: true };
-    const { structLogs } = (await ask(url, traceable, config)) as { readonly structLogs: readonly ToldStep[] };
+    const { structLogs } = (await request(url, traceable, config)) as { readonly structLogs: readonly ReportedStep[] };
     assert.equal(recording.length, structLogs.length);
     const replay = new Replay(recording, await topsOf(node, traceable), codes);
     const open: string[] = [];
@@ -117,8 +117,8 @@ describe('stack and memory told from what is new on the stack', function () {
       };
       const node = new EvmNode(rpc, [loop.url], { signal });
       const recording = await fetchRecording(node, traceable);
-      const { structLogs } = (await ask(loop.url, traceable, { disableStorage: true, enableMemory: true })) as {
-        readonly structLogs: readonly ToldStep[];
+      const { structLogs } = (await request(loop.url, traceable, { disableStorage: true, enableMemory: true })) as {
+        readonly structLogs: readonly ReportedStep[];
       };
       const replay = new Replay(
         recording,
@@ -138,14 +138,14 @@ describe('stack and memory told from what is new on the stack', function () {
 });
 
 async function topsOf(node: EvmNode, traceable: Traceable): Promise<StackTops> {
-  const round = new EvmRound();
-  const key = round.add(traceStepsAndStack(traceable));
-  const stack = (await node.ask(round)).value(key)?.stack;
+  const batch = new RpcBatch();
+  const key = batch.add(traceStepsAndStack(traceable));
+  const stack = (await node.query(batch)).value(key)?.stack;
   assert.ok(stack);
   return stack;
 }
 
-function ask(url: string, traceable: Traceable, config: object): Promise<unknown> {
+function request(url: string, traceable: Traceable, config: object): Promise<unknown> {
   return 'hash' in traceable
     ? call(url, 'debug_traceTransaction', [traceable.hash, config])
     : call(url, 'debug_traceCall', [

@@ -40,12 +40,12 @@ describe('the values of steps', function () {
   describe('of a node that does not give them at once', () => {
     let node: Loopback;
     let stacks: (response: ServerResponse, id: number) => void;
-    let asked: string[] = [];
+    let requested: string[] = [];
     before(async () => {
       node = await startLoopback(({ body }, response) => {
         const { id, params } = JSON.parse(body) as { id: number; params: [string, object] };
         const way = 'tracer' in params[1] ? 'window' : 'stacks';
-        asked.push(way);
+        requested.push(way);
         if (way === 'stacks') {
           stacks(response, id);
         } else {
@@ -53,10 +53,10 @@ describe('the values of steps', function () {
         }
       });
     });
-    beforeEach(() => (asked = []));
+    beforeEach(() => (requested = []));
     after(() => node.close());
 
-    const told = (structLogs: unknown) => (response: ServerResponse, id: number) =>
+    const result = (structLogs: unknown) => (response: ServerResponse, id: number) =>
       void response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structLogs } }));
     const steps = [
       { pc: 0, op: 'PUSH1', gas: 9, depth: 1, stack: [] as string[] },
@@ -77,20 +77,20 @@ describe('the values of steps', function () {
     const expected = { stack: [0x80n], memory: '0x' };
 
     it('are asked for once where it does', async () => {
-      stacks = told(steps);
+      stacks = result(steps);
       const values = valuesOf();
       assert.deepEqual(await Promise.all([values.at(1, signal), values.at(1, signal)]), [expected, expected]);
       assert.deepEqual(await values.at(0, signal), { stack: [], memory: '0x' });
-      assert.deepEqual(asked, ['stacks']);
+      assert.deepEqual(requested, ['stacks']);
     });
 
     const lies: readonly (readonly [what: string, answer: (response: ServerResponse, id: number) => void])[] = [
-      ['has none', told(steps.map(({ stack: _, ...step }) => step))],
-      ['has those of another transaction', told(steps.map((step) => ({ ...step, pc: step.pc + 1 })))],
-      ['has fewer steps', told(steps.slice(1))],
-      ['has stacks that are none', told(steps.map((step) => ({ ...step, stack: ['x'] })))],
-      ['has stacks that no machine has', told(steps.map((step) => ({ ...step, stack: ['1', '2', '3'] })))],
-      ['has no steps', told(7)],
+      ['has none', result(steps.map(({ stack: _, ...step }) => step))],
+      ['has those of another transaction', result(steps.map((step) => ({ ...step, pc: step.pc + 1 })))],
+      ['has fewer steps', result(steps.slice(1))],
+      ['has stacks that are none', result(steps.map((step) => ({ ...step, stack: ['x'] })))],
+      ['has stacks that no machine has', result(steps.map((step) => ({ ...step, stack: ['1', '2', '3'] })))],
+      ['has no steps', result(7)],
       [
         'refuses',
         (response, id) =>
@@ -103,7 +103,7 @@ describe('the values of steps', function () {
         const values = valuesOf();
         assert.deepEqual(await values.at(1, signal), expected);
         assert.deepEqual(await values.at(1, signal), expected);
-        assert.deepEqual(asked, ['stacks', 'window']);
+        assert.deepEqual(requested, ['stacks', 'window']);
       });
     }
 
@@ -112,12 +112,12 @@ describe('the values of steps', function () {
       const values = valuesOf();
       const error: unknown = await values.at(1, signal).catch((thrown: unknown) => thrown);
       assert.match(errorSentence(error), /closed the connection before answering debug_traceTransaction/);
-      stacks = told(steps);
+      stacks = result(steps);
       assert.deepEqual(await values.at(1, signal), expected);
     });
 
     it('are not waited for by who left', async () => {
-      stacks = told(steps);
+      stacks = result(steps);
       const leave = new AbortController();
       const waiting = valuesOf().at(0, leave.signal);
       leave.abort(new Error('left'));

@@ -5,7 +5,7 @@ import { record } from '../../../../src/core/evm/trace/recorder';
 import type { Recording } from '../../../../src/core/evm/trace/recording';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
 import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
-import { StepWindows } from '../../../../src/state/solidity/stepWindows';
+import { TraceChunks } from '../../../../src/state/solidity/stepWindows';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { startTracedLoop, type TracedLoop } from '../../../helpers/tracedLoop';
@@ -30,7 +30,7 @@ describe('the values of steps by windows', function () {
 
     it('are its stack and memory before the step', async () => {
       assert.equal(recording.length, 6_002);
-      const values = new StepWindows(nodeAt(loop.url), loop, recording);
+      const values = new TraceChunks(nodeAt(loop.url), loop, recording);
       assert.deepEqual(await values.at(0, signal), { stack: [], memory: '0x' });
       // The MSTORE of the first round, and the one after it.
       assert.deepEqual(await values.at(4, signal), { stack: [600n, 600n, 0n], memory: '0x' });
@@ -44,7 +44,7 @@ describe('the values of steps by windows', function () {
     it('are those of a call that is not sent too', async () => {
       const call = { call: { data: '0x6001600052602a' }, block: 'latest' };
       const own = await fetchRecording(nodeAt(loop.url), call);
-      const values = new StepWindows(nodeAt(loop.url), call, own);
+      const values = new TraceChunks(nodeAt(loop.url), call, own);
       assert.equal(own.length, 5);
       const one = `0x${'1'.padStart(64, '0')}`;
       assert.deepEqual(await values.at(4, signal), { stack: [42n], memory: one });
@@ -56,7 +56,7 @@ describe('the values of steps by windows', function () {
     try {
       const node = nodeAt(loop.url);
       const recording = await fetchRecording(node, loop);
-      const values = new StepWindows(node, loop, recording);
+      const values = new TraceChunks(node, loop, recording);
       const { stack, memory } = await values.at(recording.length - 1, signal);
       assert.deepEqual([stack, (memory.length - 2) / 64], [[0n], 1_000]);
     } finally {
@@ -68,19 +68,19 @@ describe('the values of steps by windows', function () {
     let node: Loopback;
     /** By whether it is asked with a tracer. */
     let results: Readonly<Record<'tracer' | 'plain', string>>;
-    let asked: string[] = [];
+    let requested: string[] = [];
     before(async () => {
       node = await startLoopback(({ body }, response) => {
         const { id, params } = JSON.parse(body) as { id: number; params: [string, object] };
         const way = 'tracer' in params[1] ? 'tracer' : 'plain';
-        asked.push(way);
+        requested.push(way);
         const result = results[way];
         response.end(
           `{"jsonrpc":"2.0","id":${id},${result.startsWith('!') ? `"error":${result.slice(1)}` : `"result":${result}`}}`,
         );
       });
     });
-    beforeEach(() => (asked = []));
+    beforeEach(() => (requested = []));
     after(() => node.close());
 
     const recording = record(
@@ -93,8 +93,8 @@ describe('the values of steps by windows', function () {
       },
       {},
     );
-    const valuesOf = (): StepWindows => new StepWindows(nodeAt(node.url), { hash: '0x1' }, recording);
-    const refusal = '!{"code":-32000,"message":"tracer not found"}';
+    const valuesOf = (): TraceChunks => new TraceChunks(nodeAt(node.url), { hash: '0x1' }, recording);
+    const rejection = '!{"code":-32000,"message":"tracer not found"}';
     const plain = JSON.stringify({
       structLogs: [
         { pc: 0, stack: [], memory: null },
@@ -104,14 +104,14 @@ describe('the values of steps by windows', function () {
     });
 
     it('are taken out of all steps before them', async () => {
-      results = { tracer: refusal, plain };
+      results = { tracer: rejection, plain };
       const values = valuesOf();
       assert.deepEqual(await values.at(2, signal), {
         stack: [0x80n, 2n ** 256n - 1n],
         memory: `0x${'11'.repeat(32)}${'22'.repeat(32)}`,
       });
       assert.deepEqual(await values.at(0, signal), { stack: [], memory: '0x' });
-      assert.deepEqual(asked, ['tracer', 'plain']);
+      assert.deepEqual(requested, ['tracer', 'plain']);
     });
 
     const lies: readonly (readonly [what: string, tracer: string])[] = [
@@ -129,7 +129,7 @@ describe('the values of steps by windows', function () {
       it(`are not taken from ${what}`, async () => {
         results = { tracer, plain };
         assert.deepEqual(await valuesOf().at(1, signal), { stack: [0x80n], memory: `0x${'00'.repeat(32)}` });
-        assert.deepEqual(asked, ['tracer', 'plain']);
+        assert.deepEqual(requested, ['tracer', 'plain']);
       });
     }
 
@@ -141,7 +141,7 @@ describe('the values of steps by windows', function () {
     ];
     for (const [what, logs, sentence] of others) {
       it(`say that they ${what}`, async () => {
-        results = { tracer: refusal, plain: logs };
+        results = { tracer: rejection, plain: logs };
         const error: unknown = await valuesOf()
           .at(0, signal)
           .catch((thrown: unknown) => thrown);
@@ -150,18 +150,18 @@ describe('the values of steps by windows', function () {
     }
 
     it('are asked for once by all who wait for them', async () => {
-      results = { tracer: '[[0,[],0],[2,["80"],"0x00"],[4,[],0]]', plain: refusal };
+      results = { tracer: '[[0,[],0],[2,["80"],"0x00"],[4,[],0]]', plain: rejection };
       const values = valuesOf();
       const both = await Promise.all([values.at(1, signal), values.at(2, signal)]);
       assert.deepEqual(both, [
         { stack: [0x80n], memory: '0x00' },
         { stack: [], memory: '0x00' },
       ]);
-      assert.deepEqual(asked, ['tracer']);
+      assert.deepEqual(requested, ['tracer']);
     });
 
     it('are not waited for by who left', async () => {
-      results = { tracer: '[[0,[],0]]', plain: refusal };
+      results = { tracer: '[[0,[],0]]', plain: rejection };
       const leave = new AbortController();
       const waiting = valuesOf().at(0, leave.signal);
       leave.abort(new Error('left'));

@@ -34,7 +34,7 @@ describe('the tree of chains on other nodes', function () {
     trees = testTrees({ ...nodeOnly(devnet), nodes: [{ name: 'one', url: `${node.url}${under}` }] }, clock);
   }
 
-  const refused = (code: bigint, message: string): JsonObject => ({ error: { code, message } });
+  const rejected = (code: bigint, message: string): JsonObject => ({ error: { code, message } });
   /** An answer of whole words. */
   const words = (...values: readonly bigint[]): JsonObject => ({
     result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
@@ -99,7 +99,7 @@ describe('the tree of chains on other nodes', function () {
   it('asks old nodes by what they know: the older method, and the fee manager', async () => {
     await on((method) =>
       method === 'eth_getActiveRulesAt' || method === 'eth_feeConfig'
-        ? refused(-32601n, `the method ${method} does not exist/is not available`)
+        ? rejected(-32601n, `the method ${method} does not exist/is not available`)
         : undefined,
     );
     assert.deepEqual(linesOf(await branchAt(trees, 'orders', 'orders')).slice(1, 3), [
@@ -111,8 +111,8 @@ describe('the tree of chains on other nodes', function () {
     const before = node!.requests.length;
     clock.now += 1_000;
     await branchAt(trees, 'orders', 'orders', 'Fee config');
-    const asked = node!.requests.slice(before).map(({ body }) => body);
-    assert.ok(asked.every((body) => !/eth_feeConfig|eth_getActiveRulesAt/.test(body)));
+    const requested = node!.requests.slice(before).map(({ body }) => body);
+    assert.ok(requested.every((body) => !/eth_feeConfig|eth_getActiveRulesAt/.test(body)));
   });
 
   it('copies no key that stands in the URL of its node with the call that sets a fee config', async () => {
@@ -128,7 +128,7 @@ describe('the tree of chains on other nodes', function () {
     const tooMany = 'requested too many blocks from 0 to 36, maximum is set to 10';
     await on((method, params) =>
       method === 'eth_getLogs' && ((params as readonly JsonObject[])[0] ?? {})['fromBlock'] === '0x0'
-        ? refused(-32000n, tooMany)
+        ? rejected(-32000n, tooMany)
         : undefined,
     );
     const branch = await branchAt(trees, 'orders', 'orders', 'Precompiles');
@@ -145,7 +145,7 @@ describe('the tree of chains on other nodes', function () {
   });
 
   it('shows the fees of genesis, and why, where those of now are refused', async () => {
-    await on((method) => (method === 'eth_feeConfig' ? refused(-32000n, 'missing trie node') : undefined));
+    await on((method) => (method === 'eth_feeConfig' ? rejected(-32000n, 'missing trie node') : undefined));
     const fees = await branchAt(trees, 'orders', 'orders', 'Fee config');
     assert.deepEqual(linesOf(fees)[2], 'minBaseFee: 1 gwei');
     assert.match(fees.problem ?? '', / Showing the genesis values\.$/);
@@ -177,7 +177,7 @@ describe('the tree of chains on other nodes', function () {
         }
         const call = method === 'eth_call' ? (params as readonly JsonObject[])[0] : undefined;
         return call?.['to'] === manager
-          ? (answers[String(call['data'])] ?? refused(-32000n, 'execution reverted'))
+          ? (answers[String(call['data'])] ?? rejected(-32000n, 'execution reverted'))
           : undefined;
       });
       assert.deepEqual(linesOf(await branchAt(trees, 'orders', 'orders', 'Validator manager')), [

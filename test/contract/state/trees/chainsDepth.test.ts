@@ -9,7 +9,7 @@ import { itemAt, linesOf, timeOf } from './chainsOn';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 
 /** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
-interface Held {
+interface Pinned {
   readonly seen: SeenRequest;
   readonly response: ServerResponse;
 }
@@ -19,16 +19,16 @@ describe('how deep the expansion of a chain goes', function () {
   let devnet: Devnet;
   let proxy: Loopback;
   let trees: TestTrees;
-  let held: Held[] = [];
+  let stored: Pinned[] = [];
   let isHolding = false;
 
   before(async () => {
     devnet = await sharedDevnet();
-    const pass = (one: Held): void => {
+    const pass = (one: Pinned): void => {
       passOn(one).catch((error: unknown) => one.response.writeHead(502).end(String(error)));
     };
     proxy = await startLoopback((seen, response) =>
-      isHolding ? held.push({ seen, response }) : pass({ seen, response }),
+      isHolding ? stored.push({ seen, response }) : pass({ seen, response }),
     );
     const network = { ...nodeOnly(devnet), nodes: [{ name: 'one', url: proxy.url }] };
     trees = testTrees(network, { now: await timeOf(devnet) });
@@ -39,7 +39,7 @@ describe('how deep the expansion of a chain goes', function () {
     await resetDevnet(devnet);
   });
 
-  async function passOn({ seen, response }: Held): Promise<void> {
+  async function passOn({ seen, response }: Pinned): Promise<void> {
     const { path, body } = seen;
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(devnet.nodeUrl + path, { method: 'POST', headers, body });
@@ -48,8 +48,8 @@ describe('how deep the expansion of a chain goes', function () {
 
   /** Answers all that is held, and says where it was asked. */
   async function letGo(): Promise<readonly string[]> {
-    const wave = held;
-    held = [];
+    const wave = stored;
+    stored = [];
     await Promise.all(wave.map(passOn));
     return wave.map(({ seen }) => seen.path.replace(devnet.samples['blockchain'] ?? '', 'orders')).sort();
   }

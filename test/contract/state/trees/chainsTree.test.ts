@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Finding } from '../../../../src/core/finding/finding';
-import { findingToText } from '../../../../src/core/finding/toText';
+import type { Report } from '../../../../src/core/finding/finding';
+import { reportToText } from '../../../../src/core/finding/toText';
 import type { TreeNode } from '../../../../src/explain/trees/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { golden } from '../../../helpers/golden';
@@ -57,10 +57,10 @@ describe('the tree of chains', function () {
     }
     assert.equal(trees.sent(), 12);
     const messages = nodes.find(({ label }) => label === 'Interchain messaging');
-    const { nodes: fates } = await trees.chains.children(messages, treeRun());
+    const { nodes: statuses } = await trees.chains.children(messages, treeRun());
     // The newest block, the logs, the C-Chain's ID in two questions, and what became of messages to it.
     assert.equal(trees.sent(), 17);
-    for (const node of fates.filter(({ children }) => children !== undefined)) {
+    for (const node of statuses.filter(({ children }) => children !== undefined)) {
       await trees.chains.children(node, treeRun());
     }
     assert.equal(trees.sent(), 17);
@@ -103,7 +103,7 @@ describe('the tree of chains', function () {
     assert.equal(fees.cell, '# @target test/orders\neth_feeConfig ["latest"]');
     const gasLimit = await itemAt(trees, 'orders', 'orders', 'Fee config', 'gasLimit');
     assert.deepEqual(
-      gasLimit.finding?.facts.map(({ value }) => value),
+      gasLimit.report?.facts.map(({ value }) => value),
       [[{ kind: 'text', text: 'Block gas limit.' }]],
     );
     const changed = await itemAt(trees, 'orders', 'orders', 'Fee config', 'last changed');
@@ -112,8 +112,8 @@ describe('the tree of chains', function () {
 
   it('tells a fee config, precompiles and upgrades as one node has them, or as another chain does', async () => {
     const network = devnetNetwork(devnet);
-    const print = (finding: Finding): string =>
-      findingToText({ ...finding, sources: [] }, { now: clock.now, timeZone: 'UTC', locale: 'en' })
+    const print = (report: Report): string =>
+      reportToText({ ...report, sources: [] }, { now: clock.now, timeZone: 'UTC', locale: 'en' })
         .replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d [A-Z0-9+:-]+, \d+ \w+ ago/g, 'TIME')
         .replace(/ +/g, ' ');
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
@@ -231,24 +231,24 @@ describe('the tree of a chain that changes', function () {
   it('tells a fee config that changes, by which block, and the base fee that follows', async () => {
     await control(devnet, '/rules', { feeConfig: { minBaseFee: '25000000000' } });
     clock.now += 2_000;
-    const told = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
-    assert.deepEqual(told.slice(2, 3), ['minBaseFee: 25 gwei']);
-    assert.match(told[8] ?? '', /^last changed: block 52, /);
-    assert.deepEqual(told.slice(9), ['current base fee: 25 gwei, the minimum', 'current block gas cost: 0 gas']);
+    const result = linesOf(await branchAt(trees, 'orders', 'orders', 'Fee config'));
+    assert.deepEqual(result.slice(2, 3), ['minBaseFee: 25 gwei']);
+    assert.match(result[8] ?? '', /^last changed: block 52, /);
+    assert.deepEqual(result.slice(9), ['current base fee: 25 gwei, the minimum', 'current block gas cost: 0 gas']);
     const fees = await itemAt(trees, 'orders', 'orders', 'Fee config');
     assert.equal(fees.description, 'min base fee 25 gwei · target 50 M gas / 10 s');
   });
 
   it('tells a role that is given, taken and given again, by the event that did it last', async () => {
     const account = '0x5555555555555555555555555555555555555555';
-    const held = async (role: string): Promise<readonly string[]> => {
+    const stored = async (role: string): Promise<readonly string[]> => {
       await control(devnet, '/rules', { precompile: 'txAllowListConfig', account, role });
       clock.now += 2_000;
       const branch = await branchAt(trees, 'orders', 'orders', 'Precompiles', 'txAllowList');
       return linesOf(branch).filter((line) => line.includes('0x5555'));
     };
-    assert.deepEqual(await held('enabled'), ['enabled: 0x5555…5555 · since block 53']);
-    assert.deepEqual(await held('none'), []);
-    assert.deepEqual(await held('manager'), ['manager: 0x5555…5555 · since block 55']);
+    assert.deepEqual(await stored('enabled'), ['enabled: 0x5555…5555 · since block 53']);
+    assert.deepEqual(await stored('none'), []);
+    assert.deepEqual(await stored('manager'), ['manager: 0x5555…5555 · since block 55']);
   });
 });

@@ -57,17 +57,17 @@ describe('the messages below a chain', function () {
   it('are searched only where the item is expanded, and once for what is below it', async () => {
     const fresh = testTrees(icm.network, clock);
     try {
-      const asked = (): readonly string[] => icm.calls.slice(at).filter((call) => call.includes('eth_getLogs'));
+      const requested = (): readonly string[] => icm.calls.slice(at).filter((call) => call.includes('eth_getLogs'));
       let at = icm.calls.length;
       await branchAt(fresh, 'Primary Network', 'C-Chain');
-      assert.deepEqual(asked(), []);
+      assert.deepEqual(requested(), []);
       const item = await itemAt(fresh, ...onC);
       at = icm.calls.length;
       const { nodes } = await fresh.chains.children(item, treeRun());
       for (const node of nodes.filter(({ children }) => children !== undefined)) {
         await fresh.chains.children(node, treeRun());
       }
-      assert.equal(asked().length, 1);
+      assert.equal(requested().length, 1);
     } finally {
       await fresh.dispose();
     }

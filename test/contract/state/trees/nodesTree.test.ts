@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import type { TreeBranch, TreeNode } from '../../../../src/explain/trees/treeNode';
 import type { Network } from '../../../../src/core/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
@@ -48,9 +48,9 @@ describe('the tree of nodes', function () {
     return nodes.find((node) => node.label === label) ?? assert.fail(`no ${label} among ${nodes.map((n) => n.label)}`);
   }
 
-  function findingOf({ finding }: TreeNode): string {
-    const { sources: _, ...said } = finding ?? assert.fail('no Finding');
-    return findingToText({ ...said, sources: [] }, { now: noon, timeZone: 'UTC', locale: 'en' });
+  function reportOf({ report }: TreeNode): string {
+    const { sources: _, ...reported } = report ?? assert.fail('no Finding');
+    return reportToText({ ...reported, sources: [] }, { now: noon, timeZone: 'UTC', locale: 'en' });
   }
 
   it('says how each node is, down to its leaves', async () => {
@@ -61,21 +61,21 @@ describe('the tree of nodes', function () {
   it('says of a release which protocol it speaks with VMs, and which one Helicon came with', async () => {
     const version = await itemOf('version', await itemOf('one'));
     assert.ok(
-      findingOf(version).includes('45; avalanchego releases with Helicon require 46 of every VM'),
-      findingOf(version),
+      reportOf(version).includes('45; avalanchego releases with Helicon require 46 of every VM'),
+      reportOf(version),
     );
   });
 
   it('says which VM could not start, by its ID and name, and where its program is looked for', async () => {
     await control({ three: 'withoutPlugin' });
     const check = await itemOf('orders', await itemOf('three'));
-    golden(join(__dirname, 'withoutPlugin.txt'), findingOf(check));
+    golden(join(__dirname, 'withoutPlugin.txt'), reportOf(check));
   });
 
   it('names the validators that a node is not connected to, what they weigh, and the reader’s own', async () => {
     // The NodeIDs of all nodes are known since the root was asked.
     const check = await itemOf('C-Chain', await itemOf('two'));
-    golden(join(__dirname, 'disconnected.txt'), findingOf(check));
+    golden(join(__dirname, 'disconnected.txt'), reportOf(check));
     assert.equal(check.cell, '# @target test\n# @node two\nhealth.health');
   });
 
@@ -89,7 +89,7 @@ describe('the tree of nodes', function () {
       await trees.dispose();
       trees = testTrees(threeNodes({ nodes }), { now: noon }, { nodeIds });
       const check = await itemOf('C-Chain', await itemOf('two'));
-      return findingOf(check)
+      return reportOf(check)
         .split('\n')
         .find((line) => line.includes(three) && line.includes('12,345'))
         ?.split(/ {2,}/)
@@ -242,20 +242,20 @@ describe('the tree of nodes', function () {
       const [one] = threeNodes().nodes;
       trees = testTrees(threeNodes({ nodes: [{ name: 'late', url: node.url }, one!] }), clock);
       const chains = { id: 'test/late/chains', label: 'chains', icon: { symbol: 'link', state: 'plain' } } as const;
-      const told = async (): Promise<readonly (string | undefined)[]> => {
+      const result = async (): Promise<readonly (string | undefined)[]> => {
         const { nodes, problem } = await trees.nodes.children(chains, treeRun());
         return [nodes[0]?.description, nodes[1]?.description, problem];
       };
-      const untold = ['bootstrapping', 'For its progress, see the node’s main.log.'];
-      assert.deepEqual(await told(), ['bootstrapping · 7 / 28 blocks fetched · execution follows', ...untold]);
+      const unreported = ['bootstrapping', 'For its progress, see the node’s main.log.'];
+      assert.deepEqual(await result(), ['bootstrapping · 7 / 28 blocks fetched · execution follows', ...unreported]);
       clock.now += 60_000;
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 14\n';
-      assert.deepEqual(await told(), [
+      assert.deepEqual(await result(), [
         'bootstrapping · 14 / 28 blocks fetched · about 2 min left, then execution',
-        ...untold,
+        ...unreported,
       ]);
       metrics = 'avalanche_snowman_bs_fetched{chain="P"} 1.234568e+06\navalanche_snowman_bs_accepted{chain="P"} 20\n';
-      assert.deepEqual(await told(), ['bootstrapping · 20 / 1,234,568 blocks executed', ...untold]);
+      assert.deepEqual(await result(), ['bootstrapping · 20 / 1,234,568 blocks executed', ...unreported]);
     } finally {
       await node.close();
     }

@@ -127,10 +127,10 @@ describe('the tree of validators', function () {
       pinned: (_, id) => pins.includes(id),
       warnDays: () => 100,
     });
-    let told = 0;
-    trees.validators.onDidTell(() => (told += 1));
+    let result = 0;
+    trees.validators.onDidNotify(() => (result += 1));
     await trees.validators.children(undefined, treeRun());
-    assert.equal(told, 1);
+    assert.equal(result, 1);
     assert.deepEqual(trees.validators.warnings().map(warningText), [
       'orders: validator inactive',
       'Primary Network: validation ends in 99 d 19 h',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
 import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
 import type { Network } from '../../../../src/core/networks/network';
 import type { ToSign } from '../../../../src/state/warp/warp';
@@ -36,15 +36,15 @@ describe("the nodes' own signatures of a Warp message", function () {
   afterEach(() => test?.dispose());
   after(() => live?.close());
 
-  const asked = (network: Network, toSign: ToSign, deadline = test) =>
+  const requested = (network: Network, toSign: ToSign, deadline = test) =>
     deadline.warp.aggregateByNodes(network, toSign, { signal: AbortSignal.timeout(25_000), allowed: () => true });
 
-  async function told(network: Network, toSign: ToSign): Promise<{ text: string; signed?: string }> {
-    const answer = await asked(network, toSign);
+  async function result(network: Network, toSign: ToSign): Promise<{ text: string; signed?: string }> {
+    const answer = await requested(network, toSign);
     const hosts = new Map(network.nodes.map(({ name, url }) => [new URL(url).host, name.toUpperCase()]));
     const text = [...hosts].reduce(
       (all, [host, name]) => all.replaceAll(host, name),
-      findingToText(answer.finding, { now, timeZone: 'UTC' }),
+      reportToText(answer.report, { now, timeZone: 'UTC' }),
     );
     return { text: text.replace(/\nSources\n[^]*$/, ''), signed: answer.signed };
   }
@@ -53,28 +53,28 @@ describe("the nodes' own signatures of a Warp message", function () {
   const at67 = { pChainHeight: 67n };
 
   it('sum up to the bytes that were delivered: of an L1, with the weight that has no key', async () => {
-    const { text, signed: sum } = await told(live.network, { message: unsigned('weak'), ...at67 });
+    const { text, signed: sum } = await result(live.network, { message: unsigned('weak'), ...at67 });
     assert.equal(sum, signed('weak'));
     holds('quorum', text);
   });
 
   it('of less than the quorum are told as that, with the bytes that they sum up to', async () => {
-    const { text, signed: sum } = await told(live.only('one', 'four'), { message: unsigned('weak'), ...at67 });
+    const { text, signed: sum } = await result(live.only('one', 'four'), { message: unsigned('weak'), ...at67 });
     assert.equal(sum, signed('weakByTwo'));
     holds('tooFew', text);
   });
 
   it('are of the receiver’s validators, or of the Primary Network where it asks for those', async () => {
-    const primary = await told(live.network, { message: unsigned('undelivered'), ...at67 });
+    const primary = await result(live.network, { message: unsigned('undelivered'), ...at67 });
     assert.equal(primary.signed, signed('undelivered'));
     holds('primaryNetwork', primary.text);
-    const own = await told(live.network, { message: unsigned('wrongChain'), ...at67 });
+    const own = await result(live.network, { message: unsigned('wrongChain'), ...at67 });
     assert.equal(own.signed, signed('wrongChain'));
     holds('otherSubnet', own.text);
   });
 
   it('are counted at the height of the receiver’s epoch, and never had by asking a node to aggregate', async () => {
-    const { text } = await told(live.network, { message: unsigned('weak') });
+    const { text } = await result(live.network, { message: unsigned('weak') });
     holds('epoch', text);
     const sent = Object.values(live.nodes).flatMap(({ requests }) => requests.map(({ body }) => body));
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe("the nodes' own signatures of a Warp message", function () {
   });
 
   it('are found by the ID of a message that a chain has sent', async () => {
-    const { text } = await told(live.network, { txHash: 'b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG' });
+    const { text } = await result(live.network, { txHash: 'b9UmauinaaUAvK86JjFkVERwRPPFveBE1wqQCcyrFr71HRsMG' });
     holds('byId', text);
     assert.equal(
       await sentenceOf({ txHash: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' }),
@@ -93,7 +93,7 @@ describe("the nodes' own signatures of a Warp message", function () {
   });
 
   const sentenceOf = (toSign: ToSign): Promise<string> =>
-    asked(live.network, toSign).then(() => 'no error', errorSentence);
+    requested(live.network, toSign).then(() => 'no error', errorSentence);
 
   it('are refused in words where nodes have none to give', async () => {
     const pChain = `0x000000003039${'00'.repeat(32)}0000000e00000000000100000000${'00000000'}`;
@@ -143,7 +143,7 @@ describe("the nodes' own signatures of a Warp message", function () {
       await test.dispose();
       test = testWarp(now, 1_500);
       try {
-        const { text } = await told(network, { message: unsigned('weak'), ...at67 });
+        const { text } = await result(network, { message: unsigned('weak'), ...at67 });
         holds('nodeHangs', text);
       } finally {
         await close();
@@ -156,7 +156,7 @@ describe("the nodes' own signatures of a Warp message", function () {
         answerJson(response, JSON.stringify({ jsonrpc: '2.0', id, result: `0x${'ab'.repeat(96)}` }));
       });
       try {
-        const { text, signed: sum } = await told(network, { message: unsigned('weak'), ...at67 });
+        const { text, signed: sum } = await result(network, { message: unsigned('weak'), ...at67 });
         assert.equal(sum, signed('weakByTwo'));
         holds('wrongSignature', text);
       } finally {
@@ -173,7 +173,7 @@ describe("the nodes' own signatures of a Warp message", function () {
         answerJson(response, JSON.stringify({ jsonrpc: '2.0', id, result: set }));
       });
       try {
-        const { text, signed: sum } = await told(network, { message: unsigned('weak'), ...at67 });
+        const { text, signed: sum } = await result(network, { message: unsigned('weak'), ...at67 });
         assert.equal(sum, signed('weak'));
         holds('otherSet', text);
       } finally {
@@ -182,7 +182,7 @@ describe("the nodes' own signatures of a Warp message", function () {
     });
 
     it('nobody’s signature is a result too: none of the weight, and why', async () => {
-      const { text, signed: sum } = await told(live.only('five'), { message: unsigned('weak'), ...at67 });
+      const { text, signed: sum } = await result(live.only('five'), { message: unsigned('weak'), ...at67 });
       assert.equal(sum, undefined);
       holds('nobody', text);
     });

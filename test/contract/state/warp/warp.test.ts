@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { hexToBytes, bytesToHex } from '../../../../src/core/ids/hex';
 import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
 import { createState, type State } from '../../../../src/state/createState';
@@ -49,13 +49,13 @@ describe('signatures of a Warp message', function () {
   after(() => resetDevnet(devnet));
 
   const options = () => ({ signal: AbortSignal.timeout(15_000), allowed: () => true });
-  const sentenceOf = async (asked: ToSign): Promise<string> =>
-    await state.warp.aggregate(state.networks.active(), asked, options()).then(
+  const sentenceOf = async (requested: ToSign): Promise<string> =>
+    await state.warp.aggregate(state.networks.active(), requested, options()).then(
       (signed) => `no error but ${signed}`,
       (error: unknown) => errorSentence(error).replaceAll(new URL(devnet.dataApiUrl).host, 'HOST'),
     );
   const explained = async (signed: string, by: SignedBy = {}) =>
-    findingToText(await state.warp.explain(state.networks.active(), signed, by, options()), {
+    reportToText(await state.warp.explain(state.networks.active(), signed, by, options()), {
       now: Date.UTC(2026, 10, 21, 12),
       timeZone: 'UTC',
     }).replaceAll(new URL(devnet.dataApiUrl).host, 'HOST');
@@ -95,7 +95,7 @@ describe('signatures of a Warp message', function () {
     );
   });
 
-  const refusals: readonly (readonly [what: string, asked: () => ToSign, sentence: string])[] = [
+  const errors: readonly (readonly [what: string, asked: () => ToSign, sentence: string])[] = [
     ['of nothing', () => ({}), 'aggregateSignatures was not queried: it needs a message or a justification. Add one.'],
     [
       'of other bytes',
@@ -113,9 +113,9 @@ describe('signatures of a Warp message', function () {
       'HOST found nothing for aggregateSignatures: "No validators of the subnet BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy can be reached". Check the identifier, the chain and the network.',
     ],
   ];
-  for (const [what, asked, sentence] of refusals) {
+  for (const [what, requested, sentence] of errors) {
     it(`${what} are refused in words`, async () => {
-      assert.equal(await sentenceOf(asked()), sentence);
+      assert.equal(await sentenceOf(requested()), sentence);
     });
   }
 
@@ -127,8 +127,8 @@ describe('signatures of a Warp message', function () {
     const at = async (now: number): Promise<string> => {
       const late = stateAt(now, service.url);
       try {
-        const asked = late.warp.aggregate(late.networks.active(), { message: unsigned }, options());
-        return await asked.then(
+        const requested = late.warp.aggregate(late.networks.active(), { message: unsigned }, options());
+        return await requested.then(
           () => 'no error',
           (error: unknown) => errorSentence(error).replaceAll(service.host, 'HOST'),
         );

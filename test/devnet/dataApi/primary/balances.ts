@@ -9,7 +9,7 @@ import { recordedCalls } from './recordedCall';
 import type { PrimaryNetworkRecord } from './readLedger';
 
 /** Several outputs of one asset. */
-interface Held {
+interface Pinned {
   readonly assetId: string;
   readonly amount: bigint;
   readonly count: number;
@@ -29,16 +29,16 @@ type Balances = Readonly<Record<string, readonly Balance[]>>;
 export function primaryBalances(record: PrimaryNetworkRecord, chain: ChainKey, query: URLSearchParams): Balances {
   const owners = primaryAddresses(query, false);
   if (owners === undefined) throw new ApiError(400, ['addresses should not be empty']);
-  const asked = timestampOf(query, 'blockTimestamp');
+  const requested = timestampOf(query, 'blockTimestamp');
   // The recorded network has stood still since, whatever the clock says; only locks open with time.
-  const at = asked ?? Math.floor(Date.now() / 1000);
+  const at = requested ?? Math.floor(Date.now() / 1000);
   const here = chainIds[chain];
-  const held = unspent(record, owners, asked ?? Infinity).filter(({ form }) => !/mint/i.test(form));
-  const inside = held.filter(({ createdOn, spendableOn }) => createdOn === here && spendableOn === here);
-  const between = held.filter(
+  const stored = unspent(record, owners, requested ?? Infinity).filter(({ form }) => !/mint/i.test(form));
+  const inside = stored.filter(({ createdOn, spendableOn }) => createdOn === here && spendableOn === here);
+  const between = stored.filter(
     ({ createdOn, spendableOn }) => createdOn !== spendableOn && (createdOn === here || spendableOn === here),
   );
-  const sums = (items: readonly Held[]): readonly Balance[] => sumsOf(record, items, chain === 'P');
+  const sums = (items: readonly Pinned[]): readonly Balance[] => sumsOf(record, items, chain === 'P');
   const isLocked = ({ locktime, stakeableLocktime = 0n }: Output): boolean =>
     locktime > BigInt(at) || stakeableLocktime > BigInt(at);
   const memory = {
@@ -83,7 +83,7 @@ function unspent({ ledger }: PrimaryNetworkRecord, owners: readonly string[], at
 }
 
 /** Stakes of the genesis are in no transaction: what the node counts as staked, less what transactions staked. */
-function genesisStakes({ ledger }: PrimaryNetworkRecord, owners: readonly string[]): readonly Held[] {
+function genesisStakes({ ledger }: PrimaryNetworkRecord, owners: readonly string[]): readonly Pinned[] {
   const answers = recordedCalls('platform', 'platform.getStake').filter(
     ({ params }) => params['validatorsOnly'] === undefined,
   );
@@ -101,11 +101,11 @@ function genesisStakes({ ledger }: PrimaryNetworkRecord, owners: readonly string
   });
 }
 
-function single({ assetId, amount }: Output): Held {
+function single({ assetId, amount }: Output): Pinned {
   return { assetId, amount, count: 1 };
 }
 
-function sharedFrom(output: Output, here: string): Held {
+function sharedFrom(output: Output, here: string): Pinned {
   const shared =
     output.createdOn === here
       ? ({ chain: output.spendableOn, status: 'exported' } as const)
@@ -113,8 +113,8 @@ function sharedFrom(output: Output, here: string): Held {
   return { ...single(output), shared };
 }
 
-function sumsOf({ assets }: PrimaryNetworkRecord, items: readonly Held[], withStatus: boolean): readonly Balance[] {
-  const sums = new Map<string, Held>();
+function sumsOf({ assets }: PrimaryNetworkRecord, items: readonly Pinned[], withStatus: boolean): readonly Balance[] {
+  const sums = new Map<string, Pinned>();
   for (const item of items) {
     const key = `${item.assetId} ${item.shared?.chain} ${item.shared?.status}`;
     const { amount = 0n, count = 0 } = sums.get(key) ?? {};

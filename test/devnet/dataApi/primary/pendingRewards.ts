@@ -66,14 +66,14 @@ interface Stake {
 /** Every stake once. A node lists delegators only where it was asked for one validator. */
 function stakes(): readonly Stake[] {
   const found = new Map<string, Stake>();
-  const keep = (stake: Reading, owner: Reading, rewardType: PendingReward['rewardType']): void => {
+  const save = (stake: Reading, owner: Reading, rewardType: PendingReward['rewardType']): void => {
     if (stake.at('potentialReward').exists) found.set(stake.at('txID').text, { stake, owner, rewardType });
   };
   for (const { result } of recordedCalls('platform', 'platform.getCurrentValidators')) {
     for (const validator of result.at('validators').list) {
-      keep(validator, validator.at('validationRewardOwner'), 'VALIDATOR');
+      save(validator, validator.at('validationRewardOwner'), 'VALIDATOR');
       for (const delegator of validator.at('delegators').list)
-        keep(delegator, delegator.at('rewardOwner'), 'DELEGATOR');
+        save(delegator, delegator.at('rewardOwner'), 'DELEGATOR');
     }
   }
   return [...found.values()];

@@ -92,8 +92,8 @@ export class PrimaryNetwork {
   }
 
   private page<T>({ path, query }: PrimaryRequest, items: readonly T[], most: number, usual = 10): Page<T> {
-    const asked = pageSizeOf(query, most, usual);
-    const size = this.switches.shortPages && path.endsWith('/transactions') ? Math.ceil(asked / 2) : asked;
+    const requested = pageSizeOf(query, most, usual);
+    const size = this.switches.shortPages && path.endsWith('/transactions') ? Math.ceil(requested / 2) : requested;
     return this.pages.page(listName(path, query), items, size, query.get('pageToken'));
   }
 }

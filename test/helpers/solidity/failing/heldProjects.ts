@@ -336,7 +336,7 @@ const governor: FailingProject = {
   },
 };
 
-export const heldProjects: readonly FailingProject[] = [
+export const pausedProjects: readonly FailingProject[] = [
   feeVault,
   diamond,
   clones,

@@ -16,8 +16,8 @@ export function readMarkers(files: Readonly<Record<string, string>>): ReadonlyMa
       for (const name of namesIn(line, 'FAIL')) {
         fails.set(name, [...(fails.get(name) ?? []), at]);
       }
-      for (const told of namesIn(line, 'CALLER')) {
-        const [name = '', order = '1'] = told.split('#');
+      for (const result of namesIn(line, 'CALLER')) {
+        const [name = '', order = '1'] = result.split('#');
         callers.set(name, [...(callers.get(name) ?? []), { at, order: Number(order) }]);
       }
     }

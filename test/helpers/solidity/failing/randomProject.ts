@@ -191,12 +191,12 @@ class Author {
 
   /** @returns the place of the line that is told */
   private writeStatement(file: string, lines: Statement, blank: string, words: string): string {
-    let told = '';
+    let result = '';
     for (const line of lines) {
       this.write(file, `        ${line.replace(/^!/, '').replaceAll(blank, words)}`);
-      told = line.startsWith('!') ? `${file}:${this.files.get(file)!.length}` : told;
+      result = line.startsWith('!') ? `${file}:${this.files.get(file)!.length}` : result;
     }
-    return told;
+    return result;
   }
 
   /** The place that fails, and the calls that led to it; undefined: it does not run. */

@@ -6,24 +6,24 @@ import type { EvmNode } from '../../../../src/state/sources/evmNode';
 import type { FailingTransaction } from './runProject';
 
 /** What the extension says of a failure, next to what is true. */
-export interface ToldStack {
+export interface ReportedStack {
   readonly name: string;
   /** `none`: it says no line of the statement that failed, which is honest. */
   readonly state: 'right' | 'none' | 'wrong';
   /** Lines of callers that are none, or stand in another order. */
   readonly strangers: readonly string[];
   /** Callers of the source that are not told. */
-  readonly untold: readonly string[];
+  readonly unreported: readonly string[];
   /** As it is told, for people: "src/Coin.sol:31 < (Router.pay)". */
   readonly text: string;
 }
 
-export async function tellStack(
+export async function describeStack(
   node: EvmNode,
   builds: Builds,
   { name, hash, block, isCaught }: FailingTransaction,
   truth: { readonly fails: readonly string[]; readonly callers: readonly string[] },
-): Promise<ToldStack> {
+): Promise<ReportedStack> {
   const trace = await traceSource(node, builds, { hash }, block);
   const failure = trace && failuresOf(trace).find((one) => one.isCaught === isCaught);
   const frames = failure?.frames ?? [];
@@ -49,13 +49,13 @@ export async function tellStack(
         ? 'none'
         : 'wrong',
     strangers: strangersAmong(callers, truth.callers),
-    untold: truth.callers.filter((caller) => !callers.includes(caller)),
+    unreported: truth.callers.filter((caller) => !callers.includes(caller)),
   };
 }
 
-function strangersAmong(told: readonly string[], known: readonly string[]): readonly string[] {
+function strangersAmong(result: readonly string[], known: readonly string[]): readonly string[] {
   let next = 0;
-  return told.filter((place) => {
+  return result.filter((place) => {
     const at = known.indexOf(place, next);
     next = at < 0 ? next : at + 1;
     return at < 0;

@@ -1,6 +1,6 @@
 import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
 import { UserError } from '../../../../src/api/errors/userError';
-import { fetchDebuggee, type Debuggee } from '../../../../src/state/debug/debuggee';
+import { openReplaySession, type ReplaySession } from '../../../../src/state/debug/debuggee';
 import { TraceError } from '../../../../src/core/evm/trace/recorder';
 import { NoStepsError } from '../../../../src/state/solidity/traceSource';
 import { EvmNode } from '../../../../src/state/sources/evmNode';
@@ -15,7 +15,7 @@ export interface AttackedChain {
   /** Of a transaction that calls, creates, catches and writes. */
   readonly wrote: string;
   /** A transaction as the node, or one that alters its answers, tells it. @throws {Error} with a sentence */
-  load(hash: string, alter?: Alter): Promise<Debuggee>;
+  load(hash: string, alter?: Alter): Promise<ReplaySession>;
   /** A client whose launch loads that. */
   client(alter?: Alter): RawClient;
 }
@@ -25,7 +25,7 @@ export async function onAttackedChain<T>(run: (chain: AttackedChain) => Promise<
   const chain = await WalkChain.start();
   const http = testHttp();
   const ends: (() => Promise<unknown>)[] = [() => http.dispose(), () => chain.stop()];
-  const load = async (hash: string, alter?: Alter): Promise<Debuggee> => {
+  const load = async (hash: string, alter?: Alter): Promise<ReplaySession> => {
     let url = chain.anvil.url;
     if (alter !== undefined) {
       const altered = await startAlteredNode(url, alter);
@@ -33,16 +33,16 @@ export async function onAttackedChain<T>(run: (chain: AttackedChain) => Promise<
       url = altered.url;
     }
     const node = new EvmNode(createJsonRpc(http), [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-    const debuggee = await fetchDebuggee(node, hash, { builds: chain.builds }).catch((error: unknown) => {
-      // As `createDebuggees` has it, whose sentence says more.
+    const session = await openReplaySession(node, hash, { builds: chain.builds }).catch((error: unknown) => {
+      // As `createReplaySessions` has it, whose sentence says more.
       throw error instanceof TraceError || error instanceof NoStepsError
         ? new UserError(`There is nothing to debug: ${error.message}.`)
         : error;
     });
-    if (typeof debuggee === 'string') {
-      throw new UserError(`There is nothing to debug: ${debuggee}.`);
+    if (typeof session === 'string') {
+      throw new UserError(`There is nothing to debug: ${session}.`);
     }
-    return debuggee;
+    return session;
   };
   try {
     const wrote = await chain.call('write', 9n);

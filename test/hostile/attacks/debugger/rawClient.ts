@@ -1,6 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { DebugSession, type LaunchArguments } from '../../../../src/features/debug/protocol/debugSession';
-import type { Debuggee } from '../../../../src/state/debug/debuggee';
+import type { ReplaySession } from '../../../../src/state/debug/debuggee';
 
 /** What a request of any shape came to. */
 export interface Answered {
@@ -22,7 +22,7 @@ export class RawClient {
   /** Of the error that a launch ended with last. */
   private stack = '';
 
-  constructor(load: (target: LaunchArguments, signal: AbortSignal) => Promise<Debuggee>) {
+  constructor(load: (target: LaunchArguments, signal: AbortSignal) => Promise<ReplaySession>) {
     this.session = new DebugSession({
       send: (message) => this.sent.push(message),
       load: async (target, signal) => {
@@ -39,7 +39,7 @@ export class RawClient {
   }
 
   /** A request that a client could have meant: it is answered once, by success or by a sentence. */
-  async ask(command: unknown, args?: unknown): Promise<Answered> {
+  async query(command: unknown, args?: unknown): Promise<Answered> {
     return await this.send({ seq: ++this.sequence, type: 'request', command, arguments: args });
   }
 
@@ -58,20 +58,20 @@ export class RawClient {
       this.problems.push(`${name}: thrown: ${error instanceof Error ? error.stack?.slice(0, 300) : String(error)}`);
     }
     const { seq } = request as { seq?: unknown };
-    const said = this.sent.slice(from);
-    const responses = said.filter(
+    const reported = this.sent.slice(from);
+    const responses = reported.filter(
       (one): one is DebugProtocol.Response =>
         one.type === 'response' && (one as DebugProtocol.Response).request_seq === seq,
     );
-    this.judge(name, responses);
+    this.validate(name, responses);
     return {
       request: name,
       responses,
-      events: said.filter((one): one is DebugProtocol.Event => one.type === 'event'),
+      events: reported.filter((one): one is DebugProtocol.Event => one.type === 'event'),
     };
   }
 
-  private judge(request: string, responses: readonly DebugProtocol.Response[]): void {
+  private validate(request: string, responses: readonly DebugProtocol.Response[]): void {
     if (responses.length === 0) {
       this.problems.push(`${request}: no response`);
     }

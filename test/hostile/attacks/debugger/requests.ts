@@ -36,17 +36,17 @@ const rightArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>
 
 async function launched({ client, wrote }: AttackedChain): Promise<RawClient> {
   const raw = client();
-  await raw.ask('initialize', {});
-  const { responses } = await raw.ask('launch', { txHash: wrote });
+  await raw.query('initialize', {});
+  const { responses } = await raw.query('launch', { txHash: wrote });
   raw.problems.push(...(responses[0]?.success === true ? [] : ['the honest launch failed']));
-  await raw.ask('configurationDone');
+  await raw.query('configurationDone');
   return raw;
 }
 
 /** That a session still does what it is for. */
 async function stillWorks(raw: RawClient): Promise<void> {
-  await raw.ask('restart');
-  const { responses } = await raw.ask('stackTrace', { threadId: 1 });
+  await raw.query('restart');
+  const { responses } = await raw.query('stackTrace', { threadId: 1 });
   const [frame] = (responses[0]?.body as { stackFrames?: { name: string }[] } | undefined)?.stackFrames ?? [];
   raw.problems.push(...(frame?.name === 'Walk.write' ? [] : [`it stands in ${frame?.name} after the restart`]));
 }
@@ -58,7 +58,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
       const raw = new RawClient(() => Promise.reject(new Error('nothing is launched here')));
       for (const command of commands.filter((one) => one !== 'launch')) {
         for (const args of [undefined, rightArguments[command], ...wrongValues]) {
-          await raw.ask(command, args);
+          await raw.query(command, args);
         }
       }
       return raw.problems;
@@ -71,27 +71,27 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const raw = await launched(chain);
         for (const command of commands.filter((one) => one !== 'launch')) {
           for (const args of wrongValues) {
-            await raw.ask(command, args);
+            await raw.query(command, args);
           }
         }
         for (const [command, args] of Object.entries(rightArguments)) {
           for (const key of Object.keys(args)) {
             for (const value of [...wrongValues, undefined]) {
-              await raw.ask('stackTrace', { threadId: 1 });
-              await raw.ask('scopes', { frameId: 1 });
-              await raw.ask(command, { ...args, [key]: value });
+              await raw.query('stackTrace', { threadId: 1 });
+              await raw.query('scopes', { frameId: 1 });
+              await raw.query(command, { ...args, [key]: value });
             }
           }
         }
         for (const value of wrongValues) {
-          await raw.ask('setBreakpoints', { source: { path: value }, breakpoints: [{ line: 57 }] });
-          await raw.ask('setBreakpoints', { source: { path: walkFile }, breakpoints: [{ line: value }] });
-          await raw.ask('setBreakpoints', { source: { path: walkFile }, breakpoints: [value] });
-          await raw.ask('setExceptionBreakpoints', { filters: [value] });
-          await raw.ask(value);
+          await raw.query('setBreakpoints', { source: { path: value }, breakpoints: [{ line: 57 }] });
+          await raw.query('setBreakpoints', { source: { path: walkFile }, breakpoints: [{ line: value }] });
+          await raw.query('setBreakpoints', { source: { path: walkFile }, breakpoints: [value] });
+          await raw.query('setExceptionBreakpoints', { filters: [value] });
+          await raw.query(value);
         }
-        await raw.ask('setBreakpoints', { source: { path: walkFile }, breakpoints: [] });
-        await raw.ask('setExceptionBreakpoints', { filters: [] });
+        await raw.query('setBreakpoints', { source: { path: walkFile }, breakpoints: [] });
+        await raw.query('setExceptionBreakpoints', { filters: [] });
         await stillWorks(raw);
         return raw.problems;
       }),
@@ -106,7 +106,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
             for (const instructionOffset of [0, -2_000, 1e15, -1e15]) {
               for (const instructionCount of [0, 1, 50, 1e9]) {
                 const args = { memoryReference, offset, instructionOffset, instructionCount };
-                const { request, responses } = await raw.ask('disassemble', args);
+                const { request, responses } = await raw.query('disassemble', args);
                 const body = responses[0]?.body as { instructions?: { address: string }[] } | undefined;
                 const addresses = (body?.instructions ?? []).map(({ address }) => address);
                 const wrong = addresses.find((one) => !/^0x[\da-f]+$/.test(one));
@@ -133,7 +133,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
           const used = async (count: number): Promise<number> => {
             const breakpoints = Array.from({ length: count }, (_, i) => ({ line: i + 1 }));
             const before = process.cpuUsage();
-            const { responses } = await raw.ask('setBreakpoints', { source: { path }, breakpoints });
+            const { responses } = await raw.query('setBreakpoints', { source: { path }, breakpoints });
             const { user } = process.cpuUsage(before);
             const answered = (responses[0]?.body as { breakpoints?: unknown[] } | undefined)?.breakpoints?.length;
             problems.push(...(answered === count ? [] : [`${path}: ${answered} of ${count} are answered`]));
@@ -155,7 +155,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const raw = await launched(chain);
         const other = await chain.chain.call('set', 3n);
         for (const args of [{ txHash: other }, { txHash: 'no hash' }, {}]) {
-          const { responses, events } = await raw.ask('launch', args);
+          const { responses, events } = await raw.query('launch', args);
           raw.problems.push(
             ...(responses[0]?.success === false ? [] : ['a second launch was taken']),
             ...events.map(({ event }) => `a second launch sent ${event}`),
@@ -163,8 +163,8 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         }
         const twice = chain.client();
         const both = await Promise.all([
-          twice.ask('launch', { txHash: chain.wrote }),
-          twice.ask('launch', { txHash: other }),
+          twice.query('launch', { txHash: chain.wrote }),
+          twice.query('launch', { txHash: other }),
         ]);
         const taken = both.filter(({ responses }) => responses.some(({ success }) => success)).length;
         await stillWorks(raw);
@@ -179,9 +179,9 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const problems: string[] = [];
         for (const end of ['disconnect', 'terminate']) {
           const raw = await launched(chain);
-          await raw.ask(end);
+          await raw.query(end);
           for (const command of commands.filter((one) => one !== 'initialize')) {
-            const { responses, events } = await raw.ask(command, rightArguments[command] ?? {});
+            const { responses, events } = await raw.query(command, rightArguments[command] ?? {});
             problems.push(
               ...(responses.some(({ success }) => success) ? [`${command} after ${end} succeeded`] : []),
               ...events.map(({ event }) => `${command} after ${end} sent ${event}`),
@@ -195,8 +195,8 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
           await loaded;
           return await chain.load(String(txHash));
         });
-        const launch = late.ask('launch', { txHash: chain.wrote });
-        await late.ask('disconnect');
+        const launch = late.query('launch', { txHash: chain.wrote });
+        await late.query('disconnect');
         finish();
         const { events } = await launch;
         problems.push(...events.filter(({ event }) => event !== 'terminated').map(({ event }) => `late ${event}`));
@@ -214,7 +214,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         await raw.send({});
         await raw.send({ seq: 5, command: null, arguments: [] });
         const moves = ['continue', 'next', 'stepBack', 'reverseContinue', 'stepOut'];
-        const all = await Promise.all(Array.from({ length: 20 }, (_, i) => raw.ask(moves[i % moves.length])));
+        const all = await Promise.all(Array.from({ length: 20 }, (_, i) => raw.query(moves[i % moves.length])));
         raw.problems.push(...all.flatMap(({ responses }, i) => (responses.length === 1 ? [] : [`move ${i}`])));
         await stillWorks(raw);
         return raw.problems;
@@ -235,10 +235,10 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
           const changed = random() < 0.4 && keys.length > 0 ? { [any(keys)]: any(wrongValues) } : {};
           const number = { frameId: Math.floor(random() * 9), variablesReference: Math.floor(random() * 60) };
           const known = Object.fromEntries(Object.entries(number).filter(([key]) => key in right));
-          await raw.ask(command, { ...right, ...known, ...changed });
+          await raw.query(command, { ...right, ...known, ...changed });
         }
-        await raw.ask('setBreakpoints', { source: { path: walkFile }, breakpoints: [] });
-        await raw.ask('setExceptionBreakpoints', { filters: [] });
+        await raw.query('setBreakpoints', { source: { path: walkFile }, breakpoints: [] });
+        await raw.query('setExceptionBreakpoints', { filters: [] });
         await stillWorks(raw);
         return raw.problems.map((problem) => `seed ${seed}: ${problem}`);
       }),

@@ -97,11 +97,11 @@ async function endless(
       signal: AbortSignal.timeout(90_000),
       deadlineMs: 80_000,
     });
-    const said = await fetchRecording(rpc, { hash: `0x${'1'.repeat(64)}` }).then(
+    const reported = await fetchRecording(rpc, { hash: `0x${'1'.repeat(64)}` }).then(
       ({ length }) => `${length} steps`,
       (error: unknown) => (error instanceof TraceError ? error.message : errorSentence(error)),
     );
-    return { said: said.replace(node.host, 'HOST'), sentMb: sent / 1024 / 1024, mb };
+    return { said: reported.replace(node.host, 'HOST'), sentMb: sent / 1024 / 1024, mb };
   } finally {
     clearInterval(timer);
     await http.dispose();
@@ -114,9 +114,9 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
     name: 'ten million steps are read up to a count, within bounded memory, and that is said',
     run: async () => {
       const step = (i: number): string => `{"pc":${i},"op":"ADD","gas":1,"depth":1}`;
-      const { said, sentMb, mb } = await endless(step, '{"type":"CALL"}');
+      const { said: reported, sentMb, mb } = await endless(step, '{"type":"CALL"}');
       return [
-        ...(/^The transaction took more than 1,500,000 steps/.test(said) ? [] : [said]),
+        ...(/^The transaction took more than 1,500,000 steps/.test(reported) ? [] : [reported]),
         ...(sentMb < 260 ? [] : [`${sentMb} MB were read`]),
         ...(mb < 400 ? [] : [`${mb} MB were kept`]),
       ];

@@ -33,25 +33,25 @@ const same = (json: JsonValue): JsonValue => json;
 /** Looks at all there is where it stands, and walks about. */
 async function lookAround(raw: RawClient): Promise<void> {
   for (const move of ['restart', 'stepIn', 'continue', 'stepBack', 'next', 'stepOut', 'reverseContinue', 'continue']) {
-    await raw.ask(move);
-    const { responses } = await raw.ask('stackTrace', { threadId: 1 });
+    await raw.query(move);
+    const { responses } = await raw.query('stackTrace', { threadId: 1 });
     const frames = (responses[0]?.body as { stackFrames?: { id: number }[] } | undefined)?.stackFrames ?? [];
     for (const { id } of [...frames.slice(0, 2), ...frames.slice(-1)]) {
-      const { responses: opened } = await raw.ask('scopes', { frameId: id });
+      const { responses: opened } = await raw.query('scopes', { frameId: id });
       const scopes = (opened[0]?.body as { scopes?: { variablesReference: number }[] } | undefined)?.scopes ?? [];
       for (const { variablesReference } of scopes) {
         await openAll(raw, variablesReference, 3);
       }
     }
-    await raw.ask('evaluate', { expression: 'kept[0]', frameId: 1 });
-    await raw.ask('evaluate', { expression: 'pages[msg.sender].lines[0].amount', frameId: 1 });
-    await raw.ask('exceptionInfo', { threadId: 1 });
-    await raw.ask('disassemble', { memoryReference: '0x1000000', instructionCount: 50 });
+    await raw.query('evaluate', { expression: 'kept[0]', frameId: 1 });
+    await raw.query('evaluate', { expression: 'pages[msg.sender].lines[0].amount', frameId: 1 });
+    await raw.query('exceptionInfo', { threadId: 1 });
+    await raw.query('disassemble', { memoryReference: '0x1000000', instructionCount: 50 });
   }
 }
 
 async function openAll(raw: RawClient, variablesReference: number, depth: number): Promise<void> {
-  const { responses } = await raw.ask('variables', { variablesReference });
+  const { responses } = await raw.query('variables', { variablesReference });
   const { variables = [] } = (responses[0]?.body ?? {}) as { variables?: { variablesReference: number }[] };
   raw.problems.push(...(variables.length <= 2_000 ? [] : [`${variables.length} variables at once`]));
   for (const one of depth > 0 ? variables.slice(0, 4) : []) {
@@ -64,12 +64,12 @@ async function openAll(raw: RawClient, variablesReference: number, depth: number
 /** Loads what a node tells, and looks at it, where that is refused by no sentence. */
 async function attackWith({ client }: AttackedChain, hash: string, alter: Alter): Promise<readonly string[]> {
   const raw = client(alter);
-  const { responses } = await raw.ask('launch', { txHash: hash });
+  const { responses } = await raw.query('launch', { txHash: hash });
   if (responses[0]?.success === true) {
-    await raw.ask('configurationDone');
+    await raw.query('configurationDone');
     await lookAround(raw);
   }
-  await raw.ask('disconnect');
+  await raw.query('disconnect');
   return raw.problems;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** What is done in the folder once it is open. */
-export interface Looked {
+export interface UrlLookup {
   /** That a chain runs. */
   readonly codes: readonly string[];
   /** Files that the watcher tells of afterwards. */
@@ -20,7 +20,7 @@ export interface Attacked {
   readonly matches: readonly string[];
   /** Whose ABI it knows. */
   readonly contracts: number;
-  readonly heldMs: number;
+  readonly pausedMs: number;
   readonly peakMb: number;
 }
 
@@ -63,7 +63,7 @@ export class AttackedFolder {
   }
 
   /** What a process of its own makes of it; a sentence: how that ended in place of an answer. */
-  async look(looked: Partial<Looked> = {}): Promise<Attacked | string> {
+  async look(looked: Partial<UrlLookup> = {}): Promise<Attacked | string> {
     const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, bundled()], {
       env: { ...process.env, ATTACKED_FOLDER: this.open },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -37,13 +37,13 @@ async function problemsOf(
   if (typeof looked === 'string') {
     return [looked];
   }
-  const { matches, said, contracts, peakMb } = looked;
+  const { matches, said: reported, contracts, peakMb } = looked;
   const { said: sentence } = expected;
   return [
     ...(matches[0] === expected.match ? [] : [`its code is recognised as ${matches[0]}`]),
     ...(contracts === expected.contracts ? [] : [`${contracts} ABIs are known`]),
-    ...(sentence === undefined || said.some((one) => sentence.test(one)) ? [] : [`said: ${said.join(' | ')}`]),
-    ...(said.length <= 20 ? [] : [`${said.length} sentences are said`]),
+    ...(sentence === undefined || reported.some((one) => sentence.test(one)) ? [] : [`said: ${reported.join(' | ')}`]),
+    ...(reported.length <= 20 ? [] : [`${reported.length} sentences are said`]),
     ...(peakMb < 400 ? [] : [`it took ${peakMb} MB`]),
   ];
 }

@@ -3,22 +3,22 @@ import { ProjectBuilds } from '../../../../src/state/builds/projectBuilds';
 import { CompiledFiles } from '../../../../src/editor/compiledFiles';
 import { ProjectBuildFiles } from '../../../../src/editor/projectBuildFiles';
 import { UntrustedNetwork } from '../../../../src/startup/untrustedNetwork';
-import type { Attacked, Looked } from './attackedFolder';
+import type { Attacked, UrlLookup } from './attackedFolder';
 import * as vscode from './vscode';
 
 /** The attacked program: reads a folder as the extension does once somebody looks something up, and says what came of it. */
-async function look({ codes, made, listed }: Looked): Promise<Attacked> {
-  const said: string[] = [];
-  const tell = (sentence: string): number => said.push(sentence);
-  const failed = (error: unknown): number => said.push(`failed: ${String(error)}`);
-  const held = watch();
+async function look({ codes, made, listed }: UrlLookup): Promise<Attacked> {
+  const reported: string[] = [];
+  const notify = (sentence: string): number => reported.push(sentence);
+  const failed = (error: unknown): number => reported.push(`failed: ${String(error)}`);
+  const stored = watch();
   vscode.findAtMost(listed ?? Infinity);
   const network = new UntrustedNetwork();
-  const abi = new ProjectAbi(new CompiledFiles('abis', failed), { changed: () => undefined, tell });
-  const builds = new ProjectBuilds(new ProjectBuildFiles(failed), { changed: () => undefined, tell });
+  const abi = new ProjectAbi(new CompiledFiles('abis', failed), { changed: () => undefined, report: notify });
+  const builds = new ProjectBuilds(new ProjectBuildFiles(failed), { changed: () => undefined, report: notify });
   await Promise.all([abi.ready(), builds.ready()]);
   for (let at = 0; at < made.length; at += atOnce) {
-    made.slice(at, at + atOnce).forEach((path) => vscode.tellMade(path));
+    made.slice(at, at + atOnce).forEach((path) => vscode.notifyCreated(path));
     await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all([abi.ready(), builds.ready()]);
@@ -30,7 +30,7 @@ async function look({ codes, made, listed }: Looked): Promise<Attacked> {
   }
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1_024);
   network.dispose();
-  return { said, matches, contracts: abi.size, heldMs: held(), peakMb };
+  return { said: reported, matches, contracts: abi.size, pausedMs: stored(), peakMb };
 }
 
 /** Of what changes VS Code tells in one turn, at most. */
@@ -49,6 +49,6 @@ function watch(): () => number {
   };
 }
 
-process.once('message', (looked: Looked) => {
+process.once('message', (looked: UrlLookup) => {
   void look(looked).then((attacked) => process.send!(attacked, () => process.exit()));
 });

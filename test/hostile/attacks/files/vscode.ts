@@ -45,8 +45,8 @@ export class FileSystemError extends Error {
 
 const root = process.env['ATTACKED_FOLDER'] ?? '';
 const none = { dispose: (): void => undefined };
-const [made, changed, deleted] = [new Set<Heard>(), new Set<Heard>(), new Set<Heard>()];
-type Heard = (uri: Uri) => void;
+const [made, changed, deleted] = [new Set<Received>(), new Set<Received>(), new Set<Received>()];
+type Received = (uri: Uri) => void;
 
 const found = { most: Infinity };
 
@@ -56,15 +56,15 @@ export function findAtMost(most: number): void {
 }
 
 /** Has watchers told that a file was made. */
-export function tellMade(path: string): void {
-  made.forEach((hear) => hear(new FileUri(join(root, path))));
+export function notifyCreated(path: string): void {
+  made.forEach((receive) => receive(new FileUri(join(root, path))));
 }
 
 const listen =
-  (to: Set<Heard>) =>
-  (hear: Heard): { dispose(): void } => {
-    to.add(hear);
-    return { dispose: () => to.delete(hear) };
+  (to: Set<Received>) =>
+  (receive: Received): { dispose(): void } => {
+    to.add(receive);
+    return { dispose: () => to.delete(receive) };
   };
 
 export const workspace = {
@@ -90,18 +90,18 @@ export const workspace = {
 };
 
 export class EventEmitter<T> {
-  private readonly heard = new Set<(value: T) => void>();
-  readonly event = (hear: (value: T) => void): { dispose(): void } => {
-    this.heard.add(hear);
-    return { dispose: () => this.heard.delete(hear) };
+  private readonly received = new Set<(value: T) => void>();
+  readonly event = (receive: (value: T) => void): { dispose(): void } => {
+    this.received.add(receive);
+    return { dispose: () => this.received.delete(receive) };
   };
 
   fire(value: T): void {
-    this.heard.forEach((hear) => hear(value));
+    this.received.forEach((receive) => receive(value));
   }
 
   dispose(): void {
-    this.heard.clear();
+    this.received.clear();
   }
 }
 

@@ -34,7 +34,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
   const { http, rpc, sockets, now } = run.clients;
   const network: Network = { ...networkOf(run.origin, 'node'), dataApi: run.origin };
   const stop = new AbortController();
-  let asked = 0;
+  let requested = 0;
   let notes: readonly string[] = [];
   const ast = parseCell(text);
   if (ast.problems.length > 0) {
@@ -49,7 +49,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
     signal: AbortSignal.any([run.signal, stop.signal]),
     allowed: () => true,
     confirm: () => {
-      asked++;
+      requested++;
       return Promise.resolve(true);
     },
     onAnswer: () => undefined,
@@ -66,13 +66,13 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
   notes = run.isStopped ? answers.flatMap((answer) => answer.notes ?? []) : notes;
   const output = await toOutput(answers, [network]);
   return {
-    said: [...notes, ...new Set(answers.map(told))],
+    said: [...notes, ...new Set(answers.map(result))],
     texts: [{ kind: 'plain', text: await outputsText([output], { withTimes: true }) }],
-    asked,
+    requested,
   };
 }
 
-function told({ outcome }: CellAnswer): string {
+function result({ outcome }: CellAnswer): string {
   switch (outcome.kind) {
     case 'result': {
       const text = printJson(outcome.json);

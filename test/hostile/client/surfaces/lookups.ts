@@ -1,10 +1,10 @@
 import { createDataService } from '../../../../src/api/dataApi/dataService';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import type { RenderContext } from '../../../../src/core/finding/renderContext';
-import { findingToHover } from '../../../../src/core/finding/toHover';
-import { findingToJson } from '../../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToHover } from '../../../../src/core/finding/toHover';
+import { reportToJson } from '../../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { createLookup } from '../../../../src/state/resolver/createLookup';
@@ -38,7 +38,7 @@ export const lookups = {
   ),
 } satisfies Record<string, Surface>;
 
-function find(typed: string, network: Network, { clients, signal }: SurfaceRun): Promise<Finding> {
+function find(typed: string, network: Network, { clients, signal }: SurfaceRun): Promise<Report> {
   const { rpc, http, now } = clients;
   const lookup = createLookup({
     rpc,
@@ -49,18 +49,18 @@ function find(typed: string, network: Network, { clients, signal }: SurfaceRun):
   return lookup.find(parseIdentifier(typed)!, network, { signal, allowed: () => true, fresh: true });
 }
 
-function shown(finding: Finding): Shown {
+function shown(report: Report): Shown {
   const context: RenderContext = { now: 0, timeZone: 'UTC', link: (command) => `test:${command}` };
-  const title = lineText(finding.title, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, context);
-  const failed = finding.sources.flatMap(({ message }) => (message === undefined ? [] : [message]));
-  const found = finding.status === 'unavailable' ? [] : [`${finding.status}: ${title}`];
+  const title = lineText(report.title, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, context);
+  const failed = report.sources.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  const found = report.status === 'unavailable' ? [] : [`${report.status}: ${title}`];
   return {
     said: [...found, ...new Set(failed)],
     texts: [
-      { kind: 'markdown', text: findingToHover(finding, context) },
-      { kind: 'markdown', text: findingToMarkdown(finding, context) },
-      { kind: 'plain', text: findingToText(finding, context) },
-      { kind: 'plain', text: findingToJson(finding) },
+      { kind: 'markdown', text: reportToHover(report, context) },
+      { kind: 'markdown', text: reportToMarkdown(report, context) },
+      { kind: 'plain', text: reportToText(report, context) },
+      { kind: 'plain', text: reportToJson(report) },
     ],
   };
 }

@@ -21,7 +21,7 @@ export interface Shown {
   /** All that is drawn, kept or written of the answers, by where it stands. */
   readonly texts: readonly ShownText[];
   /** Times that the user was asked whether to change something. */
-  readonly asked?: number;
+  readonly requested?: number;
 }
 
 export interface ShownText {

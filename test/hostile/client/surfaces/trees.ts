@@ -13,22 +13,22 @@ const rootOf =
   async (run) => {
     const tree = pick(treesOn(networkAt(run.origin), run));
     const treeRun = { signal: run.signal, allowed: () => true, shown: 100 };
-    const said: string[] = [];
+    const reported: string[] = [];
     const texts: string[] = [];
     try {
       const { nodes, problem } = await tree.children(undefined, treeRun);
-      said.push(...(problem === undefined ? [] : [problem]));
+      reported.push(...(problem === undefined ? [] : [problem]));
       for (const { label, description, detail } of nodes) {
         // The tooltip has the whole of what an item says in a few words.
         const whole = detail ?? description;
-        said.push(shown(whole ? `${label}: ${whole}` : label));
+        reported.push(shown(whole ? `${label}: ${whole}` : label));
         texts.push(label, description ?? '', detail ?? '');
       }
     } catch (error) {
       run.signal.throwIfAborted();
-      said.push(errorSentence(error));
+      reported.push(errorSentence(error));
     }
-    return { said, texts: [...said, ...texts].map((text) => ({ kind: 'plain', text })) };
+    return { said: reported, texts: [...reported, ...texts].map((text) => ({ kind: 'plain', text })) };
   };
 
 /** As the tree's items are: without what nobody sees. */

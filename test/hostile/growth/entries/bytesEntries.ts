@@ -1,7 +1,7 @@
 import { readBytes, readBytesFailure } from '../../../../src/core/bytes/readBytes';
 import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
 import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
-import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
+import { codecReport } from '../../../../src/core/codec/finding/codecFinding';
 import { selectorsInCode } from '../../../../src/core/evm/abi/selectorsInCode';
 import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
 import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
@@ -14,7 +14,7 @@ import { teleporterMessage } from '../../../../src/core/evm/warp/teleporterMessa
 import { tokenTransferOf } from '../../../../src/core/evm/warp/tokenTransfer';
 import { transferCall } from '../../../../src/core/evm/warp/transferCall';
 import { predicateResults } from '../../../../src/core/evm/warp/predicateResults';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import type { Entry } from './entry';
 
 const word = (value: number): string => value.toString(16).padStart(64, '0');
@@ -67,7 +67,7 @@ export const bytesEntries: readonly Entry[] = [
     around: ['0x0000…', '0x00000000001100000001…', 'AAAA…'],
     read: (text) => [
       decodeFailure(text),
-      ...decodeBytes(text).map((one) => findingToMarkdown(codecFinding(one, { identifier: text }), rendering)),
+      ...decodeBytes(text).map((one) => reportToMarkdown(codecReport(one, { identifier: text }), rendering)),
     ],
     to: 16_384,
   },

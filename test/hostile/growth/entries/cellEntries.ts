@@ -12,7 +12,7 @@ import { diagnoseCell } from '../../../../src/core/rpc/language/diagnose/diagnos
 import { formatCell } from '../../../../src/core/rpc/language/formatCell';
 import { hoverCell } from '../../../../src/core/rpc/language/hoverCell';
 import { signatureAt } from '../../../../src/core/rpc/language/signatureAt';
-import { meaningOf, writeGuesses } from '../../../../src/core/rpc/language/writeGuess';
+import { guessMeaning, writeGuesses } from '../../../../src/core/rpc/language/writeGuess';
 import { parseReference, referencesIn } from '../../../../src/core/rpc/cell/references';
 import { parseExpectation } from '../../../../src/core/rpc/cell/expectation';
 import { toCell } from '../../../../src/core/rpc/paste/toCell';
@@ -76,7 +76,7 @@ function changed(text: string): unknown {
   const ast = parseCell(text);
   return [
     formatCell(text, ast, targetContextOf(context)),
-    meaningOf(ast),
+    guessMeaning(ast),
     writeGuesses(text, ast, targetContextOf(context)),
     setDirective(text, 'name', 'x'),
     setChain(text, 'fuji', 'C-Chain'),

@@ -50,7 +50,7 @@ function check(input: CheckInput, file: ConfigFile): void {
 }
 
 /** What an editor asks for at the beginning, the middle and the end of a file. */
-function ask(input: CheckInput, file: ConfigFile): void {
+function request(input: CheckInput, file: ConfigFile): void {
   const { length } = input[file]!.text;
   for (const offset of [0, length >> 1, length]) {
     hoverAt(input, file, offset);
@@ -67,7 +67,7 @@ function entry(name: string, file: ConfigFile, vm: CheckInput['vm']): Entry {
   const read = (text: string): void => {
     const input = inputOf(file, vm, text);
     check(input, file);
-    ask(input, file);
+    request(input, file);
   };
   return { name: `the check, hovers, completion, hints and lenses of ${name}`, around: places[file], read, to: 8_192 };
 }

@@ -21,11 +21,11 @@ export function whole<T>(steps: Generator<unknown, T>): T {
 }
 
 /** Some reader says by an error that it does not take a text: that is an end like another one. */
-export function orRefused<T>(read: () => T, ...refusals: readonly (new (...args: never[]) => Error)[]): T | undefined {
+export function orRefused<T>(read: () => T, ...errors: readonly (new (...args: never[]) => Error)[]): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (refusals.some((refusal) => error instanceof refusal)) {
+    if (errors.some((rejection) => error instanceof rejection)) {
       return undefined;
     }
     throw error;

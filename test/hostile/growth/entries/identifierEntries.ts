@@ -3,7 +3,7 @@ import { identifierAt, findIdentifiers } from '../../../../src/core/detect/detec
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
 import { placesInText } from '../../../../src/core/finding/placesInText';
 import { readKeyPair } from '../../../../src/core/bls/readKeyPair';
-import { judgeSecret } from '../../../../src/core/secrets/judgeSecret';
+import { classifySecret } from '../../../../src/core/secrets/judgeSecret';
 import { editorBytes } from '../../../../src/features/decode/byteSuggestions';
 import { suggestions } from '../../../../src/features/lookup/suggestions';
 import { linesAbove, linesBelow } from '../../../../src/features/linesAround';
@@ -57,7 +57,7 @@ export const identifierEntries: readonly Entry[] = [
   {
     name: 'the guard of keys for the name of a file',
     around: ['/w/…/a.ts', '/w/…'],
-    read: (fileName) => judgeSecret({ fileName, line: hash, start: 0 }),
+    read: (fileName) => classifySecret({ fileName, line: hash, start: 0 }),
   },
   {
     name: 'the clipboard, for what Look Up offers',

@@ -7,7 +7,7 @@ import { readCode } from '../../../../src/core/solidity/build/readCode';
 import { readMetadata } from '../../../../src/core/solidity/build/readMetadata';
 import { sourcePlaces } from '../../../../src/core/solidity/build/sourcePlaces';
 import { calleeName } from '../../../../src/core/solidity/frames/calleeName';
-import { readSource } from '../../../../src/core/solidity/frames/callSource';
+import { sourceOfCode } from '../../../../src/core/solidity/frames/callSource';
 import { declarationOf } from '../../../../src/core/solidity/frames/declaration';
 import { definitionsIn } from '../../../../src/core/solidity/frames/definitions';
 import {
@@ -75,7 +75,7 @@ function sourceOf(text: string): SourceText {
 
 function readsSource(text: string): unknown {
   const source = new SourceText({ path: 'src/A.sol', uri: 'file:///w/src/A.sol', text });
-  const read = readSource(source);
+  const read = sourceOfCode(source);
   const { length } = source.code;
   const span = { start: length >> 1, length: 1 };
   const around = { start: 0, end: length };

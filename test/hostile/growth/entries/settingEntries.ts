@@ -11,18 +11,25 @@ import { chainInPath } from '../../../../src/core/rpc/target/pastedPlace';
 import { readSettings } from '../../../../src/editor/readSettings';
 import { bytesAddress } from '../../../../src/features/decode/bytesAddress';
 import { diagnosisAddress } from '../../../../src/features/diagnosis/diagnosisAddress';
-import { possessionAddress } from '../../../../src/features/diagnosis/possessionAddress';
+import { proofOfPossessionAddress } from '../../../../src/features/diagnosis/possessionAddress';
 import { parseUri } from '../../../../src/features/documents/documentUri';
 import { listAddress } from '../../../../src/features/lists/listAddress';
 import { blockProblem, contractsProblem } from '../../../../src/features/lookup/balanceFields';
 import { resultAddress } from '../../../../src/features/lookup/resultAddress';
 import { locateProblems } from '../../../../src/features/settings/locateProblems';
 import { readToSign } from '../../../../src/features/warp/readToSign';
-import { warpAddress } from '../../../../src/features/warp/warpAddress';
+import { warpRequestAddress } from '../../../../src/features/warp/warpAddress';
 import { readNetworks } from '../../../../src/state/networks/networks';
 import type { Entry } from './entry';
 
-const addresses = [bytesAddress, diagnosisAddress, possessionAddress, listAddress, resultAddress, warpAddress];
+const addresses = [
+  bytesAddress,
+  diagnosisAddress,
+  proofOfPossessionAddress,
+  listAddress,
+  resultAddress,
+  warpRequestAddress,
+];
 
 export const settingEntries: readonly Entry[] = [
   {

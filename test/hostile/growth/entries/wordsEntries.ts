@@ -15,7 +15,7 @@ import { explainCheck } from '../../../../src/core/health/explainCheck';
 import { networkReasons } from '../../../../src/core/health/networkReasons';
 import { failureReason } from '../../../../src/core/evm/call/failureReason';
 import { nodeWords } from '../../../../src/core/evm/call/nodeWords';
-import { explainRefusal } from '../../../../src/core/evm/precompile/refusal';
+import { explainRejection } from '../../../../src/core/evm/precompile/refusal';
 import { escapeCsv, tabbedCell } from '../../../../src/core/inert/csv';
 import { safeFileName } from '../../../../src/core/inert/fileName';
 import {
@@ -46,7 +46,7 @@ const place = { host: 'node.example', method: 'eth_call' };
 const clock = { now: 1_796_000_000_000, timeZone: 'UTC', words: {} };
 
 /** How words of nodes begin that are known. */
-const nodeSays = [
+const nodeReports = [
   '…',
   'execution reverted: …',
   'err: … (supplied gas 1)',
@@ -81,7 +81,7 @@ export const wordsEntries: readonly Entry[] = [
   },
   {
     name: 'an error of a node, as a sentence',
-    around: nodeSays,
+    around: nodeReports,
     read: (text) => {
       const errors = [new RpcError(place, -32000, text, text), new HttpError(place, 400, text, 'text/plain')];
       return errors.map((error) => [errorSentence(error), errorCategory(error)]);
@@ -89,16 +89,16 @@ export const wordsEntries: readonly Entry[] = [
   },
   {
     name: 'words of a failed call',
-    around: nodeSays,
+    around: nodeReports,
     read: (text) => [
       failureReason({ error: text } as never),
       nodeWords(text),
-      explainRefusal(text, { from: '0x', to: '0x' }),
+      explainRejection(text, { from: '0x', to: '0x' }),
     ],
   },
   {
     name: 'words of a failing health check',
-    around: [...nodeSays, 'connected to … of … nodes', 'not connected to … nodes: …', '"bootstrapping" …'],
+    around: [...nodeReports, 'connected to … of … nodes', 'not connected to … nodes: …', '"bootstrapping" …'],
     words: ['NodeID-', 'unable to ', ': '],
     read: (text) => [
       explainCheck({ name: text, state: 'failing', error: text }, { ownNodes: new Map(), subnets: new Map() }),

@@ -27,8 +27,8 @@ describe('after the window was reloaded', () => {
     const document = shown('');
     assert.equal(document?.uri.path, `/devnet/C-Chain/${sample('transaction')}.md`);
     assert.match(document.getText(), /^# ✓ transfers 1,250\.5 SNC to [^\n]+\n/);
-    const asked = (await requests()).flatMap(({ rpcMethods }) => rpcMethods);
-    assert.ok(asked.includes('eth_getTransactionByHash'), asked.join());
+    const requested = (await requests()).flatMap(({ rpcMethods }) => rpcMethods);
+    assert.ok(requested.includes('eth_getTransactionByHash'), requested.join());
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       'vscode.executeCodeLensProvider',
       document.uri,

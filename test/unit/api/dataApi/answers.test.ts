@@ -112,10 +112,10 @@ describe('answers about the primary network', () => {
   it('let other work through while ten thousand rows are read, all in their order', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`);
     const rows = names.map((name) => `{"blockchainId":"${name}","vmId":"v","subnetId":"s","blockchainName":"n"}`);
-    let turns = 0;
+    let slicer = 0;
     let isDone = false;
     const count = (): void => {
-      turns++;
+      slicer++;
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
@@ -125,7 +125,7 @@ describe('answers about the primary network', () => {
       answer?.value.rows.map(({ key }) => key),
       names,
     );
-    assert.ok(turns >= 19, `${turns} turns`);
+    assert.ok(slicer >= 19, `${slicer} turns`);
   });
 
   it('give balances by state, of which each chain has its own', async () => {
@@ -162,10 +162,14 @@ describe('answers about the primary network', () => {
   });
 
   it('hold a signed message in hex, or are refused', async () => {
-    const ask = (body: string) => aggregateSignatures(service(body), 'fuji', { message: '00' }, {});
-    assert.equal((await ask('{"signedMessage":"00aB"}')).value.signedMessage, '00aB');
+    const request = (body: string) => aggregateSignatures(service(body), 'fuji', { message: '00' }, {});
+    assert.equal((await request('{"signedMessage":"00aB"}')).value.signedMessage, '00aB');
     for (const body of ['{"signedMessage":""}', '{"signedMessage":"0x"}', '{"signedMessage":"xyz"}', '{}']) {
-      await assert.rejects(ask(body), (error) => error instanceof DecodeError && error.path === 'signedMessage', body);
+      await assert.rejects(
+        request(body),
+        (error) => error instanceof DecodeError && error.path === 'signedMessage',
+        body,
+      );
     }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
-import { getBlock } from '../../../../src/api/dataApi/block';
+import { fetchServiceBlock } from '../../../../src/api/dataApi/block';
 import { createDataService, type DataService } from '../../../../src/api/dataApi/dataService';
 import { getTransaction } from '../../../../src/api/dataApi/transaction';
 import { DecodeError, HttpError } from '../../../../src/api/errors/errors';
@@ -9,31 +9,31 @@ import type { Http, HttpRequest } from '../../../../src/api/http/http';
 const account = `0x${'11'.repeat(20)}`;
 const hash = `0x${'aa'.repeat(32)}`;
 
-/** A service that answers everything with `body`, or refuses with `refusal`. */
-function service(body: string, refusal?: HttpError): { readonly asked: string[]; readonly data: DataService } {
-  const asked: string[] = [];
+/** A service that answers everything with `body`, or refuses with `error`. */
+function service(body: string, error?: HttpError): { readonly requested: string[]; readonly data: DataService } {
+  const requested: string[] = [];
   const send = ({ verb, url, label }: HttpRequest) => {
-    asked.push(`${verb} ${url} ${label}`);
-    return refusal === undefined
+    requested.push(`${verb} ${url} ${label}`);
+    return error === undefined
       ? Promise.resolve({ status: 200, headers: {}, body, milliseconds: 1 })
-      : Promise.reject(refusal);
+      : Promise.reject(error);
   };
-  return { asked, data: createDataService({ send } as unknown as Http, 'https://data.example/base') };
+  return { requested, data: createDataService({ send } as unknown as Http, 'https://data.example/base') };
 }
 
-const refusedWith = (status: number, body: string): HttpError =>
+const rejectedWith = (status: number, body: string): HttpError =>
   new HttpError({ host: 'data.example', method: 'getBlock' }, status, body, 'application/json');
 
 describe('the data service', () => {
   it('is asked by its published paths', async () => {
-    const { asked, data } = service('{"message":"x"}', refusedWith(404, '{"message":"x"}'));
+    const { requested, data } = service('{"message":"x"}', rejectedWith(404, '{"message":"x"}'));
     await getTransaction(data, '43114', hash, {});
-    await getBlock(data, '2Q/..', '16', {});
+    await fetchServiceBlock(data, '2Q/..', '16', {});
     await getNativeBalance(data, '43114', account, {});
     await listErc20Balances(data, '43114', account, 25, {});
     await listErc721Balances(data, '43114', account, 25, {});
     const base = 'GET https://data.example/base/v1/chains';
-    assert.deepEqual(asked, [
+    assert.deepEqual(requested, [
       `${base}/43114/transactions/${hash} getTransaction`,
       `${base}/2Q%2F../blocks/16 getBlock`,
       `${base}/43114/addresses/${account}/balances:getNative getNativeBalance`,
@@ -43,10 +43,10 @@ describe('the data service', () => {
   });
 
   it('knows nothing where its own 404 says so, and fails by any other', async () => {
-    const own = service('', refusedWith(404, ' {"message":"Not found","error":"Not Found","statusCode":404}'));
-    assert.equal(await getBlock(own.data, '1', '16', {}), undefined);
-    for (const error of [refusedWith(404, '<html>'), refusedWith(404, ''), refusedWith(400, '{}')]) {
-      await assert.rejects(getBlock(service('', error).data, '1', '16', {}), (got) => got === error);
+    const own = service('', rejectedWith(404, ' {"message":"Not found","error":"Not Found","statusCode":404}'));
+    assert.equal(await fetchServiceBlock(own.data, '1', '16', {}), undefined);
+    for (const error of [rejectedWith(404, '<html>'), rejectedWith(404, ''), rejectedWith(400, '{}')]) {
+      await assert.rejects(fetchServiceBlock(service('', error).data, '1', '16', {}), (got) => got === error);
     }
   });
 
@@ -82,15 +82,16 @@ describe('the data service', () => {
   it('refuses an answer about another block, by number or by hash', async () => {
     const block = `{"blockNumber":"16","blockTimestamp":1,"blockHash":"${hash}","parentHash":"${hash}","txCount":0,"gasUsed":"0","gasLimit":0}`;
     const { data } = service(block);
-    assert.equal((await getBlock(data, '1', '16', {}))?.value.blockNumber, 16n);
-    assert.equal((await getBlock(data, '1', hash, {}))?.value.blockHash, hash);
-    for (const [asked, path] of [
+    assert.equal((await fetchServiceBlock(data, '1', '16', {}))?.value.blockNumber, 16n);
+    assert.equal((await fetchServiceBlock(data, '1', hash, {}))?.value.blockHash, hash);
+    for (const [requested, path] of [
       ['17', 'blockNumber'],
       [`0x${'bb'.repeat(32)}`, 'blockHash'],
     ] as const) {
       await assert.rejects(
-        getBlock(data, '1', asked, {}),
-        (error) => error instanceof DecodeError && error.path === path && error.expected === `${asked}, as requested,`,
+        fetchServiceBlock(data, '1', requested, {}),
+        (error) =>
+          error instanceof DecodeError && error.path === path && error.expected === `${requested}, as requested,`,
       );
     }
   });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Answer } from '../../../../src/api/dataApi/dataService';
 import { type Page, toPage } from '../../../../src/api/dataApi/page';
-import { type PageMark, pages } from '../../../../src/api/dataApi/pages';
+import { type PageCursor, pages } from '../../../../src/api/dataApi/pages';
 import { HttpError } from '../../../../src/api/errors/errors';
 
 const place = { host: 'data.example', method: 'listThings' };
 
 /** A service whose tokens stop being good whenever `expire` is called, which then has new rows in front. */
 class ChangingList {
-  asked = 0;
+  requested = 0;
   private generation = 0;
   private rows: readonly string[];
 
@@ -26,7 +26,7 @@ class ChangingList {
   }
 
   fetch = (token: string | undefined): Promise<Answer<Page<string>>> => {
-    this.asked++;
+    this.requested++;
     const [generation, start] = (token ?? `${this.generation} 0`).split(' ').map(Number) as [number, number];
     if (generation !== this.generation) {
       return Promise.reject(new HttpError(place, 400, '{"message":"expired"}', 'application/json'));
@@ -52,14 +52,14 @@ describe('pages of a list that changes', () => {
         async (count, size, all) => {
           const list = new ChangingList(count, size);
           const got: string[] = [];
-          let mark: PageMark | undefined;
+          let mark: PageCursor | undefined;
           let walk = pages(list.fetch, { place });
           for (let turn = 0; ; turn++) {
             const step = await walk.next();
             if (step.done) break;
             got.push(...step.value.items);
             // As a file would keep it.
-            mark = step.value.mark && (JSON.parse(JSON.stringify(step.value.mark)) as PageMark);
+            mark = step.value.mark && (JSON.parse(JSON.stringify(step.value.mark)) as PageCursor);
             const event = all[turn];
             if (event?.expires) list.expire(event.added);
             if (event?.restarts && mark) walk = pages(list.fetch, { place, from: mark });
@@ -79,6 +79,6 @@ describe('pages of a list that changes', () => {
     for await (const page of pages(list.fetch, { place })) {
       assert.ok((page.mark?.keys.length ?? 0) <= 100);
     }
-    assert.equal(list.asked, 5);
+    assert.equal(list.requested, 5);
   });
 });

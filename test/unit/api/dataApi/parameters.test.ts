@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
-import { getBlock } from '../../../../src/api/dataApi/block';
+import { fetchServiceBlock } from '../../../../src/api/dataApi/block';
 import { listAddressTransactions } from '../../../../src/api/dataApi/addressTransactions';
 import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
 import { listChains } from '../../../../src/api/dataApi/chains';
@@ -20,7 +20,7 @@ import { listAverageTps } from '../../../../src/api/metricsApi/averageTps';
 import { listTokenHolders } from '../../../../src/api/metricsApi/tokenHolders';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
-type Ask = (service: DataService) => Promise<unknown>;
+type Request = (service: DataService) => Promise<unknown>;
 
 const account = `0x${'11'.repeat(20)}`;
 const hash = `0x${'aa'.repeat(32)}`;
@@ -31,7 +31,7 @@ const from = new Date('2026-01-01T00:00:00.999Z');
 const to = new Date('2026-01-02T00:00:00Z');
 
 /** What is refused, and the whole sentence. */
-const refused: readonly (readonly [Ask, string])[] = [
+const rejected: readonly (readonly [Request, string])[] = [
   [
     (s) => aggregateSignatures(s, 'fuji', {}, {}),
     'aggregateSignatures was not queried: it needs a message or a justification. Add one.',
@@ -182,7 +182,7 @@ const refused: readonly (readonly [Ask, string])[] = [
     'getTransaction was not queried: chainId is "..", expected a chain ID or name of up to 128 characters. Correct it.',
   ],
   [
-    (s) => getBlock(s, '', '1', {}),
+    (s) => fetchServiceBlock(s, '', '1', {}),
     'getBlock was not queried: chainId is "", expected a chain ID or name of up to 128 characters. Correct it.',
   ],
   [
@@ -208,7 +208,7 @@ const refused: readonly (readonly [Ask, string])[] = [
 ];
 
 /** Every parameter at once, and what is sent then. */
-const sent: readonly (readonly [Ask, string])[] = [
+const sent: readonly (readonly [Request, string])[] = [
   [
     (s) =>
       aggregateSignatures(
@@ -339,23 +339,23 @@ const sent: readonly (readonly [Ask, string])[] = [
 ];
 
 describe('parameters of the data and metrics service', () => {
-  for (const [ask, sentence] of refused) {
+  for (const [request, sentence] of rejected) {
     it(sentence, async () => {
-      const { asked, service } = dataServiceOf(() => '{}');
-      await assert.rejects(ask(service), (error) => {
+      const { requested, service } = dataServiceOf(() => '{}');
+      await assert.rejects(request(service), (error) => {
         assert.ok(error instanceof ParameterError);
         assert.equal(error.message, sentence);
         return true;
       });
-      assert.deepEqual(asked, []);
+      assert.deepEqual(requested, []);
     });
   }
 
-  for (const [ask, request] of sent) {
+  for (const [query, request] of sent) {
     it(request, async () => {
-      const { asked, service } = dataServiceOf(() => ({ status: 500, body: '' }));
-      await assert.rejects(ask(service));
-      assert.deepEqual(asked, [request]);
+      const { requested, service } = dataServiceOf(() => ({ status: 500, body: '' }));
+      await assert.rejects(query(service));
+      assert.deepEqual(requested, [request]);
     });
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listAddressTransactions } from '../../../../src/api/dataApi/addressTransactions';
 import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
 import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
-import { getBlock } from '../../../../src/api/dataApi/block';
+import { fetchServiceBlock } from '../../../../src/api/dataApi/block';
 import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
 import { listChains } from '../../../../src/api/dataApi/chains';
 import type { Answer, DataService } from '../../../../src/api/dataApi/dataService';
@@ -28,7 +28,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface Operation {
   readonly schema: string;
   readonly file?: 'popsicle' | 'popsicle-2025-11';
-  ask(service: DataService, sample: Json): Promise<Answer<unknown> | undefined>;
+  query(service: DataService, sample: Json): Promise<Answer<unknown> | undefined>;
   /** The read value in the published shape, for comparison. */
   shape?(value: unknown): unknown;
 }
@@ -48,7 +48,7 @@ const pageIn =
 const transactions = pageIn('transactions', (row) => (row as { transaction: unknown }).transaction);
 const latest = (schema: string, chain: string): Operation => ({
   schema,
-  ask: (service, sample) => {
+  query: (service, sample) => {
     (sample['chainInfo'] as Record<string, unknown>)['chainName'] = chain;
     return listLatestTransactions(service, 'fuji', chain, { addresses: [address] }, {});
   },
@@ -56,21 +56,21 @@ const latest = (schema: string, chain: string): Operation => ({
 });
 const balances = (schema: string): Operation => ({
   schema,
-  ask: (service) => getPrimaryBalances(service, 'fuji', 'p-chain', { addresses: [address] }, {}),
+  query: (service) => getPrimaryBalances(service, 'fuji', 'p-chain', { addresses: [address] }, {}),
 });
 
 const operations: Readonly<Record<string, Operation>> = {
   '1 aggregate signatures': {
     schema: 'SignatureAggregationResponse',
-    ask: (service) => aggregateSignatures(service, 'fuji', { message: '0x00' }, {}),
+    query: (service) => aggregateSignatures(service, 'fuji', { message: '0x00' }, {}),
   },
   '2 get aggregated signatures': {
     schema: 'SignatureAggregationResponse',
-    ask: (service) => getAggregatedSignatures(service, 'fuji', id, {}),
+    query: (service) => getAggregatedSignatures(service, 'fuji', id, {}),
   },
   '3 transactions of an asset': {
     schema: 'ListXChainTransactionsResponse',
-    ask: (service) => listAssetTransactions(service, 'fuji', 'x-chain', id, {}, {}),
+    query: (service) => listAssetTransactions(service, 'fuji', 'x-chain', id, {}, {}),
     shape: pageIn('transactions'),
   },
   '4 transactions of the P-Chain': latest('ListPChainTransactionsResponse', 'p-chain'),
@@ -78,7 +78,7 @@ const operations: Readonly<Record<string, Operation>> = {
   '4 transactions of the C-Chain': latest('ListCChainAtomicTransactionsResponse', 'c-chain'),
   '5 blockchains': {
     schema: 'ListBlockchainsResponse',
-    ask: (service) => listBlockchains(service, 'fuji', {}, {}),
+    query: (service) => listBlockchains(service, 'fuji', {}, {}),
     shape: pageIn('blockchains'),
   },
   '6 balances of the P-Chain': balances('ListPChainBalancesResponse'),
@@ -86,62 +86,62 @@ const operations: Readonly<Record<string, Operation>> = {
   '6 balances of the C-Chain': balances('ListCChainAtomicBalancesResponse'),
   '7 ERC-20 balances': {
     schema: 'ListErc20BalancesResponse',
-    ask: (service) => listErc20Balances(service, '43114', account, {}, {}),
+    query: (service) => listErc20Balances(service, '43114', account, {}, {}),
     shape: pageIn('erc20TokenBalances'),
   },
   '8 ERC-721 balances': {
     schema: 'ListErc721BalancesResponse',
-    ask: (service) => listErc721Balances(service, '43114', account, {}, {}),
+    query: (service) => listErc721Balances(service, '43114', account, {}, {}),
     shape: pageIn('erc721TokenBalances'),
   },
   '9 native balance': {
     schema: 'GetNativeBalanceResponse',
-    ask: (service) => getNativeBalance(service, '43114', account, {}),
+    query: (service) => getNativeBalance(service, '43114', account, {}),
   },
   '10 pending rewards': {
     schema: 'ListPendingRewardsResponse',
-    ask: (service) => listPendingRewards(service, 'fuji', { nodeIds: [node] }, {}),
+    query: (service) => listPendingRewards(service, 'fuji', { nodeIds: [node] }, {}),
     shape: pageIn('pendingRewards'),
   },
   '11 tokens of a collection': {
     schema: 'ListNftTokens',
-    ask: (service) => listNftTokens(service, '43114', account, {}, {}),
+    query: (service) => listNftTokens(service, '43114', account, {}, {}),
     shape: pageIn('tokens'),
   },
   '12 EVM transaction': {
     schema: 'GetTransactionResponse',
-    ask: (service, sample) =>
+    query: (service, sample) =>
       getTransaction(service, '43114', String((sample['nativeTransaction'] as Json)['txHash']), {}),
   },
   '12 EVM transactions of an address': {
     schema: 'ListTransactionDetailsResponse',
-    ask: (service) => listAddressTransactions(service, '43114', account, {}, {}),
+    query: (service) => listAddressTransactions(service, '43114', account, {}, {}),
     shape: pageIn('transactions'),
   },
   '13 blocks of a node': {
     schema: 'ListPrimaryNetworkBlocksResponse',
-    ask: (service) => listBlocksByNode(service, 'fuji', 'p-chain', node, {}, {}),
+    query: (service) => listBlocksByNode(service, 'fuji', 'p-chain', node, {}, {}),
     shape: pageIn('blocks'),
   },
   '14 chains': {
     schema: 'ListChainsResponse',
-    ask: (service) => listChains(service, {}, {}),
+    query: (service) => listChains(service, {}, {}),
     shape: pageIn('chains'),
   },
   '15 EVM block': {
     schema: 'GetEvmBlockResponse',
-    ask: (service, sample) => getBlock(service, '43114', String(sample['blockNumber']), {}),
+    query: (service, sample) => fetchServiceBlock(service, '43114', String(sample['blockNumber']), {}),
   },
   '16 token holders': {
     schema: 'LookingGlassResponse',
     file: 'popsicle-2025-11',
-    ask: (service) => listTokenHolders(service, '43114', account, { threshold: 1n }, {}),
+    query: (service) => listTokenHolders(service, '43114', account, { threshold: 1n }, {}),
     shape: pageIn('addresses'),
   },
   '17 average TPS': {
     schema: 'MetricsApiResponse',
     file: 'popsicle',
-    ask: (service) => listAverageTps(service, '43114', {}, {}),
+    query: (service) => listAverageTps(service, '43114', {}, {}),
     shape: pageIn('results'),
   },
 };
@@ -164,21 +164,21 @@ const seed = Number(process.env['SEED'] ?? 20260225);
 
 describe(`answers by the published schemas lose no field (SEED=${seed})`, function () {
   this.timeout(20_000);
-  for (const [name, { schema, file = 'glacier', ask, shape = (value: unknown) => value }] of Object.entries(
+  for (const [name, { schema, file = 'glacier', query: request, shape = (value: unknown) => value }] of Object.entries(
     operations,
   )) {
     it(name, async function () {
       const api = readOpenApi(file);
       if (api === undefined) return this.skip();
       const random = seeded(seed);
-      for (let round = 0; round < 200; round++) {
+      for (let batch = 0; batch < 200; batch++) {
         // First everything that can be there, then less and less of it.
-        const optional = round < 5 ? 1 : random();
+        const optional = batch < 5 ? 1 : random();
         const sample = schemaSample(api, api.schemas[schema]!, { random, optional }) as Json;
         const { service } = dataServiceOf(() => JSON.stringify(sample));
-        const answer = await ask(service, sample);
+        const answer = await request(service, sample);
         assert.equal(api.problems(schema, sample), '', JSON.stringify(sample));
-        assert.deepEqual(plain(shape(answer?.value)), plain(sample), `round ${round}`);
+        assert.deepEqual(plain(shape(answer?.value)), plain(sample), `round ${batch}`);
       }
     });
   }
@@ -187,11 +187,11 @@ describe(`answers by the published schemas lose no field (SEED=${seed})`, functi
     const api = readOpenApi('glacier');
     if (api === undefined) return this.skip();
     const random = seeded(seed);
-    for (let round = 0; round < 50; round++) {
-      const sample = schemaSample(api, api.schemas['EvmGenesisDto']!, { random, optional: round < 5 ? 1 : random() });
+    for (let batch = 0; batch < 50; batch++) {
+      const sample = schemaSample(api, api.schemas['EvmGenesisDto']!, { random, optional: batch < 5 ? 1 : random() });
       assert.equal(api.problems('EvmGenesisDto', sample), '');
       const read = decode(evmGenesis, parseJson(JSON.stringify(sample)), { host: 'h', method: 'm' });
-      assert.deepEqual(plain(read), plain(sample), `round ${round}`);
+      assert.deepEqual(plain(read), plain(sample), `round ${batch}`);
     }
   });
 });

@@ -12,7 +12,7 @@ import {
   TimeoutError,
   TooLargeError,
 } from '../../../../src/api/errors/errors';
-import { refusals, rpc } from './refusals';
+import { errors, rpc } from './refusals';
 
 const place = { host: 'h:1', method: 'm' };
 const others: readonly (readonly [error: unknown, sentence: string])[] = [
@@ -93,7 +93,7 @@ const others: readonly (readonly [error: unknown, sentence: string])[] = [
 ];
 
 describe('errorSentence', () => {
-  for (const [error, meaning, sentence] of refusals) {
+  for (const [error, meaning, sentence] of errors) {
     it(`${error.name} ${error instanceof HttpError ? error.status : error.code}: ${sentence.slice(0, 90)}`, () => {
       assert.equal(errorSentence(error), sentence);
       assert.equal(errorCategory(error), meaning);

@@ -9,7 +9,7 @@ const http = (status: number, body = '', contentType = 'text/plain', retryAfter?
   new HttpError(place, status, body, contentType, retryAfter);
 
 /** Facts 4.1: generic errors of both servers, "not found" texts and EVM texts, and what stands before a node. */
-export const refusals: readonly (readonly [
+export const errors: readonly (readonly [
   error: HttpError | RpcError,
   meaning: string | undefined,
   sentence: string,

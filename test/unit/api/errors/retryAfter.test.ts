@@ -28,7 +28,8 @@ const rows: readonly (readonly [header: string | undefined, asked: RetryAfter | 
 ];
 
 describe('retryAfter', () => {
-  for (const [header, asked] of rows) {
-    it(`${JSON.stringify(header)?.slice(0, 40)} → ${asked}`, () => assert.equal(retryAfter(header, NOW), asked));
+  for (const [header, requested] of rows) {
+    it(`${JSON.stringify(header)?.slice(0, 40)} → ${requested}`, () =>
+      assert.equal(retryAfter(header, NOW), requested));
   }
 });

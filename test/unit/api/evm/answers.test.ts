@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { getBlockByHash, getBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
+import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
 import type { EvmCall } from '../../../../src/api/evm/evmRound';
-import { getTransactionReceipt } from '../../../../src/api/evm/transaction';
-import { traceTransaction } from '../../../../src/api/evm/trace';
-import { getTransactionByHash, txpoolContentFrom } from '../../../../src/api/evm/transaction';
+import { fetchTransactionReceipt } from '../../../../src/api/evm/transaction';
+import { fetchTransactionTrace } from '../../../../src/api/evm/trace';
+import { fetchTransactionByHash, txpoolContentFrom } from '../../../../src/api/evm/transaction';
 import { DecodeError } from '../../../../src/api/errors/errors';
 import { decode } from '../../../../src/api/schema/decode';
 import { parseJson } from '../../../../src/core/json/parseJson';
@@ -28,15 +28,15 @@ function wrong(call: EvmCall<unknown>, json: string): readonly [string, string] 
 
 describe('answers of EVM nodes', () => {
   const calls: Readonly<Record<string, (params: readonly unknown[]) => EvmCall<unknown> | undefined>> = {
-    eth_getTransactionByHash: ([asked]) => getTransactionByHash(String(asked)),
-    eth_getTransactionReceipt: ([asked]) => getTransactionReceipt(String(asked)),
-    eth_getBlockByHash: ([asked, full]) => (full === false ? getBlockByHash(String(asked)) : undefined),
-    eth_getBlockByNumber: ([asked, full]) => {
-      const isNumber = /^0x[1-9a-f][0-9a-f]*$/.test(String(asked));
-      return full !== false ? undefined : isNumber ? getBlockByNumber(BigInt(String(asked))) : getLatestBlock();
+    eth_getTransactionByHash: ([requested]) => fetchTransactionByHash(String(requested)),
+    eth_getTransactionReceipt: ([requested]) => fetchTransactionReceipt(String(requested)),
+    eth_getBlockByHash: ([requested, full]) => (full === false ? fetchBlockByHash(String(requested)) : undefined),
+    eth_getBlockByNumber: ([requested, full]) => {
+      const isNumber = /^0x[1-9a-f][0-9a-f]*$/.test(String(requested));
+      return full !== false ? undefined : isNumber ? fetchBlockByNumber(BigInt(String(requested))) : getLatestBlock();
     },
-    debug_traceTransaction: ([asked, options]) =>
-      JSON.stringify(options)?.includes('callTracer') === true ? traceTransaction(String(asked)) : undefined,
+    debug_traceTransaction: ([requested, options]) =>
+      JSON.stringify(options)?.includes('callTracer') === true ? fetchTransactionTrace(String(requested)) : undefined,
     txpool_contentFrom: ([account]) => txpoolContentFrom(String(account)),
   };
 
@@ -60,7 +60,7 @@ describe('answers of EVM nodes', () => {
   }
 
   it('say what is wrong with them', () => {
-    const call = getBlockByHash(hash);
+    const call = fetchBlockByHash(hash);
     const block = (part: string): string =>
       `{"number":"0x1","hash":"${hash}","parentHash":"${hash}","timestamp":"0x1","gasLimit":"0x1","gasUsed":"0x1","transactions":[]${part}}`;
     assert.deepEqual(wrong(call, '7'), ['', 'an object']);

@@ -4,11 +4,11 @@ import { deferred } from '../../../helpers/deferred';
 
 describe('SmallestFirstQueue', () => {
   it('runs one at a time, the smallest that waits next, also after a failure', async () => {
-    const turns = new SmallestFirstQueue();
+    const slicer = new SmallestFirstQueue();
     const began: number[] = [];
     const gate = deferred();
     const run = (size: number, problem?: string): Promise<number> =>
-      turns.run(size, undefined, async () => {
+      slicer.run(size, undefined, async () => {
         began.push(size);
         await gate.promise;
         if (problem !== undefined) {
@@ -24,13 +24,13 @@ describe('SmallestFirstQueue', () => {
   });
 
   it('lets one that waits leave at once, and holds nobody up for it', async () => {
-    const turns = new SmallestFirstQueue();
+    const slicer = new SmallestFirstQueue();
     const gate = deferred();
-    const first = turns.run(1, undefined, () => gate.promise);
+    const first = slicer.run(1, undefined, () => gate.promise);
     const control = new AbortController();
     let ran = false;
-    const left = turns.run(2, control.signal, async () => void (ran = true));
-    const last = turns.run(3, undefined, async () => 'last');
+    const left = slicer.run(2, control.signal, async () => void (ran = true));
+    const last = slicer.run(3, undefined, async () => 'last');
     control.abort('left');
     await assert.rejects(left, (reason) => reason === 'left');
     gate.resolve();
@@ -40,12 +40,12 @@ describe('SmallestFirstQueue', () => {
   });
 
   it('passes the turn on where it comes to one that leaves in the same moment', async () => {
-    const turns = new SmallestFirstQueue();
+    const slicer = new SmallestFirstQueue();
     const gate = deferred();
     const control = new AbortController();
-    const first = turns.run(1, undefined, () => gate.promise.finally(() => control.abort('left')));
-    const left = turns.run(2, control.signal, async () => 'ran');
-    const last = turns.run(3, undefined, async () => 'last');
+    const first = slicer.run(1, undefined, () => gate.promise.finally(() => control.abort('left')));
+    const left = slicer.run(2, control.signal, async () => 'ran');
+    const last = slicer.run(3, undefined, async () => 'last');
     gate.resolve();
     await first;
     await left.catch((reason: unknown) => assert.equal(reason, 'left'));

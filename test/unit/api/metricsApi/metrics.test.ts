@@ -11,7 +11,7 @@ const page = { status: 404, body: '<html>not here</html>' };
 
 describe('the metrics service', () => {
   it('gives average TPS by today’s path', async () => {
-    const { asked, service } = dataServiceOf(
+    const { requested, service } = dataServiceOf(
       () =>
         '{"results":[{"value":1.25,"timestamp":1767225600},{"value":3,"timestamp":1767312000}],"nextPageToken":"t"}',
     );
@@ -21,12 +21,12 @@ describe('the metrics service', () => {
       { value: 3, timestamp: new Date('2026-01-02T00:00:00Z') },
     ]);
     assert.equal(answer?.value.nextPageToken, 't');
-    assert.deepEqual(asked, ['GET /v2/chains/43114/metrics/avgTps?timeInterval=day']);
+    assert.deepEqual(requested, ['GET /v2/chains/43114/metrics/avgTps?timeInterval=day']);
   });
 
   for (const missing of [gone, page]) {
     it(`gives average TPS by the specified path where today’s is missing: ${missing.body}`, async () => {
-      const { asked, service } = dataServiceOf((path) =>
+      const { requested, service } = dataServiceOf((path) =>
         path.startsWith('/v2')
           ? missing
           : '{"results":[{"value":0.5,"timestamp":1}],"status":200,"lastRun":1767225600}',
@@ -35,7 +35,7 @@ describe('the metrics service', () => {
       assert.deepEqual(answer?.value.items, [{ value: 0.5, timestamp: new Date(1_000) }]);
       assert.equal(answer?.value.status, 200);
       assert.deepEqual(answer?.value.lastRun, new Date('2026-01-01T00:00:00Z'));
-      assert.deepEqual(asked, [
+      assert.deepEqual(requested, [
         'GET /v2/chains/43114/metrics/avgTps?timeInterval=day&pageToken=p',
         'GET /v1/avg_tps/43114?pageToken=p',
       ]);
@@ -44,9 +44,9 @@ describe('the metrics service', () => {
 
   it('knows no average TPS where neither path is found, and asks one path where it fails otherwise', async () => {
     assert.equal(await listAverageTps(dataServiceOf(() => gone).service, '1', {}, {}), undefined);
-    const { asked, service } = dataServiceOf(() => ({ status: 429, body: '' }));
+    const { requested, service } = dataServiceOf(() => ({ status: 429, body: '' }));
     await assert.rejects(listAverageTps(service, '1', {}, {}), (error) => error instanceof HttpError);
-    assert.equal(asked.length, 1);
+    assert.equal(requested.length, 1);
   });
 
   it('gives holders with their balances without loss, as numbers or texts', async () => {

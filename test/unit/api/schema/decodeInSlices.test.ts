@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { decode } from '../../../../src/api/schema/decode';
 import { decodeInSlices } from '../../../../src/api/schema/decodeInSlices';
-import { text, u64 } from '../../../../src/core/schema/wire';
+import { wireText, u64 } from '../../../../src/core/schema/wire';
 import type { JsonValue } from '../../../../src/core/json/value';
 
 const place = { host: 'node.test', method: 'platform.getThings' };
-const row = z.object({ id: text, weight: u64 });
+const row = z.object({ id: wireText, weight: u64 });
 const rows = (length: number): JsonValue[] => Array.from({ length }, (_, i) => ({ id: `id ${i}`, weight: String(i) }));
 const message = async (work: () => unknown): Promise<string> => {
   try {
@@ -20,7 +20,10 @@ const message = async (work: () => unknown): Promise<string> => {
 describe('reading an answer in slices', () => {
   const shapes: Readonly<Record<string, [z.ZodMiniType<unknown>, (list: JsonValue) => JsonValue]>> = {
     'the response': [z.array(row), (list) => list],
-    'a field': [z.object({ from: u64, things: z.array(row), to: text }), (things) => ({ to: 'end', things, from: 5n })],
+    'a field': [
+      z.object({ from: u64, things: z.array(row), to: wireText }),
+      (things) => ({ to: 'end', things, from: 5n }),
+    ],
     'a field that may be absent or null': [z.object({ things: z.nullish(z.array(row)) }), (things) => ({ things })],
     'two fields': [
       z.object({ these: z.array(row), those: z.array(row) }),
@@ -39,14 +42,14 @@ describe('reading an answer in slices', () => {
   }
 
   it('keeps the order of fields, and leaves out what the schema does not know', async () => {
-    const schema = z.object({ first: text, things: z.array(row), last: text });
+    const schema = z.object({ first: wireText, things: z.array(row), last: wireText });
     const read = await decodeInSlices(schema, { last: 'z', more: 1n, things: rows(101), first: 'a' }, place);
     assert.deepEqual(Object.keys(read), ['first', 'things', 'last']);
     assert.deepEqual(read.things[100], { id: 'id 100', weight: 100n });
   });
 
   it('says what is wrong beside the list, and of a list as a whole', async () => {
-    const schema = z.object({ things: z.array(row).check(z.maxLength(500)), to: text });
+    const schema = z.object({ things: z.array(row).check(z.maxLength(500)), to: wireText });
     const tooLong = { things: rows(501), to: 'end' };
     const problem = await message(() => decode(schema, tooLong, place));
     assert.equal(await message(() => decodeInSlices(schema, tooLong, place)), problem);
@@ -75,14 +78,14 @@ describe('reading an answer in slices', () => {
   });
 
   it('lets other work through', async () => {
-    let turns = 0;
+    let slicer = 0;
     const turn = (): void => {
-      turns++;
+      slicer++;
       next = setImmediate(turn);
     };
     let next = setImmediate(turn);
     await decodeInSlices(z.object({ things: z.array(row) }), { things: rows(60_000) }, place);
     clearImmediate(next);
-    assert.ok(turns >= 2, `${turns} turns`);
+    assert.ok(slicer >= 2, `${slicer} turns`);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPossession } from '../../../../src/core/bls/proofOfPossession';
+import { checkProofOfPossession } from '../../../../src/core/bls/proofOfPossession';
 import { readKeyPair } from '../../../../src/core/bls/readKeyPair';
 import { hexToBytes } from '../../../../src/core/ids/hex';
 
@@ -18,20 +18,20 @@ describe('a proof of possession', () => {
   it('holds for every node that was recorded, and for no other node', () => {
     assert.equal(recorded.size, 6);
     for (const [ofKey, ofProof] of recorded) {
-      assert.equal(checkPossession(bytes(ofKey), bytes(ofProof)), 'valid');
+      assert.equal(checkProofOfPossession(bytes(ofKey), bytes(ofProof)), 'valid');
     }
-    assert.equal(checkPossession(bytes(key), bytes(otherProof)), 'otherKey');
-    assert.equal(checkPossession(bytes(otherKey), bytes(proof)), 'otherKey');
+    assert.equal(checkProofOfPossession(bytes(key), bytes(otherProof)), 'otherKey');
+    assert.equal(checkProofOfPossession(bytes(otherKey), bytes(proof)), 'otherKey');
   });
 
   it('is none where the bytes are no point of the curve, or the point at infinity', () => {
     const wrong = (hex: string): Uint8Array => bytes(`${hex.slice(0, -2)}${hex.endsWith('00') ? '01' : '00'}`);
     const infinity = (size: number): Uint8Array => Uint8Array.from({ length: size }, (_, i) => (i === 0 ? 0xc0 : 0));
-    assert.equal(checkPossession(infinity(48), bytes(proof)), 'noKey');
-    assert.equal(checkPossession(bytes(key), infinity(96)), 'noSignature');
-    assert.equal(checkPossession(new Uint8Array(48), bytes(proof)), 'noKey');
-    assert.equal(checkPossession(bytes(key), new Uint8Array(96)), 'noSignature');
-    assert.notEqual(checkPossession(bytes(key), wrong(proof)), 'valid');
+    assert.equal(checkProofOfPossession(infinity(48), bytes(proof)), 'noKey');
+    assert.equal(checkProofOfPossession(bytes(key), infinity(96)), 'noSignature');
+    assert.equal(checkProofOfPossession(new Uint8Array(48), bytes(proof)), 'noKey');
+    assert.equal(checkProofOfPossession(bytes(key), new Uint8Array(96)), 'noSignature');
+    assert.notEqual(checkProofOfPossession(bytes(key), wrong(proof)), 'valid');
   });
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { readBytes, readBytesFailure } from '../../../../src/core/bytes/readBytes';
-import type { Reading } from '../../../../src/core/bytes/reading';
+import type { ByteReading } from '../../../../src/core/bytes/reading';
 import { encodeBase64 } from '../../../../src/core/codec/base64';
 import type { AbiSource } from '../../../../src/core/evm/artifact/abiSource';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { encodeCb58 } from '../../../../src/core/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
 import type { JsonObject } from '../../../../src/core/json/value';
@@ -16,7 +16,7 @@ const feeWindow =
   '0x0000000000000000000000000000afaf0000000000000000000000000000538b000000000000000000000000000053d2' +
   '0000000000000000000000000000544c00000000000000000000000000000000000000000000';
 
-function only(readings: readonly Reading[]): Reading {
+function only(readings: readonly ByteReading[]): ByteReading {
   assert.equal(readings.length, 1, readings.map((reading) => reading.key).join());
   return readings[0]!;
 }
@@ -34,7 +34,7 @@ describe('readBytes', () => {
     it(`reads ${sample} as ${expectedKey}`, () => {
       const reading = only(readBytes(demo(sample)));
       assert.deepEqual([reading.key, reading.name, reading.doubtful], [expectedKey, name, false]);
-      assert.equal(reading.finding().status, 'offline');
+      assert.equal(reading.report().status, 'offline');
     });
   }
 
@@ -45,7 +45,7 @@ describe('readBytes', () => {
     const [, two, first, second, size] = words;
     const item = (call: string): string => `${size}${call}${'0'.repeat(56)}`;
     const head = `ac9650d8${'20'.padStart(64, '0')}${two}${first}${second}`;
-    const text = findingToText(only(readBytes(`0x${head}${item(transfer)}${item(approve)}`)).finding(), {
+    const text = reportToText(only(readBytes(`0x${head}${item(transfer)}${item(approve)}`)).report(), {
       now: 0,
       locale: 'en',
       timeZone: 'UTC',
@@ -86,11 +86,11 @@ describe('readBytes', () => {
         assert.deepEqual([reading.key, reading.name], ['log', 'log: Transfer'], text);
       }
       assert.match(
-        findingToText(only(readBytes([...topics, data].join(' '))).finding(), { now: 0 }),
+        reportToText(only(readBytes([...topics, data].join(' '))).report(), { now: 0 }),
         new RegExp(words.replaceAll(/[()]/g, '\\$&')),
       );
       assert.match(
-        findingToText(only(readBytes(log)).finding(), { now: 0 }),
+        reportToText(only(readBytes(log)).report(), { now: 0 }),
         /contract +0x5db9a7629912ebf95876228c24a848de0bfb43a9/i,
       );
     });
@@ -141,14 +141,14 @@ describe('readBytes', () => {
   it('says who signed, once asked', async () => {
     const reading = only(readBytes(demo('signedTransfer')));
     assert.equal(reading.signatures, 1);
-    assert.doesNotMatch(findingToText(reading.finding(), { now: 0 }), /Signed by/);
+    assert.doesNotMatch(reportToText(reading.report(), { now: 0 }), /Signed by/);
     assert.match(
-      findingToText(await reading.signed(), { now: 0 }),
+      reportToText(await reading.signed(), { now: 0 }),
       /\n {2}signed by +P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u\n/,
     );
     const evm = only(readBytes(demo('rawTransaction')));
     assert.match(
-      findingToText(await evm.signed(), { now: 0 }),
+      reportToText(await evm.signed(), { now: 0 }),
       /\n {2}from +0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A\n/,
     );
   });
@@ -180,13 +180,13 @@ describe('readBytes', () => {
 
   it('names the network that the bytes name, and spells addresses with its prefix', () => {
     const context = { network: 'mine', networkId: 777, hrp: 'mine', networkNamed: (id: number) => `network ${id}` };
-    assert.equal(only(readBytes(demo('signedTransfer'), context)).finding().network, 'network 12345');
+    assert.equal(only(readBytes(demo('signedTransfer'), context)).report().network, 'network 12345');
     const moved = demo('signedTransfer').replace('00003039', '00000309');
-    const finding = only(readBytes(moved, context)).finding();
-    assert.equal(finding.network, 'mine');
-    assert.match(findingToText(finding, { now: 0 }), /P-mine1g65uqn6t77p656w64023nh8nd9updzmx/);
-    assert.match(findingToText(only(readBytes(moved)).finding(), { now: 0 }), /P-custom1g65uqn6t77p656w64023nh8nd9/);
-    assert.match(findingToText(only(readBytes(moved, { hrp: 'given' })).finding(), { now: 0 }), /P-given1/);
+    const report = only(readBytes(moved, context)).report();
+    assert.equal(report.network, 'mine');
+    assert.match(reportToText(report, { now: 0 }), /P-mine1g65uqn6t77p656w64023nh8nd9updzmx/);
+    assert.match(reportToText(only(readBytes(moved)).report(), { now: 0 }), /P-custom1g65uqn6t77p656w64023nh8nd9/);
+    assert.match(reportToText(only(readBytes(moved, { hrp: 'given' })).report(), { now: 0 }), /P-given1/);
   });
 
   it('reads calls and errors by the project’s ABIs', () => {

@@ -76,14 +76,14 @@ describe('verdicts of the real VM on config.json', () => {
       const errors = problems.filter(({ rule }) => rules[rule].severity === 'error');
       const [rule, isSameText] = outside[recorded.case] ?? [];
       if (rule !== undefined) {
-        const told = problems.find((problem) => problem.rule === rule);
-        assert.deepEqual([errors.length, told !== undefined], [0, true]);
-        assert.equal(told?.vmText, isSameText ? recorded.text : undefined);
+        const result = problems.find((problem) => problem.rule === rule);
+        assert.deepEqual([errors.length, result !== undefined], [0, true]);
+        assert.equal(result?.vmText, isSameText ? recorded.text : undefined);
         return;
       }
-      const isRefused = recorded.verdict !== 'accepted';
-      assert.equal(errors.length > 0, isRefused, errors.map(({ message }) => message).join(' | '));
-      if (isRefused && recorded.varies !== true) {
+      const isRejected = recorded.verdict !== 'accepted';
+      assert.equal(errors.length > 0, isRejected, errors.map(({ message }) => message).join(' | '));
+      if (isRejected && recorded.varies !== true) {
         assert.equal(errors[0]?.vmText, recorded.text);
       }
       if (recorded.handlers !== undefined) {

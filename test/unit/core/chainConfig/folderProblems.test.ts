@@ -3,35 +3,35 @@ import { folderProblems } from '../../../../src/core/chainConfig/folder/folderPr
 
 const id = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
 
-function told(path: string, names: readonly string[], chains: readonly string[] = []): readonly string[] {
+function result(path: string, names: readonly string[], chains: readonly string[] = []): readonly string[] {
   const file = path.endsWith('config.json') ? 'config' : 'upgrade';
   return folderProblems({ file, path, names, chains }).map(({ message, vmText }) => [message, vmText].join(' '));
 }
 
 describe('the folder of a chain’s configuration', () => {
   it('keeps the node from starting with a backup beside the file', () => {
-    assert.deepEqual(told(`/etc/avalanche/${id}/upgrade.json`, ['upgrade.json', 'upgrade.json.bak']), [
+    assert.deepEqual(result(`/etc/avalanche/${id}/upgrade.json`, ['upgrade.json', 'upgrade.json.bak']), [
       `The node does not start: more than one file matches upgrade.*. Move upgrade.json.bak elsewhere. too many files matched "upgrade.*" in /etc/avalanche/${id}`,
     ]);
   });
 
   it('says which name the node does not see', () => {
-    assert.deepEqual(told('/configs/chains/C/config.json', ['config.json', 'Upgrade.json']), [
+    assert.deepEqual(result('/configs/chains/C/config.json', ['config.json', 'Upgrade.json']), [
       'The node does not see Upgrade.json: it takes upgrade.json only. ',
     ]);
   });
 
   it('names the chain that is meant', () => {
-    assert.deepEqual(told('/configs/chains/order/upgrade.json', ['upgrade.json'], ['orders']), [
+    assert.deepEqual(result('/configs/chains/order/upgrade.json', ['upgrade.json'], ['orders']), [
       'No chain has the ID or alias order: the node ignores the folder without a word. Is orders meant? ',
     ]);
   });
 
   it('takes the ID of a chain that is not configured here for what it is', () => {
-    assert.deepEqual(told(`/configs/chains/${id}/upgrade.json`, ['upgrade.json'], ['orders']), []);
+    assert.deepEqual(result(`/configs/chains/${id}/upgrade.json`, ['upgrade.json'], ['orders']), []);
   });
 
   it('leaves folders of projects alone', () => {
-    assert.deepEqual(told('/work/l1/upgrade.json', ['upgrade.json', 'upgrade.ts', 'config.js', 'config.json']), []);
+    assert.deepEqual(result('/work/l1/upgrade.json', ['upgrade.json', 'upgrade.ts', 'config.js', 'config.json']), []);
   });
 });

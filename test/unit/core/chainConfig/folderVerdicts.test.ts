@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { finished } from './hostileFiles';
-import { judgeContentSteps, judgeContentText } from '../../../../src/core/chainConfig/folder/judgeContent';
-import { judgeFolder } from '../../../../src/core/chainConfig/folder/judgeFolder';
+import { validateContentSteps, validateContentText } from '../../../../src/core/chainConfig/folder/judgeContent';
+import { validateFolder } from '../../../../src/core/chainConfig/folder/judgeFolder';
 import { readSource } from '../../../../src/core/chainConfig/source/readSource';
 
 interface FolderCase {
@@ -20,7 +20,7 @@ describe('what the real node takes of a chain-config folder', () => {
     it(files?.join(' and ') ?? 'no folder', () => {
       // The recording writes blanks of names as underscores in the list alone.
       const names = files?.map((name) => name.replace('not_an_alias', 'not an alias'));
-      const verdict = judgeFolder({ folder, files: names });
+      const verdict = validateFolder({ folder, files: names });
       const own = Object.fromEntries(
         [...verdict.taken].map(([chain, { config = '', upgrade = '' }]) => [chain, { config, upgrade }]),
       );
@@ -33,10 +33,10 @@ describe('what the real node takes of a chain-config folder', () => {
     const content = recorded['chainConfigContent (before base64)'];
     if (content !== undefined) {
       it(`content ${content === '' ? 'of nothing' : content}`, () => {
-        assert.equal(judgeContentText(readSource(content)).nodeText ?? 'accepted', recorded.answer);
+        assert.equal(validateContentText(readSource(content)).nodeText ?? 'accepted', recorded.answer);
         assert.deepEqual(
-          finished(judgeContentSteps(Buffer.from(content).toString('base64'))),
-          judgeContentText(readSource(content)),
+          finished(validateContentSteps(Buffer.from(content).toString('base64'))),
+          validateContentText(readSource(content)),
         );
       });
     }
@@ -47,7 +47,7 @@ describe('what is wrong in a chain-config folder', () => {
   const chain = 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT';
 
   function messages(files: readonly string[], chains?: readonly string[]): readonly string[] {
-    return judgeFolder({ folder, files, chains }).problems.map(({ path, message }) => `${path}: ${message}`);
+    return validateFolder({ folder, files, chains }).problems.map(({ path, message }) => `${path}: ${message}`);
   }
 
   it('names the backup that keeps the node from starting', () => {
@@ -83,16 +83,16 @@ describe('what is wrong in a chain-config folder', () => {
 
   it('reads the files of a content', () => {
     const content = JSON.stringify({ C: { Config: 'eyJhIjoxfQ==', upgrade: 'e30=' }, X: {} });
-    assert.deepEqual(finished(judgeContentSteps(Buffer.from(content).toString('base64'))).chains, [
+    assert.deepEqual(finished(validateContentSteps(Buffer.from(content).toString('base64'))).chains, [
       { chain: 'C', config: '{"a":1}', upgrade: '{}' },
       { chain: 'X' },
     ]);
     assert.equal(
-      finished(judgeContentSteps(Buffer.from('{"C":{"Config":"e3"}}').toString('base64'))).nodeText,
+      finished(validateContentSteps(Buffer.from('{"C":{"Config":"e3"}}').toString('base64'))).nodeText,
       'could not unmarshal JSON: illegal base64 data at input byte 0',
     );
     assert.equal(
-      finished(judgeContentSteps('{"C":{}}')).nodeText,
+      finished(validateContentSteps('{"C":{}}')).nodeText,
       'unable to decode base64 content: illegal base64 data at input byte 0',
     );
   });

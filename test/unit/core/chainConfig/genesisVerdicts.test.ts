@@ -64,8 +64,8 @@ describe('genesis files as the real VM judged them', () => {
   });
 
   for (const each of all.filter(({ case: name }) => !needAbsentFile.includes(name))) {
-    const said = each.text ?? (each.answer.startsWith(unknown) ? each.answer.slice(unknown.length) : undefined);
-    it(`${each.case}: ${each.answer === 'accepted' ? 'accepted' : (said ?? 'ends the VM')}`, () => {
+    const reported = each.text ?? (each.answer.startsWith(unknown) ? each.answer.slice(unknown.length) : undefined);
+    it(`${each.case}: ${each.answer === 'accepted' ? 'accepted' : (reported ?? 'ends the VM')}`, () => {
       const errors = errorsOf(each);
       if (each.answer === 'accepted') {
         assert.deepEqual(
@@ -75,11 +75,11 @@ describe('genesis files as the real VM judged them', () => {
         return;
       }
       assert.notEqual(errors.length, 0);
-      if (said === undefined) {
+      if (reported === undefined) {
         assert.equal(each.answer, ended);
         assert.match(errors[0]!.vmText ?? '', /^panic: /);
-      } else if (each.varies !== true && !said.includes('at timestamp 0x')) {
-        assert.equal(errors[0]!.vmText, said);
+      } else if (each.varies !== true && !reported.includes('at timestamp 0x')) {
+        assert.equal(errors[0]!.vmText, reported);
       }
     });
   }

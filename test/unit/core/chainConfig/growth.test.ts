@@ -9,19 +9,19 @@ import { lensesOf } from '../../../../src/core/chainConfig/language/lensesOf';
 import { recognise } from '../../../../src/core/chainConfig/recognise/recognise';
 import { readSource } from '../../../../src/core/chainConfig/source/readSource';
 import { assertLinear, collect, GrowthChild } from '../../../helpers/growth';
-import { finished, inputOf, judged, type KindName, kinds, shapes, values, withValue } from './hostileFiles';
+import { finished, inputOf, validated, type KindName, kinds, shapes, values, withValue } from './hostileFiles';
 
 const names = Object.keys(kinds) as KindName[];
 
 /** Everything that is read, judged and repaired of a text, as each kind of file. */
-function judgeAll(text: string): void {
+function classifyAll(text: string): void {
   for (const name of names) {
-    finished(judged(name, text));
+    finished(validated(name, text));
   }
 }
 
 /** What the editor asks for at a few places of it. */
-function askAll(text: string): void {
+function requestAll(text: string): void {
   const source = readSource(text);
   for (const name of names) {
     const { file } = kinds[name];
@@ -41,26 +41,26 @@ function askAll(text: string): void {
 
 function repairAll(text: string): void {
   for (const name of names) {
-    const problems = finished(judged(name, text));
+    const problems = finished(validated(name, text));
     problems.slice(0, 20).forEach(({ fixes = [] }) => fixes.forEach((fix) => fix.edits()));
   }
 }
 
 /** The same value in each field of each kind of file. */
-function judgeValue(value: string): void {
+function validateValue(value: string): void {
   for (const name of names) {
     for (const text of withValue(kinds[name].shape, value)) {
-      finished(judged(name, text));
+      finished(validated(name, text));
     }
   }
 }
 
-function judgeDurations(value: string): void {
-  finished(judged('config.json of a node', `{"network-id":1,"health-check-frequency":${value}}`));
-  finished(judged('config.json of an L1', `{"api-max-duration":${value},"state-sync-ids":${value}}`));
+function validateDurations(value: string): void {
+  finished(validated('config.json of a node', `{"network-id":1,"health-check-frequency":${value}}`));
+  finished(validated('config.json of an L1', `{"api-max-duration":${value},"state-sync-ids":${value}}`));
 }
 
-const asked: readonly string[] = [
+const requested: readonly string[] = [
   ...['brackets of the other kind', 'lists that nothing closes', 'unknown keys', 'comments without end'],
   ...['backslash and quote', 'half pairs', 'slots of one account', 'upgrades of two keys', 'one address in a list'],
 ];
@@ -83,19 +83,19 @@ describe('the work on a hostile configuration file grows with the file', functio
     });
   };
   for (const [shape, textOf] of Object.entries(shapes)) {
-    grows(shape, textOf, judgeAll);
+    grows(shape, textOf, classifyAll);
   }
-  for (const shape of asked) {
-    grows(`${shape}, hovered and completed`, shapes[shape]!, askAll);
+  for (const shape of requested) {
+    grows(`${shape}, hovered and completed`, shapes[shape]!, requestAll);
   }
   for (const shape of repaired) {
     grows(`${shape}, repaired`, shapes[shape]!, repairAll);
   }
   for (const [shape, valueOf] of Object.entries(values)) {
-    grows(`${shape} as a duration and a flag`, valueOf, judgeDurations);
+    grows(`${shape} as a duration and a flag`, valueOf, validateDurations);
   }
   for (const shape of ['digits of a number', 'commas', 'letters and commas', 'base64', 'hex']) {
-    grows(`${shape} in each field`, values[shape]!, judgeValue, 1_024);
+    grows(`${shape} in each field`, values[shape]!, validateValue, 1_024);
   }
 });
 
@@ -109,7 +109,7 @@ describe('a hostile value in a configuration file', () => {
       const value = valueOf(long.has(shape) ? 5_000 : 120);
       for (const name of names) {
         for (const text of withValue(kinds[name].shape, value)) {
-          for (const { message, vmText = '', fixes = [] } of finished(judged(name, text))) {
+          for (const { message, vmText = '', fixes = [] } of finished(validated(name, text))) {
             const longest = Math.max(message.length, ...fixes.map(({ title }) => title.length));
             assert.ok(
               longest <= 1_001 && vmText.length <= 4_001,
@@ -122,25 +122,25 @@ describe('a hostile value in a configuration file', () => {
   });
 
   it('takes the place of a duration with a problem where it stands', () => {
-    const told = (value: string): readonly string[] =>
-      finished(judged('config.json of an L1', `{"tx-pool-lifetime":${value}}`)).map(({ rule }) => rule);
-    assert.deepEqual(told(`"${'\ud800'.repeat(3)}s"`), ['notDuration']);
-    assert.deepEqual(told('['.repeat(5_000) + ']'.repeat(5_000)), ['notDuration']);
-    assert.deepEqual(told('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)), ['notDuration']);
-    assert.deepEqual(told('[1e999]'), ['notDuration']);
-    assert.deepEqual(told('"1h30m"'), []);
+    const result = (value: string): readonly string[] =>
+      finished(validated('config.json of an L1', `{"tx-pool-lifetime":${value}}`)).map(({ rule }) => rule);
+    assert.deepEqual(result(`"${'\ud800'.repeat(3)}s"`), ['notDuration']);
+    assert.deepEqual(result('['.repeat(5_000) + ']'.repeat(5_000)), ['notDuration']);
+    assert.deepEqual(result('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)), ['notDuration']);
+    assert.deepEqual(result('[1e999]'), ['notDuration']);
+    assert.deepEqual(result('"1h30m"'), []);
   });
 
   it('says half of a pair and a number that no float holds in Go’s words', () => {
-    const said = (text: string): unknown => {
+    const reported = (text: string): unknown => {
       const { root } = readSource(text);
       return readGoDuration(root!, text);
     };
-    assert.deepEqual(said('"\ud800s"'), {
+    assert.deepEqual(reported('"\ud800s"'), {
       text: String.raw`time: invalid duration "\xef\xbf\xbds"`,
     });
-    assert.deepEqual(said('[1,[1e999]]'), { typeValue: 'number 1e999' });
-    assert.deepEqual(said('[1,{"b":null,"a":"x"}]'), {
+    assert.deepEqual(reported('[1,[1e999]]'), { typeValue: 'number 1e999' });
+    assert.deepEqual(reported('[1,{"b":null,"a":"x"}]'), {
       text: 'unable to cast []interface {}{1, map[string]interface {}{"a":"x", "b":interface {}(nil)}} of type []interface {} to time.Duration',
     });
   });
@@ -150,7 +150,7 @@ describe('a file with more problems than anybody reads', () => {
   for (const name of names) {
     it(`lists the worst of ${name}, and says once that there are more`, () => {
       const keys = Array.from({ length: 5_000 }, (_, i) => `"k${i}":1`).join(',');
-      const problems = finished(judged(name, `{${keys}}`));
+      const problems = finished(validated(name, `{${keys}}`));
       assert.ok(problems.length > 100 && problems.length <= 901, `${problems.length}`);
       assert.deepEqual(
         problems.filter(({ rule }) => rule === 'moreProblems').map(({ start, end }) => [start, end]),
@@ -170,7 +170,7 @@ describe('a file with more problems than anybody reads', () => {
       const text = shapes[shape]!(400_000);
       for (const name of names) {
         let steps = 0;
-        for (const all = judged(name, text); all.next().done !== true;) {
+        for (const all = validated(name, text); all.next().done !== true;) {
           steps++;
         }
         assert.ok(steps >= 10, `${shape}, ${name}: ${steps} steps`);

@@ -2,7 +2,7 @@ import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
 import { checkSteps } from '../../../../src/core/chainConfig/checkSteps';
 import { cChainShape } from '../../../../src/core/chainConfig/fields/cChainFields';
 import { evmConfigShape } from '../../../../src/core/chainConfig/fields/evmConfigFields';
-import type { Kind, Shape } from '../../../../src/core/chainConfig/fields/field';
+import type { Kind, ConfigShape } from '../../../../src/core/chainConfig/fields/field';
 import { genesisShape } from '../../../../src/core/chainConfig/fields/genesisFields';
 import { nodeFlagShape } from '../../../../src/core/chainConfig/fields/nodeFlagFields';
 import { subnetShape } from '../../../../src/core/chainConfig/fields/subnetFields';
@@ -20,7 +20,7 @@ export const kinds = {
   'config.json of the C-Chain': { file: 'config', vm: 'cChain', shape: cChainShape },
   'config.json of a node': { file: 'node', vm: 'subnetEvm', shape: nodeFlagShape },
   'file of a subnet': { file: 'subnet', vm: 'subnetEvm', shape: subnetShape },
-} as const satisfies Record<string, { file: ConfigFile; vm: CheckInput['vm']; shape: Shape }>;
+} as const satisfies Record<string, { file: ConfigFile; vm: CheckInput['vm']; shape: ConfigShape }>;
 export type KindName = keyof typeof kinds;
 
 /** One key again and again, or many different ones. */
@@ -113,7 +113,7 @@ export function inputOf(name: KindName, source: ConfigSource): CheckInput {
 }
 
 /** Reads and judges a file to its end, with what is done before each pause. */
-export function* judged(name: KindName, text: string): Generator<undefined, readonly Problem[]> {
+export function* validated(name: KindName, text: string): Generator<undefined, readonly Problem[]> {
   const source = yield* readSourceSteps(text);
   return yield* checkSteps(inputOf(name, source));
 }
@@ -127,7 +127,7 @@ export function finished<T>(steps: Generator<undefined, T>): T {
 }
 
 /** A file for each field of a kind, with the value in its place. */
-export function* withValue(shape: Shape, value: string): Generator<string> {
+export function* withValue(shape: ConfigShape, value: string): Generator<string> {
   for (const { key, kind } of shape.fields) {
     const name = JSON.stringify(key);
     yield `{${name}:${value}}`;

@@ -26,7 +26,7 @@ describe('files of a chain’s configuration that hands and tools have changed',
   it(`are judged without an end: ${count} of seed ${seed} (random)`, () => {
     const random = seeded(seed);
     const recorded = recordedConfigs();
-    let refused = 0;
+    let rejected = 0;
     for (let i = 0; i < count; i++) {
       const { file, text } = recorded[Math.floor(random() * recorded.length)]!;
       const changed = mutated(text, recorded, random);
@@ -39,14 +39,14 @@ describe('files of a chain’s configuration that hands and tools have changed',
         random,
       );
       try {
-        refused += judgeAndAsk(input, file, random) ? 1 : 0;
+        rejected += validateAndRequest(input, file, random) ? 1 : 0;
       } catch (error) {
         throw new Error(`${file} ${i} of seed ${seed}: ${JSON.stringify(changed)} beside ${JSON.stringify(other)}`, {
           cause: error,
         });
       }
     }
-    assert.ok(count < 100 || (refused > count / 10 && refused < count), `${refused} of ${count} are refused`);
+    assert.ok(count < 100 || (rejected > count / 10 && rejected < count), `${rejected} of ${count} are refused`);
   });
 
   const texts: Readonly<Record<string, string>> = {
@@ -67,8 +67,8 @@ describe('files of a chain’s configuration that hands and tools have changed',
       for (const file of ['genesis', 'upgrade', 'config'] as const) {
         const random = seeded(7);
         const input = inputOf([{ file, text }], random);
-        judgeAndAsk(input, file, random);
-        ask(input, file, random);
+        validateAndRequest(input, file, random);
+        request(input, file, random);
       }
     });
   }
@@ -86,7 +86,7 @@ function inputOf(
 }
 
 /** @returns whether the VM refuses it */
-function judgeAndAsk(input: CheckInput, file: ConfigFile, random: () => number): boolean {
+function validateAndRequest(input: CheckInput, file: ConfigFile, random: () => number): boolean {
   const steps = checkSteps(input);
   let step = steps.next();
   while (step.done !== true) {
@@ -106,12 +106,12 @@ function judgeAndAsk(input: CheckInput, file: ConfigFile, random: () => number):
   }
   // What is asked for takes longer than what is judged.
   if (random() < 0.2) {
-    ask(input, file, random);
+    request(input, file, random);
   }
   return step.value.some((problem) => problem.file === file && rules[problem.rule].severity === 'error');
 }
 
-function ask(input: CheckInput, file: ConfigFile, random: () => number): void {
+function request(input: CheckInput, file: ConfigFile, random: () => number): void {
   const { text } = input[file]!;
   recognise({ path: `/w/${file}.json`, head: text.slice(0, 16_384), tail: text.slice(16_384).slice(-16_384) });
   for (let i = 0; i < 2; i++) {

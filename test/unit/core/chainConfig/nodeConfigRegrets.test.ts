@@ -3,10 +3,13 @@ import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
 import { readGenesisSteps } from '../../../../src/core/chainConfig/decode/readGenesis';
 import { readUpgrade } from '../../../../src/core/chainConfig/decode/readUpgrade';
 import { applyEdits } from '../../../../src/core/chainConfig/edit/applyEdits';
-import { judgeNodeConfigSteps, nodeConfigRegretSteps } from '../../../../src/core/chainConfig/nodeConfig/nodeConfig';
+import {
+  validateNodeConfigSteps,
+  nodeConfigWarningSteps,
+} from '../../../../src/core/chainConfig/nodeConfig/nodeConfig';
 import type { Problem } from '../../../../src/core/chainConfig/problem';
 import { folderRules } from '../../../../src/core/chainConfig/rules/folderRules';
-import { nodeConfigRegretRules } from '../../../../src/core/chainConfig/rules/nodeConfigRegretRules';
+import { nodeConfigWarningRules } from '../../../../src/core/chainConfig/rules/nodeConfigRegretRules';
 import { nodeConfigRules } from '../../../../src/core/chainConfig/rules/nodeConfigRules';
 import { rules } from '../../../../src/core/chainConfig/rules/rules';
 import { readSource } from '../../../../src/core/chainConfig/source/readSource';
@@ -21,8 +24,8 @@ function problemsOf(
   const input: CheckInput = { ...sources, network: { networkId: 12345, upgradeTimes: {} }, now, ...more };
   const genesis = input.genesis && finish(readGenesisSteps(input.genesis)).genesis;
   const upgrade = input.upgrade && readUpgrade(input.upgrade).upgrade;
-  const { first, afterGenesis, last } = finish(judgeNodeConfigSteps(input));
-  return [...first, ...afterGenesis, ...last, ...finish(nodeConfigRegretSteps(input, { genesis, upgrade }))];
+  const { first, afterGenesis, last } = finish(validateNodeConfigSteps(input));
+  return [...first, ...afterGenesis, ...last, ...finish(nodeConfigWarningSteps(input, { genesis, upgrade }))];
 }
 
 function finish<T>(steps: Generator<undefined, T>): T {
@@ -49,8 +52,8 @@ describe('a config.json that is none', () => {
       }
     };
     const input: CheckInput = { config: source, network: { networkId: 1, upgradeTimes: {} }, now };
-    counted(judgeNodeConfigSteps(input));
-    const problems = counted(nodeConfigRegretSteps(input, {}));
+    counted(validateNodeConfigSteps(input));
+    const problems = counted(nodeConfigWarningSteps(input, {}));
     // And one that says that there are more.
     assert.equal(problems.length, 301);
     assert.equal(problems.at(-1)?.rule, 'moreProblems');
@@ -59,7 +62,7 @@ describe('a config.json that is none', () => {
 });
 
 /** `severity text-that-is-marked: message`. */
-function told(text: string, problems: readonly Problem[]): readonly string[] {
+function result(text: string, problems: readonly Problem[]): readonly string[] {
   return problems.map(
     ({ rule, start, end, message }) => `${rules[rule].severity} ${text.slice(start, end)}: ${message}`,
   );
@@ -67,7 +70,7 @@ function told(text: string, problems: readonly Problem[]): readonly string[] {
 
 const recipient = '0x2222222222222222222222222222222222222222';
 
-const regrets: readonly (readonly [config: string, ...expected: string[]])[] = [
+const warnings: readonly (readonly [config: string, ...expected: string[]])[] = [
   ['{}'],
   ['{"feeRecipient":""}'],
   [`{"feeRecipient":"${recipient.slice(2)}"}`],
@@ -182,7 +185,7 @@ const regrets: readonly (readonly [config: string, ...expected: string[]])[] = [
   ],
 ];
 
-const companions: typeof regrets = [
+const companions: typeof warnings = [
   [
     '{"historical-proof-query-window":5}',
     'hint "historical-proof-query-window": historical-proof-query-window has no effect without "pruning-enabled": false, by its source.',
@@ -197,9 +200,9 @@ const companions: typeof regrets = [
 ];
 
 describe('what the VM takes in config.json and someone regrets', () => {
-  for (const [config, ...expected] of [...regrets, ...companions]) {
+  for (const [config, ...expected] of [...warnings, ...companions]) {
     it(config, () => {
-      assert.deepEqual(told(config, problemsOf({ config })), expected);
+      assert.deepEqual(result(config, problemsOf({ config })), expected);
     });
   }
 
@@ -226,7 +229,7 @@ describe('config.json against the chain', () => {
   const alloc = '"alloc":{},"gasLimit":"0x1","difficulty":"0x0"';
 
   function against(config: string, chain: string, upgrade = '{}'): readonly string[] {
-    return told(config, problemsOf({ config, genesis: `{"config":{"chainId":1${chain}},${alloc}}`, upgrade }));
+    return result(config, problemsOf({ config, genesis: `{"config":{"chainId":1${chain}},${alloc}}`, upgrade }));
   }
 
   const fees = `{"feeRecipient":"${recipient}"}`;
@@ -260,26 +263,26 @@ describe('config.json against the chain', () => {
 
   it('holds the airdrop against the genesis', () => {
     const genesis = `{"airdropHash":"0x${'12'.repeat(32)}",${alloc}}`;
-    assert.deepEqual(told('{}', problemsOf({ config: '{}', genesis })), [
+    assert.deepEqual(result('{}', problemsOf({ config: '{}', genesis })), [
       'warning {: The genesis has an airdropHash: the VM ends unless config.json of each node names the file in airdrop.',
     ]);
     const config = '{"airdrop":"a.json"}';
-    assert.deepEqual(told(config, problemsOf({ config, genesis: `{${alloc}}` })), [
+    assert.deepEqual(result(config, problemsOf({ config, genesis: `{${alloc}}` })), [
       'hint "a.json": The chain does not start unless the node finds the file a.json of airdrop, from its own working folder.',
       'hint "a.json": The genesis has no airdropHash: the file is read and not used.',
     ]);
   });
 });
 
-function saidWith(says: (...values: string[]) => string): string {
-  return says('a', 'b', 'c');
+function reportedWith(message: (...values: string[]) => string): string {
+  return message('a', 'b', 'c');
 }
 
 describe('rules of what nodes are configured with', () => {
   it('say so where nobody has seen it', () => {
-    const rows = { ...nodeConfigRules, ...nodeConfigRegretRules, ...folderRules };
-    const silent = Object.entries(rows).filter(([, { basis, says }]) => {
-      const words = saidWith(says);
+    const rows = { ...nodeConfigRules, ...nodeConfigWarningRules, ...folderRules };
+    const silent = Object.entries(rows).filter(([, { basis, message }]) => {
+      const words = reportedWith(message);
       return (basis === 'inferred') !== /by (?:its|their|the) source/.test(words);
     });
     assert.deepEqual(
@@ -293,12 +296,12 @@ describe('the C-Chain', () => {
   it('takes keys of both VMs and hints at what the newer one ignores', () => {
     const config =
       '{"min-price-target":1,"apis":["chain"],"rpc-gas-cap":50000000,"commit-interval":4096,"prunning-enabled":true}';
-    assert.deepEqual(told(config, problemsOf({ config }, { vm: 'cChain' })), [
+    assert.deepEqual(result(config, problemsOf({ config }, { vm: 'cChain' })), [
       'warning "prunning-enabled": "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
       'hint "rpc-gas-cap": From v1.15.0 on the C-Chain ignores rpc-gas-cap, by its source.',
     ]);
     const shared = '{"skip-upgrade-check":true}';
-    assert.deepEqual(told(shared, problemsOf({ config: shared }, { vm: 'cChain' })), [
+    assert.deepEqual(result(shared, problemsOf({ config: shared }, { vm: 'cChain' })), [
       'warning "skip-upgrade-check":true: The node starts with an upgrade.json that does not fit its chain, and may fork off or crash. Remove it.',
       'hint "skip-upgrade-check": From v1.15.0 on the C-Chain ignores skip-upgrade-check, by its source.',
     ]);
@@ -307,7 +310,7 @@ describe('the C-Chain', () => {
   it('refuses other intervals on public networks and APIs that do not exist', () => {
     const config = '{"commit-interval":1,"apis":["eth"]}';
     const network = { networkId: 1, upgradeTimes: {} };
-    assert.deepEqual(told(config, problemsOf({ config }, { vm: 'cChain', network })), [
+    assert.deepEqual(result(config, problemsOf({ config }, { vm: 'cChain', network })), [
       'error 1: On Mainnet and Fuji the C-Chain takes no commit-interval but 4096, by its source: leave it out.',
       'error "eth": The C-Chain knows no API "eth" and refuses the file, by its source.',
     ]);
@@ -318,7 +321,7 @@ describe('the file of a subnet', () => {
   it('is judged as a node does', () => {
     const subnet =
       '{"allowedNodes":["NodeID-x"],"snowParameters":{"k":20,"alphaPreference":10},"consensusParameters":{}}';
-    assert.deepEqual(told(subnet, problemsOf({ subnet })), [
+    assert.deepEqual(result(subnet, problemsOf({ subnet })), [
       'error ["NodeID-x"]: allowedNodes needs "validatorOnly": true. The node does not start, by its source.',
       'error "NodeID-x": "NodeID-x" is no NodeID. The node does not start, by its source.',
       'error "consensusParameters": Only one of snowParameters, simplexParameters and consensusParameters may stand here, by its source.',
@@ -336,7 +339,7 @@ describe('the config.json of a node', () => {
   it('is held against its flags', () => {
     const node =
       '{"network-id":"fuji","sybil-protection-enabled":false,"track-subnets":"11111111111111111111111111111111LpoYY,x","log-level":"crit","http-host":"","api-admin-enabled":true,"http-port":"abc","min-validator-stake":5,"pruning-enabled":true,"trak-subnets":""}';
-    assert.deepEqual(told(node, problemsOf({ node })), [
+    assert.deepEqual(result(node, problemsOf({ node })), [
       'warning "abc": http-port takes a number; the node reads this as zero, by its source.',
       'error "11111111111111111111111111111111LpoYY,x": track-subnets must not name the primary network, which each node tracks: refused, by its source.',
       'error "11111111111111111111111111111111LpoYY,x": "x" is no subnet ID. track-subnets takes IDs separated by commas, by its source.',

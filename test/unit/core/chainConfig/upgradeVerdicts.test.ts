@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorsOf, firstCases, judge, moreCases } from './upgrade/upgradeCases';
+import { errorsOf, firstCases, classify, moreCases } from './upgrade/upgradeCases';
 
 describe('upgrade files as the real VM judged them', () => {
   const all = [...firstCases(), ...moreCases()];
@@ -27,7 +27,7 @@ describe('upgrade files as the real VM judged them', () => {
 
   it('have every problem inside of its file', () => {
     for (const { name, input } of all) {
-      for (const { file, rule, start, end } of judge(input)) {
+      for (const { file, rule, start, end } of classify(input)) {
         const { text } = input[file]!;
         assert.ok(start >= 0 && start <= end && end <= text.length, `${name}: ${rule} stands outside of the file`);
       }

@@ -81,11 +81,11 @@ describe('forms of bytes', () => {
     for (const text of [...same, Buffer.from(bytes).toString('base64'), ` ${hex.slice(0, 80)}\n  ${hex.slice(80)}\n`]) {
       assert.deepEqual(bytesFrom(text)?.bytes, bytes, text.slice(0, 20));
     }
-    const told = (text: string): unknown => [bytesFrom(text)?.form, bytesFrom(text)?.checksum];
-    assert.deepEqual(told(hex), ['hex', 'valid']);
-    assert.deepEqual(told(plain), ['hex', 'none']);
-    assert.deepEqual(told(encodeCb58(bytes)), ['cb58', 'valid']);
-    assert.deepEqual(told(Buffer.from(bytes).toString('base64')), ['base64', 'none']);
+    const result = (text: string): unknown => [bytesFrom(text)?.form, bytesFrom(text)?.checksum];
+    assert.deepEqual(result(hex), ['hex', 'valid']);
+    assert.deepEqual(result(plain), ['hex', 'none']);
+    assert.deepEqual(result(encodeCb58(bytes)), ['cb58', 'valid']);
+    assert.deepEqual(result(Buffer.from(bytes).toString('base64')), ['base64', 'none']);
   });
 
   it('are none of these where a character is wrong', () => {

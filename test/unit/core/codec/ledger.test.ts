@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
 import { ledgerOf } from '../../../../src/core/codec/finding/ledger';
 import type { Flows } from '../../../../src/core/codec/finding/flows';
-import type { View } from '../../../../src/core/codec/finding/view';
+import type { DecodedView } from '../../../../src/core/codec/finding/view';
 import { Spelling } from '../../../../src/core/codec/spelling';
 import { recordedAtomicTxs } from './recordedBytes';
 
 const [decoded] = decodeBytes(recordedAtomicTxs()[0]!.bytes);
-const view: View = { decoded: decoded!, assets: new Map(), names: new Map(), spelling: new Spelling(decoded!) };
+const view: DecodedView = { decoded: decoded!, assets: new Map(), names: new Map(), spelling: new Spelling(decoded!) };
 
 const alice = `0x${'a1'.repeat(20)}`;
 const bob = `0x${'b0'.repeat(20)}`;

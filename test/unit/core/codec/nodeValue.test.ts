@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { decodeShape } from '../../../../src/core/codec/decodedNode';
 import { nodeNumber } from '../../../../src/core/codec/nodeValue';
-import { i64Time, u32, u64, u8, type Shape } from '../../../../src/core/codec/tables/shape';
+import { i64Time, u32, u64Shape, u8, type CodecShape } from '../../../../src/core/codec/tables/shape';
 import { hexToBytes } from '../../../../src/core/ids/hex';
 
-function numberIn(hex: string, shape: Shape): bigint {
+function numberIn(hex: string, shape: CodecShape): bigint {
   const bytes = hexToBytes(hex)!;
   return nodeNumber(decodeShape(shape, bytes, 0), bytes);
 }
@@ -14,11 +14,11 @@ describe('numbers', () => {
     assert.equal(numberIn('ff', u8), 255n);
     assert.equal(numberIn('80000001', u32), 2_147_483_649n);
     assert.equal(numberIn('ffffffff', u32), 4_294_967_295n);
-    assert.equal(numberIn('00000000ffffffff', u64), 4_294_967_295n);
-    assert.equal(numberIn('001fffffffffffff', u64), 9_007_199_254_740_991n);
-    assert.equal(numberIn('0020000000000001', u64), 9_007_199_254_740_993n);
-    assert.equal(numberIn('8000000000000001', u64), 9_223_372_036_854_775_809n);
-    assert.equal(numberIn('ffffffffffffffff', u64), 18_446_744_073_709_551_615n);
+    assert.equal(numberIn('00000000ffffffff', u64Shape), 4_294_967_295n);
+    assert.equal(numberIn('001fffffffffffff', u64Shape), 9_007_199_254_740_991n);
+    assert.equal(numberIn('0020000000000001', u64Shape), 9_007_199_254_740_993n);
+    assert.equal(numberIn('8000000000000001', u64Shape), 9_223_372_036_854_775_809n);
+    assert.equal(numberIn('ffffffffffffffff', u64Shape), 18_446_744_073_709_551_615n);
   });
 
   it('with a sign are negative where the highest bit is set', () => {

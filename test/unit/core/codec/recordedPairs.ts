@@ -35,9 +35,9 @@ function pairsOf(file: string): RecordedPair[] {
     }
     const method = String(request['method']);
     // A height was asked for as a number in one encoding and as a string in the other.
-    const asked = printJson(Object.fromEntries(Object.entries(params).map(([name, of]) => [name, String(of)])));
-    const key = `${path} ${method} ${asked}`;
-    requests.set(key, { method, params: asked });
+    const requested = printJson(Object.fromEntries(Object.entries(params).map(([name, of]) => [name, String(of)])));
+    const key = `${path} ${method} ${requested}`;
+    requests.set(key, { method, params: requested });
     answers.set(key, (answers.get(key) ?? new Map<string, JsonValue>()).set(encoding, value));
   }
   return [...answers].flatMap(([key, byEncoding]) => {

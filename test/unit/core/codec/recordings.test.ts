@@ -85,13 +85,13 @@ describe('recorded containers of the index API', () => {
 
 describe('recorded atomic transactions of the C-Chain', () => {
   it('are read to the last byte, with the ID that the node gave them', () => {
-    const asked = ['avax.jsonl', 'helicon.jsonl'].flatMap((file) =>
+    const requested = ['avax.jsonl', 'helicon.jsonl'].flatMap((file) =>
       exchanges(file).flatMap(({ request, params, result }) =>
         request['method'] === 'avax.getAtomicTx' && isObject(result) ? [[params['txID'], result['tx']]] : [],
       ),
     );
-    assert.notEqual(asked.length, 0);
-    for (const [txId, text] of asked) {
+    assert.notEqual(requested.length, 0);
+    for (const [txId, text] of requested) {
       const [decoded] = decodeBytes(text as string);
       assert.deepEqual([decoded?.chain, decoded?.kind], ['C', 'tx']);
       assert.equal(codecIdsOf(decoded!)[0]!.cb58, txId);

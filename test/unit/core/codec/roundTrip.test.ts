@@ -4,7 +4,7 @@ import { CodecError } from '../../../../src/core/codec/codecError';
 import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
 import { kinds, type KindRow } from '../../../../src/core/codec/tables/kinds';
 import { nodeBytes } from '../../../../src/core/codec/nodeValue';
-import { id, type Shape } from '../../../../src/core/codec/tables/shape';
+import { idShape, type CodecShape } from '../../../../src/core/codec/tables/shape';
 import { avmTx } from '../../../../src/core/codec/tables/avmTable';
 import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
 import { encodeValue } from '../../../helpers/codec/encodeValue';
@@ -35,7 +35,7 @@ function casesOf(row: KindRow): Case[] {
   if (shape.kind === 'oneOf') {
     return typesOf(shape).map((type) => ({ row, name: `${place} ${type.name}`, values: valuesOf(type) }));
   }
-  const { name, fields } = shape as Extract<Shape, { kind: 'struct' }>;
+  const { name, fields } = shape as Extract<CodecShape, { kind: 'struct' }>;
   const several = fields.find(([, field]) => field.kind === 'oneOf');
   if (several?.[1].kind !== 'oneOf') {
     return [{ row, name: `${place} ${name}`, values: valuesOf(shape) }];
@@ -51,7 +51,7 @@ function casesOf(row: KindRow): Case[] {
   }));
 }
 
-function asked({ kind, chain }: KindRow): Parameters<typeof decodeBytes>[1] {
+function requested({ kind, chain }: KindRow): Parameters<typeof decodeBytes>[1] {
   return { kind, ...(chain === undefined ? {} : { chain }), hrp: 'local' };
 }
 
@@ -78,7 +78,7 @@ describe(`generated values (SNOWPROBE_SEED=${seed})`, function () {
       fc.assert(
         fc.property(values, (value) => {
           const { bytes } = encodeValue(row.shape, value);
-          const found = decodeBytes(bytes, asked(row));
+          const found = decodeBytes(bytes, requested(row));
           if (bytes.length === KEY_SIZE) {
             assert.deepEqual(found, []);
             return;
@@ -95,7 +95,7 @@ describe(`generated values (SNOWPROBE_SEED=${seed})`, function () {
 });
 
 describe(`values in one another (SNOWPROBE_SEED=${seed})`, () => {
-  const shapeOf = (kind: KindRow['kind']): Shape => kinds.find((row) => row.kind === kind)!.shape;
+  const shapeOf = (kind: KindRow['kind']): CodecShape => kinds.find((row) => row.kind === kind)!.shape;
 
   it('come back from a signed Warp message: its payload, and the P-Chain message in that', () => {
     const message = valuesOf(shapeOf('pChainMessage'));
@@ -127,7 +127,7 @@ describe(`values in one another (SNOWPROBE_SEED=${seed})`, () => {
       fc.constantFrom(0n, 127n, 128n, 2n ** 32n - 1n),
     );
     fc.assert(
-      fc.property(valuesOf(id) as fc.Arbitrary<Uint8Array>, index, (subnetId, number) => {
+      fc.property(valuesOf(idShape) as fc.Arbitrary<Uint8Array>, index, (subnetId, number) => {
         const body = [0x0a, 32, ...subnetId, ...(number === 0n ? [] : [0x10, ...varint(number)])];
         const [found] = decodeBytes(Uint8Array.from([0x0a, body.length, ...body]), { kind: 'justification' });
         const { fields } = valueAt(found!.root, found!.bytes) as CodecStruct;
@@ -170,8 +170,8 @@ describe(`bytes of generated values (SNOWPROBE_SEED=${seed})`, function () {
         if (more.length === KEY_SIZE) {
           continue;
         }
-        assert.deepEqual(decodeBytes(more, asked(one.row)), [], one.name);
-        const error = decodeFailure(more, asked(one.row));
+        assert.deepEqual(decodeBytes(more, requested(one.row)), [], one.name);
+        const error = decodeFailure(more, requested(one.row));
         const expected = one.name.endsWith('UnsignedMessage')
           ? [bytes.length, 'signature', '4 bytes needed, 1 left']
           : [bytes.length, '', '1 trailing bytes'];
@@ -189,13 +189,13 @@ function varint(number: bigint): number[] {
 /** What the error names has to be something that the cut goes through. */
 function checkCut(one: Case, bytes: Uint8Array, cut: number, marks: ReturnType<typeof encodeValue>['marks']): void {
   const short = bytes.subarray(0, cut);
-  const error = decodeFailure(short, asked(one.row));
+  const error = decodeFailure(short, requested(one.row));
   const where = `${one.name}, ${cut} of ${bytes.length} bytes`;
   const unsigned = marks.find(({ type, field }) => type === 'SignedMessage' && field === 'signature');
   if (cut === KEY_SIZE || cut === unsigned?.start) {
     // May be a key; or what is left of a signed message is an unsigned one.
     assert.equal(error, undefined, where);
-    assert.equal(decodeBytes(short, asked(one.row)).length, cut === KEY_SIZE ? 0 : 1, where);
+    assert.equal(decodeBytes(short, requested(one.row)).length, cut === KEY_SIZE ? 0 : 1, where);
     return;
   }
   assert.ok(error instanceof CodecError, where);

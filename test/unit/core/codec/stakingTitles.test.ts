@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { conversionIdOf } from '../../../../src/core/codec/conversionId';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
+import { codecReport } from '../../../../src/core/codec/finding/codecFinding';
 import type { KnownStaking } from '../../../../src/core/codec/finding/knownStaking';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { text } from '../../../../src/core/finding/spans';
 import { decodeCb58 } from '../../../../src/core/ids/cb58';
 import { recordedPairs } from './recordedPairs';
@@ -15,9 +15,9 @@ const validator = { nodeId: four, subnetId: orders };
 
 function titleOf(input: string | Uint8Array, staking?: KnownStaking): string {
   const [decoded] = decodeBytes(input, { chain: 'P' });
-  const finding = codecFinding(decoded!, { identifier: '', staking });
-  const alone = { ...finding, facts: [], sections: [], related: [], sources: [] };
-  return findingToText(alone, { now: Date.UTC(2026, 10, 27), timeZone: 'UTC', locale: 'en' }).split('\n')[0]!;
+  const report = codecReport(decoded!, { identifier: '', staking });
+  const alone = { ...report, facts: [], sections: [], related: [], sources: [] };
+  return reportToText(alone, { now: Date.UTC(2026, 10, 27), timeZone: 'UTC', locale: 'en' }).split('\n')[0]!;
 }
 
 function recorded(id: string): string {

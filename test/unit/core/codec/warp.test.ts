@@ -35,17 +35,17 @@ describe('signed Warp messages', () => {
     for (const { request, result } of signed) {
       const [decoded] = decodeBytes(result as string);
       assert.deepEqual([decoded?.kind, decoded?.type, decoded?.networkId], ['warp', 'SignedMessage', 12345]);
-      const asked = (request['params'] as readonly string[])[0];
+      const requested = (request['params'] as readonly string[])[0];
       const { payload } = toNodeJson(decoded!) as { payload: string };
       const [inside] = decodeBytes(payload, { kind: 'warpPayload' });
       if (request['method'] === 'warp_getMessageAggregateSignature') {
-        assert.equal(codecIdsOf(decoded!)[0]!.cb58, asked);
+        assert.equal(codecIdsOf(decoded!)[0]!.cb58, requested);
         assert.deepEqual(toNodeJson(inside!), {
           sourceAddress: '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc',
           payload: bytesToHex(new TextEncoder().encode('hello fr')) + 'b0',
         });
       } else {
-        assert.deepEqual(toNodeJson(inside!), { hash: asked });
+        assert.deepEqual(toNodeJson(inside!), { hash: requested });
       }
     }
     assert.equal(signed.length, 4);

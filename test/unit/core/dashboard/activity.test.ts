@@ -100,11 +100,11 @@ describe('the activity of a chain', () => {
     for (let i = 0; i < 40_000; i++) {
       activity.add(block(i, i * 2, 1));
     }
-    const { steps: kept } = activity as unknown as {
+    const { steps: cached } = activity as unknown as {
       steps: ReadonlyMap<string, ReadonlyMap<number, unknown>>;
     };
     assert.deepEqual(
-      [...kept].map(([span, { size }]) => `${span} ${size}`),
+      [...cached].map(([span, { size }]) => `${span} ${size}`),
       ['fiveMinutes 102', 'hour 102', 'today 89'],
     );
     const times = spanTimes('hour', noon + 79_998_000);

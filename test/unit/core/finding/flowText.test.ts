@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Finding, Section } from '../../../../src/core/finding/finding';
+import type { Report, Section } from '../../../../src/core/finding/finding';
 import { amount, bar, count, id, text } from '../../../../src/core/finding/spans';
-import { findingToJson } from '../../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToJson } from '../../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { ctx, panic } from './samples';
 
 const owner = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
@@ -23,11 +23,11 @@ const outputs: Section = {
   from: [],
 };
 
-const finding = (section: Section): Finding => ({ ...panic, facts: [], sections: [section], sources: [] });
+const finding = (section: Section): Report => ({ ...panic, facts: [], sections: [section], sources: [] });
 
 describe('inputs and outputs in texts', () => {
   it('are a list of owners in Markdown, with what is theirs below each', () => {
-    const lines = findingToMarkdown(finding(outputs), { now: 0 }).trimEnd().split('\n');
+    const lines = reportToMarkdown(finding(outputs), { now: 0 }).trimEnd().split('\n');
     assert.deepEqual(lines.slice(lines.indexOf('## Outputs')), [
       '## Outputs',
       '',
@@ -38,7 +38,7 @@ describe('inputs and outputs in texts', () => {
   });
 
   it('are a table in a terminal, and say in JSON what each row is', () => {
-    const lines = findingToText(finding(outputs), ctx).trimEnd().split('\n');
+    const lines = reportToText(finding(outputs), ctx).trimEnd().split('\n');
     assert.deepEqual(lines.slice(lines.indexOf('Outputs')), [
       'Outputs',
       '  owner, UTXO                                           amount   type    output index',
@@ -46,7 +46,7 @@ describe('inputs and outputs in texts', () => {
       `  · ${utxo}  1.5 SNC  change  3`,
       '  burned                                                0.1 SNC  fee',
     ]);
-    const json = JSON.parse(findingToJson(finding(outputs))) as {
+    const json = JSON.parse(reportToJson(finding(outputs))) as {
       readonly sections: readonly { readonly marks: unknown }[];
     };
     assert.deepEqual(json.sections[0]?.marks, [{ tone: 'change' }, { depth: 1, tone: 'change' }, { tone: 'burned' }]);
@@ -55,8 +55,8 @@ describe('inputs and outputs in texts', () => {
   it('leave out the bars beside figures', () => {
     const rows = [[[count(75n), ...bar(75n, 100n)]]];
     const plain = { ...outputs, columns: ['weight'], rows, marks: undefined, look: undefined };
-    assert.match(findingToText(finding(plain), ctx), /weight\n {2}75\n/);
-    assert.match(findingToMarkdown(finding(plain), { now: 0 }), /\| 75 {5}\|/);
+    assert.match(reportToText(finding(plain), ctx), /weight\n {2}75\n/);
+    assert.match(reportToMarkdown(finding(plain), { now: 0 }), /\| 75 {5}\|/);
     assert.deepEqual(bar(5n, 0n), []);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding, Line, Section } from '../../../../src/core/finding/finding';
+import type { Report, Line, Section } from '../../../../src/core/finding/finding';
 import { gasLines } from '../../../../src/core/finding/gasLines';
 import { lazyRows } from '../../../../src/core/finding/sectionRows';
 import { code, count, place, text } from '../../../../src/core/finding/spans';
@@ -14,7 +14,7 @@ const section = (rows: readonly (readonly Line[])[]): Section => ({
   ...{ key: 'gasByLine', heading: 'Gas by line', columns: ['place', 'function', 'gas', 'share'], from: [0] },
   ...lazyRows(rows.length, 2, (from, to) => ({ rows: rows.slice(from, to) })),
 });
-const gasUsed: Finding['facts'] = [
+const gasUsed: Report['facts'] = [
   { key: 'gasUsed', label: 'gas', value: [count(100_000n), text(' of '), count(1n)], from: [] },
 ];
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import { hoverActions } from '../../../../src/core/finding/hoverActions';
 import { text } from '../../../../src/core/finding/spans';
 
 describe('hoverActions', () => {
-  const bytes: Finding = {
+  const bytes: Report = {
     kind: 'utxo',
     status: 'offline',
     identifier: `0x${'00'.repeat(80)}`,
@@ -14,7 +14,7 @@ describe('hoverActions', () => {
     related: [],
     sources: [],
   };
-  const labels = (finding: Finding): readonly string[] => hoverActions(finding).map(({ label }) => label);
+  const labels = (report: Report): readonly string[] => hoverActions(report).map(({ label }) => label);
 
   it('open a notebook about bytes, unless they are too long for a link', () => {
     assert.deepEqual(labels(bytes), ['Open in notebook']);
@@ -22,35 +22,35 @@ describe('hoverActions', () => {
   });
 
   it('add a chain to the settings that these do not name', () => {
-    const found: Finding = {
+    const found: Report = {
       ...{ ...bytes, kind: 'transaction', status: 'ok', network: 'local', chain: 'glacier' },
-      unlisted: { name: 'glacier', blockchainId: '2Z', evmChainId: 7n },
+      unconfigured: { name: 'glacier', blockchainId: '2Z', evmChainId: 7n },
     };
     const last = hoverActions(found).at(-1);
     assert.deepEqual(
       [last?.label, last?.command, last?.args.network, last?.args.chain],
       ['Add chain glacier to settings', 'addChain', 'local', 'glacier'],
     );
-    assert.ok(!labels({ ...found, unlisted: undefined }).some((label) => label.startsWith('Add')));
+    assert.ok(!labels({ ...found, unconfigured: undefined }).some((label) => label.startsWith('Add')));
   });
 
   it('ask for the RPC of a chain that nothing is known of but its ID', () => {
     const blockchainId = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
-    const found: Finding = {
+    const found: Report = {
       ...{ ...bytes, kind: 'warpMessage', status: 'ok', network: 'local' },
-      unlisted: { name: blockchainId, blockchainId },
+      unconfigured: { name: blockchainId, blockchainId },
     };
     assert.equal(labels(found).at(-1), 'Add chain 2TqS…SuGo…');
   });
 
   it('copy what is wanted first, where a link holds it', () => {
-    const found: Finding = { ...bytes, kind: 'warpMessage', status: 'failed' };
-    const handout = { key: 'retryCallData', label: 'Copy retry calldata', text: '0x01', as: 'copy' } as const;
+    const found: Report = { ...bytes, kind: 'warpMessage', status: 'failed' };
+    const copyAction = { key: 'retryCallData', label: 'Copy retry calldata', text: '0x01', as: 'copy' } as const;
     const cell = { key: 'retryCell', label: 'Open retry as a cell', text: 'eth_call []', as: 'cell' } as const;
-    const last = hoverActions({ ...found, handouts: [cell, handout] }).at(-1);
+    const last = hoverActions({ ...found, copyActions: [cell, copyAction] }).at(-1);
     assert.deepEqual([last?.label, last?.command, last?.args.text], ['Copy retry calldata', 'copyText', '0x01']);
-    const long = { ...handout, text: `0x${'00'.repeat(2_000)}` };
-    assert.ok(!labels({ ...found, handouts: [cell, long] }).some((label) => label === 'Copy retry calldata'));
+    const long = { ...copyAction, text: `0x${'00'.repeat(2_000)}` };
+    assert.ok(!labels({ ...found, copyActions: [cell, long] }).some((label) => label === 'Copy retry calldata'));
   });
 
   it('look up what the network knows more about', () => {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Finding, Lane, LaneStage } from '../../../../src/core/finding/finding';
+import type { Report, MessageTimeline, TimelineStage } from '../../../../src/core/finding/finding';
 import { count, remote, text } from '../../../../src/core/finding/spans';
-import { findingToHover } from '../../../../src/core/finding/toHover';
-import { findingToJson } from '../../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToHover } from '../../../../src/core/finding/toHover';
+import { reportToJson } from '../../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { golden, namedTexts } from '../../../helpers/golden';
 
 const sentAt = Date.UTC(2026, 10, 22, 12, 3, 11);
 const ctx = { now: sentAt + 60_000, timeZone: 'UTC' };
 const hash = (digit: string): string => `0x${digit.repeat(64)}`;
 
-const stage = (part: Pick<LaneStage, 'key' | 'state' | 'label'> & Partial<LaneStage>): LaneStage => ({
+const stage = (part: Pick<TimelineStage, 'key' | 'state' | 'label'> & Partial<TimelineStage>): TimelineStage => ({
   value: [],
   from: [0],
   ...part,
 });
 
-const failed: Lane = {
+const failed: MessageTimeline = {
   key: hash('a'),
   heading: [text('C-Chain → orders')],
   stages: [
@@ -55,7 +55,7 @@ const failed: Lane = {
   advice: [[text('Retry passes now.')]],
 };
 
-const waiting: Lane = {
+const waiting: MessageTimeline = {
   ...failed,
   key: hash('b'),
   stages: [
@@ -67,7 +67,7 @@ const waiting: Lane = {
   advice: [],
 };
 
-function finding(...lanes: readonly Lane[]): Finding {
+function finding(...timelines: readonly MessageTimeline[]): Report {
   return {
     kind: 'transaction',
     status: 'ok',
@@ -76,29 +76,29 @@ function finding(...lanes: readonly Lane[]): Finding {
     network: 'devnet',
     chain: 'C-Chain',
     facts: [],
-    lanes,
+    timelines,
     sections: [],
     related: [],
-    handouts: [{ key: 'retryCallData', label: 'Copy retry call data', text: '0xfc2d6197', as: 'copy' }],
+    copyActions: [{ key: 'retryCallData', label: 'Copy retry call data', text: '0xfc2d6197', as: 'copy' }],
     sources: [],
   };
 }
 
 describe('the way of a message', () => {
-  const surfaces = { hover: findingToHover, terminal: findingToText, document: findingToMarkdown };
+  const surfaces = { hover: reportToHover, terminal: reportToText, document: reportToMarkdown };
   for (const [surface, words] of Object.entries(surfaces)) {
     it(`is told up to where it failed, with what to do, or to what is open: ${surface}`, () => {
-      const told = { failed: words(finding(failed), ctx), waiting: words(finding(waiting), ctx) };
-      golden(join(__dirname, `texts/lanes-${surface}.txt`), namedTexts(told));
+      const result = { failed: words(finding(failed), ctx), waiting: words(finding(waiting), ctx) };
+      golden(join(__dirname, `texts/lanes-${surface}.txt`), namedTexts(result));
     });
   }
 
   it('is in JSON with its states, times and hashes, and with what is ready to be copied', () => {
-    golden(join(__dirname, 'texts/lanes-json.txt'), findingToJson(finding(failed)));
+    golden(join(__dirname, 'texts/lanes-json.txt'), reportToJson(finding(failed)));
   });
 
   it('is told of two messages in a hover, and how many more there are', () => {
-    const lines = findingToHover(finding(failed, waiting, failed, waiting), ctx)
+    const lines = reportToHover(finding(failed, waiting, failed, waiting), ctx)
       .split('\n\n')[0]!
       .split('  \n');
     assert.equal(lines.length, 4);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import { lineToMarkdown } from '../../../../src/core/finding/markdownLine';
-import { findingToPage } from '../../../../src/core/finding/page/toPage';
+import { reportToPage } from '../../../../src/core/finding/page/toPage';
 import type { LinkArgs } from '../../../../src/core/finding/renderContext';
 import { code, place, text } from '../../../../src/core/finding/spans';
 import type { TextStyle } from '../../../../src/core/finding/spanText';
 import { lineJson } from '../../../../src/core/finding/toJson';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 
 const coin = { path: 'src/Coin.sol', uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };
 const value = [text('at '), place(coin), text(' in '), code('transfer')];
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 200 };
-const finding: Finding = {
+const finding: Report = {
   ...{ kind: 'transaction', status: 'failed', identifier: '0x1', title: [text('reverted')], related: [], sources: [] },
   facts: [{ key: 'failedAt', label: 'failed', value, from: [] }],
   sections: [],
@@ -19,15 +19,15 @@ const finding: Finding = {
 
 describe('a place in a file', () => {
   it('is a link in a hover, which says where it leads', () => {
-    const asked: (readonly [string, LinkArgs])[] = [];
+    const requested: (readonly [string, LinkArgs])[] = [];
     const link = (command: string, args: LinkArgs): string => {
-      asked.push([command, args]);
+      requested.push([command, args]);
       return 'command:x';
     };
     assert.equal(lineToMarkdown(value, style, { now: 0, link }, {}), 'at [src/Coin.sol:31](command:x) in `transfer`');
     const { uri, line, column } = coin;
     assert.deepEqual(
-      asked.map(([command, args]) => [command, args.place]),
+      requested.map(([command, args]) => [command, args.place]),
       [['openSource', { uri, line, column }]],
     );
   });
@@ -38,7 +38,7 @@ describe('a place in a file', () => {
   });
 
   it('has its column in texts, for terminals that open it', () => {
-    assert.match(findingToText(finding, { now: 0 }), /^ {2}failed {2}at src\/Coin\.sol:31:9 in transfer$/m);
+    assert.match(reportToText(finding, { now: 0 }), /^ {2}failed {2}at src\/Coin\.sol:31:9 in transfer$/m);
   });
 
   it('counts from 1 for scripts', () => {
@@ -49,8 +49,7 @@ describe('a place in a file', () => {
   });
 
   it('is on a page what opens it, unless its URI is none', () => {
-    const shown = (uri: string) =>
-      findingToPage({ ...finding, title: [place({ ...coin, uri })] }, { now: 0 }, []).title;
+    const shown = (uri: string) => reportToPage({ ...finding, title: [place({ ...coin, uri })] }, { now: 0 }, []).title;
     assert.deepEqual(shown(coin.uri), [{ kind: 'place', text: 'src/Coin.sol:31', uri: coin.uri, line: 30, column: 8 }]);
     assert.deepEqual(shown('file:///a b'), [{ kind: 'code', text: 'src/Coin.sol:31' }]);
   });

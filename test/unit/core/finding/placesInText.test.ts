@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import { placesInText, placesOf } from '../../../../src/core/finding/placesInText';
 import { code, place, text } from '../../../../src/core/finding/spans';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
 
 const at = (path: string, line: number, column: number) =>
   place({ path, uri: `file:///p/${path}`, line, column }) as ReturnType<typeof placesOf>[number];
@@ -10,7 +10,7 @@ const coin = at('src/my_coin/Coin_v2.sol', 30, 8);
 const other = at('lib/src/my_coin/Coin_v2.sol', 30, 8);
 const vyper = at('contracts/Token.vy', 4, 0);
 
-const finding: Finding = {
+const finding: Report = {
   ...{ kind: 'transaction', status: 'failed', identifier: '0x1', title: [text('reverted')], related: [], sources: [] },
   facts: [{ key: 'failedAt', label: 'failed', value: [text('at '), coin, text(' in '), code('pay')], from: [] }],
   sections: [
@@ -26,7 +26,7 @@ const finding: Finding = {
 
 describe('places in the text of a Finding', () => {
   it('are found where they are named, each as itself', () => {
-    const markdown = findingToMarkdown(finding, { now: 0 });
+    const markdown = reportToMarkdown(finding, { now: 0 });
     const found = placesInText(markdown, placesOf(finding));
     assert.deepEqual(
       found.map(({ start, end, place: { uri } }) => [markdown.slice(start, end).replaceAll('\\', ''), uri]),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Finding, Section } from '../../../../src/core/finding/finding';
-import { findingToPage, laterRows } from '../../../../src/core/finding/page/toPage';
+import type { Report, Section } from '../../../../src/core/finding/finding';
+import { reportToPage, laterRows } from '../../../../src/core/finding/page/toPage';
 import { lazyRows } from '../../../../src/core/finding/sectionRows';
 import { code, count, share, text } from '../../../../src/core/finding/spans';
-import { findingToJson } from '../../../../src/core/finding/toJson';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToJson } from '../../../../src/core/finding/toJson';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { ctx, panic } from './samples';
 
 const topic = { key: 'topic0', label: 'topic 0', value: [code('0xab')], brief: true, from: [] };
@@ -23,7 +23,7 @@ const tree: Section = {
   from: [],
 };
 
-const finding = (section: Section): Finding => ({ ...panic, sections: [section], sources: [] });
+const finding = (section: Section): Report => ({ ...panic, sections: [section], sources: [] });
 
 function sectionOf(document: string): readonly string[] {
   const lines = document.trimEnd().split('\n');
@@ -32,7 +32,7 @@ function sectionOf(document: string): readonly string[] {
 
 describe('what rows are besides their cells', () => {
   it('stands in texts as marks of the depth, and brief details as rows below', () => {
-    assert.deepEqual(sectionOf(findingToMarkdown(finding(tree), { now: 0 })), [
+    assert.deepEqual(sectionOf(reportToMarkdown(finding(tree), { now: 0 })), [
       '## Calls',
       '',
       '| call        | gas used  |',
@@ -41,7 +41,7 @@ describe('what rows are besides their cells', () => {
       '| · balanceOf | 99 24.7 % |',
       '| · · topic 0 | `0xab`    |',
     ]);
-    assert.deepEqual(sectionOf(findingToText(finding(tree), ctx)), [
+    assert.deepEqual(sectionOf(reportToText(finding(tree), ctx)), [
       'Calls',
       '  call         gas used',
       '  pay          400 100 %',
@@ -51,21 +51,21 @@ describe('what rows are besides their cells', () => {
   });
 
   it('is given to scripts', () => {
-    const { sections } = JSON.parse(findingToJson(finding(tree))) as { sections: readonly { marks: unknown }[] };
-    const said = (key: string, label: string, words: string) => ({
+    const { sections } = JSON.parse(reportToJson(finding(tree))) as { sections: readonly { marks: unknown }[] };
+    const reported = (key: string, label: string, words: string) => ({
       ...{ key, label, text: words, values: [{ type: 'code', text: words }], from: [] },
     });
-    const details = [said('topic0', 'topic 0', '0xab'), said('data', 'data', '0xcd')];
+    const details = [reported('topic0', 'topic 0', '0xab'), reported('data', 'data', '0xcd')];
     assert.deepEqual(sections[0]?.marks, [{}, { depth: 1, tone: 'caught', details }]);
   });
 
   it('says in a text how much of a tree is left out, of which a page and a script have all', () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const long: Section = {
       ...tree,
       ...lazyRows(5_000, 250, (from, to) => {
         const indexes = Array.from({ length: to - from }, (_, i) => from + i);
-        asked.push(...indexes);
+        requested.push(...indexes);
         return {
           rows: indexes.map((i) => [[text(`call ${i}`)], []]),
           marks: indexes.map((i) => ({ depth: i === 0 ? 0 : 1, tone: i === 4_999 ? 'failed' : undefined })),
@@ -73,28 +73,28 @@ describe('what rows are besides their cells', () => {
       }),
       note: [text('Told by a replay.')],
     };
-    const last = sectionOf(findingToMarkdown(finding(long), ctx)).slice(-3);
+    const last = sectionOf(reportToMarkdown(finding(long), ctx)).slice(-3);
     assert.deepEqual(last, ['| · call 99 |          |', '', '4,900 more. Told by a replay.']);
-    assert.deepEqual(sectionOf(findingToText(finding(long), ctx)).slice(-2), [
+    assert.deepEqual(sectionOf(reportToText(finding(long), ctx)).slice(-2), [
       '  · call 99',
       '  4,900 more. Told by a replay.',
     ]);
-    const [shown] = findingToPage(finding(long), ctx).sections;
-    assert.deepEqual([shown?.count, shown?.rows.length, asked.length], [5_000, 100, 250]);
-    const { sections } = JSON.parse(findingToJson(finding(long))) as { sections: readonly { rows: unknown[] }[] };
+    const [shown] = reportToPage(finding(long), ctx).sections;
+    assert.deepEqual([shown?.count, shown?.rows.length, requested.length], [5_000, 100, 250]);
+    const { sections } = JSON.parse(reportToJson(finding(long))) as { sections: readonly { rows: unknown[] }[] };
     assert.equal(sections[0]?.rows.length, 5_000);
     // Each of the others is made once more, for the page.
-    asked.length = 0;
+    requested.length = 0;
     const rest = [...laterRows(long, finding(long), ctx)].flatMap((step) => (step === undefined ? [] : [step]));
     assert.deepEqual(
-      asked,
+      requested,
       Array.from({ length: 4_750 }, (_, i) => 250 + i),
     );
     assert.deepEqual([rest.at(-1)?.depths?.at(-1), rest.at(-1)?.marks?.at(-1)?.tone], [1, 'failed']);
   });
 
   it('comes with the rows of a page', () => {
-    const [shown] = findingToPage(finding(tree), ctx).sections;
+    const [shown] = reportToPage(finding(tree), ctx).sections;
     assert.deepEqual(shown?.depths, [0, 1]);
     assert.deepEqual(
       shown.marks?.map((mark) => [mark?.tone, mark?.details?.map(({ label }) => label)]),
@@ -104,7 +104,7 @@ describe('what rows are besides their cells', () => {
       ],
     );
     assert.deepEqual(shown.rows[1]?.[1]?.line.at(-1), { kind: 'share', text: '24.7 %', thousandths: 247 });
-    const [flat] = findingToPage(finding({ ...tree, marks: [{}, {}] }), ctx).sections;
+    const [flat] = reportToPage(finding({ ...tree, marks: [{}, {}] }), ctx).sections;
     assert.deepEqual([flat?.depths, flat?.marks], [undefined, undefined]);
   });
 

@@ -1,10 +1,10 @@
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import type { RenderContext } from '../../../../src/core/finding/renderContext';
 import {
   amount,
   code,
   count,
-  gasPrice,
+  gasPriceSpan,
   guess,
   id,
   nativeAmount,
@@ -42,7 +42,7 @@ const answered = {
   milliseconds: 12,
 } as const;
 
-export const erc20Transfer: Finding = {
+export const erc20Transfer: Report = {
   kind: 'transaction',
   status: 'ok',
   identifier: hash,
@@ -57,7 +57,7 @@ export const erc20Transfer: Finding = {
     { key: 'value', label: 'value', value: [nativeAmount(0n, 'AVAX')], from: [0] },
     { key: 'fee', label: 'fee', value: [nativeAmount(525_000_000_000_000n, 'AVAX')], brief: true, from: [0, 1] },
     { key: 'gasUsed', label: 'gas', value: [count(21_000n), text(' of '), count(46_000n)], brief: true, from: [0] },
-    { key: 'gasPrice', label: 'at', value: [gasPrice(25_000_000_000n)], brief: true, from: [0] },
+    { key: 'gasPrice', label: 'at', value: [gasPriceSpan(25_000_000_000n)], brief: true, from: [0] },
     {
       key: 'method',
       label: 'method',
@@ -108,7 +108,7 @@ export const erc20Transfer: Finding = {
   raw: [{ label: 'eth_getTransactionReceipt', json: '{"status":"0x1","big":123456789012345678901234567890}' }],
 };
 
-export const customRevert: Finding = {
+export const customRevert: Report = {
   kind: 'transaction',
   status: 'failed',
   identifier: hash,
@@ -151,14 +151,14 @@ export const customRevert: Finding = {
   ],
 };
 
-export const panic: Finding = {
+export const panic: Report = {
   ...customRevert,
   title: [text('reverted: division or modulo by zero (panic 0x12)')],
   facts: [],
   sources: [answered],
 };
 
-export const stuck: Finding = {
+export const stuck: Report = {
   kind: 'transaction',
   status: 'stuck',
   identifier: hash,
@@ -181,9 +181,9 @@ export const stuck: Finding = {
   sources: [answered],
 };
 
-export const pending: Finding = { ...stuck, status: 'pending', title: [text('pending: contract creation')], facts: [] };
+export const pending: Report = { ...stuck, status: 'pending', title: [text('pending: contract creation')], facts: [] };
 
-export const address: Finding = {
+export const address: Report = {
   kind: 'contract',
   status: 'ok',
   identifier: coin,
@@ -206,7 +206,7 @@ export const address: Finding = {
   sources: [answered],
 };
 
-export const block: Finding = {
+export const block: Report = {
   kind: 'block',
   status: 'ok',
   identifier: '26',
@@ -223,14 +223,14 @@ export const block: Finding = {
       brief: true,
       from: [0],
     },
-    { key: 'baseFee', label: 'base fee', value: [gasPrice(1n)], brief: true, from: [0] },
+    { key: 'baseFee', label: 'base fee', value: [gasPriceSpan(1n)], brief: true, from: [0] },
   ],
   sections: [{ key: 'transactions', heading: 'Transactions', columns: [], rows: [[[id(hash)]]], from: [0] }],
   related: [],
   sources: [answered],
 };
 
-export const notFound: Finding = {
+export const notFound: Report = {
   kind: 'transaction',
   status: 'notFound',
   identifier: hash,
@@ -255,6 +255,6 @@ export const notFound: Finding = {
 const all = { erc20Transfer, customRevert, panic, stuck, pending, address, block, notFound };
 
 /** What a surface says of each sample, below its name. */
-export function everySample(surface: (finding: Finding) => string): string {
-  return namedTexts(Object.fromEntries(Object.entries(all).map(([name, finding]) => [name, surface(finding)])));
+export function everySample(surface: (report: Report) => string): string {
+  return namedTexts(Object.fromEntries(Object.entries(all).map(([name, report]) => [name, surface(report)])));
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Fact, Finding } from '../../../../src/core/finding/finding';
+import type { Fact, Report } from '../../../../src/core/finding/finding';
 import { remote, text } from '../../../../src/core/finding/spans';
-import { findingToHover } from '../../../../src/core/finding/toHover';
+import { reportToHover } from '../../../../src/core/finding/toHover';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 
 const { ctx, deployer } = samples;
 
 /** The two en spaces between a label and its value are written as two blanks here. */
-function hover(finding: Finding, context = ctx): readonly string[] {
-  return findingToHover(finding, context).replaceAll('\u2002\u2002', '  ').replaceAll('&ensp;&ensp;', ' ').split('\n');
+function hover(report: Report, context = ctx): readonly string[] {
+  return reportToHover(report, context).replaceAll('\u2002\u2002', '  ').replaceAll('&ensp;&ensp;', ' ').split('\n');
 }
 
 const head = ['', '| | |', '|:--|:--|'];
@@ -20,7 +20,7 @@ describe('findingToHover', () => {
   it('shows what matters of each kind, word for word', () => {
     golden(
       join(__dirname, 'texts/hover.txt'),
-      samples.everySample((finding) => findingToHover(finding, ctx)),
+      samples.everySample((report) => reportToHover(report, ctx)),
     );
   });
 
@@ -79,28 +79,28 @@ describe('findingToHover', () => {
   });
 
   it('hands no command what is no identifier', () => {
-    const asked: string[] = [];
-    const finding: Finding = {
+    const requested: string[] = [];
+    const report: Report = {
       ...samples.panic,
       title: [{ kind: 'id', id: '](command:evil) $(zap) <b>' }],
     };
-    const lines = hover(finding, {
+    const lines = hover(report, {
       ...ctx,
       link: (command, args) => {
-        asked.push(args.identifier);
+        requested.push(args.identifier);
         return `${command}:x`;
       },
     });
     assert.equal(lines[0], '✗ **\\]\\(co… &lt;b\\>**  local · orders');
-    assert.ok(asked.every((identifier) => identifier === samples.hash));
+    assert.ok(requested.every((identifier) => identifier === samples.hash));
   });
 
   it('keeps a hostile name inside its line', () => {
     const name =
       'x](command:evil)\n\n# $(zap) <img src=x> **b** `c` | https://evil.example www.evil.example a@b.co &lt; ![i](u)';
-    const finding: Finding = { ...samples.panic, title: [text('transfer of 1 '), remote(name)] };
+    const report: Report = { ...samples.panic, title: [text('transfer of 1 '), remote(name)] };
     assert.equal(
-      hover(finding)[0],
+      hover(report)[0],
       '✗ **transfer of 1 x\\]\\(command:evil) # &#36;(zap) &lt;img src=x\\> \\*\\*b\\*\\* &#96;c&#96; \\| `https:/`\\/`evil.example` `www.evil.example` `a@b.co` \\&lt; \\!\\[i\\]\\(u)**  local · orders',
     );
   });
@@ -144,7 +144,7 @@ describe('findingToHover', () => {
           { kind: 'amount', amount: { value: 1n, decimals: 0, symbol } },
           { kind: 'id', id: name },
         ];
-        const shown = findingToHover(
+        const shown = reportToHover(
           {
             ...samples.panic,
             network: host,

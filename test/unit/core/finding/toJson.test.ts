@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import { amount, count, id, remote, text, time } from '../../../../src/core/finding/spans';
-import { findingToJson } from '../../../../src/core/finding/toJson';
+import { reportToJson } from '../../../../src/core/finding/toJson';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 
-const small: Finding = {
+const small: Report = {
   kind: 'transaction',
   status: 'ok',
   identifier: samples.hash,
@@ -27,12 +27,12 @@ const small: Finding = {
 
 describe('findingToJson', () => {
   it('gives what can be computed with, and keeps every digit', () => {
-    golden(join(__dirname, 'texts/json.txt'), findingToJson(small));
+    golden(join(__dirname, 'texts/json.txt'), reportToJson(small));
   });
 
   it('keeps what came from outside exactly, written so that it cannot mislead', () => {
     const name = 'a\u202eb\u0000\u{e0041}c\n';
-    const json = findingToJson({ ...small, title: [remote(name)] });
+    const json = reportToJson({ ...small, title: [remote(name)] });
     assert.ok(json.includes('"a\\u202eb\\u0000\\udb40\\udc41c\\n"'));
     const title = (JSON.parse(json) as { title: { text: string; values: readonly { text: string }[] } }).title;
     assert.equal(title.values[0]?.text, name);
@@ -40,12 +40,12 @@ describe('findingToJson', () => {
   });
 
   it('survives times and decimals that are none', () => {
-    const odd: Finding = {
+    const odd: Report = {
       ...small,
       title: [time(Number.NaN), amount(1n, Number.NaN, 'X')],
       sources: [{ kind: 'bytes', host: '', outcome: 'answered', at: 0, milliseconds: Number.NaN }],
     };
-    const parsed = JSON.parse(findingToJson(odd)) as { title: unknown; sources: unknown };
+    const parsed = JSON.parse(reportToJson(odd)) as { title: unknown; sources: unknown };
     assert.deepEqual(parsed.title, {
       text: 'time out of range1 base units of X',
       values: [{ type: 'amount', value: '1', decimals: 'NaN', symbol: 'X', text: '1 base units of X' }],
@@ -54,14 +54,14 @@ describe('findingToJson', () => {
   });
 
   it('is JSON for every sample', () => {
-    for (const finding of [
+    for (const report of [
       samples.erc20Transfer,
       samples.customRevert,
       samples.stuck,
       samples.block,
       samples.notFound,
     ]) {
-      assert.equal((JSON.parse(findingToJson(finding)) as Finding).identifier, finding.identifier);
+      assert.equal((JSON.parse(reportToJson(report)) as Report).identifier, report.identifier);
     }
   });
 });

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import { id, remote, text } from '../../../../src/core/finding/spans';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 
 const ctx = { now: samples.now, timeZone: 'UTC' };
 const { coin } = samples;
 
-function lines(finding: Finding): readonly string[] {
-  return findingToMarkdown(finding, ctx).split('\n');
+function lines(report: Report): readonly string[] {
+  return reportToMarkdown(report, ctx).split('\n');
 }
 
 describe('findingToMarkdown', () => {
   it('is a document that reads well unrendered', () => {
     golden(
       join(__dirname, 'texts/document.txt'),
-      samples.everySample((finding) => findingToMarkdown(finding, ctx)),
+      samples.everySample((report) => reportToMarkdown(report, ctx)),
     );
   });
 
@@ -28,7 +28,7 @@ describe('findingToMarkdown', () => {
       milliseconds: 5,
     }));
     const first = lines(samples.erc20Transfer);
-    const second = findingToMarkdown(
+    const second = reportToMarkdown(
       { ...samples.erc20Transfer, sources: later },
       { ...ctx, now: ctx.now + 60_000 },
     ).split('\n');
@@ -39,7 +39,7 @@ describe('findingToMarkdown', () => {
   it('keeps to 100 columns, and makes a list of what does not fit', () => {
     const wide = remote('w'.repeat(70));
     const section = { key: 'x', heading: 'Wide', columns: ['a', 'b'], from: [] };
-    const document = findingToMarkdown(
+    const document = reportToMarkdown(
       {
         ...samples.panic,
         sections: [
@@ -67,14 +67,14 @@ describe('findingToMarkdown', () => {
       rows: [[[remote('日本')]], [[remote('abcdef')]]],
       from: [],
     };
-    const document = findingToMarkdown({ ...samples.panic, sections: [section] }, ctx);
+    const document = reportToMarkdown({ ...samples.panic, sections: [section] }, ctx);
     assert.ok(document.includes('| name   |\n| ------ |\n| 日本   |\n| abcdef |\n'));
   });
 
   it('keeps hostile names inside their cells, lists and labels', () => {
     const name = '- [ ] # a | b\n\n```\n<details onclick=x> [l]: https://evil';
     const escaped = '\\[ \\] # a \\| b &#96;&#96;&#96; &lt;details onclick=x\\> \\[l\\]: `https:/`\\/`evil`';
-    const document = findingToMarkdown(
+    const document = reportToMarkdown(
       {
         ...samples.panic,
         sections: [
@@ -94,7 +94,7 @@ describe('findingToMarkdown', () => {
   });
 
   it('bounds raw answers and says so', () => {
-    const document = findingToMarkdown(
+    const document = reportToMarkdown(
       { ...samples.panic, raw: [{ label: 'x', json: `"${'y'.repeat(300_000)}"` }] },
       ctx,
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/core/finding/spanText';
-import { checkFinding } from '../../../../src/core/health/healthFinding';
+import { checkReport } from '../../../../src/core/health/healthFinding';
 import { explainCheck, type ExplainedCheck } from '../../../../src/core/health/explainCheck';
 import type { HealthContext } from '../../../../src/core/health/healthContext';
 import { readHealth } from '../../../../src/core/health/health';
@@ -25,11 +25,11 @@ function explained(
 const answer = (...parts: Parameters<typeof explained>): string =>
   lineText(explained(...parts).answer, style, { now: 0 });
 const remedies = (...parts: Parameters<typeof explained>): readonly string[] =>
-  explained(...parts).remedies.map((line) => lineText(line, style, { now: 0 }));
+  explained(...parts).fixes.map((line) => lineText(line, style, { now: 0 }));
 
 describe('errors of health checks', () => {
   it('says of an error in words what happened', () => {
-    const told: readonly (readonly [name: string, error: string, message: unknown, words: string])[] = [
+    const result: readonly (readonly [name: string, error: string, message: unknown, words: string])[] = [
       [
         'C',
         'connected to 12.500000% of network stake; should be connected to at least 80.000000%',
@@ -113,7 +113,7 @@ describe('errors of health checks', () => {
       ],
       ['custom', 'out of \u202ecoffee', null, 'out of coffee'],
     ];
-    for (const [name, error, message, words] of told) {
+    for (const [name, error, message, words] of result) {
       assert.equal(answer(name, error, message), words);
       assert.ok(remedies(name, error, message).length > 0, error);
     }
@@ -152,7 +152,7 @@ describe('errors of health checks', () => {
   });
 
   it('asks nothing of a check that passed, whatever it carries', () => {
-    const told: readonly (readonly [name: string, message: unknown, words: string])[] = [
+    const result: readonly (readonly [name: string, message: unknown, words: string])[] = [
       ['bls', "validator doesn't have a BLS key", 'registered without a BLS key, cannot sign Warp messages'],
       ['bls', 'toString', 'toString'],
       ['diskspace', { availableDiskBytes: 950_000_000 }, '0.9 GB free'],
@@ -167,7 +167,7 @@ describe('errors of health checks', () => {
       ['orders', { engine: 1, networking: { percentConnected: 0.79999 } }, '79.99 % of weight connected'],
       ['constructor', null, 'passed'],
     ];
-    for (const [name, message, words] of told) {
+    for (const [name, message, words] of result) {
       assert.equal(answer(name, undefined, message), words);
       assert.deepEqual(remedies(name, undefined, message), []);
     }
@@ -175,7 +175,7 @@ describe('errors of health checks', () => {
 
   it('is a Finding of its own', () => {
     const check = explained('validation', 'partial sync should not be configured for a validator');
-    const { title, status, facts } = checkFinding(check, { identifier: 'one', network: 'test', sources: [] });
+    const { title, status, facts } = checkReport(check, { identifier: 'one', network: 'test', sources: [] });
     const text = (line: typeof title): string => lineText(line, style, { now: 0 });
     assert.equal(text(title), 'validator sync: a Primary Network validator syncs only the P-Chain');
     assert.equal(status, 'failed');

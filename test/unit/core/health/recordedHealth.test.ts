@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { checkTable } from '../../../../src/core/health/checkTable';
 import { explainCheck, isKnownError } from '../../../../src/core/health/explainCheck';
 import { type Health, readHealth } from '../../../../src/core/health/health';
 import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/core/health/healthContext';
-import { healthFinding } from '../../../../src/core/health/healthFinding';
+import { healthReport } from '../../../../src/core/health/healthFinding';
 import { everyCheck, type HealthScope } from '../../../../src/core/health/healthScope';
 import { healthState, healthSummary } from '../../../../src/core/health/healthSummary';
 import { parseJson } from '../../../../src/core/json/parseJson';
@@ -74,8 +74,8 @@ describe('health of recorded nodes', () => {
       const recording = recorded.find((one) => one.at === at);
       assert.ok(recording);
       const place = { identifier: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', network: 'test', sources: [] };
-      const finding = healthFinding(read(recording), everyCheck, context, { ...place, name: 'one' });
-      const text = findingToText(finding, { now, timeZone: 'UTC', locale: 'en' });
+      const report = healthReport(read(recording), everyCheck, context, { ...place, name: 'one' });
+      const text = reportToText(report, { now, timeZone: 'UTC', locale: 'en' });
       golden(join(__dirname, 'healthTexts', `${name}.txt`), text);
     });
   }
@@ -95,7 +95,7 @@ describe('health of recorded nodes', () => {
         const isChain = ['P', 'X', 'C', orders, poa].includes(check.name);
         assert.ok(isChain || Object.hasOwn(checkTable, check.name), `${recording.at} ${check.name}`);
         assert.ok(check.state !== 'failing' || isKnownError(check.error ?? ''), `${recording.at} ${check.error}`);
-        const { answer, remedies } = explainCheck(check, {});
+        const { answer, fixes: remedies } = explainCheck(check, {});
         assert.ok(
           answer.every(({ kind }) => kind !== 'remote'),
           `${recording.at} ${check.name}`,
@@ -110,7 +110,7 @@ describe('health of recorded nodes', () => {
     assert.ok(recording);
     const covers = (scope: HealthScope): string | undefined => {
       const place = { identifier: 'one', network: 'test', sources: [], name: 'one' };
-      const { facts } = healthFinding(read(recording), scope, {}, place);
+      const { facts } = healthReport(read(recording), scope, {}, place);
       return facts.map(({ key, value }) => `${key}: ${lineText(value, style, { now })}`)[0];
     };
     assert.equal(covers(everyCheck), undefined);

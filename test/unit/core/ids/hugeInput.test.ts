@@ -7,7 +7,7 @@ import {
   MAX_WORD_LENGTH,
 } from '../../../../src/core/detect/detect';
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { judgeSecret } from '../../../../src/core/secrets/judgeSecret';
+import { classifySecret } from '../../../../src/core/secrets/judgeSecret';
 import { plainNodeHex } from './oracle';
 import * as samples from './samples';
 
@@ -60,7 +60,7 @@ describe('input of 10 MB in a single line', function () {
 
     it(`is typed and guarded: ${name}`, () => {
       assert.equal(parseIdentifier(line), undefined);
-      assert.match(judgeSecret({ fileName: 'a.json', line }).verdict, /^(?:secret|open|unknown)$/);
+      assert.match(classifySecret({ fileName: 'a.json', line }).verdict, /^(?:secret|open|unknown)$/);
     });
   }
 
@@ -77,7 +77,7 @@ describe('input of 10 MB in a single line', function () {
   it('is guarded: names that say private over and over', () => {
     const line = '_private'.repeat(512);
     const place = { fileName: 'a.ts', line, linesAbove: Array<string>(32).fill(line) };
-    assert.equal(judgeSecret(place).verdict, 'secret');
+    assert.equal(classifySecret(place).verdict, 'secret');
   });
 
   for (const [name, line] of Object.entries(lines)) {
@@ -86,7 +86,7 @@ describe('input of 10 MB in a single line', function () {
       const around = Array<string>(1000).fill(probe.text);
       const place = { line: probe.text, start: line.length + 1, linesAbove: around, linesBelow: around };
       for (const fileName of ['a.ts', 'a.json', 'a.md', 'a.xml', 'a.csv']) {
-        judgeSecret({ fileName, ...place });
+        classifySecret({ fileName, ...place });
       }
       assert.ok(probe.reads() < 5 * 32_768, String(probe.reads()));
     });

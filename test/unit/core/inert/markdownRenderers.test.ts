@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Finding, Line } from '../../../../src/core/finding/finding';
-import { findingToHover } from '../../../../src/core/finding/toHover';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import type { Report, Line } from '../../../../src/core/finding/finding';
+import { reportToHover } from '../../../../src/core/finding/toHover';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import { escapeMarkdown, markdownLink } from '../../../../src/core/inert/markdown';
 import { cleanRemote } from '../../../../src/core/text/clean';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
@@ -68,7 +68,7 @@ for (const [where, render] of Object.entries(markdownRenderers)) {
             [],
             markdown,
           );
-          const document = findingToMarkdown(findingOf(a, b, c), { ...samples.ctx, link: undefined });
+          const document = reportToMarkdown(reportOf(a, b, c), { ...samples.ctx, link: undefined });
           assert.deepEqual(render(document).links, [], document);
         }),
         { numRuns: 200 },
@@ -78,7 +78,7 @@ for (const [where, render] of Object.entries(markdownRenderers)) {
 }
 
 /** Hostile words wherever a Finding has words from outside. */
-function findingOf(a: string, b: string, c: string): Finding {
+function reportOf(a: string, b: string, c: string): Report {
   const line: Line = [
     { kind: 'text', text: 'so ' },
     { kind: 'remote', text: a },
@@ -118,5 +118,5 @@ function hover(a: string, b: string, c: string): { readonly markdown: string; re
     hrefs.add(href);
     return href;
   };
-  return { markdown: findingToHover(findingOf(a, b, c), { ...samples.ctx, otherNetworks: [a, b, c], link }), hrefs };
+  return { markdown: reportToHover(reportOf(a, b, c), { ...samples.ctx, otherNetworks: [a, b, c], link }), hrefs };
 }

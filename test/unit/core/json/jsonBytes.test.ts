@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-interface Told {
+interface Result {
   readonly name: string;
   /** Bytes of the heap. */
   readonly taken: number;
-  readonly said: number;
+  readonly reported: number;
 }
 
 describe('the memory that reading JSON is said to take', () => {
@@ -14,12 +14,12 @@ describe('the memory that reading JSON is said to take', () => {
     // A process of its own, which can collect its garbage.
     const script = join(__dirname, '../../../fixtures/core/jsonBytes.ts');
     const output = execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', script], { encoding: 'utf8' });
-    const told = JSON.parse(output) as readonly Told[];
-    assert.equal(told.length, 20);
-    for (const { name, taken, said } of told) {
+    const result = JSON.parse(output) as readonly Result[];
+    assert.equal(result.length, 20);
+    for (const { name, taken, reported } of result) {
       assert.ok(taken > 100_000, `${name}: ${taken} bytes were measured`);
-      assert.ok(said >= taken * 0.98, `${name}: ${said} of ${taken} bytes`);
-      assert.ok(said <= taken * 12, `${name}: ${said} of ${taken} bytes`);
+      assert.ok(reported >= taken * 0.98, `${name}: ${reported} of ${taken} bytes`);
+      assert.ok(reported <= taken * 12, `${name}: ${reported} of ${taken} bytes`);
     }
   });
 });

@@ -6,7 +6,7 @@ import { JsonSyntaxError } from '../../../../src/core/json/jsonSyntaxError';
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 
 /** What is heard of a text that comes in chunks of these lengths, in turn. */
-function heard(text: string, lengths: readonly number[]): readonly string[] {
+function received(text: string, lengths: readonly number[]): readonly string[] {
   const events: string[] = [];
   const listener: JsonListener = {
     open: (isList) => events.push(isList ? '[' : '{'),
@@ -25,12 +25,12 @@ function heard(text: string, lengths: readonly number[]): readonly string[] {
 }
 
 /** The same of a value that was parsed. */
-function told(value: unknown): readonly string[] {
+function result(value: unknown): readonly string[] {
   if (Array.isArray(value)) {
-    return ['[', ...value.flatMap(told), 'end'];
+    return ['[', ...value.flatMap(result), 'end'];
   }
   if (typeof value === 'object' && value !== null) {
-    const parts = Object.entries(value).flatMap(([key, one]) => [`key ${wordOf(key)}`, ...told(one)]);
+    const parts = Object.entries(value).flatMap(([key, one]) => [`key ${wordOf(key)}`, ...result(one)]);
     return ['{', ...parts, 'end'];
   }
   return [typeof value === 'string' ? `text ${wordOf(value)}` : `bare ${JSON.stringify(value)}`];
@@ -50,7 +50,7 @@ describe('JSON read from bytes as they arrive', () => {
     fc.assert(
       fc.property(value, lengths, fc.constantFrom(undefined, 1, '\t', ' \r\n'), (json, cuts, space) => {
         const text = JSON.stringify(json, undefined, space);
-        assert.deepEqual(heard(text, cuts), told(JSON.parse(text)));
+        assert.deepEqual(received(text, cuts), result(JSON.parse(text)));
       }),
       { seed, numRuns: 500 },
     );
@@ -81,7 +81,7 @@ describe('JSON read from bytes as they arrive', () => {
   ];
   for (const text of wrong) {
     it(`refuses ${text.slice(0, 20)}`, () => {
-      assert.throws(() => heard(text, [3]), JsonSyntaxError);
+      assert.throws(() => received(text, [3]), JsonSyntaxError);
     });
   }
 });

@@ -9,7 +9,7 @@ import { printJson } from '../../../../src/core/json/printJson';
 import { JsonNumber, type JsonObject, type JsonValue } from '../../../../src/core/json/value';
 import { readRecordings } from '../../../helpers/recording';
 
-const refused: readonly (readonly [text: string, problem: string, offset: number])[] = [
+const rejected: readonly (readonly [text: string, problem: string, offset: number])[] = [
   ['', 'the text ends too early', 0],
   ['  ', 'the text ends too early', 2],
   ['nul', 'expected a value', 0],
@@ -50,7 +50,7 @@ const refused: readonly (readonly [text: string, problem: string, offset: number
 ];
 
 describe('parseJson', () => {
-  for (const [text, problem, offset] of refused) {
+  for (const [text, problem, offset] of rejected) {
     it(`refuses ${JSON.stringify(text)}: ${problem}`, () => {
       assert.throws(
         () => parseJson(text),

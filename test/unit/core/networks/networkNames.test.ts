@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askedName, nearestName, networkNames } from '../../../../src/core/networks/networkNames';
+import { requestedName, nearestName, networkNames } from '../../../../src/core/networks/networkNames';
 import { readNetworks } from '../../../../src/state/networks/networks';
 
 describe('names of networks before they are read', () => {
@@ -21,7 +21,7 @@ describe('names of networks before they are read', () => {
   });
 
   it('are asked for as they are written, whatever that is', () => {
-    assert.deepEqual([undefined, 'devnet', '', 5, null, ['fuji']].map(askedName), [
+    assert.deepEqual([undefined, 'devnet', '', 5, null, ['fuji']].map(requestedName), [
       ...['fuji', 'devnet', '""', '5', 'null', '["fuji"]'],
     ]);
   });

@@ -35,10 +35,10 @@ describe('a URL that somebody types to add a network', () => {
   }
 
   it('may hold a key in its path, which a blockchain ID is not', () => {
-    const held = (url: string): boolean => mayHoldKey(url);
-    assert.equal(held('https://mainnet.infura.io/v3/8f1c2d3e4b5a69788f1c2d3e4b5a6978'), true);
-    assert.equal(held('https://rpc.example/v3'), false);
-    assert.equal(held(`${local}/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo/rpc`), false);
+    const stored = (url: string): boolean => mayHoldKey(url);
+    assert.equal(stored('https://mainnet.infura.io/v3/8f1c2d3e4b5a69788f1c2d3e4b5a6978'), true);
+    assert.equal(stored('https://rpc.example/v3'), false);
+    assert.equal(stored(`${local}/ext/bc/2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo/rpc`), false);
   });
 
   it('may have meant other paths of its host, and no other host', () => {

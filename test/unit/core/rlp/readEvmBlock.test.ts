@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { codecFinding } from '../../../../src/core/codec/finding/codecFinding';
+import { codecReport } from '../../../../src/core/codec/finding/codecFinding';
 import { nodeBytes } from '../../../../src/core/codec/nodeValue';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import type { JsonObject } from '../../../../src/core/json/value';
 import { readEvmBlock } from '../../../../src/core/rlp/readEvmBlock';
 import { recordedResults } from '../../../helpers/recordedOutput';
@@ -35,7 +35,7 @@ describe('an EVM block in bytes', () => {
   });
 
   it('is told with its wrapper: number, proposer, transactions', () => {
-    const [title, ...lines] = findingToText(codecFinding(container, { identifier: '' }), { now: 0 }).split('\n');
+    const [title, ...lines] = reportToText(codecReport(container, { identifier: '' }), { now: 0 }).split('\n');
     assert.equal(title, 'EVM block 23, proposed by NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN');
     assert.ok(lines.includes('Inner EVM block'));
   });

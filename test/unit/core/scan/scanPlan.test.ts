@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rangeOf, runsTo, ScanPlan } from '../../../../src/core/scan/scanPlan';
+import { scanRange, runsTo, ScanPlan } from '../../../../src/core/scan/scanPlan';
 
 /** Takes slices until there are none, or so many were. */
 function slices(plan: ScanPlan, count = Infinity): string[] {
@@ -28,15 +28,15 @@ describe('the plan of a scan', () => {
 
   it('halves what is refused, grows no more beyond that, and gives up at one block', () => {
     const plan = new ScanPlan({ from: 0n, to: 99n });
-    assert.equal(plan.refused(plan.next()!), true);
+    assert.equal(plan.rejected(plan.next()!), true);
     assert.deepEqual(slices(plan, 3), ['90-99', '80-89', '70-79']);
     let next = plan.next()!;
-    const refused: string[] = [];
-    while (plan.refused(next)) {
+    const rejected: string[] = [];
+    while (plan.rejected(next)) {
       next = plan.next()!;
-      refused.push(`${next.from}-${next.to}`);
+      rejected.push(`${next.from}-${next.to}`);
     }
-    assert.deepEqual(refused, ['65-69', '68-69', '69-69']);
+    assert.deepEqual(rejected, ['65-69', '68-69', '69-69']);
     assert.deepEqual(plan.read, { from: 70n, to: 99n });
   });
 
@@ -53,15 +53,15 @@ describe('the plan of a scan', () => {
 
 describe('the heights that were typed', () => {
   it('are those between, up to the latest block', () => {
-    assert.deepEqual(rangeOf({}, 50n), { from: 0n, to: 50n });
-    assert.deepEqual(rangeOf({ from: '7', to: '9' }, 50n), { from: 7n, to: 9n });
-    assert.deepEqual(rangeOf({ from: '7', to: '9999999999999999999' }, 50n), { from: 7n, to: 50n });
-    assert.deepEqual(rangeOf({ from: '', to: '' }, 0n), { from: 0n, to: 0n });
+    assert.deepEqual(scanRange({}, 50n), { from: 0n, to: 50n });
+    assert.deepEqual(scanRange({ from: '7', to: '9' }, 50n), { from: 7n, to: 9n });
+    assert.deepEqual(scanRange({ from: '7', to: '9999999999999999999' }, 50n), { from: 7n, to: 50n });
+    assert.deepEqual(scanRange({ from: '', to: '' }, 0n), { from: 0n, to: 0n });
   });
 
   it('are none where the lowest is above the highest or the latest', () => {
-    assert.equal(rangeOf({ from: '9', to: '7' }, 50n), undefined);
-    assert.equal(rangeOf({ from: '51' }, 50n), undefined);
+    assert.equal(scanRange({ from: '9', to: '7' }, 50n), undefined);
+    assert.equal(scanRange({ from: '51' }, 50n), undefined);
   });
 
   it('are read in one run, others in runs of as many blocks as one may read', () => {

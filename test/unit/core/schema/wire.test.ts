@@ -8,12 +8,12 @@ import {
   anyJson,
   flag,
   hash,
-  hexBytes,
+  wireHexBytes,
   quantity,
   rate,
   signed,
-  text,
-  time,
+  wireText,
+  wireTime,
   u256,
   u64,
   wholeNumber,
@@ -34,11 +34,11 @@ const good: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, va
   ['u256', u256, (2n ** 256n - 1n).toString(), 2n ** 256n - 1n],
   ['wholeNumber', wholeNumber, 18n, 18],
   ['wholeNumber', wholeNumber, '6', 6],
-  ['hexBytes', hexBytes, '0x', '0x'],
-  ['hexBytes', hexBytes, '0xABcd', '0xabcd'],
+  ['hexBytes', wireHexBytes, '0x', '0x'],
+  ['hexBytes', wireHexBytes, '0xABcd', '0xabcd'],
   ['hash', hash, `0x${H}`, `0x${H.toLowerCase()}`],
   ['address', address, `0x${H.slice(0, 40)}`, `0x${H.slice(0, 40).toLowerCase()}`],
-  ['text', text, '', ''],
+  ['text', wireText, '', ''],
   ['flag', flag, false, false],
   ['signed', signed, '-1', -1n],
   ['signed', signed, -(2n ** 256n - 1n), -(2n ** 256n - 1n)],
@@ -68,11 +68,11 @@ const bad: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, val
   ['u64', u64, '9'.repeat(1_000_000), 'an integer from 0 to 2^64-1'],
   ['u256', u256, 2n ** 256n, 'an integer from 0 to 2^256-1'],
   ['wholeNumber', wholeNumber, 2n ** 53n, 'a small integer of at least 0'],
-  ['hexBytes', hexBytes, '0xabc', '0x hex bytes'],
-  ['hexBytes', hexBytes, 'ab', '0x hex bytes'],
+  ['hexBytes', wireHexBytes, '0xabc', '0x hex bytes'],
+  ['hexBytes', wireHexBytes, 'ab', '0x hex bytes'],
   ['hash', hash, `0x${H}00`, 'a 0x hash of 32 bytes'],
   ['address', address, `0x${H.slice(0, 38)}`, 'a 0x address of 20 bytes'],
-  ['text', text, 7n, 'a text'],
+  ['text', wireText, 7n, 'a text'],
   ['flag', flag, 'true', 'true or false'],
   ['signed', signed, '--1', 'an integer'],
   ['signed', signed, '-', 'an integer'],
@@ -83,10 +83,10 @@ const bad: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, val
   ['rate', rate, new JsonNumber('1e999'), 'a number'],
   ['rate', rate, 10n ** 400n, 'a number'],
   ['rate', rate, null, 'a number'],
-  ['time', time, -1n, 'a time in Unix seconds'],
-  ['time', time, 8_640_000_000_001n, 'a time in Unix seconds'],
-  ['time', time, '2026-01-01T00:00:00Z', 'a time in Unix seconds'],
-  ['time', time, new JsonNumber('1.5'), 'a time in Unix seconds'],
+  ['time', wireTime, -1n, 'a time in Unix seconds'],
+  ['time', wireTime, 8_640_000_000_001n, 'a time in Unix seconds'],
+  ['time', wireTime, '2026-01-01T00:00:00Z', 'a time in Unix seconds'],
+  ['time', wireTime, new JsonNumber('1.5'), 'a time in Unix seconds'],
 ];
 
 describe('wire', () => {
@@ -104,9 +104,9 @@ describe('wire', () => {
   }
 
   it('reads Unix seconds as a time, to the last that there is', () => {
-    assert.deepEqual(decode(time, 1767225600n, place), new Date('2026-01-01T00:00:00Z'));
-    assert.deepEqual(decode(time, '0', place), new Date(0));
-    assert.deepEqual(decode(time, 8_640_000_000_000n, place), new Date(8.64e15));
+    assert.deepEqual(decode(wireTime, 1767225600n, place), new Date('2026-01-01T00:00:00Z'));
+    assert.deepEqual(decode(wireTime, '0', place), new Date(0));
+    assert.deepEqual(decode(wireTime, 8_640_000_000_000n, place), new Date(8.64e15));
   });
 
   it('names the path in the sentence', () => {

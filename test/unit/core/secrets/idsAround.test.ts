@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeSecret, type SecretCandidate } from '../../../../src/core/secrets/judgeSecret';
+import { classifySecret, type SecretCandidate } from '../../../../src/core/secrets/judgeSecret';
 
 /** Subnets, transactions and nodes with "Pk", "Sk" and the like between their letters. */
 const ids = [
@@ -11,7 +11,7 @@ const ids = [
 const nodes = ['NodeID-FfkwjVH1YusCKwA4TTqPkMTnvxYAj3R3u', 'NodeID-67uASkXWuvKUSMaQPbMR1EG158BNYoWmK'];
 
 function verdict(fileName: string, text: string, id: string, around: Partial<SecretCandidate> = {}): string {
-  return judgeSecret({ fileName, line: text, start: text.indexOf(id), ...around }).verdict;
+  return classifySecret({ fileName, line: text, start: text.indexOf(id), ...around }).verdict;
 }
 
 describe('an ID in cb58 that has "Pk" or "Sk" between its letters', () => {
@@ -60,7 +60,7 @@ describe('an ID in cb58 that has "Pk" or "Sk" between its letters', () => {
 describe('the reason why something may be a private key', () => {
   const id = ids[0]!;
   const reason = (fileName: string, line: string, around: Partial<SecretCandidate> = {}) =>
-    judgeSecret({ fileName, line, start: line.indexOf(id), ...around });
+    classifySecret({ fileName, line, start: line.indexOf(id), ...around });
 
   it('names what the line calls it, as it is written there', () => {
     assert.deepEqual(reason('a.ts', `const privateKey = '${id}';`), {

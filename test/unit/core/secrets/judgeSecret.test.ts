@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { judgeSecret, type SecretCandidate } from '../../../../src/core/secrets/judgeSecret';
+import { classifySecret, type SecretCandidate } from '../../../../src/core/secrets/judgeSecret';
 import { txHash } from '../ids/samples';
 
 const bare = txHash.slice(2);
 
 function isSecret(fileName: string, line: string, around: Omit<SecretCandidate, 'fileName' | 'line'> = {}): boolean {
-  return judgeSecret({ fileName, line, ...around }).verdict === 'secret';
+  return classifySecret({ fileName, line, ...around }).verdict === 'secret';
 }
 
 describe('judgeSecret', () => {
@@ -138,46 +138,46 @@ describe('judgeSecret', () => {
 });
 
 describe('what judgeSecret says', () => {
-  const judge = (fileName: string, ...lines: readonly string[]) => {
+  const validate = (fileName: string, ...lines: readonly string[]) => {
     const at = lines.findIndex((line) => line.includes(txHash));
     const linesAbove = lines.slice(0, at).reverse();
-    return judgeSecret({ fileName, line: lines[at] ?? '', linesAbove, linesBelow: lines.slice(at + 1) });
+    return classifySecret({ fileName, line: lines[at] ?? '', linesAbove, linesBelow: lines.slice(at + 1) });
   };
 
   it('names the word that speaks of a key', () => {
-    assert.deepEqual(judge('a.ts', `const deployerPrivateKey = '${txHash}';`), {
+    assert.deepEqual(validate('a.ts', `const deployerPrivateKey = '${txHash}';`), {
       verdict: 'secret',
       ...{ word: 'deployerPrivateKey', rule: 'line' },
     });
-    assert.deepEqual(judge('a.yaml', 'wallets:', `  main: ${txHash}`), {
+    assert.deepEqual(validate('a.yaml', 'wallets:', `  main: ${txHash}`), {
       ...{ verdict: 'secret', word: 'wallets', rule: 'around' },
     });
-    assert.deepEqual(judge('.env', `A=${txHash}`), { verdict: 'secret', word: '.env', rule: 'file' });
+    assert.deepEqual(validate('.env', `A=${txHash}`), { verdict: 'secret', word: '.env', rule: 'file' });
   });
 
   it('tells what is known to be harmless from what nothing speaks of', () => {
-    assert.deepEqual(judge('a.ts', `const root = '${txHash}';`), { verdict: 'open' });
-    assert.deepEqual(judge('a.txt', txHash), { verdict: 'unknown' });
+    assert.deepEqual(validate('a.ts', `const root = '${txHash}';`), { verdict: 'open' });
+    assert.deepEqual(validate('a.txt', txHash), { verdict: 'unknown' });
   });
 
   it('goes by the name of a value before the name of its file', () => {
-    assert.deepEqual(judge('.env', `DEPLOY_TX=${txHash}`), { verdict: 'open' });
-    assert.deepEqual(judge('keystore/main.json', `{ "salt": "${txHash}" }`), { verdict: 'open' });
-    assert.deepEqual(judge('keystore/main.json', `{ "mac": "${txHash}" }`), { verdict: 'open' });
-    assert.deepEqual(judge('keystore/main.json', `{ "main": "${txHash}" }`), {
+    assert.deepEqual(validate('.env', `DEPLOY_TX=${txHash}`), { verdict: 'open' });
+    assert.deepEqual(validate('keystore/main.json', `{ "salt": "${txHash}" }`), { verdict: 'open' });
+    assert.deepEqual(validate('keystore/main.json', `{ "mac": "${txHash}" }`), { verdict: 'open' });
+    assert.deepEqual(validate('keystore/main.json', `{ "main": "${txHash}" }`), {
       ...{ verdict: 'secret', word: 'keystore', rule: 'folder' },
     });
   });
 
   it('takes a name that speaks of both for that of a key, unless the last word is a hash of what may be seen', () => {
-    assert.equal(judge('a.ts', `const privateKeyHash = '${txHash}';`).verdict, 'secret');
-    assert.equal(judge('a.ts', `const keyHash = '${txHash}';`).verdict, 'open');
-    assert.equal(judge('a.ts', `const walletTx = '${txHash}';`).verdict, 'open');
-    assert.equal(judge('a.ts', `const txWallet = '${txHash}';`).verdict, 'secret');
+    assert.equal(validate('a.ts', `const privateKeyHash = '${txHash}';`).verdict, 'secret');
+    assert.equal(validate('a.ts', `const keyHash = '${txHash}';`).verdict, 'open');
+    assert.equal(validate('a.ts', `const walletTx = '${txHash}';`).verdict, 'open');
+    assert.equal(validate('a.ts', `const txWallet = '${txHash}';`).verdict, 'secret');
   });
 
   it('goes by the own label, call or type of a value before the words around it, whichever of both is a key', () => {
-    const verdicts = (...lines: readonly string[]) => lines.map((line) => judge('a.go', line).verdict);
+    const verdicts = (...lines: readonly string[]) => lines.map((line) => validate('a.go', line).verdict);
     const open = [
       `bytes32 merkleRoot = ${txHash}; // secret drop`,
       `expectedKey := common.HexToHash("${txHash}")`,
@@ -195,7 +195,7 @@ describe('what judgeSecret says', () => {
   });
 
   it('reads a label up to its bracket, and its last noun', () => {
-    const verdict = (label: string) => judge('a.md', `${label}: ${txHash}`).verdict;
+    const verdict = (label: string) => validate('a.md', `${label}: ${txHash}`).verdict;
     for (const label of [
       'seed liquidity',
       'Vault deposit',
@@ -220,14 +220,14 @@ describe('what judgeSecret says', () => {
     const line = `    "${txHash}",`;
     const above = Array<string>(3000).fill(line);
     const place = { fileName: 'a.json', line, linesBelow: above };
-    assert.deepEqual(judgeSecret({ ...place, linesAbove: [...above, '  "privateKeys": [', '{'] }), {
+    assert.deepEqual(classifySecret({ ...place, linesAbove: [...above, '  "privateKeys": [', '{'] }), {
       verdict: 'secret',
       ...{ word: 'private keys', rule: 'around' },
     });
-    assert.deepEqual(judgeSecret({ ...place, linesAbove: [...above, '  "blocks": [', '{'] }), { verdict: 'open' });
+    assert.deepEqual(classifySecret({ ...place, linesAbove: [...above, '  "blocks": [', '{'] }), { verdict: 'open' });
     const inOne = `{"privateKeys":[${`"${txHash}",`.repeat(100)}`;
-    const judged = judgeSecret({ fileName: 'a.json', line: `${inOne}"${txHash}"]}`, start: inOne.length + 1 });
-    assert.deepEqual(judged, { verdict: 'secret', word: 'private keys', rule: 'around' });
+    const classified = classifySecret({ fileName: 'a.json', line: `${inOne}"${txHash}"]}`, start: inOne.length + 1 });
+    assert.deepEqual(classified, { verdict: 'secret', word: 'private keys', rule: 'around' });
   });
 
   it('reads quotes aright where a long line is cut', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeSecret } from '../../../../src/core/secrets/judgeSecret';
+import { classifySecret } from '../../../../src/core/secrets/judgeSecret';
 import { several, single, type Structure } from './structureTable';
 
 const value = `0x${'c5d2460186f7233c'.repeat(4)}`;
@@ -43,13 +43,13 @@ function wrong(structures: readonly Structure[], letter: string, names: typeof k
       const filled = lines.map((line) => line.replace('\u0001', value));
       const place = { line: filled[at] ?? '', start: lines[at]?.indexOf('\u0001') ?? 0 };
       const linesAbove = filled.slice(0, at).reverse();
-      const judged = judgeSecret({
+      const classified = classifySecret({
         fileName: `${folder}${file}`,
         ...place,
         linesAbove,
         linesBelow: filled.slice(at + 1),
       });
-      return (judged.verdict === 'secret') === (verdict === 'secret') ? [] : [`${file}: ${filled.join('\n')}`];
+      return (classified.verdict === 'secret') === (verdict === 'secret') ? [] : [`${file}: ${filled.join('\n')}`];
     }),
   );
 }

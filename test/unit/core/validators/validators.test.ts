@@ -25,13 +25,13 @@ describe('arithmetic of validators', () => {
   });
 
   it('takes the time of Helicon and the length of an epoch from the node of the network', () => {
-    const told = z.parse(upgrades.result(), {
+    const result = z.parse(upgrades.result(), {
       heliconTime: '2026-04-01T00:00:00Z',
       graniteEpochDuration: 60_000_000_000n,
     });
-    assert.equal(heliconTime(told, 1)?.toISOString(), '2026-04-01T00:00:00.000Z');
+    assert.equal(heliconTime(result, 1)?.toISOString(), '2026-04-01T00:00:00.000Z');
     assert.equal(heliconTime(z.parse(upgrades.result(), {}), 1), undefined);
-    assert.equal(epochSeconds(1, told.graniteEpochDuration), 60);
+    assert.equal(epochSeconds(1, result.graniteEpochDuration), 60);
     assert.equal(epochLeft(new Date(0), 60, 15_000), 45_000);
   });
 

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { dashboardCsv } from '../../../../src/explain/dashboard/dashboardCsv';
 import { golden } from '../../../helpers/golden';
-import { boardView } from '../../../helpers/boardView';
+import { sampleDashboardView } from '../../../helpers/boardView';
 
 describe('a dashboard as CSV', () => {
   it('has a record for each figure, check and value, with nothing for what is missing', () => {
-    const csv = dashboardCsv(boardView());
+    const csv = dashboardCsv(sampleDashboardView());
     assert.doesNotMatch(csv, /[^\r]\n/);
     golden(join(__dirname, 'texts/csv.txt'), csv.replaceAll('\r\n', '\n'));
   });
 
   it('holds no formula, whatever a chain is called', () => {
-    const { chains, ...view } = boardView();
+    const { chains, ...view } = sampleDashboardView();
     const [, line] = dashboardCsv({
       ...{ ...view, nodes: { rows: [] }, sets: { rows: [] }, messages: undefined },
       chains: chains.map((chain) => ({ ...chain, name: '=HYPERLINK("x")', charts: [] })),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { validatorSetPanel } from '../../../../src/explain/dashboard/validatorSetPanel';
 import type { ValidatorSet } from '../../../../src/explain/trees/validators/validatorSet';
 
-const told = Date.parse('2026-11-21T12:00:00Z');
+const result = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the validators of an L1 on a dashboard', () => {
   it('run dry at the same time however long ago they were told, in fewer and fewer seconds', () => {
@@ -15,15 +15,15 @@ describe('the validators of an L1 on a dashboard', () => {
       ],
       price: 512n,
       ownNodes: new Map(),
-      at: told,
+      at: result,
       hosts: [],
     };
     const at = (seconds: number) =>
-      validatorSetPanel('orders', set, { now: told + seconds * 1_000, warnDays: 14 }).validators.map(
+      validatorSetPanel('orders', set, { now: result + seconds * 1_000, warnDays: 14 }).validators.map(
         ({ name, left, mark }) => `${name}: ${left}, ${mark}`,
       );
     const untilAt = (seconds: number) =>
-      validatorSetPanel('orders', set, { now: told + seconds * 1_000, warnDays: 14 }).validators.map(
+      validatorSetPanel('orders', set, { now: result + seconds * 1_000, warnDays: 14 }).validators.map(
         ({ until }) => until,
       );
     assert.deepEqual(at(0), [

@@ -5,7 +5,7 @@ import { decodeJustification } from '../../../../src/core/codec/decodeJustificat
 import { warpContent } from '../../../../src/core/evm/warp/warpContent';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { hexToBytes } from '../../../../src/core/ids/hex';
-import { findHalfDone } from '../../../../src/explain/diagnosis/halfDone';
+import { findIncompleteSetups } from '../../../../src/explain/diagnosis/halfDone';
 import type { SentByManager, SetUpReadings } from '../../../../src/explain/diagnosis/setUp';
 
 const subnetId = 'i6Nq2HFay2ytdv4kJBLpQrUJLVZY1agQYLBq2aT4ivYekPu78';
@@ -36,7 +36,7 @@ interface Case {
   readonly step?: string;
   readonly title?: string;
   /** What the message says, and what is called. */
-  readonly says?: readonly string[];
+  readonly expected?: readonly string[];
 }
 
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 200 } as const;
@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
     platform: onPlatform,
     step: 'completeRegistration',
     title: `${short}: registered on the P-Chain, not completed in the manager contract.`,
-    says: ['P-Chain registration true', `0xa3a65e48${'0'.repeat(64)}`],
+    expected: ['P-Chain registration true', `0xa3a65e48${'0'.repeat(64)}`],
   },
   {
     what: 'pending in the manager, not on the P-Chain',
@@ -58,14 +58,14 @@ const cases: readonly Case[] = [
     sent: [registering],
     step: 'registerOnPlatform',
     title: `${short}: initiated in the manager contract, not registered on the P-Chain.`,
-    says: ['0x0001', '0xbee0a03f'],
+    expected: ['0x0001', '0xbee0a03f'],
   },
   {
     what: 'the same of a contract that is no known manager',
     sent: [registering],
     step: 'registerOnPlatform',
     title: `${short}: initiated in the manager contract, not registered on the P-Chain.`,
-    says: ['0x0001'],
+    expected: ['0x0001'],
   },
   {
     what: 'a registration of such a contract that was removed since',
@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
     sent: [{ ...registering, registers: { ...registering.registers!, expiry: seconds(now - 60_000) } }],
     step: 'dropExpired',
     title: `${short}: registration expired, still pending in the manager contract.`,
-    says: ['P-Chain registration false', 'justified by message', `0x9681d940${'0'.repeat(64)}`],
+    expected: ['P-Chain registration false', 'justified by message', `0x9681d940${'0'.repeat(64)}`],
   },
   {
     what: 'weight asked for, not taken by the P-Chain',
@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
     platform: { ...onPlatform, minNonce: 2n },
     step: 'weightOnPlatform',
     title: `${short}: weight change initiated in the manager contract, not done on the P-Chain.`,
-    says: ['manager weight 150 nonce 2'],
+    expected: ['manager weight 150 nonce 2'],
   },
   {
     what: 'weight taken by the P-Chain, not confirmed',
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
     platform: { ...onPlatform, weight: 150n, minNonce: 3n },
     step: 'completeWeight',
     title: `${short}: weight changed on the P-Chain, not completed in the manager contract.`,
-    says: ['P-Chain weight 150 nonce 2', `0xce161f14${'0'.repeat(64)}`],
+    expected: ['P-Chain weight 150 nonce 2', `0xce161f14${'0'.repeat(64)}`],
   },
   {
     what: 'weight taken, of a manager that keeps no confirmation',
@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
     platform: { ...onPlatform, minNonce: 1n },
     step: 'removeOnPlatform',
     title: `${short}: removal initiated in the manager contract, not done on the P-Chain.`,
-    says: ['manager weight 0 nonce 1', '0x66edba73'],
+    expected: ['manager weight 0 nonce 1', '0x66edba73'],
   },
   {
     what: 'removed on the P-Chain, pending in the manager, a later one',
@@ -118,7 +118,7 @@ const cases: readonly Case[] = [
     sent: [{ ...registering, registers: { ...registering.registers!, expiry: seconds(now - 60_000) } }],
     step: 'completeRemoval',
     title: `${short}: removed on the P-Chain, not completed in the manager contract.`,
-    says: ['P-Chain registration false', 'justified by message', `0x9681d940${'0'.repeat(64)}`],
+    expected: ['P-Chain registration false', 'justified by message', `0x9681d940${'0'.repeat(64)}`],
   },
   {
     what: 'removed on the P-Chain, pending in the manager, one of the first',
@@ -126,7 +126,7 @@ const cases: readonly Case[] = [
     managed: { ...active, status: 'pendingRemoved', weight: 0n, sentNonce: 1n },
     step: 'completeRemoval',
     title: 'SuEs…rsfP: removed on the P-Chain, not completed in the manager contract.',
-    says: ['P-Chain registration false', 'justified by index 1', `0x9681d940${'0'.repeat(64)}`],
+    expected: ['P-Chain registration false', 'justified by index 1', `0x9681d940${'0'.repeat(64)}`],
   },
   { what: 'removed on both sides', managed: { ...active, status: 'completed' } },
   { what: 'never registered, and told so', managed: { ...active, status: 'invalidated' } },
@@ -136,7 +136,7 @@ const cases: readonly Case[] = [
     sent: [{ ...registering, registers: undefined, nonce: 4n, weight: 60n, unsigned: '0x0002' }],
     step: 'weightOnPlatform',
     title: `${short}: weight change initiated in the manager contract, not done on the P-Chain.`,
-    says: ['0x0002'],
+    expected: ['0x0002'],
   },
   {
     what: 'the conversion was never told to the manager',
@@ -145,7 +145,7 @@ const cases: readonly Case[] = [
     part: { manager: { address: `0x${'ab'.repeat(20)}`, blockchainId: subnetId, totalWeight: 0n } },
     step: 'initialize',
     title: 'The subnet was converted to an L1, the validator set is not initialized in the manager contract.',
-    says: ['P-Chain conversion', '0x5d4e5583'],
+    expected: ['P-Chain conversion', '0x5d4e5583'],
   },
   {
     what: 'on the P-Chain, unknown to a manager with others',
@@ -153,14 +153,14 @@ const cases: readonly Case[] = [
     platform: onPlatform,
     step: 'unknownToManager',
     title: `${short}: validates on the P-Chain, unknown to the manager contract.`,
-    says: [],
+    expected: [],
   },
 ];
 
 describe('a validator whose set-up is half done', () => {
-  for (const { what, id = later, managed, platform, sent = [], part, step, title, says } of cases) {
+  for (const { what, id = later, managed, platform, sent = [], part, step, title, expected: message } of cases) {
     it(`is named with what completes it: ${what}`, () => {
-      const found = findHalfDone({
+      const found = findIncompleteSetups({
         ...{ networkId: 12345, subnetId, conversionId: subnetId, now, sent },
         manager: { address: `0x${'ab'.repeat(20)}`, blockchainId: subnetId, totalWeight: 1_000n },
         onPlatform: new Map(platform === undefined ? [] : [[id, platform]]),
@@ -176,8 +176,8 @@ describe('a validator whose set-up is half done', () => {
         title === undefined ? [] : [title],
       );
       assert.deepEqual(
-        found.flatMap(({ handouts }) => handouts.map(({ text }) => described(text))),
-        says ?? [],
+        found.flatMap(({ copyActions }) => copyActions.map(({ text }) => described(text))),
+        message ?? [],
       );
     });
   }
@@ -190,14 +190,14 @@ function described(text: string): string {
   const content = envelope && warpContent(envelope.payload);
   if (envelope !== undefined && content?.kind === 'call') {
     const from = envelope.sourceChainId.every((byte) => byte === 0) ? 'P-Chain' : 'manager';
-    const { says } = content;
-    switch (says.kind) {
+    const { content: message } = content;
+    switch (message.kind) {
       case 'registration':
-        return `${from} registration ${says.registered}`;
+        return `${from} registration ${message.registered}`;
       case 'weight':
-        return `${from} weight ${says.weight} nonce ${says.nonce}`;
+        return `${from} weight ${message.weight} nonce ${message.nonce}`;
       default:
-        return `${from} ${says.kind}`;
+        return `${from} ${message.kind}`;
     }
   }
   if (bytes[0] === 0x0a || bytes[0] === 0x12) {

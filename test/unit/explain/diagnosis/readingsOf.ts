@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { findingToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/core/finding/toText';
 import type { VerdictKind } from '../../../../src/explain/diagnosis/diagnosis';
-import { diagnosisFinding } from '../../../../src/explain/diagnosis/diagnosisFinding';
-import { judge } from '../../../../src/explain/diagnosis/judge';
+import { diagnosisReport } from '../../../../src/explain/diagnosis/diagnosisFinding';
+import { findCauses } from '../../../../src/explain/diagnosis/judge';
 import type { HealthCheck } from '../../../../src/core/health/health';
 import type {
   ChainHealth,
@@ -84,13 +84,13 @@ export type VerdictCase = readonly [string, Readings, readonly VerdictKind[], st
 export function holdVerdicts(cases: readonly VerdictCase[]): void {
   for (const [name, readings, kinds, first, more] of cases) {
     it(name, () => {
-      const diagnosis = judge(readings);
+      const diagnosis = findCauses(readings);
       assert.deepEqual(
         diagnosis.verdicts.map(({ kind }) => kind),
         kinds,
       );
-      const finding = { ...diagnosisFinding(diagnosis, readings), identifier: 'orders', sources: [] };
-      const text = findingToText(finding, { now, timeZone: 'UTC' });
+      const report = { ...diagnosisReport(diagnosis, readings), identifier: 'orders', sources: [] };
+      const text = reportToText(report, { now, timeZone: 'UTC' });
       assert.equal(text.split('\n')[0], first);
       assert.ok(text.includes(`\n  ${more}\n`), text);
     });

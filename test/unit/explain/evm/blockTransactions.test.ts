@@ -55,7 +55,7 @@ function shown(more: Partial<NodeBlock>) {
   };
 }
 
-const refusal = new RpcError({ host: 'api.avax.network', method: 'eth_getBlockReceipts' }, -32601, 'no such method');
+const error = new RpcError({ host: 'api.avax.network', method: 'eth_getBlockReceipts' }, -32601, 'no such method');
 
 describe('the transactions of an EVM block', () => {
   it('are told with what was called, who sent it to whom, what it was worth, how it went and what it paid', () => {
@@ -80,7 +80,7 @@ describe('the transactions of an EVM block', () => {
   });
 
   it('have no columns of what the node refused, and say why', () => {
-    const { columns, rows, note } = shown({ bodies, refused: { paid: refusal } });
+    const { columns, rows, note } = shown({ bodies, rejected: { paid: error } });
     assert.deepEqual(columns, ['transaction', 'method', 'from', 'to', 'value']);
     assert.deepEqual(rows?.[0], [first, 'native transfer', `${sender} (ewoq test account)`, receiver, '5 AVAX']);
     assert.match(note ?? '', /^Status and fee are unknown: api\.avax\.network .*eth_getBlockReceipts/);

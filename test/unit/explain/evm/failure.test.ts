@@ -4,25 +4,25 @@ import type { Outcome } from '../../../../src/api/evm/evmRound';
 import type { CallTrace } from '../../../../src/api/evm/trace';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { explainFailure, type FailedCall } from '../../../../src/explain/evm/failure';
-import type { NodeTransaction, Replay } from '../../../../src/explain/evm/hashAnswer';
+import type { NodeTransaction, ReplayAnswer } from '../../../../src/explain/evm/hashAnswer';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const place = { host: 'node', method: 'eth_call' };
 const sender = `0x${'11'.repeat(20)}`;
 const inner = `0x${'33'.repeat(20)}`;
 
-const refused = (code: number, message: string, data?: string): Outcome<never> => ({
+const rejected = (code: number, message: string, data?: string): Outcome<never> => ({
   ok: false,
   error: new RpcError(place, code, message, data),
 });
-const noTrace = refused(-32601, 'the method debug_traceTransaction does not exist/is not available');
-const pruned = refused(-32000, 'missing trie node 12 (path ) state 0x12 is not available');
-const reverted = refused(3, 'execution reverted: not today');
+const noTrace = rejected(-32601, 'the method debug_traceTransaction does not exist/is not available');
+const pruned = rejected(-32000, 'missing trie node 12 (path ) state 0x12 is not available');
+const reverted = rejected(3, 'execution reverted: not today');
 const went: Outcome<string> = { ok: true, value: '0x', json: '0x' };
 const traced = (value: CallTrace): Outcome<CallTrace> => ({ ok: true, value, json: null });
 const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '') };
 
-function explain(replay: Partial<Replay> | undefined, failed: Partial<FailedCall> = {}): string[] {
+function explain(replay: Partial<ReplayAnswer> | undefined, failed: Partial<FailedCall> = {}): string[] {
   const node = replay && { replay: { trace: noTrace, atParent: pruned, atLatest: went, ...replay } };
   const { reason, how } = explainFailure(node as NodeTransaction | undefined, { to: inner, ...failed });
   return [reason.line, how ?? []].map((line) => lineText(line, style, { now: 0 }));
@@ -107,7 +107,7 @@ describe('explainFailure', () => {
         explain(
           {
             trace: traced({ type: 'STOP', input: '0x' }),
-            atParent: refused(-32000, `tx.origin ${sender} is not authorized to deploy a contract`),
+            atParent: rejected(-32000, `tx.origin ${sender} is not authorized to deploy a contract`),
           },
           { to: undefined },
         ),
@@ -116,7 +116,7 @@ describe('explainFailure', () => {
     ],
     [
       'not by a node that closes',
-      () => explain({ atParent: refused(-32000, 'closed'), atLatest: refused(-32000, 'closed') }),
+      () => explain({ atParent: rejected(-32000, 'closed'), atLatest: rejected(-32000, 'closed') }),
       'failed, reason unknown',
       'The node did not replay the transaction.',
     ],
@@ -162,9 +162,9 @@ describe('what a failure means', () => {
   });
 
   it('is told for the precompile that a contract called', () => {
-    const refusal = { from: inner, to: minter, error: `non-enabled cannot mint: ${inner}` };
+    const error = { from: inner, to: minter, error: `non-enabled cannot mint: ${inner}` };
     assert.match(
-      meaningOf({ error: 'execution reverted', calls: [refusal] }, sender),
+      meaningOf({ error: 'execution reverted', calls: [error] }, sender),
       /^0x3333333333333333333333333333333333333333 has no role on 0x0200000000000000000000000000000000000001 /,
     );
   });

@@ -6,7 +6,7 @@ import { storageSection } from '../../../../src/explain/evmAddress/storageSectio
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const word = (hex: string) => `0x${hex.padStart(64, '0')}`;
 
-function told(kind: SlotKind, hex: string): string {
+function result(kind: SlotKind, hex: string): string {
   const { rows } = storageSection([{ name: 'n', slot: '0x00', kind, word: word(hex) }]);
   return lineText(rows[0]?.[1] ?? [], style, { now: 0 });
 }
@@ -32,7 +32,7 @@ describe('a storage slot', () => {
       'xjLPg7fDtZmgdcR3KtNDtdQ7vwKNQ1XjQizre2tNnGFLwdUzh',
     ],
   ] as const) {
-    it(`of kind ${kind} says ${words}`, () => assert.equal(told(kind, hex), words));
+    it(`of kind ${kind} says ${words}`, () => assert.equal(result(kind, hex), words));
   }
 
   it('is left out where it is empty, and counted', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/core/finding/spanText';
 import type { Move } from '../../../../src/core/scan/addressActivity';
 import {
-  type FoundTransaction,
+  type RowTransaction,
   transactionColumns,
   transactionRow,
 } from '../../../../src/explain/evmAddress/transactionRow';
@@ -10,7 +10,7 @@ import {
 const token = `0x${'c3'.repeat(20)}`;
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 200 } as const;
 
-const found: FoundTransaction = {
+const found: RowTransaction = {
   hash: `0x${'1'.repeat(64)}`,
   block: 41_203_877n,
   index: 0n,
@@ -22,7 +22,7 @@ const found: FoundTransaction = {
   moves: [],
 };
 
-function cell(name: string, part: Partial<FoundTransaction>): string {
+function cell(name: string, part: Partial<RowTransaction>): string {
   const row = transactionRow(
     { ...found, ...part },
     {

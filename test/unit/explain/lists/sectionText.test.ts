@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Finding, Section } from '../../../../src/core/finding/finding';
+import type { Report, Section } from '../../../../src/core/finding/finding';
 import { amount, count, id, remote, text, time } from '../../../../src/core/finding/spans';
 import { parseJson } from '../../../../src/core/json/parseJson';
 import { sectionText } from '../../../../src/explain/lists/sectionText';
 
 const twos = '0x2222222222222222222222222222222222222222';
-const about: Pick<Finding, 'identifier' | 'network' | 'chain'> = { identifier: '0xab', network: 'fuji' };
+const about: Pick<Report, 'identifier' | 'network' | 'chain'> = { identifier: '0xab', network: 'fuji' };
 const section: Section = {
   key: 'events',
   heading: 'Events',

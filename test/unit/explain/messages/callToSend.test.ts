@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encodeFunctionData, parseAbi, parseTransaction, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { tokenTransferrer } from '../../../../src/core/evm/abi/interchain';
-import { recoverSigners } from '../../../../src/core/evm/transaction/recoverSigners';
+import { recoverTransactionSigners } from '../../../../src/core/evm/transaction/recoverSigners';
 import { callToSend, maySend } from '../../../../src/explain/messages/callToSend';
 import { icmBlocks, icmMessages } from '../../../helpers/messages/icmRecordings';
 import { isList, isObject } from '../../../helpers/recording';
@@ -42,7 +42,7 @@ describe('the call of a request that would send a message', () => {
     });
     const call = callToSend('eth_sendRawTransaction', [raw]);
     assert.deepEqual([call?.to, call?.data, call?.value, call?.from], [to.toLowerCase(), data, 5n, undefined]);
-    assert.equal((await recoverSigners(call!.signed!)).sender, account.address.toLowerCase());
+    assert.equal((await recoverTransactionSigners(call!.signed!)).sender, account.address.toLowerCase());
     // One that is not signed yet says nobody.
     const unsigned = serializeTransaction({
       ...parseTransaction(raw),

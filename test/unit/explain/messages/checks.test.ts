@@ -5,28 +5,28 @@ import { type DelivererAccount, accountCheck } from '../../../../src/explain/mes
 import { dryRunCheck } from '../../../../src/explain/messages/checks/dryRunCheck';
 import { gasLimitCheck } from '../../../../src/explain/messages/checks/gasLimitCheck';
 import { quorumCheck, storedCheck } from '../../../../src/explain/messages/checks/quorumCheck';
-import { refusedCheck, type RefusedSignature } from '../../../../src/explain/messages/checks/refusedCheck';
+import { rejectionCheck, type RejectedSignature } from '../../../../src/explain/messages/checks/refusedCheck';
 import {
   allowedRelayersCheck,
   relayerCheck,
   type SeenDeliveries,
 } from '../../../../src/explain/messages/checks/relayerCheck';
-import { type View, viewCheck } from '../../../../src/explain/messages/checks/viewCheck';
+import { type ChainView, viewCheck } from '../../../../src/explain/messages/checks/viewCheck';
 import { type VerifiedBy, warpConfigCheck } from '../../../../src/explain/messages/checks/warpConfigCheck';
 import type { DryRun } from '../../../../src/explain/messages/dryRun';
-import type { DeliveryCheck, MessageTrail, TrailEnd } from '../../../../src/explain/messages/messageTrail';
+import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../../../../src/explain/messages/messageTrail';
 import type { AbleToSign } from '../../../../src/explain/messages/signingTrail';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const alice = '0x2073f40271A5BbfD866F778a0C60c01B5D0a299f';
 const bob = '0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c';
-const orders: TrailEnd = {
+const orders: TraceEndpoint = {
   blockchainId: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo',
   chain: { name: 'orders', path: '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo', symbol: 'ORD' },
 };
-const cChain: TrailEnd = { blockchainId: 'C', chain: { name: 'C-Chain', path: 'C', symbol: 'AVAX' } };
+const cChain: TraceEndpoint = { blockchainId: 'C', chain: { name: 'C-Chain', path: 'C', symbol: 'AVAX' } };
 
-function trailOf(part: Partial<MessageTrail> = {}): MessageTrail {
+function traceOf(part: Partial<MessageTrace> = {}): MessageTrace {
   return {
     source: cChain,
     destination: orders,
@@ -71,8 +71,8 @@ describe('a check of an undelivered message', () => {
   const timeout = new TimeoutError({ host: 'node.example', method: 'eth_getLogs' }, 10_000);
 
   it('names the relayer that runs, that does not, or that nobody knows of', () => {
-    const relayer = (seen: Partial<SeenDeliveries>, part: Partial<MessageTrail> = {}) =>
-      said(relayerCheck(trailOf(part), orders, seenOf(seen), now));
+    const relayer = (seen: Partial<SeenDeliveries>, part: Partial<MessageTrace> = {}) =>
+      said(relayerCheck(traceOf(part), orders, seenOf(seen), now));
     assert.equal(
       relayer({}),
       'cause: No message from C-Chain was delivered to orders in its last 2,048 blocks: no relayer runs for this pair. Start one, or deliver the message by hand. [eth_getLogs]',
@@ -101,11 +101,11 @@ describe('a check of an undelivered message', () => {
   });
 
   it('holds the allowed relayers against those that deliver', () => {
-    const sent = { ...trailOf().message!, relayers: [alice] };
+    const sent = { ...traceOf().message!, relayers: [alice] };
     const allowed = (deliverers: readonly string[]) =>
       said(
         allowedRelayersCheck(
-          trailOf({ message: sent }),
+          traceOf({ message: sent }),
           seenOf({ deliveries: deliverers.map((deliverer) => ({ deliverer })) }),
         ),
       );
@@ -122,7 +122,7 @@ describe('a check of an undelivered message', () => {
 
   it('holds the gas that it asks for, and that of a relayer, against a block', () => {
     const limit = (gas: bigint) =>
-      said(gasLimitCheck(trailOf({ message: { ...trailOf().message!, gas } }), orders, 15_000_000n, 3, 0));
+      said(gasLimitCheck(traceOf({ message: { ...traceOf().message!, gas } }), orders, 15_000_000n, 3, 0));
     assert.equal(
       limit(15_000_001n),
       'cause: Its requiredGasLimit of 15,000,001 exceeds the block gas limit of orders, 15,000,000: no block has room for it. Send it again with less. [eth_getBlockByNumber]',
@@ -224,7 +224,7 @@ describe('a check of an undelivered message', () => {
 
   it('says whether the destination verifies messages at all', () => {
     const rules: VerifiedBy = { isOn: true, quorum: 67n, demandsPrimary: false, from: 0 };
-    const config = (told: VerifiedBy | undefined, end = orders) => said(warpConfigCheck(end, told));
+    const config = (result: VerifiedBy | undefined, end = orders) => said(warpConfigCheck(end, result));
     assert.equal(
       config({ ...rules, isOn: false }),
       'cause: orders verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade. [eth_getChainConfig]',
@@ -238,7 +238,7 @@ describe('a check of an undelivered message', () => {
   });
 
   it('says whether a destination that stands still counts validators who are no more', () => {
-    const view = (part: Partial<View>) =>
+    const view = (part: Partial<ChainView>) =>
       said(viewCheck({ height: 41n, last: 56n, quorum: 67n, idleMs: 3_600_000, from: 0, ...part }, orders));
     assert.equal(
       view({ staying: { weight: 40n, total: 100n } }),
@@ -255,7 +255,7 @@ describe('a check of an undelivered message', () => {
   });
 
   it('tells a dry run by what it showed', () => {
-    const run = (told: DryRun) => said(dryRunCheck(told, {}));
+    const run = (result: DryRun) => said(dryRunCheck(result, {}));
     assert.equal(
       run({ kind: 'taken', gas: 300_000n, proof: 'eth_estimateGas', from: 0 }),
       'fine: A delivery would succeed, using 300,000 gas. [eth_estimateGas]',
@@ -283,22 +283,22 @@ describe('a check of an undelivered message', () => {
 
   it('tells why a signature was not accepted', () => {
     const step = { transaction: `0x${'ab'.repeat(32)}`, block: 1n, proof: '', from: 0, outcome: 'refused' } as const;
-    const refused = (signature: RefusedSignature | undefined, refusal?: string) =>
-      said(refusedCheck({ ...step, refusal }, signature));
+    const rejected = (signature: RejectedSignature | undefined, error?: string) =>
+      said(rejectionCheck({ ...step, error }, signature));
     assert.equal(
-      refused({ kind: 'valid' }),
+      rejected({ kind: 'valid' }),
       'cause: Delivery 0xabab…abab was refused: its block did not accept the signature, which is valid for this validator set: another set was in force. Deliver it again. [eth_getBlockByNumber]',
     );
     assert.equal(
-      refused({ kind: 'unknown', problem: 'no node told' }),
+      rejected({ kind: 'unknown', problem: 'no node told' }),
       'unread: Delivery 0xabab…abab was refused: its signature was not accepted; why is unknown: no node told [eth_getBlockByNumber]',
     );
     assert.equal(
-      refused(undefined),
+      rejected(undefined),
       'unread: Delivery 0xabab…abab was refused; the reason is unknown. [eth_getTransactionReceipt]',
     );
     assert.equal(
-      refused(undefined, 'Paused()'),
+      rejected(undefined, 'Paused()'),
       'cause: Delivery 0xabab…abab was refused: Paused(). [eth_getTransactionReceipt]',
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Line } from '../../../../src/core/finding/finding';
 import { lineText } from '../../../../src/core/finding/spanText';
-import type { Failure } from '../../../../src/explain/messages/failure';
+import type { DeliveryFailure } from '../../../../src/explain/messages/failure';
 import { failureWords } from '../../../../src/explain/messages/failureWords';
 
 const receiver = `0x${'4'.repeat(40)}`;
@@ -45,10 +45,10 @@ describe('why a message was not executed, in words', () => {
       'The required gas limit of 60,000 is too low for the receiver.',
       'Retry: a retry runs with all gas of its transaction.',
     ],
-  ] as const satisfies readonly (readonly [string, Failure, string, ...string[]])[]) {
+  ] as const satisfies readonly (readonly [string, DeliveryFailure, string, ...string[]])[]) {
     it(what, () => {
-      const told = failureWords(failure, receiver);
-      assert.deepEqual([told.cause, ...told.advice].map(shown), [cause, ...advice]);
+      const result = failureWords(failure, receiver);
+      assert.deepEqual([result.cause, ...result.advice].map(shown), [cause, ...advice]);
     });
   }
 });

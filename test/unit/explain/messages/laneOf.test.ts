@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { laneLine } from '../../../../src/core/finding/lane/laneLine';
+import { timelineLine } from '../../../../src/core/finding/lane/laneLine';
 import type { Line } from '../../../../src/core/finding/finding';
 import { lineText } from '../../../../src/core/finding/spanText';
 import { text } from '../../../../src/core/finding/spans';
-import type { Failure } from '../../../../src/explain/messages/failure';
-import { laneOf } from '../../../../src/explain/messages/laneOf';
-import { messageFinding } from '../../../../src/explain/messages/messageFinding';
-import type { DeliveryStep, MessageTrail, TrailStep } from '../../../../src/explain/messages/messageTrail';
+import type { DeliveryFailure } from '../../../../src/explain/messages/failure';
+import { messageTimeline } from '../../../../src/explain/messages/laneOf';
+import { messageReport } from '../../../../src/explain/messages/messageFinding';
+import type { DeliveryStep, MessageTrace, MessageTraceStep } from '../../../../src/explain/messages/messageTrail';
 import type { AbleToSign } from '../../../../src/explain/messages/signingTrail';
-import type { TransferTrail } from '../../../../src/explain/messages/transferTrail';
+import type { TransferTrace } from '../../../../src/explain/messages/transferTrail';
 
 const sentAt = Date.UTC(2026, 10, 22, 12);
 const account = (digit: string): string => `0x${digit.repeat(40)}`;
@@ -21,7 +21,7 @@ const shown = (line: Line | undefined): string | undefined =>
     { now: sentAt, timeZone: 'UTC' },
   );
 
-const step = (digit: string, seconds: number): TrailStep => ({
+const step = (digit: string, seconds: number): MessageTraceStep => ({
   transaction: hash(digit),
   block: 7n,
   at: sentAt + seconds * 1_000,
@@ -33,7 +33,7 @@ const delivery = (outcome: DeliveryStep['outcome'], part: Partial<DeliveryStep> 
   outcome,
   ...part,
 });
-const trailOf = (part: Partial<MessageTrail>): MessageTrail => ({
+const traceOf = (part: Partial<MessageTrace>): MessageTrace => ({
   teleporterId: hash('a'),
   warpId: hash('b'),
   messenger: account('9'),
@@ -58,14 +58,14 @@ const trailOf = (part: Partial<MessageTrail>): MessageTrail => ({
   sentInside: [],
   ...part,
 });
-const failedBy = (failure: Failure): MessageTrail =>
-  trailOf({ deliveries: { ok: true, value: [delivery('failed')] }, failure });
-const refusedWith = (words: string): Failure => ({ kind: 'refuses', error: { data: '0x', words }, from: 0 });
+const failedBy = (failure: DeliveryFailure): MessageTrace =>
+  traceOf({ deliveries: { ok: true, value: [delivery('failed')] }, failure });
+const rejectedWith = (words: string): DeliveryFailure => ({ kind: 'refuses', error: { data: '0x', words }, from: 0 });
 
 describe('the lane of a message', () => {
   it('tells the time between two stages, whose clocks may differ', () => {
-    const { stages } = laneOf(
-      trailOf({
+    const { stages } = messageTimeline(
+      traceOf({
         deliveries: { ok: true, value: [delivery('executed', step('2', -2))] },
         receipt: { ok: true, value: { ...step('5', 40), rewardAddress: account('6') } },
       }),
@@ -84,12 +84,14 @@ describe('the lane of a message', () => {
   });
 
   it('has nothing to execute where the message is empty', () => {
-    const { stages } = laneOf(trailOf({ deliveries: { ok: true, value: [delivery('empty')] } }));
+    const { stages } = messageTimeline(traceOf({ deliveries: { ok: true, value: [delivery('empty')] } }));
     assert.deepEqual([stages[4]?.state, stages[4]?.label], ['none', 'nothing to execute']);
   });
 
   it('costs a stage its proof where it could not be read, not the lane', () => {
-    const { stages } = laneOf(trailOf({ deliveries: { ok: false, problem: { kind: 'searchedTo', block: 1_200n } } }));
+    const { stages } = messageTimeline(
+      traceOf({ deliveries: { ok: false, problem: { kind: 'searchedTo', block: 1_200n } } }),
+    );
     assert.deepEqual(
       stages.map(({ state }) => state),
       ['done', 'done', 'unknown', 'unknown', 'unknown', 'open'],
@@ -98,21 +100,21 @@ describe('the lane of a message', () => {
   });
 
   it('names a chain that is not configured, and how it is added', () => {
-    const { stages, advice } = laneOf(
-      trailOf({
+    const { stages, advice } = messageTimeline(
+      traceOf({
         destination: { blockchainId: '2XyzDestination' },
         deliveries: { ok: false, problem: { kind: 'notAsked' } },
       }),
     );
     assert.equal(shown(stages[3]?.value), 'chain 2Xyz…tion is not in your networks');
     assert.deepEqual(advice.map(shown), ['chain 2Xyz…tion is not in your networks: add it with Add chain…']);
-    const { unlisted } = messageFinding([trailOf({ destination: { blockchainId: '2XyzDestination' } })]);
-    assert.equal(unlisted?.blockchainId, '2XyzDestination');
+    const { unconfigured } = messageReport([traceOf({ destination: { blockchainId: '2XyzDestination' } })]);
+    assert.equal(unconfigured?.blockchainId, '2XyzDestination');
   });
 
   describe('before it is delivered', () => {
-    const able = (part: Partial<AbleToSign>): MessageTrail =>
-      trailOf({
+    const able = (part: Partial<AbleToSign>): MessageTrace =>
+      traceOf({
         signing: {
           ok: true,
           value: {
@@ -134,16 +136,19 @@ describe('the lane of a message', () => {
       ],
     ] as const) {
       it(what, () => {
-        const lane = laneOf(able(part));
-        assert.equal(shown(laneLine({ ...lane, advice: [] })), `C-Chain ✓ sent 2026-11-22 12:00:00 UTC → ${line}`);
+        const timeline = messageTimeline(able(part));
+        assert.equal(
+          shown(timelineLine({ ...timeline, advice: [] })),
+          `C-Chain ✓ sent 2026-11-22 12:00:00 UTC → ${line}`,
+        );
       });
     }
 
     it('says what keeps it, and last that nobody brought it', () => {
       const check = (key: string, line: string) =>
         ({ key, outcome: 'cause', line: [text(line)], proof: '', from: -1 }) as const;
-      const { cause } = laneOf(
-        trailOf({ checks: [check('relayer', 'No relayer.'), check('gasLimit', 'Too much gas.')] }),
+      const { cause } = messageTimeline(
+        traceOf({ checks: [check('relayer', 'No relayer.'), check('gasLimit', 'Too much gas.')] }),
       );
       assert.equal(shown(cause), 'Too much gas. No relayer.');
     });
@@ -167,14 +172,14 @@ describe('the lane of a message', () => {
       ],
       [
         'for a messenger that is paused',
-        refusedWith('execution reverted: TeleporterRegistryApp: Teleporter address paused'),
+        rejectedWith('execution reverted: TeleporterRegistryApp: Teleporter address paused'),
         'reverted: TeleporterRegistryApp: Teleporter address paused',
         'The receiver fails, then and now: reverted: TeleporterRegistryApp: Teleporter address paused.',
         'Call unpauseTeleporterAddress on the receiver as its owner, then retry.',
       ],
       [
         'for a delivery inside of it',
-        refusedWith('execution reverted: TeleporterMessenger: invalid warp message'),
+        rejectedWith('execution reverted: TeleporterMessenger: invalid warp message'),
         'receiver reentrancy',
         'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: reverted: TeleporterMessenger: invalid warp message.',
         'Let the receiver send instead, or deliver the other message in a transaction of its own.',
@@ -193,29 +198,29 @@ describe('the lane of a message', () => {
         '0x4444…4444 mints native coins, and was not enabled in the native minter (0x0200…0001).',
         'Enable it with setEnabled as an admin or manager of the native minter, then retry.',
       ],
-    ] as const satisfies readonly (readonly [string, Failure, string, string, string])[]) {
+    ] as const satisfies readonly (readonly [string, DeliveryFailure, string, string, string])[]) {
       it(what, () => {
-        const trail = failedBy(failure);
-        const lane = laneOf(trail);
-        assert.equal(shown(lane.stages[4]?.value), brief);
-        assert.equal(shown(lane.cause), cause);
-        assert.deepEqual(lane.advice.map(shown), [advice]);
-        const { title, status } = messageFinding([trail]);
+        const trace = failedBy(failure);
+        const timeline = messageTimeline(trace);
+        assert.equal(shown(timeline.stages[4]?.value), brief);
+        assert.equal(shown(timeline.cause), cause);
+        assert.deepEqual(timeline.advice.map(shown), [advice]);
+        const { title, status } = messageReport([trace]);
         assert.equal(shown(title), `message from C-Chain delivered to orders, execution failed: ${brief}`);
         assert.equal(status, 'failed');
       });
     }
 
     it('is over once a retry has executed it', () => {
-      const trail = { ...failedBy(refusedWith('')), retries: [{ ...step('7', 60), outcome: 'executed' as const }] };
-      const { stages, cause, advice } = laneOf(trail);
+      const trace = { ...failedBy(rejectedWith('')), retries: [{ ...step('7', 60), outcome: 'executed' as const }] };
+      const { stages, cause, advice } = messageTimeline(trace);
       assert.deepEqual([stages[4]?.state, stages[4]?.label, stages[4]?.after], ['done', 'executed by a retry', 51_000]);
       assert.deepEqual([cause, advice], [undefined, []]);
     });
   });
 
   it('says where tokens are that did not come to whom they were for', () => {
-    const transfer: TransferTrail = {
+    const transfer: TransferTrace = {
       kind: 'call',
       from: { contract: account('3'), symbol: 'SNC', decimals: 18 },
       to: { contract: account('4'), symbol: 'SNC', decimals: 6 },
@@ -224,12 +229,12 @@ describe('the lane of a message', () => {
       outcome: 'callFailed',
       fallback: account('8'),
     };
-    const trail = trailOf({ deliveries: { ok: true, value: [delivery('executed')] }, transfer });
-    const { cause, advice } = laneOf(trail);
+    const trace = traceOf({ deliveries: { ok: true, value: [delivery('executed')] }, transfer });
+    const { cause, advice } = messageTimeline(trace);
     assert.equal(shown(cause), 'The recipient contract refused the call with the tokens (CallFailed).');
     assert.deepEqual(advice.map(shown), [
       '3 SNC went to the fallback recipient 0x8888…8888: nothing is to be retried.',
     ]);
-    assert.equal(messageFinding([trail]).status, 'failed');
+    assert.equal(messageReport([trace]).status, 'failed');
   });
 });

@@ -3,7 +3,7 @@ import { messengerTopics } from '../../../../src/core/evm/warp/messengerTopics';
 import {
   arrivals,
   departures,
-  type HeardChain,
+  type ReceivedChain,
   messagePairs,
   type RecentEvent,
   recentEvents,
@@ -23,7 +23,7 @@ function events(...lines: readonly string[]): readonly RecentEvent[] {
   });
 }
 
-const chain = (name: string, id: string, isWhole: boolean, ...lines: readonly string[]): HeardChain => ({
+const chain = (name: string, id: string, isWhole: boolean, ...lines: readonly string[]): ReceivedChain => ({
   ...{ name, id, isWhole },
   events: events(...lines),
 });
@@ -47,7 +47,7 @@ describe('messages of the last hour', () => {
       events('received 1 a', 'failed 1 a', 'received 2 a', 'failed 2 a', 'executed 1 a', 'received 3 a'),
     );
     assert.deepEqual(
-      [...came.values()].map(({ fate, block }) => `${fate} ${block}`),
+      [...came.values()].map(({ status, block }) => `${status} ${block}`),
       ['executed 5', 'failed 4', 'received 6'],
     );
   });
@@ -55,7 +55,7 @@ describe('messages of the last hour', () => {
   it('stand once though they were sent again, and are delivered once their receipt came', () => {
     const left = departures(a, events('sent 1 b', 'sent 1 b', 'sent 2 b', 'acknowledged 2 b', 'acknowledged 3 b'));
     assert.deepEqual(
-      [...left.values()].map(({ fate, destination }) => `${fate} ${destination.charAt(2)}`),
+      [...left.values()].map(({ status, destination }) => `${status} ${destination.charAt(2)}`),
       ['unknown b', 'received b'],
     );
   });
@@ -70,7 +70,7 @@ describe('messages of the last hour', () => {
       pairs.map(({ source, destination, messages, ...counts }) => [
         `${source} → ${destination}`,
         Object.values(counts).join(' '),
-        messages.map(({ id, fate }) => `${id.charAt(2)} ${fate}`).join(', '),
+        messages.map(({ id, status }) => `${id.charAt(2)} ${status}`).join(', '),
       ]),
       [
         ['A → B', '2 1 1 0 1', '2 undelivered, 1 executed'],

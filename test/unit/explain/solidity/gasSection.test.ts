@@ -40,12 +40,12 @@ const name = (address: string): string | undefined => (address === sha256 ? 'SHA
 describe('tables of gas', () => {
   const [byLine, byFunction] = gasSections(profile, name, [1]).map((section) => ({
     ...section,
-    told: section.rows.map((cells) => cells.map((cell) => lineText(cell, style, { now: 0 })).join(' | ')),
+    result: section.rows.map((cells) => cells.map((cell) => lineText(cell, style, { now: 0 })).join(' | ')),
   }));
 
   it('have a row for each line, and for all that belongs to none', () => {
     assert.deepEqual(byLine?.columns, ['place', 'function', 'gas', 'share']);
-    assert.deepEqual(byLine.told, [
+    assert.deepEqual(byLine.result, [
       'the transaction itself, with its data |  | 41,000 | 41 %',
       'src/Coin.sol:31 | Coin.transfer | 40,000 | 40 %',
       'src/Coin.sol:5 |  | 10,000 | 10 %',
@@ -60,14 +60,14 @@ describe('tables of gas', () => {
 
   it('have what functions took by themselves and with what they called', () => {
     assert.deepEqual(byFunction?.columns, ['place', 'function', 'own gas', 'with calls', 'share']);
-    assert.deepEqual(byFunction.told.slice(0, 4), [
+    assert.deepEqual(byFunction.result.slice(0, 4), [
       ' | Coin outside of functions | 12,000 | 59,900 | 59.9 %',
       'src/Coin.sol:30 | Coin.transfer | 40,000 | 47,900 | 47.9 %',
       ' | the transaction itself, with its data | 41,000 | 41,000 | 41 %',
       ' | 0x2222…2222 | 7,900 | 7,900 | 7.9 %',
     ]);
-    assert.equal(byFunction.told.at(-1), ' | refund for freed storage | -10,000 | -10,000 | ');
-    assert.ok(byFunction.told.includes(' | free | 0 | 10 | < 0.1 %'));
+    assert.equal(byFunction.result.at(-1), ' | refund for freed storage | -10,000 | -10,000 | ');
+    assert.ok(byFunction.result.includes(' | free | 0 | 10 | < 0.1 %'));
   });
 
   it('say so where the code is optimised', () => {

@@ -21,7 +21,7 @@ const tables = (sections: readonly Section[]): readonly string[] =>
     ...(note === undefined ? [] : [lineText(note, style, { now: 0 })]),
   ]);
 
-const told = (accounts: readonly AccountChange[], hashed: readonly string[] = [], sender = ann): readonly string[] =>
+const result = (accounts: readonly AccountChange[], hashed: readonly string[] = [], sender = ann): readonly string[] =>
   tables(
     stateDiffSections(finished(namedStorage(accounts, undefined, hashed)), accounts, sender, () => undefined, [0]),
   );
@@ -36,7 +36,7 @@ describe('what changed, without a build of the project', () => {
       { slot: BigInt(namespaceSlot('avalanche-icm.storage.ValidatorManager')), before: 0n, after: 7n },
       { slot: 3n, before: 0n, after: 2n ** 255n },
     ];
-    assert.deepEqual(told([{ address: coin, storage }], [`0x${balance}`]), [
+    assert.deepEqual(result([{ address: coin, storage }], [`0x${balance}`]), [
       'storageChanges',
       '0xC0C0…c0c0 | Initializable._initialized | 1 | 2',
       '0xC0C0…c0c0 | Initializable._initializing | false | true',
@@ -53,20 +53,20 @@ describe('what changed, without a build of the project', () => {
       nonce: { before, after },
       storage: [],
     });
-    assert.deepEqual(told([nonce(ann, 4n, 5n)]), []);
-    assert.deepEqual(told([nonce(ann, 4n, 6n), nonce(coin, 0n, 1n)]), [
+    assert.deepEqual(result([nonce(ann, 4n, 5n)]), []);
+    assert.deepEqual(result([nonce(ann, 4n, 6n), nonce(coin, 0n, 1n)]), [
       'accountChanges',
       '0xaAaA…aaAa | nonce 4 → 6',
       '0xC0C0…c0c0 | nonce 0 → 1',
     ]);
     assert.deepEqual(
-      told([
+      result([
         nonce(ann, 4n, 5n),
         { address: coin, code: { before: '0x', after: '0x600160' }, nonce: { before: 0n, after: 1n }, storage: [] },
       ]),
       ['accountChanges', '0xC0C0…c0c0 | contract created, 3 bytes of code'],
     );
-    assert.deepEqual(told([{ address: coin, code: { before: '0x6001', after: '0x' }, storage: [] }]), [
+    assert.deepEqual(result([{ address: coin, code: { before: '0x6001', after: '0x' }, storage: [] }]), [
       'accountChanges',
       '0xC0C0…c0c0 | code removed, 2 bytes',
     ]);

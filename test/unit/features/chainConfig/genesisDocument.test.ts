@@ -31,9 +31,9 @@ describe('the document of a genesis', () => {
       name: undefined,
     });
     const long = `{"a":"${'x'.repeat(70_000)}"}`;
-    const kept = genesisRequest(bytes, long);
-    assert.equal(kept.text, undefined);
-    assert.match(await route.text(kept, '', new AbortController().signal), /x{70000}/);
+    const cached = genesisRequest(bytes, long);
+    assert.equal(cached.text, undefined);
+    assert.match(await route.text(cached, '', new AbortController().signal), /x{70000}/);
     await assert.rejects(
       route.text({ title: 'genesis', name: 'b999' }, '', new AbortController().signal),
       /This genesis was too long to restore after a reload\. Open it again at its source\./,

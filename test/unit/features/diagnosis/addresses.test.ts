@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { diagnosisAddress } from '../../../../src/features/diagnosis/diagnosisAddress';
-import { possessionAddress } from '../../../../src/features/diagnosis/possessionAddress';
+import { proofOfPossessionAddress } from '../../../../src/features/diagnosis/possessionAddress';
 import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
 
 const pair = { publicKey: `0x${'ab'.repeat(48)}`, proofOfPossession: `0x${'cd'.repeat(96)}` };
@@ -23,9 +23,9 @@ describe('the address of a diagnosis', () => {
 describe('the address of a proof of possession', () => {
   it('has both public values, and gives them back', () => {
     const request = { ...pair, network: 'fuji', format: 'json' } as const;
-    const uri = printUri(possessionAddress, request);
+    const uri = printUri(proofOfPossessionAddress, request);
     assert.equal(uri.path, '/proof of possession 0xabababab…abab.json');
-    assert.deepEqual(parseUri(possessionAddress, uri), request);
+    assert.deepEqual(parseUri(proofOfPossessionAddress, uri), request);
   });
 
   for (const [what, part] of [
@@ -34,8 +34,8 @@ describe('the address of a proof of possession', () => {
     ['no network', { network: '' }],
   ] as const) {
     it(`is none with ${what}`, () => {
-      const uri = printUri(possessionAddress, { ...pair, network: 'fuji', format: 'md', ...part });
-      assert.equal(parseUri(possessionAddress, uri), undefined);
+      const uri = printUri(proofOfPossessionAddress, { ...pair, network: 'fuji', format: 'md', ...part });
+      assert.equal(parseUri(proofOfPossessionAddress, uri), undefined);
     });
   }
 });

@@ -11,40 +11,40 @@ const functions: ContractAnswer = { kind: 'functions', functions: [], notes: [],
 
 /** Waits until it is aborted. */
 const hanging: ContractPort = {
-  ask: (_, signal) =>
+  query: (_, signal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
 };
 
 function start(port: ContractPort | undefined) {
-  const told: ContractAnswer[] = [];
+  const result: ContractAnswer[] = [];
   const logged: unknown[] = [];
-  const runs = new ContractRuns({ tell: (answer) => told.push(answer), log: (error) => logged.push(error) });
+  const runs = new ContractRuns({ report: (answer) => result.push(answer), log: (error) => logged.push(error) });
   runs.begin('a', port);
-  return { runs, told, logged };
+  return { runs, result, logged };
 }
 
 describe('questions about a contract', () => {
   it('are answered', async () => {
-    const { runs, told } = start({ ask: () => Promise.resolve(answered(1)) });
-    await runs.ask(read(1));
-    assert.deepEqual(told, [answered(1)]);
+    const { runs, result } = start({ query: () => Promise.resolve(answered(1)) });
+    await runs.query(read(1));
+    assert.deepEqual(result, [answered(1)]);
   });
 
   it('end where they are cancelled, and say so', async () => {
-    const { runs, told } = start(hanging);
-    const asked = runs.ask(read(1));
-    await runs.ask({ kind: 'cancel', run: 1 });
-    await asked;
-    assert.deepEqual(told, [{ kind: 'failed', run: 1, sentence: 'Cancelled.' }]);
+    const { runs, result } = start(hanging);
+    const requested = runs.query(read(1));
+    await runs.query({ kind: 'cancel', run: 1 });
+    await requested;
+    assert.deepEqual(result, [{ kind: 'failed', run: 1, sentence: 'Cancelled.' }]);
   });
 
   it('end with their page, which is told nothing', async () => {
-    const { runs, told } = start(hanging);
-    const asked = runs.ask(read(1));
+    const { runs, result } = start(hanging);
+    const requested = runs.query(read(1));
     runs.begin('b', undefined);
-    await asked;
-    await runs.ask(read(2));
-    assert.deepEqual(told, []);
+    await requested;
+    await runs.query(read(2));
+    assert.deepEqual(result, []);
   });
 
   it('say in one sentence why there is no answer, and log what is a fault of ours', async () => {
@@ -53,9 +53,9 @@ describe('questions about a contract', () => {
       new RequestError({ host: 'h', method: 'eth_call' }, 'notAllowed'),
     ];
     for (const error of [...errors, new TypeError('x')]) {
-      const { runs, told, logged } = start({ ask: () => Promise.reject(error) });
-      await runs.ask(read(3));
-      const [answer] = told;
+      const { runs, result, logged } = start({ query: () => Promise.reject(error) });
+      await runs.query(read(3));
+      const [answer] = result;
       assert.ok(answer?.kind === 'failed' && answer.run === 3);
       assert.equal(logged.length, error instanceof TypeError ? 1 : 0);
       assert.equal(answer.sentence.includes('eth_call'), error instanceof RequestError);
@@ -63,12 +63,12 @@ describe('questions about a contract', () => {
   });
 
   it('keep what was typed for the page, and tell it once it is there anew', async () => {
-    const { runs, told } = start({ ask: () => Promise.resolve(functions) });
-    await runs.ask({ kind: 'keep', typed: { 'read 0 arg 0': '0x12' } });
-    runs.begin('b', { ask: () => Promise.resolve(functions) });
-    await runs.ask({ kind: 'functions' });
-    runs.begin('a', { ask: () => Promise.resolve(functions) });
-    await runs.ask({ kind: 'functions' });
-    assert.deepEqual(told, [functions, { ...functions, typed: { 'read 0 arg 0': '0x12' } }]);
+    const { runs, result } = start({ query: () => Promise.resolve(functions) });
+    await runs.query({ kind: 'keep', typed: { 'read 0 arg 0': '0x12' } });
+    runs.begin('b', { query: () => Promise.resolve(functions) });
+    await runs.query({ kind: 'functions' });
+    runs.begin('a', { query: () => Promise.resolve(functions) });
+    await runs.query({ kind: 'functions' });
+    assert.deepEqual(result, [functions, { ...functions, typed: { 'read 0 arg 0': '0x12' } }]);
   });
 });

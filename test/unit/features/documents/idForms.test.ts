@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../../src/core/finding/finding';
+import type { Report } from '../../../../src/core/finding/finding';
 import { idForms } from '../../../../src/features/documents/idForms';
 import { erc20Transfer, hash } from '../../core/finding/samples';
 
 describe('other spellings of an identifier', () => {
   const cb58 = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
-  const of = (identifier: string, part: Partial<Finding> = {}) =>
+  const of = (identifier: string, part: Partial<Report> = {}) =>
     idForms({ ...erc20Transfer, identifier, ...part }).map(({ label, text }) => `${label} ${text}`);
 
   it('are given of an ID that nodes know by both', () => {

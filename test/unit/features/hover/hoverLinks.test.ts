@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Reading } from '../../../../src/core/bytes/reading';
+import type { ByteReading } from '../../../../src/core/bytes/reading';
 import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { findingToHover } from '../../../../src/core/finding/toHover';
+import { reportToHover } from '../../../../src/core/finding/toHover';
 import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/features/hover/hoverLinks';
-import { readGuardedPlace, secretFinding } from '../../../../src/features/secretGuard';
+import { readGuardedPlace, secretReport } from '../../../../src/features/secretGuard';
 
-const consentLine = (hosts: readonly string[], at: typeof place, theirs: readonly string[] = []): string =>
-  lineOf(hosts, at, (host) => theirs.includes(host));
+const consentLine = (hosts: readonly string[], at: typeof place, actual: readonly string[] = []): string =>
+  lineOf(hosts, at, (host) => actual.includes(host));
 
 const place = { uri: 'file:///a.ts', line: 3, character: 7 };
 
@@ -45,14 +45,14 @@ describe('consentLine', () => {
       .replaceAll('`', '');
 
   it('says that the workspace chose a host, and which URL on this machine', () => {
-    const theirs = 'http://127.0.0.1:2375/containers/x/stop';
+    const actual = 'http://127.0.0.1:2375/containers/x/stop';
     assert.equal(
-      plain(consentLine([theirs], place, [theirs])),
-      `Ask ${theirs} about it? This host comes from workspace settings, not your user settings. This session · Always · Never`,
+      plain(consentLine([actual], place, [actual])),
+      `Ask ${actual} about it? This host comes from workspace settings, not your user settings. This session · Always · Never`,
     );
     assert.equal(
-      plain(consentLine([theirs, 'https://b.example'], place, [theirs, 'https://b.example'])),
-      `Ask ${theirs}, b.example about it? These hosts come from workspace settings, not your user settings. This session · Always · Never`,
+      plain(consentLine([actual, 'https://b.example'], place, [actual, 'https://b.example'])),
+      `Ask ${actual}, b.example about it? These hosts come from workspace settings, not your user settings. This session · Always · Never`,
     );
     assert.equal(
       plain(consentLine(['https://a.example', 'https://b.example'], place, ['https://b.example'])),
@@ -72,13 +72,13 @@ describe('consentLine', () => {
   });
 });
 
-const reading = (key: string, name: string): Reading => ({
+const reading = (key: string, name: string): ByteReading => ({
   key,
   name,
   doubtful: false,
   bytes: new Uint8Array(),
   signatures: 0,
-  finding: () => assert.fail(),
+  report: () => assert.fail(),
   signed: () => assert.fail(),
   json: () => assert.fail(),
   ranges: () => assert.fail(),
@@ -123,13 +123,13 @@ function linkFor(text: string): string | undefined {
 
 describe('a hover over what may be a private key', () => {
   it('says which word makes it look like one', () => {
-    const markdown = findingToHover(secretFinding({ secret: true, word: 'privateKey', rule: 'line' }), { now: 0 });
+    const markdown = reportToHover(secretReport({ secret: true, word: 'privateKey', rule: 'line' }), { now: 0 });
     assert.equal(
       markdown,
       '⚠ **May be a private key. Nothing was sent.**  \nwhy\u2002\u2002The line names it "privateKey".',
     );
     assert.equal(
-      findingToHover(secretFinding({ secret: true }), { now: 0 }),
+      reportToHover(secretReport({ secret: true }), { now: 0 }),
       '⚠ **May be a private key. Nothing was sent.**',
     );
   });

@@ -97,9 +97,9 @@ describe('HoverLookups', () => {
     const byHand = new ByHand();
     const { signal } = new AbortController();
     const inTime = patient.run('a', signal, byHand.work('a'));
-    const asked = patient.late('a');
+    const requested = patient.late('a');
     byHand.finish('a', 'found');
-    assert.deepEqual([await inTime, await asked], ['found', false]);
+    assert.deepEqual([await inTime, await requested], ['found', false]);
     const slow = hasty.run('b', signal, byHand.work('b'));
     const both = [hasty.late('b'), hasty.late('b')];
     assert.deepEqual(await Promise.all(both), [true, true]);

@@ -8,7 +8,7 @@ const keys = all.filter(({ isKey }) => isKey);
 const hashes = all.filter(({ isKey }) => !isKey);
 
 /** The word for which a hover holds the value back; `undefined` where it would be sent. */
-function heldBack({ name, fileName, lines, line, character }: SecretContext): string | undefined {
+function withheld({ name, fileName, lines, line, character }: SecretContext): string | undefined {
   const document = { lineCount: lines.length, lineAt: (at: number) => ({ text: lines[at] ?? '' }) };
   const target = hoverTarget({
     fileName,
@@ -30,7 +30,7 @@ describe('keys and hashes where people write them', () => {
 
   for (const file of contextFiles()) {
     it(`no key of ${file} is sent`, () => {
-      const sent = keys.filter((context) => context.name.startsWith(`${file}:`) && heldBack(context) === undefined);
+      const sent = keys.filter((context) => context.name.startsWith(`${file}:`) && withheld(context) === undefined);
       assert.deepEqual(
         sent.map(({ name }) => name),
         [],
@@ -39,10 +39,10 @@ describe('keys and hashes where people write them', () => {
   }
 
   it('at most 2 % of the hashes are held back', () => {
-    const held = hashes.flatMap((context) => {
-      const word = heldBack(context);
+    const stored = hashes.flatMap((context) => {
+      const word = withheld(context);
       return word === undefined ? [] : [`${context.name}: ${word}`];
     });
-    assert.ok(held.length <= 0.02 * hashes.length, held.join('\n'));
+    assert.ok(stored.length <= 0.02 * hashes.length, stored.join('\n'));
   });
 });

@@ -89,7 +89,7 @@ describe('stoppedWords', () => {
       'data.example did not answer listChains within 10 s. Try again, or use another node. The 20 rows so far are kept. To continue, run Resume Exports.',
     ],
   ];
-  for (const [what, error, kept, words] of cases) {
-    it(`of ${what}`, () => assert.equal(stoppedWords(error, kept), words));
+  for (const [what, error, cached, words] of cases) {
+    it(`of ${what}`, () => assert.equal(stoppedWords(error, cached), words));
   }
 });

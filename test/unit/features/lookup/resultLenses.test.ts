@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Finding, FindingStatus, Section } from '../../../../src/core/finding/finding';
+import type { Report, ReportStatus, Section } from '../../../../src/core/finding/finding';
 import { count, place } from '../../../../src/core/finding/spans';
-import { findingToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
 import { pageActions } from '../../../../src/features/lookup/pageActions';
 import { lensActions, sectionLenses } from '../../../../src/features/lookup/resultLenses';
 
 const target = { id: '0x1', network: 'fuji' };
 
-function finding(status: FindingStatus): Finding {
+function finding(status: ReportStatus): Report {
   const empty = { title: [], facts: [], sections: [], related: [], sources: [] };
   return { kind: 'transaction', status, identifier: '0x (no identifier)', ...empty };
 }
 
-function titles(status: FindingStatus, format: 'md' | 'json' = 'md'): readonly string[] {
+function titles(status: ReportStatus, format: 'md' | 'json' = 'md'): readonly string[] {
   return lensActions({ target, format }, finding(status), ['mainnet', 'fuji', 'local']).map(({ title }) => title);
 }
 
@@ -45,7 +45,7 @@ describe('lensActions', () => {
 
   it('opens a notebook about what a node can be asked about', () => {
     const identifier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
-    const of = (part: Partial<Finding>) =>
+    const of = (part: Partial<Report>) =>
       lensActions({ target, format: 'md' }, { ...finding('ok'), identifier, ...part }, []).filter(
         ({ command }) => command === '_snowprobe.openInNotebook',
       );
@@ -55,11 +55,11 @@ describe('lensActions', () => {
   });
 
   it('puts what is ready on the clipboard, or into a cell', () => {
-    const handouts = [
+    const copyActions = [
       { key: 'retryCallData', label: 'Copy retry calldata', text: '0x01', as: 'copy' },
       { key: 'retryCell', label: 'Open retry as a cell', text: 'eth_call []', as: 'cell' },
     ] as const;
-    const message: Finding = { ...finding('failed'), kind: 'warpMessage', handouts };
+    const message: Report = { ...finding('failed'), kind: 'warpMessage', copyActions };
     assert.deepEqual(lensActions({ target, format: 'md' }, message, []).slice(0, 2), [
       { title: 'Copy retry calldata', command: '_snowprobe.copyText', args: ['0x01'] },
       { title: 'Open retry as a cell', command: '_snowprobe.openCell', args: ['eth_call []'] },
@@ -76,7 +76,7 @@ describe('lensActions', () => {
 
   it('asks for a chain that a message needs and the network does not have', () => {
     const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
-    const message: Finding = { ...finding('ok'), kind: 'warpMessage', unlisted: { name: id, blockchainId: id } };
+    const message: Report = { ...finding('ok'), kind: 'warpMessage', unconfigured: { name: id, blockchainId: id } };
     const own = { title: 'Add chain 2TqS…SuGo…', command: '_snowprobe.addChain', args: [{ ...target, chain: id }] };
     assert.deepEqual(lensActions({ target, format: 'md' }, message, [])[0], own);
     assert.ok(pageActions(target, message, []).some(({ title }) => title === own.title));
@@ -85,7 +85,7 @@ describe('lensActions', () => {
   it('shows a failing line from page and text, and gas from the page beside its table', () => {
     const at = { uri: 'file:///p/src/Coin.sol', line: 30, column: 8 };
     const value = [place({ ...at, path: 'src/Coin.sol' })];
-    const failed: Finding = {
+    const failed: Report = {
       ...{ ...finding('failed'), title: [{ kind: 'text', text: 'reverted' }] },
       facts: [{ key: 'failedAt', label: 'failed', value, from: [] }],
       sections: [part, { ...part, key: 'gasByLine', rows: [[value, [], [count(5n)]]] }],
@@ -112,7 +112,7 @@ describe('lensActions', () => {
 
   it('filters balances of EVM addresses alone, anew each time', () => {
     const filtered = { ...target, balances: { block: '5' } };
-    const of = (part: Partial<Finding>) =>
+    const of = (part: Partial<Report>) =>
       lensActions({ target: filtered, format: 'md' }, { ...finding('ok'), ...part }, []);
     const [filter] = of({ kind: 'contract' });
     assert.deepEqual([filter?.title, filter?.args], ['Filter balances…', [target]]);
@@ -128,7 +128,7 @@ const part: Section = {
   rows: [[[{ kind: 'text', text: 'x' }]]],
   from: [],
 };
-const listed: Finding = {
+const listed: Report = {
   kind: 'address',
   status: 'ok',
   identifier: 'P-fuji1x',
@@ -141,7 +141,7 @@ const listed: Finding = {
 
 describe('sectionLenses', () => {
   it('show and export a list from the heading of its beginning, and nothing from the others', () => {
-    const text = findingToMarkdown(listed, { now: 0 });
+    const text = reportToMarkdown(listed, { now: 0 });
     const line = text.split('\n').findIndex((one) => one.startsWith('## Latest'));
     assert.ok(line > 0);
     assert.deepEqual(sectionLenses(listed, text), [
@@ -152,6 +152,6 @@ describe('sectionLenses', () => {
 
   it('are none where the text is of another Finding', () => {
     assert.deepEqual(sectionLenses(listed, '# address\n'), []);
-    assert.deepEqual(sectionLenses(undefined, findingToMarkdown(listed, { now: 0 })), []);
+    assert.deepEqual(sectionLenses(undefined, reportToMarkdown(listed, { now: 0 })), []);
   });
 });

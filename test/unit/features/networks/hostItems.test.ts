@@ -3,14 +3,14 @@ import { hostItems, typedHost } from '../../../../src/features/networks/hostItem
 
 describe('hostItems', () => {
   it('lists decided hosts, then open ones of the networks, without what is free on this machine', () => {
-    const theirs = 'http://127.0.0.1:2375/containers/x/stop';
+    const actual = 'http://127.0.0.1:2375/containers/x/stop';
     assert.deepEqual(
       hostItems(
         [{ host: 'https://a.example', answer: 'never' }],
-        ['http://127.0.0.1:9650', 'https://b.example', theirs, 'https://a.example', 'https://b.example'],
-        (host) => host === theirs,
+        ['http://127.0.0.1:9650', 'https://b.example', actual, 'https://a.example', 'https://b.example'],
+        (host) => host === actual,
       ),
-      [{ host: 'https://a.example', answer: 'never' }, { host: 'https://b.example' }, { host: theirs }],
+      [{ host: 'https://a.example', answer: 'never' }, { host: 'https://b.example' }, { host: actual }],
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { allowedPart } from '../../../../src/features/networks/networkHosts';
-import { type HostAnswer, networkDetail, networkState } from '../../../../src/features/networks/networkDetail';
+import { type NetworkHostAnswer, networkDetail, networkState } from '../../../../src/features/networks/networkDetail';
 import { originsOf } from '../../../../src/features/networks/networkHosts';
 import type { Network } from '../../../../src/core/networks/network';
 
@@ -58,8 +58,8 @@ describe('networkState', () => {
     const one = [['a', { host: 'a', ok: true }]] as const;
     const two = [...one, ['b', { host: 'b', ok: false }]] as const;
     assert.equal(networkState(false, 0, undefined), 'not queried');
-    assert.equal(networkState(true, 2, new Map<string, HostAnswer>(one)), 'active · querying…');
-    assert.equal(networkState(true, 2, new Map<string, HostAnswer>(two)), 'active · 1 of 2 hosts online');
+    assert.equal(networkState(true, 2, new Map<string, NetworkHostAnswer>(one)), 'active · querying…');
+    assert.equal(networkState(true, 2, new Map<string, NetworkHostAnswer>(two)), 'active · 1 of 2 hosts online');
   });
 });
 

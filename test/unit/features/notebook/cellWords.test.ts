@@ -36,8 +36,8 @@ describe('cellWords', () => {
     it(`of ${JSON.stringify(cell)}`, () => {
       const words = cellWords(parseCell(cell), devnet, [devnet, service]);
       const { name, isFixed } = words?.chain ?? {};
-      const told = name === undefined ? undefined : name + (isFixed ? ' (fixed)' : '');
-      assert.deepEqual([words?.network, told, words?.node], [network, chain, node]);
+      const result = name === undefined ? undefined : name + (isFixed ? ' (fixed)' : '');
+      assert.deepEqual([words?.network, result, words?.node], [network, chain, node]);
     });
   }
 });
@@ -54,7 +54,7 @@ describe('the words for the last run', () => {
     size: 1_234,
     expectations: [],
   };
-  const refused: OutputAnswer = {
+  const rejected: OutputAnswer = {
     ...answer,
     outcome: { kind: 'error', json: '{"code":-32000}', meaning: 'No.' },
     size: 15,
@@ -68,10 +68,10 @@ describe('the words for the last run', () => {
 
   it('tell what failed from what was not sent for it', () => {
     const unmet = { ...answer, expectations: [{ text: 'result == "0x2"', holds: false }] };
-    const heldBack = { ...answer, status: undefined, size: undefined };
-    const outcome = { kind: 'failed', sentence: 'Not sent.', isHeldBack: true } as const;
+    const withheld = { ...answer, status: undefined, size: undefined };
+    const outcome = { kind: 'failed', sentence: 'Not sent.', isWithheld: true } as const;
     assert.equal(
-      lastRunWords(outputs(unmet, { ...heldBack, outcome }, { ...heldBack, outcome })),
+      lastRunWords(outputs(unmet, { ...withheld, outcome }, { ...withheld, outcome })),
       '1 of 3 failed · 2 not sent · 200 · 1.2 kB',
     );
   });
@@ -85,15 +85,15 @@ describe('the words for the last run', () => {
       'devnet one, fuji two · height 26, 1,234 · 200 · 2.4 kB',
     );
     assert.equal(
-      pastRunWords({ at: 0, outputs: outputs(service, refused) }),
+      pastRunWords({ at: 0, outputs: outputs(service, rejected) }),
       'devnet, devnet one · 1 of 2 failed · 200 · 1.2 kB',
     );
   });
 
   it('count what failed; a refusal that was expected did not', () => {
-    assert.equal(lastRunWords(outputs(refused)), 'failed · 200 · 15 B');
-    assert.equal(lastRunWords(outputs(answer, refused)), '1 of 2 failed · 200 · 1.2 kB');
-    const expected = { ...refused, expectations: [{ text: 'error exists', holds: true }] };
+    assert.equal(lastRunWords(outputs(rejected)), 'failed · 200 · 15 B');
+    assert.equal(lastRunWords(outputs(answer, rejected)), '1 of 2 failed · 200 · 1.2 kB');
+    const expected = { ...rejected, expectations: [{ text: 'error exists', holds: true }] };
     assert.equal(lastRunWords(outputs(expected)), '200 · 15 B');
   });
 

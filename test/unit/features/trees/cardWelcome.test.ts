@@ -10,7 +10,7 @@ import { cardWelcome } from '../../../../src/features/trees/cardWelcome';
 const [mainnet, fuji, local] = builtInNetworks as readonly [Network, Network, Network];
 const words = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;
 const nodes = (network: Network): readonly string[] => network.nodes.map(({ url }) => url);
-const asking = (hosts: readonly string[]): HostCard => ({ kind: 'ask', hosts, sentence: '', isAlone: true });
+const requesting = (hosts: readonly string[]): HostCard => ({ kind: 'ask', hosts, sentence: '', isAlone: true });
 
 describe('the question of a view in package.json', () => {
   it('names the hosts that the built-in networks have', () => {
@@ -23,11 +23,11 @@ describe('the question of a view in package.json', () => {
   });
 
   it('is asked where these are the hosts, all of them and no others', () => {
-    assert.equal(cardWelcome(asking(['https://api.avax-test.network']), fuji, nodes), 'fuji');
-    assert.equal(cardWelcome(asking(['https://api.avax.network']), mainnet, nodes), 'mainnet');
-    assert.equal(cardWelcome(asking(['https://data-api.avax.network']), fuji, nodes), undefined);
-    assert.equal(cardWelcome(asking([...nodes(fuji), 'https://a.example']), fuji, nodes), undefined);
-    assert.equal(cardWelcome(asking(nodes(local)), local, nodes), undefined);
-    assert.equal(cardWelcome({ ...asking(nodes(fuji)), kind: 'blocked' }, fuji, nodes), undefined);
+    assert.equal(cardWelcome(requesting(['https://api.avax-test.network']), fuji, nodes), 'fuji');
+    assert.equal(cardWelcome(requesting(['https://api.avax.network']), mainnet, nodes), 'mainnet');
+    assert.equal(cardWelcome(requesting(['https://data-api.avax.network']), fuji, nodes), undefined);
+    assert.equal(cardWelcome(requesting([...nodes(fuji), 'https://a.example']), fuji, nodes), undefined);
+    assert.equal(cardWelcome(requesting(nodes(local)), local, nodes), undefined);
+    assert.equal(cardWelcome({ ...requesting(nodes(fuji)), kind: 'blocked' }, fuji, nodes), undefined);
   });
 });

@@ -5,14 +5,18 @@ const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 
 describe('readToSign', () => {
   const cases: readonly (readonly [what: string, argument: unknown, read: unknown])[] = [
-    ['a transaction as text', id, { asked: { txHash: id } }],
-    ['a transaction of a network', { id, network: 'fuji' }, { asked: { txHash: id }, network: 'fuji' }],
+    ['a transaction as text', id, { requested: { txHash: id } }],
+    ['a transaction of a network', { id, network: 'fuji' }, { requested: { txHash: id }, network: 'fuji' }],
     ['an identifier that is none', { id: '0x12' }, undefined],
-    ['a justification', { justification: '0a20', network: 'a' }, { asked: { justification: '0a20' }, network: 'a' }],
+    [
+      'a justification',
+      { justification: '0a20', network: 'a' },
+      { requested: { justification: '0a20' }, network: 'a' },
+    ],
     [
       'numbers as numbers and as texts',
       { justification: '00', quorumPercentage: 80, pChainHeight: '18446744073709551615' },
-      { asked: { justification: '00', quorumPercentage: 80, pChainHeight: 18446744073709551615n } },
+      { requested: { justification: '00', quorumPercentage: 80, pChainHeight: 18446744073709551615n } },
     ],
     ['nothing', undefined, undefined],
     ['nothing to sign', { quorumPercentage: 80 }, undefined],

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
-import { warpAddress } from '../../../../src/features/warp/warpAddress';
+import { warpRequestAddress } from '../../../../src/features/warp/warpAddress';
 
 describe('the address of a signed message', () => {
   const request = { network: 'a b&c', signed: '0x00000000303981df', format: 'md' } as const;
 
   it('holds all that the document needs, and is read back', () => {
-    deepEqual(printUri(warpAddress, request), {
+    deepEqual(printUri(warpRequestAddress, request), {
       path: '/signed 0x00000000…81df.md',
       query: 'network=a%20b%26c&signed=0x00000000303981df',
     });
     const byNodes = { ...request, by: 'nodes', quorum: '67' } as const;
     for (const one of [request, byNodes, { ...request, subnetId: '2oYM', height: '23', format: 'json' } as const]) {
-      deepEqual(parseUri(warpAddress, printUri(warpAddress, one)), one);
+      deepEqual(parseUri(warpRequestAddress, printUri(warpRequestAddress, one)), one);
     }
   });
 
@@ -27,7 +27,7 @@ describe('the address of a signed message', () => {
     ['another format', '/signed.txt', 'network=a&signed=0x00'],
   ] as const) {
     it(`is none with ${what}`, () => {
-      assert.equal(parseUri(warpAddress, { path, query }), undefined);
+      assert.equal(parseUri(warpRequestAddress, { path, query }), undefined);
     });
   }
 });

@@ -8,7 +8,7 @@ import { foundryArtifact, foundryRun, recordedAbi, recordedProject, TestProject 
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 const tooPoor = `0x8aa3c18e${word(5n)}${word(99n)}`;
-const trouble = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
+const problem = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
 const coin = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';
 const runs = 'broadcast/Deploy.s.sol/43112/run-latest.json';
 
@@ -47,13 +47,13 @@ describe('ProjectAbi', () => {
 
   it('is certain of what a run has deployed, on the chain that it deployed to', async () => {
     const project = recordedProject();
-    project.files.set(runs, foundryRun(43112, { Trouble: trouble }));
+    project.files.set(runs, foundryRun(43112, { Trouble: problem }));
     await project.abi.ready();
     const certain = (chainId: bigint | undefined, address: string) =>
       project.abi.on(chainId).errors('0x8aa3c18e', address)[0]?.certain;
-    assert.equal(certain(43112n, trouble.toUpperCase().replace('X', 'x')), true);
-    assert.equal(certain(undefined, trouble), true);
-    assert.equal(certain(1n, trouble), false);
+    assert.equal(certain(43112n, problem.toUpperCase().replace('X', 'x')), true);
+    assert.equal(certain(undefined, problem), true);
+    assert.equal(certain(1n, problem), false);
     assert.equal(certain(43112n, coin), false);
   });
 
@@ -93,7 +93,7 @@ describe('ProjectAbi', () => {
     const abi = project.abi.on(43112n);
     const returned = (to: string) => abi.functions('0x6d4ce63c', to).map(({ outputs, certain }) => [outputs, certain]);
     deepEqual(returned(coin), [[[{ type: 'string' }], true]]);
-    deepEqual(returned(trouble), [[[{ type: 'uint8' }], false]]);
+    deepEqual(returned(problem), [[[{ type: 'uint8' }], false]]);
   });
 
   it('takes the compiler’s selectors, and believes none that is not the hash', async () => {
@@ -176,7 +176,7 @@ describe('ProjectAbi', () => {
     project.files.set('out/Locked.sol/Locked.json', new Error('permission denied.'));
     await project.abi.ready();
     assert.equal(project.abi.size, 4);
-    deepEqual(project.told, ['Cannot read out/Locked.sol/Locked.json: permission denied.']);
+    deepEqual(project.result, ['Cannot read out/Locked.sol/Locked.json: permission denied.']);
   });
 
   it('takes a project that is too large in part, and says so', async () => {
@@ -184,7 +184,7 @@ describe('ProjectAbi', () => {
     const project = new TestProject(new Map(Array.from({ length: 10_050 }, (_, i) => [path(i), '{"abi":[]}'])));
     await project.abi.ready();
     assert.equal(project.abi.size, 10_000);
-    deepEqual(project.told, ['The project has more than 10,000 ABI files; the rest are ignored.']);
+    deepEqual(project.result, ['The project has more than 10,000 ABI files; the rest are ignored.']);
   }).timeout(10_000);
 
   it('stops watching', async () => {
@@ -200,7 +200,7 @@ describe('decoding with the project’s ABI', () => {
   it('names a custom error with its arguments', async () => {
     const project = recordedProject();
     await project.abi.ready();
-    const revert = decodeRevert(tooPoor, { abi: project.abi.on(undefined), address: trouble });
+    const revert = decodeRevert(tooPoor, { abi: project.abi.on(undefined), address: problem });
     assert.equal(revert.kind, 'custom');
     deepEqual(
       [revert.text, revert.standard, revert.source, revert.guess],
@@ -216,9 +216,9 @@ describe('decoding with the project’s ABI', () => {
     const input = `0xa9059cbb${word(1n)}${word(7n)}`;
     const here = decodeCall(input, coin, { abi });
     deepEqual([here.standard, here.source, here.guess], ['ERC-20', 'out/Coin.sol', false]);
-    const elsewhere = decodeCall(input, trouble, { abi });
+    const elsewhere = decodeCall(input, problem, { abi });
     deepEqual([elsewhere.standard, elsewhere.source, elsewhere.guess], ['ERC-20', 'out/Coin.sol', true]);
-    assert.equal(decodeCall(input, trouble, { abi, standard: 'ERC-20' }).source, undefined);
+    assert.equal(decodeCall(input, problem, { abi, standard: 'ERC-20' }).source, undefined);
     const log = {
       address: coin,
       topics: [`0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef`, `0x${word(1n)}`, `0x${word(2n)}`],
@@ -228,7 +228,7 @@ describe('decoding with the project’s ABI', () => {
       [decodeEvent(log, abi)?.standard, decodeEvent(log, abi)?.source, decodeEvent(log, abi)?.guess],
       ['ERC-20', 'out/Coin.sol', undefined],
     );
-    assert.equal(decodeEvent({ ...log, address: trouble }, abi)?.source, undefined);
+    assert.equal(decodeEvent({ ...log, address: problem }, abi)?.source, undefined);
   });
 
   it('does not believe a project about a precompile', async () => {

@@ -67,7 +67,7 @@ describe('ProjectBuilds in large and broken projects', () => {
     project.files.set('out/Shut.sol/Shut.json', new Error('EACCES: permission denied.'));
     const match = await project.builds.runtime(code);
     assert.equal(match.verdict, 'sameBuild');
-    assert.deepEqual(project.told, [
+    assert.deepEqual(project.result, [
       'out/build-info/large.json has more than 64 MiB; its contracts are not recognised.',
       'Cannot read out/Shut.sol/Shut.json: EACCES: permission denied.',
     ]);
@@ -91,7 +91,7 @@ describe('ProjectBuilds in large and broken projects', () => {
     const project = new TestBuilds(sources, broken, foundryFiles(output));
     assert.equal((await project.builds.runtime(code)).verdict, 'sameBuild');
     assert.equal((await project.builds.runtime(`0x${'ab'.repeat(40)}`)).verdict, 'notFromProject');
-    assert.deepEqual(project.told, []);
+    assert.deepEqual(project.result, []);
   });
 
   it('reads nothing before the first question, and later what changed alone', async () => {

@@ -249,7 +249,7 @@ describe('projects of all layouts', () => {
       const input = solcInput(sources, settings);
       const [output] = (await compile(version, [input])) as [SolcOutput];
       const disk = Object.fromEntries(Object.entries(sources).map(([path, text]) => [onDisk(path), text]));
-      const { builds, told } = new TestBuilds(disk, files(input, output));
+      const { builds, result } = new TestBuilds(disk, files(input, output));
       let count = 0;
       for (const [path, named] of Object.entries(output.contracts)) {
         for (const [contract, { evm }] of Object.entries(named)) {
@@ -275,7 +275,7 @@ describe('projects of all layouts', () => {
         }
       }
       assert.ok(count > 0);
-      assert.deepEqual(told, []);
+      assert.deepEqual(result, []);
     });
   }
 });

@@ -54,7 +54,7 @@ describe('ProjectBuilds', () => {
     deployedCode(output.contracts[path]![name]!.evm.deployedBytecode);
 
   it('recognises a contract with immutables and linked libraries', async () => {
-    const { builds, told } = new TestBuilds(sources, foundryFiles(plain));
+    const { builds, result } = new TestBuilds(sources, foundryFiles(plain));
     const match = await builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
     assert.equal(match.verdict, 'sameBuild');
     assert.equal(match.contract?.artifact, 'out/Coin.sol/Coin.json');
@@ -65,7 +65,7 @@ describe('ProjectBuilds', () => {
       'src/Sums.sol',
     ]);
     assert.deepEqual(match.changed, []);
-    assert.deepEqual(told, []);
+    assert.deepEqual(result, []);
   });
 
   it('gives a source by its index in the source map', async () => {
@@ -166,7 +166,7 @@ describe('ProjectBuilds', () => {
     assert.equal(match.contract?.artifact, 'artifacts/src/Coin.sol/Coin.json');
     const source = await project.builds.source(match.contract, hardhat3.sources['project/src/Coin.sol']!.id);
     assert.equal(source?.path, 'src/Coin.sol');
-    assert.deepEqual(project.told, []);
+    assert.deepEqual(project.result, []);
   });
 
   it('knows code of an older build that is kept', async () => {
@@ -188,7 +188,7 @@ describe('ProjectBuilds', () => {
     const match = await project.builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));
     const [index] = [...match.contract!.sources].find(([, { path }]) => path === 'src/Sums.sol')!;
     assert.equal(await project.builds.source(match.contract!, index), undefined);
-    assert.deepEqual(new Set(project.told), new Set(['Cannot read src/Sums.sol: EACCES: permission denied.']));
+    assert.deepEqual(new Set(project.result), new Set(['Cannot read src/Sums.sol: EACCES: permission denied.']));
     // It may be closed later, too.
     project.write('src/Sums.sol', sources['src/Sums.sol']);
     assert.notEqual(await project.builds.source(match.contract!, index), undefined);

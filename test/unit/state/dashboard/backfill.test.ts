@@ -15,10 +15,10 @@ const url = 'http://127.0.0.1:9650/ext/bc/C/rpc';
 const place = { host: '127.0.0.1:9650', method: 'eth_getBlockByNumber' };
 
 /** A chain with a block every second until now, and a dashboard that looks at it. */
-class Looked {
+class UrlLookup {
   readonly activity = new Activity();
   /** Numbers of each question. */
-  readonly asked: (readonly number[])[] = [];
+  readonly requested: (readonly number[])[] = [];
   span: SpanKey = 'fiveMinutes';
   /** Refused or not reached from here on. */
   answer: (number: number) => 'block' | 'absent' | 'away' = () => 'block';
@@ -39,7 +39,7 @@ class Looked {
       call: () => Promise.reject(new Error('One question is a batch of its own.')),
       batch: (_, calls) => {
         const numbers = calls.map(({ params }) => Number((params as readonly string[])[0]));
-        this.asked.push(numbers);
+        this.requested.push(numbers);
         return numbers.some((number) => this.answer(number) === 'away')
           ? Promise.reject(new ConnectionError(place, 'refused'))
           : Promise.resolve(
@@ -61,7 +61,7 @@ class Looked {
     this.earlier = new Backfill(context, {
       activity: this.activity,
       node: (signal) => new EvmNode(rpc, [url], { signal, deadlineMs: 1_000 }),
-      hear: ({ number, timestamp, transactions, gasUsed }) =>
+      receive: ({ number, timestamp, transactions, gasUsed }) =>
         this.activity.add({ number, time: Number(timestamp) * 1_000, transactions: transactions.length, gasUsed }),
     });
     for (const number of [height - 1, height]) {
@@ -82,13 +82,13 @@ class Looked {
     let most = wait;
     do {
       await settle();
-      before = this.asked.length;
+      before = this.requested.length;
       const due = this.timers.filter((timer) => timer.wait <= most);
       this.timers = this.timers.filter((timer) => timer.wait > most);
       most = 1_000;
       due.forEach(({ run }) => run());
       await settle();
-    } while (this.asked.length > before);
+    } while (this.requested.length > before);
   }
 
   end(): void {
@@ -115,43 +115,43 @@ class Looked {
 }
 
 describe('the blocks before those that a dashboard followed', () => {
-  let looked: Looked;
+  let looked: UrlLookup;
   afterEach(() => looked.end());
 
   it('are asked for from the newest on, 40 at once, until the span is full and no further', async () => {
-    looked = new Looked(10_000);
+    looked = new UrlLookup(10_000);
     await looked.rest();
-    const numbers = looked.asked.flat();
+    const numbers = looked.requested.flat();
     assert.deepEqual(
-      looked.asked.map(({ length }) => length),
+      looked.requested.map(({ length }) => length),
       [40, 40, 40, 40, 40, 40, 40, 40],
     );
     assert.deepEqual([numbers[0], numbers.at(-1)], [9_998, 9_998 - 319]);
     assert.equal(looked.known, 321);
     await looked.rest();
-    assert.equal(looked.asked.length, 8);
+    assert.equal(looked.requested.length, 8);
   });
 
   it('are asked for further back where a longer span is looked at, yet not without end', async () => {
-    looked = new Looked(10_000);
+    looked = new UrlLookup(10_000);
     await looked.rest();
     looked.span = 'hour';
     looked.earlier.wake();
     await looked.rest();
     assert.equal(looked.known, 3_000);
-    assert.equal(looked.asked.flat().at(-1), 7_000);
+    assert.equal(looked.requested.flat().at(-1), 7_000);
     assert.equal(looked.earlier.reason, 'Only the newest 3,000 blocks are loaded.');
   });
 
   it('end where the chain begins', async () => {
-    looked = new Looked(50);
+    looked = new UrlLookup(50);
     await looked.rest();
-    assert.deepEqual([looked.known, looked.asked.flat().at(-1)], [50, 0]);
+    assert.deepEqual([looked.known, looked.requested.flat().at(-1)], [50, 0]);
     assert.equal(looked.earlier.reason, 'The chain has no earlier blocks.');
   });
 
   it('are not there where the node does not have them, and asked for again when that may have changed', async () => {
-    looked = new Looked(10_000);
+    looked = new UrlLookup(10_000);
     looked.answer = (number) => (number < 9_900 ? 'absent' : 'block');
     await looked.rest();
     assert.equal(looked.known, 100);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { opcode } from '../../../../src/core/evm/trace/opcodes';
 import type { RecordedCall } from '../../../../src/core/evm/trace/recording';
-import type { Debuggee } from '../../../../src/state/debug/debuggee';
+import type { ReplaySession } from '../../../../src/state/debug/debuggee';
 import { storageRecord } from '../../../../src/state/debug/storageRecord';
 
 const account = `0x${'11'.repeat(20)}`;
@@ -16,7 +16,11 @@ interface Step {
 }
 
 /** A transaction of calls of one account, as far as storage is concerned. */
-function debuggee(steps: readonly Step[], calls: readonly Partial<RecordedCall>[], asked: number[] = []): Debuggee {
+function session(
+  steps: readonly Step[],
+  calls: readonly Partial<RecordedCall>[],
+  requested: number[] = [],
+): ReplaySession {
   const recording = {
     length: steps.length,
     op: Uint8Array.from(steps, ({ op = other }) => op),
@@ -24,10 +28,10 @@ function debuggee(steps: readonly Step[], calls: readonly Partial<RecordedCall>[
     calls: calls.map((call, index) => ({ index, account, ...call })),
   };
   const at = (step: number): Promise<object> => {
-    asked.push(step);
+    requested.push(step);
     return Promise.resolve({ stack: steps[step]!.stack ?? [], memory: '0x' });
   };
-  return { trace: { recording }, values: { at } } as unknown as Debuggee;
+  return { trace: { recording }, values: { at } } as unknown as ReplaySession;
 }
 
 const write = (slot: bigint, value: bigint, call = 0): Step => ({ op: opcode.sstore, stack: [value, slot], call });
@@ -35,7 +39,7 @@ const write = (slot: bigint, value: bigint, call = 0): Step => ({ op: opcode.sst
 describe('the storage of an account while a transaction runs', () => {
   it('holds what was written last, and before that what was read', async () => {
     const steps = [{ op: opcode.sload, stack: [5n] }, { stack: [7n] }, write(5n, 8n), {}, write(5n, 9n), {}];
-    const record = await storageRecord(debuggee(steps, [{}]), account, signal);
+    const record = await storageRecord(session(steps, [{}]), account, signal);
     assert.deepEqual(
       steps.map((_, step) => record.word(5n, step)),
       [7n, 7n, 7n, 8n, 8n, 9n],
@@ -46,7 +50,7 @@ describe('the storage of an account while a transaction runs', () => {
   it('takes back what a failed call wrote, and those that it made', async () => {
     const calls = [{}, { parent: 0, error: 'execution reverted', last: 4 }, { parent: 1, last: 3 }];
     const steps = [write(1n, 10n), write(1n, 11n, 1), write(1n, 12n, 2), { call: 2 }, { call: 1 }, {}, {}];
-    const record = await storageRecord(debuggee(steps, calls), account, signal);
+    const record = await storageRecord(session(steps, calls), account, signal);
     assert.deepEqual(
       steps.map((_, step) => record.word(1n, step)),
       [undefined, 10n, 11n, 12n, 12n, 10n, 10n],
@@ -56,8 +60,8 @@ describe('the storage of an account while a transaction runs', () => {
   it('is unknown behind the first write of a transaction too long to be followed', async () => {
     const steps: Step[] = Array.from({ length: 300_001 }, () => ({}));
     steps[1_000] = write(1n, 2n);
-    const asked: number[] = [];
-    const record = await storageRecord(debuggee(steps, [{}], asked), account, signal);
-    assert.deepEqual([record.until, asked], [1_000, []]);
+    const requested: number[] = [];
+    const record = await storageRecord(session(steps, [{}], requested), account, signal);
+    assert.deepEqual([record.until, requested], [1_000, []]);
   });
 });

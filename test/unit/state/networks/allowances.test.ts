@@ -21,24 +21,24 @@ describe('Allowances', () => {
   });
 
   it('keep what a host said last, until its window is over', () => {
-    allowances.heard(origin, { 'ratelimit-remaining': '5980', 'ratelimit-limit': '6000', 'ratelimit-reset': '30' });
+    allowances.received(origin, { 'ratelimit-remaining': '5980', 'ratelimit-limit': '6000', 'ratelimit-reset': '30' });
     deepEqual(allowances.of(origin), { remaining: 5980, limit: 6000, resetAt: 31_000 });
-    allowances.heard(origin, { 'ratelimit-remaining': '0', 'ratelimit-policy': '6000;w=60' });
+    allowances.received(origin, { 'ratelimit-remaining': '0', 'ratelimit-policy': '6000;w=60' });
     deepEqual(allowances.of(origin), { remaining: 0, limit: 6000 });
-    allowances.heard(origin, { 'ratelimit-remaining': '7', 'ratelimit-reset': '1' });
+    allowances.received(origin, { 'ratelimit-remaining': '7', 'ratelimit-reset': '1' });
     now = 2_000;
     assert.equal(allowances.of(origin), undefined);
     assert.equal(changes, 3);
   });
 
   it('are those of one origin', () => {
-    allowances.heard(origin, { 'ratelimit-remaining': '1' });
+    allowances.received(origin, { 'ratelimit-remaining': '1' });
     assert.equal(allowances.of('https://metrics.example'), undefined);
   });
 
   for (const remaining of ['', '-1', '1.5', '0x10', '1e3', '9'.repeat(16), 'many\u202e']) {
     it(`are not "${remaining}"`, () => {
-      allowances.heard(origin, { 'ratelimit-remaining': remaining });
+      allowances.received(origin, { 'ratelimit-remaining': remaining });
       deepEqual([allowances.of(origin), changes], [undefined, 0]);
     });
   }
@@ -56,7 +56,7 @@ describe('the words of an allowance', () => {
 
   it('stand in the tooltip, a line for each host that told', () => {
     const network = testNetwork({ nodes: [{ name: 'one', url: 'http://127.0.0.1:9650' }], dataApi: origin });
-    const of = (asked: string) => (asked === origin ? { remaining: 5 } : undefined);
+    const of = (requested: string) => (requested === origin ? { remaining: 5 } : undefined);
     assert.equal(networkTooltip(network, of, 0), 'data.example: 5 units left');
     assert.equal(
       networkTooltip(network, () => undefined, 0),

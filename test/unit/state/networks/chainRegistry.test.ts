@@ -12,22 +12,23 @@ function blockchain(id: string, subnetId: string): object {
 }
 
 /** A service that answers pages of at most `most` rows; larger ones are too large to read. */
-function serviceOfPages(most: number): { readonly asked: string[]; readonly service: DataService } {
+function serviceOfPages(most: number): { readonly requested: string[]; readonly service: DataService } {
   const pages: Readonly<Record<string, object>> = {
     '': { blockchains: [blockchain('a', 's'), blockchain('b', 't')], nextPageToken: 'two' },
     two: { blockchains: [blockchain('c', 's'), { blockchainId: 'd' }] },
   };
-  const { asked, service } = dataServiceOf((path) => {
+  const { requested, service } = dataServiceOf((path) => {
     const query = new URL(path, 'https://data.example').searchParams;
     return JSON.stringify(pages[query.get('pageToken') ?? '']);
   });
   return {
-    asked,
+    requested,
     service: {
       ...service,
       find: (read, options) =>
         Number(read.query?.['pageSize']) > most
-          ? (asked.push(`too large: ${String(read.query?.['pageSize'])}`), Promise.reject(new TooLargeError(place, 1)))
+          ? (requested.push(`too large: ${String(read.query?.['pageSize'])}`),
+            Promise.reject(new TooLargeError(place, 1)))
           : service.find(read, options),
     },
   };
@@ -35,7 +36,7 @@ function serviceOfPages(most: number): { readonly asked: string[]; readonly serv
 
 describe('ChainRegistry', () => {
   it('lists every blockchain, by ID and by subnet, and counts what it could not read', async () => {
-    const { service, asked } = serviceOfPages(10_000);
+    const { service, requested } = serviceOfPages(10_000);
     const registry = new ChainRegistry(() => 0);
     const answer = await registry.blockchains('fuji', service, 'fuji', {});
     assert.deepEqual(
@@ -49,17 +50,17 @@ describe('ChainRegistry', () => {
       ['a', 'c'],
     );
     assert.deepEqual(answer?.value.of('unknown'), []);
-    assert.deepEqual(asked, [
+    assert.deepEqual(requested, [
       'GET /v1/networks/fuji/blockchains?pageSize=10000',
       'GET /v1/networks/fuji/blockchains?pageToken=two&pageSize=10000',
     ]);
   });
 
   it('asks for smaller pages where one is too large to read, and keeps to them', async () => {
-    const { service, asked } = serviceOfPages(100);
+    const { service, requested } = serviceOfPages(100);
     const answer = await new ChainRegistry(() => 0).blockchains('fuji', service, 'fuji', {});
     assert.equal(answer?.value.all.length, 3);
-    assert.deepEqual(asked, [
+    assert.deepEqual(requested, [
       'too large: 10000',
       'too large: 1000',
       'GET /v1/networks/fuji/blockchains?pageSize=100',
@@ -76,12 +77,12 @@ describe('ChainRegistry', () => {
     let now = 0;
     const registry = new ChainRegistry(() => now);
     const chain = { chainId: '43113', chainName: 'C-Chain', platformChainId: 'x', networkToken: { symbol: 'AVAX' } };
-    const { service, asked } = dataServiceOf(() => JSON.stringify({ chains: [chain, { chainId: 'mainnet' }] }));
-    assert.equal(registry.keptChains('fuji'), undefined);
+    const { service, requested } = dataServiceOf(() => JSON.stringify({ chains: [chain, { chainId: 'mainnet' }] }));
+    assert.equal(registry.cachedChains('fuji'), undefined);
     const first = await registry.chains('fuji', service, 'fuji', {});
     now = 3_599_999;
     assert.equal((await registry.chains('fuji', service, 'fuji', {}))?.value, first?.value);
-    assert.equal(registry.keptChains('fuji'), first?.value);
+    assert.equal(registry.cachedChains('fuji'), first?.value);
     assert.equal(first?.value.unread, 1);
     deepEqual(first?.value.find('x'), {
       chainId: '43113',
@@ -92,19 +93,19 @@ describe('ChainRegistry', () => {
       features: [],
       isPrivate: false,
     });
-    assert.equal(asked.length, 1);
+    assert.equal(requested.length, 1);
     await registry.chains('mainnet', service, 'mainnet', {});
-    assert.equal(asked.length, 2);
+    assert.equal(requested.length, 2);
     now = 3_600_000;
-    assert.equal(registry.keptChains('fuji'), undefined);
+    assert.equal(registry.cachedChains('fuji'), undefined);
     await registry.chains('fuji', service, 'fuji', {});
-    assert.equal(asked.length, 3);
+    assert.equal(requested.length, 3);
     await registry.chains('mainnet', service, 'mainnet', {});
     registry.forget('fuji');
-    assert.equal(registry.keptChains('fuji'), undefined);
-    assert.notEqual(registry.keptChains('mainnet'), undefined);
+    assert.equal(registry.cachedChains('fuji'), undefined);
+    assert.notEqual(registry.cachedChains('mainnet'), undefined);
     registry.forget();
-    assert.equal(registry.keptChains('mainnet'), undefined);
+    assert.equal(registry.cachedChains('mainnet'), undefined);
   });
 
   it('keeps nothing of a list that the service does not know or that failed', async () => {
@@ -115,6 +116,6 @@ describe('ChainRegistry', () => {
     assert.equal(await registry.blockchains('fuji', service, 'fuji', {}), undefined);
     status = 403;
     await assert.rejects(registry.chains('fuji', service, 'fuji', {}), /HTTP status 403/);
-    assert.equal(registry.keptChains('fuji'), undefined);
+    assert.equal(registry.cachedChains('fuji'), undefined);
   });
 });

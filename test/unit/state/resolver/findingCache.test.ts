@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Finding, Source } from '../../../../src/core/finding/finding';
-import { FindingCache } from '../../../../src/state/resolver/findingCache';
+import type { Report, Source } from '../../../../src/core/finding/finding';
+import { ReportCache } from '../../../../src/state/resolver/findingCache';
 
-function finding(part: Partial<Finding>, outcomes: readonly Source['outcome'][] = ['answered']): Finding {
+function finding(part: Partial<Report>, outcomes: readonly Source['outcome'][] = ['answered']): Report {
   return {
     kind: 'transaction',
     status: 'ok',
@@ -18,7 +18,7 @@ function finding(part: Partial<Finding>, outcomes: readonly Source['outcome'][] 
 }
 
 describe('FindingCache', () => {
-  const lives: readonly [string, Finding, number][] = [
+  const lives: readonly [string, Report, number][] = [
     ['a final transaction', finding({}), Infinity],
     ['a failed transaction', finding({ status: 'failed' }), Infinity],
     ['a block', finding({ kind: 'block' }), Infinity],
@@ -32,29 +32,29 @@ describe('FindingCache', () => {
     ['an address that the index lacks', finding({ kind: 'address' }, ['answered', 'notFound']), 15_000],
     ['what nobody answered', finding({ status: 'unavailable' }, ['failed']), 0],
   ];
-  for (const [name, kept, life] of lives) {
+  for (const [name, cached, life] of lives) {
     it(`keeps ${name} for ${life} ms`, () => {
       let now = 1_000;
-      const findings = new FindingCache(() => now);
-      findings.set('k', kept);
+      const reports = new ReportCache(() => now);
+      reports.set('k', cached);
       now += Math.min(life, 1e15) - 1;
-      assert.equal(findings.get('k'), life === 0 ? undefined : kept);
+      assert.equal(reports.get('k'), life === 0 ? undefined : cached);
       now += 1;
-      assert.equal(findings.get('k'), life === Infinity ? kept : undefined);
+      assert.equal(reports.get('k'), life === Infinity ? cached : undefined);
     });
   }
 
   it('keeps a transaction for ever that another chain does not know', () => {
     const other: Source = { kind: 'node', host: 'a', outcome: 'notFound', at: 0, chain: 'orders' };
-    const findings = new FindingCache(() => 0);
+    const reports = new ReportCache(() => 0);
     const base = finding({});
-    const kept = { ...base, sources: [...base.sources, other] };
-    findings.set('k', kept);
-    assert.equal(findings.get('k'), kept);
+    const cached = { ...base, sources: [...base.sources, other] };
+    reports.set('k', cached);
+    assert.equal(reports.get('k'), cached);
   });
 
   it('keeps 64 MB of answers as they came, the last used ones, and counts none that is printed when it is asked for', () => {
-    const findings = new FindingCache(() => 0);
+    const reports = new ReportCache(() => 0);
     const large = finding({ raw: [{ label: 'a', json: 'x'.repeat(20 * 1024 * 1024) }] });
     const printed = finding({
       raw: [
@@ -66,45 +66,45 @@ describe('FindingCache', () => {
         },
       ],
     });
-    const keptOf = (keys: string): string => [...keys].filter((key) => findings.get(key) !== undefined).join('');
-    for (const key of 'abc') findings.set(key, large);
-    findings.set('p', printed);
-    assert.equal(keptOf('bcpa'), 'bcpa');
-    findings.set('d', large);
-    assert.equal(keptOf('abcdp'), 'acdp');
-    findings.set('e', finding({ raw: [...large.raw!, ...large.raw!, ...large.raw!, ...large.raw!] }));
-    assert.equal(keptOf('acdpe'), 'acdp');
-    findings.set('f', large);
-    findings.forget(() => true);
-    for (const key of 'abc') findings.set(key, large);
-    assert.equal(keptOf('fabc'), 'abc');
+    const cachedOf = (keys: string): string => [...keys].filter((key) => reports.get(key) !== undefined).join('');
+    for (const key of 'abc') reports.set(key, large);
+    reports.set('p', printed);
+    assert.equal(cachedOf('bcpa'), 'bcpa');
+    reports.set('d', large);
+    assert.equal(cachedOf('abcdp'), 'acdp');
+    reports.set('e', finding({ raw: [...large.raw!, ...large.raw!, ...large.raw!, ...large.raw!] }));
+    assert.equal(cachedOf('acdpe'), 'acdp');
+    reports.set('f', large);
+    reports.forget(() => true);
+    for (const key of 'abc') reports.set(key, large);
+    assert.equal(cachedOf('fabc'), 'abc');
   });
 
   it('lets what is final be asked for again after a minute where a network may begin anew, and still knows it', () => {
     let now = 0;
-    const findings = new FindingCache(() => now);
+    const reports = new ReportCache(() => now);
     const block = finding({ kind: 'block' });
-    findings.set('block', block, true);
-    findings.set('address', finding({ kind: 'address' }), true);
+    reports.set('block', block, true);
+    reports.set('address', finding({ kind: 'address' }), true);
     now = 59_999;
-    assert.equal(findings.get('block'), block);
+    assert.equal(reports.get('block'), block);
     now = 60_000;
-    assert.equal(findings.get('block'), undefined);
-    assert.equal(findings.final('block'), block);
-    assert.equal(findings.final('address'), undefined);
-    findings.forget((key) => key === 'block');
-    assert.equal(findings.final('block'), undefined);
+    assert.equal(reports.get('block'), undefined);
+    assert.equal(reports.final('block'), block);
+    assert.equal(reports.final('address'), undefined);
+    reports.forget((key) => key === 'block');
+    assert.equal(reports.final('block'), undefined);
   });
 
   it('drops what was used longest ago', () => {
-    const findings = new FindingCache(() => 0, 2);
+    const reports = new ReportCache(() => 0, 2);
     for (const key of ['a', 'b']) {
-      findings.set(key, finding({ identifier: key }));
+      reports.set(key, finding({ identifier: key }));
     }
-    findings.get('a');
-    findings.set('c', finding({ identifier: 'c' }));
+    reports.get('a');
+    reports.set('c', finding({ identifier: 'c' }));
     assert.deepEqual(
-      ['a', 'b', 'c'].map((key) => findings.get(key)?.identifier),
+      ['a', 'b', 'c'].map((key) => reports.get(key)?.identifier),
       ['a', undefined, 'c'],
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/api/errors/errors';
-import { firstAnswering, type Turned } from '../../../../src/state/sources/firstAnswering';
-import { NodeHabits } from '../../../../src/state/sources/nodeHabits';
+import { hedgedRequest, type HedgedOutcome } from '../../../../src/state/sources/firstAnswering';
+import { EndpointStats } from '../../../../src/state/sources/nodeHabits';
 import { TestClock } from '../../../helpers/testClock';
 
 const urls = ['http://one', 'http://two', 'http://three'];
@@ -16,29 +16,29 @@ const silence = 'silence';
 
 describe('firstAnswering', () => {
   let clock: TestClock;
-  let habits: NodeHabits;
-  let heard: string[];
+  let endpointStats: EndpointStats;
+  let received: string[];
 
   beforeEach(() => {
     clock = new TestClock();
-    habits = new NodeHabits(clock);
-    heard = [];
+    endpointStats = new EndpointStats(clock);
+    received = [];
   });
 
   /** Each node says what `answers` holds for it: a word, or an error that is thrown. */
-  function ask(...answers: readonly (string | Error)[]): Promise<Turned<string>> {
+  function request(...answers: readonly (string | Error)[]): Promise<HedgedOutcome<string>> {
     const name = (url: string): string => url.slice('http://'.length);
-    return firstAnswering(urls, {
-      habits,
+    return hedgedRequest(urls, {
+      endpointStats,
       signal: new AbortController().signal,
       what: 'glacier',
       report: {
-        asking: (url) => heard.push(`asks ${name(url)}`),
-        failed: (url) => heard.push(`${name(url)} failed`),
-        passedOver: (url, next) => heard.push(`${name(next)} for ${name(url)}`),
-        notWaitedFor: (url) => heard.push(`${name(url)} not waited for`),
+        requesting: (url) => received.push(`asks ${name(url)}`),
+        failed: (url) => received.push(`${name(url)} failed`),
+        passedOver: (url, next) => received.push(`${name(next)} for ${name(url)}`),
+        notWaitedFor: (url) => received.push(`${name(url)} not waited for`),
       },
-      ask: (url, { signal }) => {
+      query: (url, { signal }) => {
         const answer = answers[urls.indexOf(url)] ?? '';
         if (answer === silence) {
           return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -56,23 +56,23 @@ describe('firstAnswering', () => {
   }
 
   it('asks in order, and no further once one answers', async () => {
-    assert.deepEqual(await ask(away(), 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
-    assert.deepEqual(heard, ['asks one', 'one failed', 'asks two']);
+    assert.deepEqual(await request(away(), 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(received, ['asks one', 'one failed', 'asks two']);
   });
 
   it('takes the words for what a node does not have for an answer', async () => {
-    assert.deepEqual(await ask(notFound, 'here'), { kind: 'refused', url: 'http://one', error: notFound });
-    assert.deepEqual(heard, ['asks one']);
+    assert.deepEqual(await request(notFound, 'here'), { kind: 'refused', url: 'http://one', error: notFound });
+    assert.deepEqual(received, ['asks one']);
   });
 
   it('takes no other refusal for one', async () => {
-    assert.deepEqual(await ask(closed, 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
-    assert.deepEqual(heard, ['asks one', 'one failed', 'asks two']);
+    assert.deepEqual(await request(closed, 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(received, ['asks one', 'one failed', 'asks two']);
   });
 
   it('tells why the last one could not be reached', async () => {
     const last = away('three');
-    assert.deepEqual(await ask(away(), away(), last), {
+    assert.deepEqual(await request(away(), away(), last), {
       kind: 'failed',
       url: 'http://three',
       error: last,
@@ -81,22 +81,22 @@ describe('firstAnswering', () => {
   });
 
   it('passes over one that does not run the chain, without a word where another does', async () => {
-    assert.equal((await ask(unserved(), 'here')).kind, 'answered');
-    assert.deepEqual(heard, ['asks one', 'two for one', 'asks two']);
+    assert.equal((await request(unserved(), 'here')).kind, 'answered');
+    assert.deepEqual(received, ['asks one', 'two for one', 'asks two']);
   });
 
   it('asks one that did not run the chain last, for that chain alone', async () => {
-    await ask(unserved(), 'here');
-    assert.deepEqual(habits.inOrder(urls, 'glacier'), ['http://two', 'http://three', 'http://one']);
-    assert.deepEqual(habits.inOrder(urls, 'moraine'), urls);
+    await request(unserved(), 'here');
+    assert.deepEqual(endpointStats.inOrder(urls, 'glacier'), ['http://two', 'http://three', 'http://one']);
+    assert.deepEqual(endpointStats.inOrder(urls, 'moraine'), urls);
   });
 
   it('says that nobody has it only where nobody failed otherwise', async () => {
-    const turned = await ask(unserved(), unserved(), unserved());
+    const turned = await request(unserved(), unserved(), unserved());
     assert.ok(turned.kind === 'failed' && turned.isAbsent);
     assert.equal(turned.error.nodes, 3);
     const gone = away();
-    assert.deepEqual(await ask(gone, unserved(), unserved()), {
+    assert.deepEqual(await request(gone, unserved(), unserved()), {
       kind: 'failed',
       url: 'http://one',
       error: gone,
@@ -105,49 +105,49 @@ describe('firstAnswering', () => {
   });
 
   it('asks the next one too where one has not answered within 300 ms', async () => {
-    const turned = ask(silence, 'here');
+    const turned = request(silence, 'here');
     await pass(299);
-    assert.deepEqual(heard, ['asks one']);
+    assert.deepEqual(received, ['asks one']);
     await pass(1);
-    assert.deepEqual(heard, ['asks one', 'asks two', 'one not waited for']);
+    assert.deepEqual(received, ['asks one', 'asks two', 'one not waited for']);
     assert.deepEqual(await turned, { kind: 'answered', url: 'http://two', answer: 'here' });
     assert.equal(clock.pending, 0);
   });
 
   it('asks who hangs last for 30 s', async () => {
-    const turned = ask(silence, silence, 'here');
+    const turned = request(silence, silence, 'here');
     await pass(300);
     await pass(300);
     assert.equal((await turned).url, 'http://three');
-    assert.deepEqual(habits.inOrder(urls), ['http://three', 'http://one', 'http://two']);
-    heard = [];
-    assert.equal((await ask(silence, silence, 'here')).url, 'http://three');
-    assert.deepEqual(heard, ['asks three']);
+    assert.deepEqual(endpointStats.inOrder(urls), ['http://three', 'http://one', 'http://two']);
+    received = [];
+    assert.equal((await request(silence, silence, 'here')).url, 'http://three');
+    assert.deepEqual(received, ['asks three']);
     await pass(30_000);
-    assert.deepEqual(habits.inOrder(urls), urls);
+    assert.deepEqual(endpointStats.inOrder(urls), urls);
   });
 
   it('does not call one hanging that was asked a moment ago', async () => {
     let answer = (_: string): void => undefined;
     const late = new Promise<string>((resolve) => (answer = resolve));
-    const turned = firstAnswering(urls, {
-      habits,
+    const turned = hedgedRequest(urls, {
+      endpointStats,
       signal: new AbortController().signal,
-      ask: (url) => (url === 'http://one' ? late : new Promise<string>(() => undefined)),
+      query: (url) => (url === 'http://one' ? late : new Promise<string>(() => undefined)),
     });
     await pass(300);
     await pass(10);
     answer('here');
     assert.equal((await turned).url, 'http://one');
-    assert.deepEqual(habits.inOrder(urls), urls);
+    assert.deepEqual(endpointStats.inOrder(urls), urls);
   });
 
   it('ends with the abort', async () => {
     const stop = new AbortController();
-    const turned = firstAnswering(urls, {
-      habits,
+    const turned = hedgedRequest(urls, {
+      endpointStats,
       signal: stop.signal,
-      ask: (_, { signal }) =>
+      query: (_, { signal }) =>
         new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     });
     const reason = new Error('the pointer left');

@@ -8,7 +8,7 @@ describe('firstFound', () => {
   it('asks no more than so many at once, and no more once one has it', async () => {
     let open = 0;
     let most = 0;
-    const { found, asked } = await firstFound(items, 4, never, async (item) => {
+    const { found, requested } = await firstFound(items, 4, never, async (item) => {
       most = Math.max(most, ++open);
       await new Promise(setImmediate);
       open--;
@@ -16,7 +16,7 @@ describe('firstFound', () => {
     });
     assert.deepEqual(found, { item: 5, answer: 'here' });
     assert.equal(most, 4);
-    assert.ok(asked >= 6 && asked <= 9, `${asked} asked`);
+    assert.ok(requested >= 6 && requested <= 9, `${requested} asked`);
   });
 
   it('aborts those under way once one has it', async () => {
@@ -40,13 +40,13 @@ describe('firstFound', () => {
     const outcome = await firstFound(items, 4, never, (item) =>
       item === 3 ? Promise.reject(new Error('of 3')) : Promise.resolve(undefined),
     );
-    assert.equal(outcome.asked, 20);
+    assert.equal(outcome.requested, 20);
     assert.match(String(outcome.failure), /of 3/);
   });
 
   it('ends after as many failures as are asked at once', async () => {
     const outcome = await firstFound(items, 4, never, () => Promise.reject(new Error('busy')));
-    assert.equal(outcome.asked, 4);
+    assert.equal(outcome.requested, 4);
   });
 
   it('rejects with the reason of the caller', async () => {

@@ -20,27 +20,27 @@ const network: Network = {
   wireNames: 'wire',
 };
 
-/** Hosts answer what `answers` says, the others null; `asked` lists who was asked what. */
+/** Hosts answer what `answers` says, the others null; `requested` lists who was asked what. */
 function world(answers: Readonly<Record<string, Error>>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = (url: string, what: string): Promise<null> => {
-    asked.push(`${what} ${url}`);
+    requested.push(`${what} ${url}`);
     const error = answers[new URL(url).host];
     return error === undefined ? Promise.resolve(null) : Promise.reject(error);
   };
   const http = { send: ({ verb, url }: HttpRequest) => answer(url, verb) } as unknown as Http;
   const rpc = { call: (url: string, { method }: { method: string }) => answer(url, method) } as unknown as JsonRpc;
   let now = 0;
-  return { asked, run: (signal: AbortSignal) => probe(http, rpc, network, signal, () => (now += 5)) };
+  return { requested, run: (signal: AbortSignal) => probe(http, rpc, network, signal, () => (now += 5)) };
 }
 
 describe('probe', () => {
   const quiet = new AbortController().signal;
 
   it('asks each host one question, once', async () => {
-    const { asked, run } = world({});
+    const { requested, run } = world({});
     const probed = await run(quiet);
-    assert.deepEqual(asked, [
+    assert.deepEqual(requested, [
       'GET https://data.example/v1/health-check',
       'GET https://metrics.example/v2/health-check',
       'eth_chainId http://one:9650/ext/bc/C/rpc',

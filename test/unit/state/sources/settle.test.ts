@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { settle } from '../../../../src/state/sources/settle';
+import { allWithGrace } from '../../../../src/state/sources/settle';
 
 const never = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -10,8 +10,8 @@ describe('settle', () => {
 
   it('gives all results in the order of the tasks', async () => {
     const tasks = [() => Promise.resolve('a'), async () => 'b'];
-    assert.deepEqual(await settle(tasks, () => false, 0, quiet), ['a', 'b']);
-    assert.deepEqual(await settle([], () => true, 0, quiet), []);
+    assert.deepEqual(await allWithGrace(tasks, () => false, 0, quiet), ['a', 'b']);
+    assert.deepEqual(await allWithGrace([], () => true, 0, quiet), []);
   });
 
   it('gives up on the slow ones when a good result is there and the grace is over, and stops them', async () => {
@@ -20,7 +20,10 @@ describe('settle', () => {
       signal.addEventListener('abort', () => (stopped = true));
       return never(signal);
     };
-    assert.deepEqual(await settle([slow, () => Promise.resolve('good')], () => true, 1, quiet), [undefined, 'good']);
+    assert.deepEqual(await allWithGrace([slow, () => Promise.resolve('good')], () => true, 1, quiet), [
+      undefined,
+      'good',
+    ]);
     assert.equal(stopped, true);
   });
 
@@ -31,7 +34,7 @@ describe('settle', () => {
       queueMicrotask(() => answer('late'));
       return 'good';
     };
-    assert.deepEqual(await settle([late, first], (result) => result === 'good', 10_000, quiet), ['late', 'good']);
+    assert.deepEqual(await allWithGrace([late, first], (result) => result === 'good', 10_000, quiet), ['late', 'good']);
   });
 
   it('waits as long as no result is good', async () => {
@@ -41,17 +44,17 @@ describe('settle', () => {
       setTimeout(() => answer('good'), 5);
       return 'poor';
     };
-    assert.deepEqual(await settle([late, poor], (result) => result === 'good', 0, quiet), ['good', 'poor']);
+    assert.deepEqual(await allWithGrace([late, poor], (result) => result === 'good', 0, quiet), ['good', 'poor']);
   });
 
   it('rejects with the reason of the abort, at once, and leaves no listener', async () => {
     const stop = new AbortController();
     const reason = new Error('the pointer left');
-    const settled = settle([never], () => true, 0, stop.signal);
+    const settled = allWithGrace([never], () => true, 0, stop.signal);
     stop.abort(reason);
     await assert.rejects(settled, (error) => error === reason);
     await assert.rejects(
-      settle([never], () => true, 0, stop.signal),
+      allWithGrace([never], () => true, 0, stop.signal),
       (error) => error === reason,
     );
     assert.equal(getEventListeners(stop.signal, 'abort').length, 0);
@@ -59,14 +62,14 @@ describe('settle', () => {
 
   it('leaves no listener on a signal that never fires', async () => {
     const { signal } = new AbortController();
-    await settle([() => Promise.resolve(1)], () => true, 0, signal);
+    await allWithGrace([() => Promise.resolve(1)], () => true, 0, signal);
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
   it("rejects with a task's own error", async () => {
     const error = new Error('mine');
     await assert.rejects(
-      settle([() => Promise.reject(error), never], () => true, 0, quiet),
+      allWithGrace([() => Promise.reject(error), never], () => true, 0, quiet),
       (got) => got === error,
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PageCell, PageSection } from '../../../../src/core/finding/page/pageView';
 import { flowGroups } from '../../../../src/webview/page/model/flowGroups';
-import { lineText } from '../../../../src/webview/page/model/lineText';
+import { pageLineText } from '../../../../src/webview/page/model/lineText';
 
 const cell = (text: string): PageCell => ({ line: [{ kind: 'text', text }] });
 
@@ -19,7 +19,7 @@ const section: PageSection = {
 
 describe('inputs or outputs by owner', () => {
   it('are the rows below each owner, with what they are', () => {
-    const words = (cells: readonly PageCell[]) => cells.map(({ line }) => lineText(line)).join(' ');
+    const words = (cells: readonly PageCell[]) => cells.map(({ line }) => pageLineText(line)).join(' ');
     assert.deepEqual(
       flowGroups(section).map(({ cells, tone, items }) => [
         words(cells),

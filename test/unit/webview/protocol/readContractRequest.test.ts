@@ -23,8 +23,8 @@ describe('requests of a contract’s page', () => {
     { kind: 'keep', typed: { 'read 0 arg 0': 'x' } },
   ]) {
     it(`are read: ${request.kind}`, () => {
-      const asked = { kind: 'contract', request };
-      assert.deepEqual(readPageRequest(asked), asked);
+      const requested = { kind: 'contract', request };
+      assert.deepEqual(readPageRequest(requested), requested);
     });
   }
 

@@ -60,7 +60,7 @@ describe('what the host tells a result page', () => {
     const history = { entries: ['a'], at: 0 };
     const waiting = { kind: 'waiting', history };
     assert.equal(readPageMessage(waiting), waiting);
-    const watch = { kind: 'watch', history, watch: { asked: 2, nextAt: 5 } };
+    const watch = { kind: 'watch', history, watch: { requested: 2, nextAt: 5 } };
     assert.equal(readPageMessage(watch), watch);
     const failed = { kind: 'failed', history, sentence: 'no' };
     assert.equal(readPageMessage(failed), failed);
@@ -71,7 +71,7 @@ describe('what the host tells a result page', () => {
       { kind: 'show', history, view: {} },
       { kind: 'rows', history, rows: [] },
       { kind: 'section', history, section: 0, view: { rows: [] } },
-      { kind: 'section', history, section: 0, kept: 0, view: {} },
+      { kind: 'section', history, section: 0, cached: 0, view: {} },
     ]) {
       assert.equal(readPageMessage(wrong), undefined);
     }

@@ -1,15 +1,15 @@
 import { checksumAddress } from '../../../ids/evmAddress';
 import { type PrecompileKey, precompileOf } from '../../../evm/precompile/precompiles';
 import { ethereumConfigShape } from '../../fields/configFields';
-import type { Field } from '../../fields/field';
+import type { ConfigField } from '../../fields/field';
 import { accountShape } from '../../fields/genesisFields';
 import { addressesOf, addressName } from '../addressUses';
-import type { Offer, OfferContext } from '../completeAt';
+import type { CompletionItem, CompletionContext } from '../completeAt';
 import { fieldMarkdown } from '../fieldMarkdown';
 import { kindWords } from '../kindWords';
 import type { LanguageInput } from '../languageInput';
 import { presetsOf } from './presetsOf';
-import { snippetText, stop } from './snippetText';
+import { snippetText, tabstop } from './snippetText';
 import { allocAccount, oneToken } from './snippets';
 import { valueSnippet } from './valueSnippet';
 
@@ -17,7 +17,10 @@ import { valueSnippet } from './valueSnippet';
 const mostAddresses = 30;
 
 /** Keys that an object does not have yet: those that the VM wants, then the others, then those without effect. */
-export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: boolean): readonly Offer[] {
+export function completeKeys(
+  { input, file, place }: CompletionContext,
+  isKeyAlone: boolean,
+): readonly CompletionItem[] {
   const holder = place.steps.at(place.on === 'key' ? -2 : -1)!;
   const own = place.on === 'key' ? place.steps.at(-1)!.member : undefined;
   const { kind, node } = holder;
@@ -48,7 +51,7 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
     return [];
   }
   const present = new Set(node.members.map((member) => member.key.slice(-40).toLowerCase()));
-  const value = typeof kind.map === 'string' ? snippetText(stop(2, oneToken)) : mapValue(holder.field?.key);
+  const value = typeof kind.map === 'string' ? snippetText(tabstop(2, oneToken)) : mapValue(holder.field?.key);
   if (kind.by !== 'address' && kind.by !== 'unprefixedAddress') {
     const slot = `0x${'0'.repeat(64)}`;
     return [{ label: 'slot', kind: 'snippet', snippet: key(slot, '"$1"') }];
@@ -65,7 +68,7 @@ export function completeKeys({ input, file, place }: OfferContext, isKeyAlone: b
   ];
 }
 
-function detailOf({ isRequired, isExact, key, kind, noEffect }: Field): string {
+function detailOf({ isRequired, isExact, key, kind, noEffect }: ConfigField): string {
   if (isRequired === true) {
     return 'required';
   }
@@ -76,7 +79,7 @@ function detailOf({ isRequired, isExact, key, kind, noEffect }: Field): string {
 }
 
 /** What is needed, what is of use, what is best left out. A chain without ID does not start. */
-function weight({ isRequired, noEffect, key, embedded }: Field): number {
+function weight({ isRequired, noEffect, key, embedded }: ConfigField): number {
   if (isRequired === true || key === 'chainId') {
     return 0;
   }
@@ -84,17 +87,17 @@ function weight({ isRequired, noEffect, key, embedded }: Field): number {
 }
 
 /** Ethereum's forks are the VM's own affair, and a key in a genesis is everybody's. */
-const neverOffered: ReadonlySet<Field> = new Set(
+const neverOffered: ReadonlySet<ConfigField> = new Set(
   [...ethereumConfigShape.fields, ...accountShape.fields].filter(({ key, noEffect }) =>
     key === 'chainId' ? false : noEffect !== undefined || /Block$|Time$/.test(key),
   ),
 );
 
 function mapValue(key: string | undefined): string {
-  return snippetText(key === 'alloc' ? allocAccount(2) : { balanceChange: stop(2, oneToken) });
+  return snippetText(key === 'alloc' ? allocAccount(2) : { balanceChange: tabstop(2, oneToken) });
 }
 
 /** @param address lower case */
-export function addressOffer(address: string, snippet: string, input: LanguageInput): Offer {
+export function addressOffer(address: string, snippet: string, input: LanguageInput): CompletionItem {
   return { label: checksumAddress(address), kind: 'address', detail: addressName(address, input)?.name, snippet };
 }

@@ -3,16 +3,16 @@ import { escapeSnippet } from '../../../rpc/language/complete/completion';
 import { precompileOf } from '../../../evm/precompile/precompiles';
 import { rulesAt } from '../../effective/rulesAt';
 import { formatAmount, formatBaseUnits } from '../../../text/amount';
-import type { Field, Kind } from '../../fields/field';
+import type { ConfigField, Kind } from '../../fields/field';
 import { precompileMeaning } from '../../fields/precompileFields';
 import type { ConfigFile } from '../../problem';
 import type { ConfigNode } from '../../source/configNode';
-import { addressesOf, addressOfNode, genesisTime, valueIn } from '../addressUses';
+import { addressesOf, addressOfNode, genesisTimeAt, valueIn } from '../addressUses';
 import { chainFilesOf } from '../chainFilesOf';
-import type { Offer, OfferContext } from '../completeAt';
+import type { CompletionItem, CompletionContext } from '../completeAt';
 import { prose } from '../fieldMarkdown';
 import type { LanguageInput } from '../languageInput';
-import { amountOf, distanceWords, integerOf, isTimeField, timeWords } from '../valueWords';
+import { amountFrom, distanceWords, integerIn, isTimeField, timeValueText } from '../valueWords';
 import { addressOffer } from './completeKeys';
 import { earliestUpgradeTime, nowIn, presetsOf } from './presetsOf';
 import {
@@ -22,25 +22,30 @@ import {
   type Presets,
   stateUpgrade,
 } from './snippets';
-import { bareStop, snippetText } from './snippetText';
+import { bareTabstop, snippetText } from './snippetText';
 import { valueSnippet } from './valueSnippet';
 
 const mostAddresses = 30;
 const day = 86_400n;
 
 /** Values for a key, or items for a list. */
-export function completeValues({ input, file, place }: OfferContext): readonly Offer[] {
+export function completeValues({ input, file, place }: CompletionContext): readonly CompletionItem[] {
   const { steps } = place;
   const step = steps.at(-1)!;
   const list = step.node?.kind === 'list' ? step : steps.at(-2)?.node?.kind === 'list' ? steps.at(-2)! : undefined;
   if (list !== undefined && list.node?.kind === 'list') {
-    return list.field === undefined ? [] : itemOffers(list.field, list.node.items, input, file);
+    return list.field === undefined ? [] : itemCompletions(list.field, list.node.items, input, file);
   }
   const holder = steps.findLast(({ field }) => field !== undefined)?.field;
-  return step.kind === undefined || holder === undefined ? [] : valueOffers(holder, step.kind, input, file);
+  return step.kind === undefined || holder === undefined ? [] : valueCompletions(holder, step.kind, input, file);
 }
 
-function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: ConfigFile): readonly Offer[] {
+function valueCompletions(
+  field: ConfigField,
+  kind: Kind,
+  input: LanguageInput,
+  file: ConfigFile,
+): readonly CompletionItem[] {
   const presets = presetsOf(input, file);
   if (typeof kind === 'object') {
     return [{ label: field.key, kind: 'snippet', detail: 'filled in', snippet: valueSnippet(field, presets) }];
@@ -59,13 +64,13 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
     }));
   }
   if (kind === 'address' || kind === 'unprefixedAddress' || field.key === 'feeRecipient') {
-    return addressOffers(input, []);
+    return addressCompletions(input, []);
   }
   if (isTimeField(field)) {
-    return timeOffers(input, file, kind === 'q64');
+    return timeCompletions(input, file, kind === 'q64');
   }
   if (kind === 'q256' && field.unit === 'wei') {
-    return amountOffers(input);
+    return amountCompletions(input);
   }
   const same = field.key === 'gasLimit' ? otherGasLimit(input, kind) : undefined;
   const own = field.default;
@@ -86,14 +91,14 @@ function valueOffers(field: Field, kind: Kind, input: LanguageInput, file: Confi
   ];
 }
 
-function amountOffers(input: LanguageInput): readonly Offer[] {
+function amountCompletions(input: LanguageInput): readonly CompletionItem[] {
   return [1n, 1_000n, 1_000_000n].map((tokens) => {
     const value = tokens * 10n ** 18n;
     return {
       ...{
-        label: formatAmount(amountOf(value, input)),
+        label: formatAmount(amountFrom(value, input)),
         kind: 'value',
-        detail: formatBaseUnits(amountOf(value, input)),
+        detail: formatBaseUnits(amountFrom(value, input)),
       },
       snippet: `"0x${value.toString(16)}"`,
     };
@@ -105,22 +110,22 @@ function otherGasLimit({ genesis }: LanguageInput, kind: Kind): string | undefin
   const root = genesis?.root;
   const other =
     kind === 'q64' ? valueIn(valueIn(valueIn(root, 'config'), 'feeConfig'), 'gasLimit') : valueIn(root, 'gasLimit');
-  const value = integerOf(other);
+  const value = integerIn(other);
   if (value === undefined) {
     return undefined;
   }
   return kind === 'q64' ? `"0x${value.toString(16)}"` : value.toString();
 }
 
-function itemOffers(
-  { key, kind, values }: Field,
+function itemCompletions(
+  { key, kind, values }: ConfigField,
   items: readonly ConfigNode[],
   input: LanguageInput,
   file: ConfigFile,
-): readonly Offer[] {
+): readonly CompletionItem[] {
   const presets = presetsOf(input, file);
   if (key === 'precompileUpgrades') {
-    return upgradeOffers(input, presets);
+    return upgradeCompletions(input, presets);
   }
   if (key === 'stateUpgrades') {
     return [
@@ -133,7 +138,7 @@ function itemOffers(
     ];
   }
   if (typeof kind === 'object' && 'list' in kind && kind.list === 'address') {
-    return addressOffers(input, items);
+    return addressCompletions(input, items);
   }
   const present = new Set(items.map((item) => (item.kind === 'string' ? item.value : '')));
   return (values ?? [])
@@ -145,7 +150,7 @@ function itemOffers(
 }
 
 /** What is off is enabled, what is on is changed or disabled; where the genesis is not known, either. */
-function upgradeOffers(input: LanguageInput, presets: Presets): readonly Offer[] {
+function upgradeCompletions(input: LanguageInput, presets: Presets): readonly CompletionItem[] {
   const files = chainFilesOf(input);
   const { precompiles } = rulesAt(files, farFuture);
   const may = (key: ActivePrecompileKey, isOn: boolean): boolean => {
@@ -155,25 +160,25 @@ function upgradeOffers(input: LanguageInput, presets: Presets): readonly Offer[]
   const off = activePrecompileKeys.filter((key) => may(key, false));
   const on = activePrecompileKeys.filter((key) => may(key, true));
   return [
-    ...off.map((key): Offer => ({
+    ...off.map((key): CompletionItem => ({
       label: key,
       kind: 'snippet',
       detail: 'enable',
       documentation: prose(precompileMeaning(key)),
       snippet: snippetText({ [key]: precompileConfig(key, presets) }),
     })),
-    ...on.map((key): Offer => ({
+    ...on.map((key): CompletionItem => ({
       label: `${key}: disable, then enable`,
       kind: 'snippet',
       detail: 'changes its settings',
       documentation: 'Disabling wipes its lists and fees: write them all again.',
       snippet: changeSnippet(key, presets),
     })),
-    ...on.map((key): Offer => ({
+    ...on.map((key): CompletionItem => ({
       label: `${key}: disable`,
       kind: 'snippet',
       detail: precompileOf(key).name,
-      snippet: snippetText({ [key]: { blockTimestamp: bareStop(1, presets.time), disable: true } }),
+      snippet: snippetText({ [key]: { blockTimestamp: bareTabstop(1, presets.time), disable: true } }),
     })),
   ];
 }
@@ -182,15 +187,15 @@ function upgradeOffers(input: LanguageInput, presets: Presets): readonly Offer[]
 const farFuture = 2n ** 64n;
 
 function changeSnippet(key: ActivePrecompileKey, presets: Presets): string {
-  const off = snippetText({ [key]: { blockTimestamp: bareStop(8, presets.time), disable: true } });
+  const off = snippetText({ [key]: { blockTimestamp: bareTabstop(8, presets.time), disable: true } });
   return `${off},\n${snippetText({ [key]: precompileConfig(key, { ...presets, time: presets.time + 1n }) })}`;
 }
 
 function timeDetail({ time }: Presets, input: LanguageInput): string {
-  return timeWords(time, input);
+  return timeValueText(time, input);
 }
 
-function addressOffers(input: LanguageInput, present: readonly ConfigNode[]): readonly Offer[] {
+function addressCompletions(input: LanguageInput, present: readonly ConfigNode[]): readonly CompletionItem[] {
   const there = new Set(present.map((item) => addressOfNode(item)));
   return addressesOf(input, mostAddresses)
     .filter((address) => !there.has(address))
@@ -198,9 +203,9 @@ function addressOffers(input: LanguageInput, present: readonly ConfigNode[]): re
 }
 
 /** Times that the VM takes there, the likeliest first. */
-function timeOffers(input: LanguageInput, file: ConfigFile, isHex: boolean): readonly Offer[] {
+function timeCompletions(input: LanguageInput, file: ConfigFile, isHex: boolean): readonly CompletionItem[] {
   const now = nowIn(input);
-  const own = genesisTime(input);
+  const own = genesisTimeAt(input);
   const earliest = file === 'genesis' ? 0n : earliestUpgradeTime(input);
   const rows: readonly (readonly [label: string, time: bigint])[] =
     file === 'genesis'
@@ -214,7 +219,7 @@ function timeOffers(input: LanguageInput, file: ConfigFile, isHex: boolean): rea
   return rows
     .filter(([, time]) => time >= earliest)
     .map(([label, time]) => ({
-      ...{ label, kind: 'time', detail: timeWords(time, input), documentation: distanceWords(time, input) },
+      ...{ label, kind: 'time', detail: timeValueText(time, input), documentation: distanceWords(time, input) },
       snippet: isHex ? `"0x${time.toString(16)}"` : time.toString(),
     }));
 }

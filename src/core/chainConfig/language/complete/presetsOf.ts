@@ -1,10 +1,10 @@
 import { nextPrecompileTime, nextStateTime } from '../../effective/nextTime';
 import type { ConfigFile } from '../../problem';
-import { addressesOf, genesisTime, valueIn } from '../addressUses';
+import { addressesOf, genesisTimeAt, valueIn } from '../addressUses';
 import { checksumAddress } from '../../../ids/evmAddress';
 import { chainFilesOf } from '../chainFilesOf';
 import type { LanguageInput } from '../languageInput';
-import { integerOf } from '../valueWords';
+import { integerIn } from '../valueWords';
 import { activePrecompileKeys, type Presets } from './snippets';
 
 const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
@@ -17,8 +17,8 @@ export function presetsOf(input: LanguageInput, file: ConfigFile): Presets {
   const named = addressesOf(input, 1)[0];
   const nobody = networkId === 1 || networkId === 5 ? zero : ewoq;
   const config = valueIn(input.genesis?.root, 'config');
-  const own = integerOf(valueIn(input.genesis?.root, 'gasLimit'));
-  const gasLimit = integerOf(valueIn(valueIn(config, 'feeConfig'), 'gasLimit')) ?? own;
+  const own = integerIn(valueIn(input.genesis?.root, 'gasLimit'));
+  const gasLimit = integerIn(valueIn(valueIn(config, 'feeConfig'), 'gasLimit')) ?? own;
   return {
     address: named === undefined ? nobody : checksumAddress(named),
     time: file === 'upgrade' ? nextUpgradeTime(input) : nowOrGenesis(input),
@@ -32,7 +32,7 @@ export function nowIn({ now }: Pick<LanguageInput, 'now'>): bigint {
 
 /** In a genesis, what counts from its own time on is there from the first block. */
 function nowOrGenesis(input: LanguageInput): bigint {
-  return valueIn(input.genesis?.root, 'timestamp') === undefined ? nowIn(input) : genesisTime(input);
+  return valueIn(input.genesis?.root, 'timestamp') === undefined ? nowIn(input) : genesisTimeAt(input);
 }
 
 /** The earliest time of a new item at the end of the lists. */

@@ -1,12 +1,12 @@
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
 
 /** A stop of a snippet inside a text. */
-export function stop(index: number, preset = ''): string {
+export function tabstop(index: number, preset = ''): string {
   return `\u0001${index}:${preset}\u0001`;
 }
 
 /** A stop in place of a number or word. */
-export function bareStop(index: number, preset: string | bigint): string {
+export function bareTabstop(index: number, preset: string | bigint): string {
   return `\u0002${index}:${preset}\u0002`;
 }
 

@@ -1,7 +1,7 @@
 import { type PrecompileKey, precompileKeys } from '../../../evm/precompile/precompiles';
 import { defaultEthApis } from '../../fields/ethApis';
 import type { FeeKey } from '../../../evm/precompile/feeKeys';
-import { bareStop, choice, stop } from './snippetText';
+import { bareTabstop, choice, tabstop } from './snippetText';
 
 /** 10^18 wei. */
 export const oneToken = '0xde0b6b3a7640000';
@@ -22,35 +22,35 @@ export const activePrecompileKeys = precompileKeys.filter(
   (key): key is ActivePrecompileKey => key !== 'gasPriceManagerConfig',
 );
 
-/** Fees as the VM has them without a `feeConfig`, but for the gas limit. */
-export function feeConfig(gasLimit: bigint, from: number): Readonly<Record<FeeKey, string>> {
+/** Fees as the VM has them without a `feeConfigSnippet`, but for the gas limit. */
+export function feeConfigSnippet(gasLimit: bigint, from: number): Readonly<Record<FeeKey, string>> {
   return {
-    gasLimit: bareStop(from, gasLimit),
-    targetBlockRate: bareStop(from + 1, 2n),
-    minBaseFee: bareStop(from + 2, 25_000_000_000n),
-    targetGas: bareStop(from + 3, 15_000_000n),
-    baseFeeChangeDenominator: bareStop(from + 4, 36n),
-    minBlockGasCost: bareStop(from + 5, 0n),
-    maxBlockGasCost: bareStop(from + 6, 1_000_000n),
-    blockGasCostStep: bareStop(from + 7, 200_000n),
+    gasLimit: bareTabstop(from, gasLimit),
+    targetBlockRate: bareTabstop(from + 1, 2n),
+    minBaseFee: bareTabstop(from + 2, 25_000_000_000n),
+    targetGas: bareTabstop(from + 3, 15_000_000n),
+    baseFeeChangeDenominator: bareTabstop(from + 4, 36n),
+    minBlockGasCost: bareTabstop(from + 5, 0n),
+    maxBlockGasCost: bareTabstop(from + 6, 1_000_000n),
+    blockGasCostStep: bareTabstop(from + 7, 200_000n),
   };
 }
 
 /** A precompile's object. */
 export function precompileConfig(key: ActivePrecompileKey, { address, time, gasLimit }: Presets): object {
-  const blockTimestamp = bareStop(1, time);
-  const admins = { blockTimestamp, adminAddresses: [stop(2, address)] };
+  const blockTimestamp = bareTabstop(1, time);
+  const admins = { blockTimestamp, adminAddresses: [tabstop(2, address)] };
   switch (key) {
     case 'contractNativeMinterConfig':
-      return { ...admins, initialMint: { [stop(3, address)]: stop(4, oneToken) } };
+      return { ...admins, initialMint: { [tabstop(3, address)]: tabstop(4, oneToken) } };
     case 'feeManagerConfig':
-      return { ...admins, initialFeeConfig: feeConfig(gasLimit, 3) };
+      return { ...admins, initialFeeConfig: feeConfigSnippet(gasLimit, 3) };
     case 'rewardManagerConfig':
-      return { ...admins, initialRewardConfig: { rewardAddress: stop(3, address) } };
+      return { ...admins, initialRewardConfig: { rewardAddress: tabstop(3, address) } };
     case 'warpConfig':
       return {
         blockTimestamp,
-        quorumNumerator: bareStop(2, 67n),
+        quorumNumerator: bareTabstop(2, 67n),
         requirePrimaryNetworkSigners: choice(3, ['true', 'false']),
       };
     default:
@@ -60,13 +60,13 @@ export function precompileConfig(key: ActivePrecompileKey, { address, time, gasL
 
 export function stateUpgrade({ address, time }: Presets): object {
   return {
-    blockTimestamp: bareStop(1, time),
-    accounts: { [stop(2, address)]: { balanceChange: stop(3, oneToken) } },
+    blockTimestamp: bareTabstop(1, time),
+    accounts: { [tabstop(2, address)]: { balanceChange: tabstop(3, oneToken) } },
   };
 }
 
 export function allocAccount(from: number): object {
-  return { balance: stop(from, oneToken) };
+  return { balance: tabstop(from, oneToken) };
 }
 
 const teleporterDeployer = '0x618FEdD9A45a8C456812ecAAE70C671c6249DfaC';
@@ -77,11 +77,11 @@ const managerProxy = '0x0FEEDC0DE0000000000000000000000000000000';
 /** A genesis that can build blocks: one funded account, Warp, and what Teleporter and a validator manager need. */
 export function wholeGenesis({ address, time }: Presets, isL1: boolean): object {
   const timestamp = `0x${time.toString(16)}`;
-  const funded = { [stop(2, address)]: { balance: stop(3, '0xd3c21bcecceda1000000') } };
+  const funded = { [tabstop(2, address)]: { balance: tabstop(3, '0xd3c21bcecceda1000000') } };
   return {
     config: {
-      chainId: bareStop(1, 99_999n),
-      feeConfig: feeConfig(15_000_000n, 4),
+      chainId: bareTabstop(1, 99_999n),
+      feeConfig: feeConfigSnippet(15_000_000n, 4),
       ...(isL1
         ? { warpConfig: { blockTimestamp: Number(time), quorumNumerator: 67, requirePrimaryNetworkSigners: true } }
         : {}),
@@ -90,7 +90,7 @@ export function wholeGenesis({ address, time }: Presets, isL1: boolean): object 
       ? {
           ...funded,
           [teleporterDeployer]: { balance: deployment },
-          [managerProxy]: { balance: '0x0', nonce: '0x1', code: `0x${stop(12)}` },
+          [managerProxy]: { balance: '0x0', nonce: '0x1', code: `0x${tabstop(12)}` },
         }
       : funded,
     nonce: '0x0',

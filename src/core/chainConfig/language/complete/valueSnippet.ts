@@ -1,27 +1,27 @@
 import { escapeSnippet } from '../../../rpc/language/complete/completion';
-import type { Field, ScalarKind } from '../../fields/field';
+import type { ConfigField, ScalarKind } from '../../fields/field';
 import { isTimeField } from '../valueWords';
 import {
   allocAccount,
   type ActivePrecompileKey,
   activePrecompileKeys,
-  feeConfig,
+  feeConfigSnippet,
   precompileConfig,
   type Presets,
 } from './snippets';
-import { bareStop, choice, snippetText, stop, textChoice } from './snippetText';
+import { bareTabstop, choice, snippetText, tabstop, textChoice } from './snippetText';
 
 /** A value for a key that is written anew. */
-export function valueSnippet(field: Field, presets: Presets): string {
+export function valueSnippet(field: ConfigField, presets: Presets): string {
   const { key, kind } = field;
   if ((activePrecompileKeys as readonly string[]).includes(key)) {
     return snippetText(precompileConfig(key as ActivePrecompileKey, presets));
   }
   if (key === 'feeConfig' || key === 'initialFeeConfig') {
-    return snippetText(feeConfig(presets.gasLimit, 1));
+    return snippetText(feeConfigSnippet(presets.gasLimit, 1));
   }
   if (key === 'alloc') {
-    return snippetText({ [stop(1, presets.address)]: allocAccount(2) });
+    return snippetText({ [tabstop(1, presets.address)]: allocAccount(2) });
   }
   if (typeof kind === 'string') {
     return snippetText(scalar(field, kind, presets));
@@ -31,12 +31,12 @@ export function valueSnippet(field: Field, presets: Presets): string {
     if (field.default !== undefined && field.default !== '[]') {
       return escapeSnippet(field.default.replaceAll(',', ', '));
     }
-    return kind.list === 'address' ? snippetText([stop(1, presets.address)]).replace(/\s+/g, '') : '[$1]';
+    return kind.list === 'address' ? snippetText([tabstop(1, presets.address)]).replace(/\s+/g, '') : '[$1]';
   }
   return '{\n\t$1\n}';
 }
 
-function scalar(field: Field, kind: ScalarKind, { address, time, gasLimit }: Presets): string {
+function scalar(field: ConfigField, kind: ScalarKind, { address, time, gasLimit }: Presets): string {
   const { values } = field;
   const preset = field.default;
   if (values !== undefined && values.length > 0) {
@@ -51,24 +51,24 @@ function scalar(field: Field, kind: ScalarKind, { address, time, gasLimit }: Pre
       return choice(1, preset === 'true' ? ['false', 'true'] : ['true', 'false']);
     case 'address':
     case 'unprefixedAddress':
-      return stop(1, address);
+      return tabstop(1, address);
     case 'q64':
     case 'q256': {
       const own = field.key === 'gasLimit' ? gasLimit : isTimeField(field) ? time : undefined;
-      return stop(1, own === undefined ? (preset ?? '0x0').replaceAll('"', '') : `0x${own.toString(16)}`);
+      return tabstop(1, own === undefined ? (preset ?? '0x0').replaceAll('"', '') : `0x${own.toString(16)}`);
     }
     case 'big':
     case 'u64':
     case 'u16':
     case 'int':
     case 'float':
-      return bareStop(1, isTimeField(field) ? time : (preset ?? '0'));
+      return bareTabstop(1, isTimeField(field) ? time : (preset ?? '0'));
     case 'hash':
-      return stop(1, `0x${'0'.repeat(64)}`);
+      return tabstop(1, `0x${'0'.repeat(64)}`);
     case 'bytes':
     case 'slot':
-      return stop(1, '0x');
+      return tabstop(1, '0x');
     default:
-      return stop(1, (preset ?? '').replaceAll('"', ''));
+      return tabstop(1, (preset ?? '').replaceAll('"', ''));
   }
 }

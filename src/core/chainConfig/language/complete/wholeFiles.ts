@@ -1,5 +1,5 @@
 import type { ConfigFile } from '../../problem';
-import type { Offer } from '../completeAt';
+import type { CompletionItem } from '../completeAt';
 import { prose } from '../fieldMarkdown';
 import type { LanguageInput } from '../languageInput';
 import { nowIn, presetsOf } from './presetsOf';
@@ -7,8 +7,12 @@ import { nodeSnippets, precompileConfig, stateUpgrade, wholeGenesis } from './sn
 import { snippetText, withoutBrackets } from './snippetText';
 
 /** Snippets for a file that holds nothing yet. @param part `members`: the brackets are there */
-export function wholeFiles(input: LanguageInput, file: ConfigFile, part: 'whole' | 'members'): readonly Offer[] {
-  const offer = (label: string, sentence: string, value: object): Offer => ({
+export function wholeFiles(
+  input: LanguageInput,
+  file: ConfigFile,
+  part: 'whole' | 'members',
+): readonly CompletionItem[] {
+  const offer = (label: string, sentence: string, value: object): CompletionItem => ({
     label,
     kind: 'snippet',
     documentation: prose(sentence),

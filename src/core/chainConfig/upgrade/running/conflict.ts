@@ -52,19 +52,22 @@ export function conflictText(conflict: Conflict): string {
  * earliest. One that goes back to time 0 is none to it, and hides all others. Rules: CheckCompatible of libevm's
  * params/config.go, SetupGenesisBlock of subnet-evm's core/genesis.go.
  */
-export function* toldConflictSteps(change: ActivatedChange, head: bigint): Generator<undefined, Conflict | undefined> {
-  let told: Conflict | undefined;
+export function* reportedConflictSteps(
+  change: ActivatedChange,
+  head: bigint,
+): Generator<undefined, Conflict | undefined> {
+  let result: Conflict | undefined;
   let time = head;
   for (let look = 0; look < mostLooks; look++) {
     yield undefined;
     const next = conflictsAt(change, time)[0];
-    if (next === undefined || (told !== undefined && rewindTo(next) === rewindTo(told))) {
+    if (next === undefined || (result !== undefined && rewindTo(next) === rewindTo(result))) {
       break;
     }
-    told = next;
+    result = next;
     time = rewindTo(next) > 0n ? rewindTo(next) : time;
   }
-  return told === undefined || head === 0n || rewindTo(told) === 0n ? undefined : told;
+  return result === undefined || head === 0n || rewindTo(result) === 0n ? undefined : result;
 }
 
 /** A change with what goes on and off in it, by precompile. */
@@ -112,9 +115,9 @@ function networkConflicts({ stored, given }: FilesChange, head: bigint): readonl
 function precompileConflicts({ before, after }: ActivatedChange, head: bigint): readonly Conflict[] {
   return precompileKeys.flatMap((key): readonly Conflict[] => {
     const mine = before.get(key)!.filter(({ time }) => time <= head);
-    const theirs = after.get(key)!.filter(({ time }) => time <= head);
-    const index = firstDifference(mine, theirs, (one, other) => isSamePrecompile(one.config, other.config));
-    const [was, is] = [mine[index], theirs[index]];
+    const actual = after.get(key)!.filter(({ time }) => time <= head);
+    const index = firstDifference(mine, actual, (one, other) => isSamePrecompile(one.config, other.config));
+    const [was, is] = [mine[index], actual[index]];
     const what = difference('PrecompileUpgrade', index, was, is);
     return what === undefined
       ? []
@@ -126,17 +129,17 @@ function stateConflicts({ stored, given }: FilesChange, head: bigint): readonly 
   const activated = (files: ChainFiles): readonly StateUpgrade[] =>
     (files.upgrade?.stateUpgrades ?? []).filter(({ blockTimestamp: at }) => at !== undefined && at.value <= head);
   const mine = activated(stored);
-  const theirs = activated(given);
-  const index = firstDifference(mine, theirs, isSameStateUpgrade);
-  const [was, is] = [mine[index], theirs[index]];
+  const actual = activated(given);
+  const index = firstDifference(mine, actual, isSameStateUpgrade);
+  const [was, is] = [mine[index], actual[index]];
   const what = difference('StateUpgrade', index, was, is);
   const times = { have: was?.blockTimestamp?.value, want: is?.blockTimestamp?.value };
   return what === undefined ? [] : [{ kind: 'state', stored: was, given: is, what, ...times }];
 }
 
 /** Past both lists where they agree. */
-function firstDifference<T>(mine: readonly T[], theirs: readonly T[], isSame: (one: T, other: T) => boolean): number {
-  const index = mine.findIndex((each, at) => at >= theirs.length || !isSame(each, theirs[at]!));
+function firstDifference<T>(mine: readonly T[], actual: readonly T[], isSame: (one: T, other: T) => boolean): number {
+  const index = mine.findIndex((each, at) => at >= actual.length || !isSame(each, actual[at]!));
   return index === -1 ? mine.length : index;
 }
 

@@ -1,4 +1,4 @@
-import { timeWords } from '../../effective/timeWords';
+import { activationTimeText } from '../../effective/timeWords';
 import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
 import type { StateUpgrade } from '../../model/upgrade';
 import type { Problem } from '../../problem';
@@ -6,7 +6,7 @@ import { finding, topPlace } from '../findings';
 import { conflictText, type Conflict } from './conflict';
 import type { RunningFiles } from './runningFiles';
 import { isReadBackOtherwise } from './sameSettings';
-import type { Place } from '../../source/configNode';
+import type { TextPlace } from '../../source/configNode';
 import { keyPlace } from '../../source/place';
 
 /** A conflict in words, at what is to be changed. */
@@ -25,17 +25,23 @@ type Of<Kind> = Extract<Conflict, { readonly kind: Kind }>;
 
 function networkProblem(conflict: Of<'networkUpgrade'>, { given, source }: RunningFiles): Problem {
   const { key, have, want } = conflict;
-  const said = upgradeTimesOf(given)[key]?.said;
+  const reported = upgradeTimesOf(given)[key]?.reported;
   const name = upgradeName(key);
-  const file = said?.file ?? 'upgrade';
-  const place = said?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
+  const file = reported?.file ?? 'upgrade';
+  const place = reported?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
   const text = conflictText(conflict);
   if (want === undefined) {
-    return finding('passedNetworkUpgradeGone', [name, timeWords(have ?? 0n)], file, place, text);
+    return finding('passedNetworkUpgradeGone', [name, activationTimeText(have ?? 0n)], file, place, text);
   }
   return have === undefined
-    ? finding('passedNetworkUpgradeAppears', [name, timeWords(want)], file, place, text)
-    : finding('passedNetworkUpgradeMoves', [name, timeWords(have), timeWords(want)], file, place, text);
+    ? finding('passedNetworkUpgradeAppears', [name, activationTimeText(want)], file, place, text)
+    : finding(
+        'passedNetworkUpgradeMoves',
+        [name, activationTimeText(have), activationTimeText(want)],
+        file,
+        place,
+        text,
+      );
 }
 
 function precompileProblem(conflict: Of<'precompile'>, { head, hasGenesis, source }: RunningFiles): Problem {
@@ -44,12 +50,18 @@ function precompileProblem(conflict: Of<'precompile'>, { head, hasGenesis, sourc
   const text = hasGenesis ? conflictText(conflict) : undefined;
   if (given === undefined) {
     const place = topPlace(source?.root, 'precompileUpgrades');
-    return finding('activatedPrecompileMissing', [key, timeWords(have ?? 0n)], 'upgrade', place, text);
+    return finding('activatedPrecompileMissing', [key, activationTimeText(have ?? 0n)], 'upgrade', place, text);
   }
   const { config } = given;
   return stored === undefined
-    ? finding('retroactivePrecompile', [key, timeWords(head)], given.file, config.blockTimestamp!.node, text)
-    : finding('activatedPrecompileChanged', [key, timeWords(stored.time)], given.file, keyPlace(config.member), text);
+    ? finding('retroactivePrecompile', [key, activationTimeText(head)], given.file, config.blockTimestamp!.node, text)
+    : finding(
+        'activatedPrecompileChanged',
+        [key, activationTimeText(stored.time)],
+        given.file,
+        keyPlace(config.member),
+        text,
+      );
 }
 
 function stateProblem(conflict: Of<'state'>, { head, source }: RunningFiles): Problem {
@@ -57,20 +69,20 @@ function stateProblem(conflict: Of<'state'>, { head, source }: RunningFiles): Pr
   const text = conflictText(conflict);
   if (given === undefined) {
     const place = topPlace(source?.root, 'stateUpgrades');
-    return finding('activatedStateMissing', [timeWords(have ?? 0n)], 'upgrade', place, text);
+    return finding('activatedStateMissing', [activationTimeText(have ?? 0n)], 'upgrade', place, text);
   }
   const time = given.blockTimestamp!.node;
   if (stored === undefined) {
-    return finding('retroactiveState', [timeWords(head)], 'upgrade', time, text);
+    return finding('retroactiveState', [activationTimeText(head)], 'upgrade', time, text);
   }
   const spelling = readBackOtherwise(given);
   return spelling !== undefined && stored.blockTimestamp?.value === given.blockTimestamp?.value
     ? finding('activatedStateSpelling', [], 'upgrade', spelling, text)
-    : finding('activatedStateChanged', [timeWords(have ?? 0n)], 'upgrade', time, text);
+    : finding('activatedStateChanged', [activationTimeText(have ?? 0n)], 'upgrade', time, text);
 }
 
 /** The account that Go reads back otherwise. */
-function readBackOtherwise({ accounts }: StateUpgrade): Place | undefined {
+function readBackOtherwise({ accounts }: StateUpgrade): TextPlace | undefined {
   const account = [...(accounts?.values() ?? [])].find(isReadBackOtherwise);
   return account && keyPlace(account.member);
 }

@@ -6,6 +6,6 @@ export function skipsCheck(config: ConfigSource | undefined): boolean {
   if (root?.kind !== 'object') {
     return false;
   }
-  const said = root.members.findLast(({ key }) => key.toLowerCase() === 'skip-upgrade-check');
-  return said?.value?.kind === 'word' && said.value.value === true;
+  const reported = root.members.findLast(({ key }) => key.toLowerCase() === 'skip-upgrade-check');
+  return reported?.value?.kind === 'word' && reported.value.value === true;
 }

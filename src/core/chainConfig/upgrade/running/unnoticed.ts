@@ -31,7 +31,7 @@ export function unnoticed({ stored, given, head }: RunningFiles): readonly Probl
 }
 
 /** What comes with the next block of a chain that has none since its time. */
-export function waiting({ given, head, now }: RunningFiles): readonly Problem[] {
+export function waitingUpgrades({ given, head, now }: RunningFiles): readonly Problem[] {
   const clock = BigInt(Math.floor(now / 1000));
   const upgrades = given.upgrade?.stateUpgrades ?? [];
   const times = [

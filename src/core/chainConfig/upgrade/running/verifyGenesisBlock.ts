@@ -1,12 +1,12 @@
 import { activationsOf } from '../../effective/activations';
 import { genesisTimeOf } from '../../effective/chainFiles';
-import { timeWords } from '../../effective/timeWords';
+import { activationTimeText } from '../../effective/timeWords';
 import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
 import type { Problem } from '../../problem';
 import { finding, topPlace } from '../findings';
 import { headerOf, isSameAlloc, precompilesInGenesis, upgradesInGenesis } from './genesisState';
 import type { RunningFiles } from './runningFiles';
-import type { Place } from '../../source/configNode';
+import type { TextPlace } from '../../source/configNode';
 import { keyPlace } from '../../source/place';
 
 /**
@@ -28,7 +28,9 @@ export function* verifyGenesisBlock(running: RunningFiles | undefined): Generato
   }
   const moved = movedProblem(running, start);
   const places = changesOf(running, start);
-  const changed = places.map(({ file, place }) => finding('genesisBlockChanges', [timeWords(start)], file, place));
+  const changed = places.map(({ file, place }) =>
+    finding('genesisBlockChanges', [activationTimeText(start)], file, place),
+  );
   return moved === undefined ? changed : [moved, ...changed];
 }
 
@@ -40,21 +42,21 @@ function movedProblem({ stored, given, source }: RunningFiles, start: bigint): P
   if (moved === undefined) {
     return undefined;
   }
-  const said = upgradeTimesOf(given)[moved]?.said;
-  const place = said?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
-  const values = [upgradeName(moved), timeWords(start)] as const;
-  return finding('networkUpgradeCrossesGenesis', values, said?.file ?? 'upgrade', place);
+  const reported = upgradeTimesOf(given)[moved]?.reported;
+  const place = reported?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
+  const values = [upgradeName(moved), activationTimeText(start)] as const;
+  return finding('networkUpgradeCrossesGenesis', values, reported?.file ?? 'upgrade', place);
 }
 
 interface ChangedPlace {
   readonly file: 'genesis' | 'upgrade';
-  readonly place: Place;
+  readonly place: TextPlace;
 }
 
 function changesOf({ stored, given, source }: RunningFiles, start: bigint): readonly ChangedPlace[] {
   const mine = precompilesInGenesis(stored);
-  const theirs = precompilesInGenesis(given);
-  const parts = new Set([...mine.keys(), ...theirs.keys()].filter((part) => mine.get(part) !== theirs.get(part)));
+  const actual = precompilesInGenesis(given);
+  const parts = new Set([...mine.keys(), ...actual.keys()].filter((part) => mine.get(part) !== actual.get(part)));
   if (parts.size === 0) {
     return [];
   }

@@ -1,36 +1,36 @@
 import { activationAt, activationsOf } from '../../effective/activations';
 import type { Problem } from '../../problem';
 import { finding } from '../findings';
-import { activatedChange, conflictsAt, toldConflictSteps, type Conflict } from './conflict';
+import { activatedChange, conflictsAt, reportedConflictSteps, type Conflict } from './conflict';
 import { conflictProblem } from './conflictProblem';
 import type { RunningFiles } from './runningFiles';
-import { unnoticed, waiting } from './unnoticed';
+import { unnoticed, waitingUpgrades } from './unnoticed';
 import { keyPlace } from '../../source/place';
 
 export interface RunningVerdict {
   /** First what the VM says, then what it would say next. */
-  readonly refused: readonly Problem[];
+  readonly rejected: readonly Problem[];
   /** What it takes, and does not notice. */
-  readonly regrets: readonly Problem[];
+  readonly warnings: readonly Problem[];
 }
 
 /** Whether a chain that runs takes the files: nothing that it has run past may change. */
 export function* verifyRunning(running: RunningFiles | undefined): Generator<undefined, RunningVerdict> {
   if (running === undefined) {
-    return { refused: [], regrets: [] };
+    return { rejected: [], warnings: [] };
   }
   const change = activatedChange(running);
-  const told = yield* toldConflictSteps(change, running.head);
-  const others = told === undefined ? [] : conflictsAt(change, running.head);
-  const conflicts = [...(told === undefined ? [] : [told]), ...others].filter((each) => isKnown(each, running));
+  const result = yield* reportedConflictSteps(change, running.head);
+  const others = result === undefined ? [] : conflictsAt(change, running.head);
+  const conflicts = [...(result === undefined ? [] : [result]), ...others].filter((each) => isKnown(each, running));
   const distinct = conflicts.filter((each, index) => conflicts.findIndex((other) => isSameKey(each, other)) === index);
   yield undefined;
   const missed = unnoticed(running);
   yield undefined;
-  const quiet = [...missed, ...waiting(running)];
+  const quiet = [...missed, ...waitingUpgrades(running)];
   return running.skips
-    ? { refused: skipRefused(running), regrets: [...skipped(distinct, running), ...quiet] }
-    : { refused: distinct.map((each) => conflictProblem(each, running)), regrets: quiet };
+    ? { rejected: skipRejected(running), warnings: [...skipped(distinct, running), ...quiet] }
+    : { rejected: distinct.map((each) => conflictProblem(each, running)), warnings: quiet };
 }
 
 /** Without the genesis nobody knows when a network upgrade came that no file names. */
@@ -46,7 +46,7 @@ function isSameKey(one: Conflict, other: Conflict): boolean {
 }
 
 /** With `skip-upgrade-check` the node starts, unless its fee manager holds no fees: then no block can follow the last. */
-function skipRefused({ stored, given, head }: RunningFiles): readonly Problem[] {
+function skipRejected({ stored, given, head }: RunningFiles): readonly Problem[] {
   const at = (files: RunningFiles['given']) => activationAt(activationsOf(files), 'feeManagerConfig', head);
   const now = at({ ...given, genesis: stored.genesis });
   if (now?.isOn !== true || at(stored)?.isOn === true) {

@@ -4,7 +4,7 @@ import type { DecodedNode } from '../../decodedNode';
 import { nodeNumber, nodeString } from '../../nodeValue';
 import { unitLine } from './nfts';
 import { MAX_ROWS, section } from '../section';
-import { assetLine, ownersLine, type View } from '../view';
+import { assetLine, ownersLine, type DecodedView } from '../view';
 
 /** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
 const own = '';
@@ -12,7 +12,7 @@ const own = '';
 const fxs = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
 /** What there is of an asset when it is created, and who may make more. */
-export function initialStatesSection(tx: DecodedNode, view: View): readonly Section[] {
+export function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const { bytes } = view.decoded;
   const symbol = tx.child('symbol');
   const decimals = tx.child('denomination');
@@ -20,7 +20,7 @@ export function initialStatesSection(tx: DecodedNode, view: View): readonly Sect
     return [];
   }
   const asset = { symbol: nodeString(symbol, bytes), decimals: Number(nodeNumber(decimals, bytes)) };
-  const ownView: View = { ...view, assets: new Map([[own, asset]]) };
+  const ownView: DecodedView = { ...view, assets: new Map([[own, asset]]) };
   const outputs = (tx.child('initialStates')?.children ?? []).flatMap((state) => {
     const fx = Number(nodeNumber(state.child('fxIndex')!, bytes));
     return (state.child('outputs')?.children ?? []).map((output) => ({ output, fx: fxs[fx] ?? String(fx) }));
@@ -40,7 +40,7 @@ export function initialStatesSection(tx: DecodedNode, view: View): readonly Sect
   );
 }
 
-function whatLine(output: DecodedNode, view: View): Line {
+function whatLine(output: DecodedNode, view: DecodedView): Line {
   const amount = output.child('amount');
   return amount
     ? assetLine(nodeNumber(amount, view.decoded.bytes), own, view)

@@ -5,7 +5,7 @@ import { bytesToHex } from '../../../ids/hex';
 import type { DecodedNode } from '../../decodedNode';
 import { nodeBytes, nodeNumber } from '../../nodeValue';
 import { printable } from '../valueLine';
-import { idSpan, type View } from '../view';
+import { idSpan, type DecodedView } from '../view';
 
 /** Of a payload that is not text. */
 const MAX_BYTES = 32;
@@ -17,7 +17,7 @@ export interface NftValues {
   readonly payload: Line;
 }
 
-export function nftValues(node: DecodedNode, asset: string, view: View): NftValues {
+export function nftValues(node: DecodedNode, asset: string, view: DecodedView): NftValues {
   const payload = node.child('payload');
   const bytes = payload === undefined ? new Uint8Array() : nodeBytes(payload, view.decoded.bytes);
   const words = printable(bytes);
@@ -27,18 +27,18 @@ export function nftValues(node: DecodedNode, asset: string, view: View): NftValu
   };
 }
 
-export function nftGroup(node: DecodedNode, { decoded: { bytes } }: View): string {
+export function nftGroup(node: DecodedNode, { decoded: { bytes } }: DecodedView): string {
   return String(nodeNumber(node.child('groupID')!, bytes));
 }
 
 /** An asset by its symbol, or by its ID where nobody told that. */
-export function assetName(asset: string, { assets }: View): Line {
+export function assetName(asset: string, { assets }: DecodedView): Line {
   const known = assets.get(asset);
   return [known === undefined ? idSpan(asset) : remote(known.symbol)];
 }
 
 /** What an output gives that is no amount: an NFT, a property, a right to mint. */
-export function unitLine(type: string, output: DecodedNode | undefined, asset: string, view: View): Line {
+export function unitLine(type: string, output: DecodedNode | undefined, asset: string, view: DecodedView): Line {
   const name = assetName(asset, view);
   switch (output === undefined ? '' : type) {
     case 'MintOutput':

@@ -7,13 +7,13 @@ import type { DecodedNode } from '../../decodedNode';
 import { nodeBytes, nodeNumber } from '../../nodeValue';
 import { assetName, nftGroup, nftValues } from './nfts';
 import { MAX_ROWS, section } from '../section';
-import { valueLine } from '../valueLine';
-import { assetLine, listLine, ownersLine, type View } from '../view';
+import { codecValueLine } from '../valueLine';
+import { assetLine, listLine, ownersLine, type DecodedView } from '../view';
 
 const MAX_SHOWN = 3;
 
 /** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
-export function operationLine(item: DecodedNode, view: View): Line | undefined {
+export function operationLine(item: DecodedNode, view: DecodedView): Line | undefined {
   const { bytes } = view.decoded;
   const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
   const operation = item.child('operation')!;
@@ -44,7 +44,7 @@ export function operationLine(item: DecodedNode, view: View): Line | undefined {
 }
 
 /** Each of its outputs is an NFT of its own. */
-function nftMint(operation: DecodedNode, asset: string, view: View): Line {
+function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line {
   const outputs = operation.child('outputs')?.children ?? [];
   const shown = outputs.slice(0, MAX_SHOWN).map((output) => ownersLine(output, view));
   const values = { ...nftValues(operation, asset, view), owners: listLine(shown, outputs.length) };
@@ -60,7 +60,7 @@ function nftMint(operation: DecodedNode, asset: string, view: View): Line {
 }
 
 /** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
-export function operationsSection(tx: DecodedNode, view: View): readonly Section[] {
+export function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const operations = tx.child('operations')?.children ?? [];
   const {
     spelling,
@@ -78,9 +78,9 @@ export function operationsSection(tx: DecodedNode, view: View): readonly Section
       const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
       return [
         [id(asset, view.assets.get(asset)?.symbol)],
-        operationLine(item, view) ?? valueLine(operation, view),
+        operationLine(item, view) ?? codecValueLine(operation, view),
         ...spentCells(item, view),
-        indices ? valueLine(indices, view) : [],
+        indices ? codecValueLine(indices, view) : [],
         next ? ownersLine(next, view) : [],
       ];
     }),
@@ -88,7 +88,7 @@ export function operationsSection(tx: DecodedNode, view: View): readonly Section
   );
 }
 
-function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: View): readonly [Line, Line] {
+function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: DecodedView): readonly [Line, Line] {
   const inputs = (item.child('inputIDs')?.children ?? []).map((input) => ({
     txId: nodeBytes(input.child('txID')!, bytes),
     index: Number(nodeNumber(input.child('outputIndex')!, bytes)),
@@ -106,7 +106,7 @@ function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: View): 
 }
 
 /** Operations in one line; the title has the only one of a transaction. */
-export function operationsFact(tx: DecodedNode, view: View): readonly Fact[] {
+export function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fact[] {
   const operations = tx.child('operations')?.children ?? [];
   if (operations.length < 2) {
     return [];
@@ -116,7 +116,7 @@ export function operationsFact(tx: DecodedNode, view: View): readonly Fact[] {
 }
 
 /** The first operations, and how many more there are; undefined where one of these is of a type without words. */
-export function operationsLine(operations: readonly DecodedNode[], view: View): Line | undefined {
+export function operationsLine(operations: readonly DecodedNode[], view: DecodedView): Line | undefined {
   const shown = operations.slice(0, MAX_SHOWN).flatMap((item) => {
     const line = operationLine(item, view);
     return line === undefined ? [] : [line];

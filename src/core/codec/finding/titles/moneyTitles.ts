@@ -7,7 +7,7 @@ import type { Inflow, Outflow } from '../flows';
 import { amountsLine, sums } from '../moneyFacts';
 import { operationsLine } from '../assets/operations';
 import { receiversOf } from '../receivers';
-import { valueLine } from '../valueLine';
+import { codecValueLine } from '../valueLine';
 import { ownersLine } from '../view';
 import type { Title, Titled } from './titled';
 
@@ -21,9 +21,9 @@ export const moneyTitles: Readonly<Record<string, Title>> = {
   OperationTx: ({ tx, view }) => operationsLine(tx.child('operations')?.children ?? [], view),
   CreateSubnetTx: ({ tx, view }) => message`creates a subnet owned by ${ownersLine(tx.child('owner')!, view)}`,
   CreateChainTx: ({ tx, view }) =>
-    message`creates blockchain ${remote(nodeString(tx.child('chainName')!, view.decoded.bytes))} on subnet ${valueLine(tx.child('subnetID')!, view)}`,
+    message`creates blockchain ${remote(nodeString(tx.child('chainName')!, view.decoded.bytes))} on subnet ${codecValueLine(tx.child('subnetID')!, view)}`,
   TransferSubnetOwnershipTx: ({ tx, view }) =>
-    message`transfers ownership of subnet ${valueLine(tx.child('subnetID')!, view)} to ${ownersLine(tx.child('newOwner')!, view)}`,
+    message`transfers ownership of subnet ${codecValueLine(tx.child('subnetID')!, view)} to ${ownersLine(tx.child('newOwner')!, view)}`,
 };
 
 /** Without the payers nobody knows which outputs are change. */

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../ids/cb58';
 import { nodeBytes, nodeNumber } from '../../nodeValue';
 import { nodeIdIn, stakeIn, validationIn } from '../../stakingFields';
 import { formatDuration } from '../../../text/duration';
-import { assetLine, timeLine, type View } from '../view';
+import { assetLine, timeLine, type DecodedView } from '../view';
 import type { Title, Titled } from './titled';
 
 /** Titles of transactions about stake and validators, by type. */
@@ -191,18 +191,18 @@ function disables({ tx, view }: Titled): Line | undefined {
 }
 
 /** The validator of an L1 that is meant, where it is known which it is. */
-function validatorOf(view: View): { readonly node: Line; readonly l1: Line } | undefined {
+function validatorOf(view: DecodedView): { readonly node: Line; readonly l1: Line } | undefined {
   const known = view.staking?.validator;
   return known?.subnetId === undefined ? undefined : { node: [id(known.nodeId)], l1: named(known.subnetId, view) };
 }
 
 /** A subnet by the name of its chain where that is known. */
-function named(subnetId: string, { names, staking }: View): Line {
+function named(subnetId: string, { names, staking }: DecodedView): Line {
   const name = staking?.subnets?.get(subnetId);
   return [name === undefined ? id(subnetId, names.get(subnetId)) : remote(name)];
 }
 
-function idAt(name: string, tx: Titled['tx'], { decoded }: View): string | undefined {
+function idAt(name: string, tx: Titled['tx'], { decoded }: DecodedView): string | undefined {
   const node = tx.child(name);
   return node && encodeCb58(nodeBytes(node, decoded.bytes));
 }

@@ -2,13 +2,13 @@ import type { Line } from '../../../finding/finding';
 import type { DecodedNode } from '../../decodedNode';
 import type { Flows } from '../flows';
 import type { Ledger } from '../ledger';
-import type { View } from '../view';
+import type { DecodedView } from '../view';
 
 /** A transaction whose title is to be written. */
 export interface Titled {
   /** The unsigned transaction. */
   readonly tx: DecodedNode;
-  readonly view: View;
+  readonly view: DecodedView;
   readonly flows: Flows;
   readonly ledger: Ledger;
 }

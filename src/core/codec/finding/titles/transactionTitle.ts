@@ -5,7 +5,7 @@ import type { DecodedNode } from '../../decodedNode';
 import { describeAction, describeType } from '../describeType';
 import type { Flows } from '../flows';
 import type { Ledger } from '../ledger';
-import type { View } from '../view';
+import type { DecodedView } from '../view';
 import { moneyTitles } from './moneyTitles';
 import { stakingTitles } from './stakingTitles';
 import type { Title } from './titled';
@@ -16,7 +16,7 @@ const titles: Readonly<Record<string, Title>> = { ...moneyTitles, ...stakingTitl
  * "exports 12 AVAX to the C-Chain for C-local1…": what stands above everything else that is said about decoded bytes. What
  * is no transaction is called by its type, with the chain it is of.
  */
-export function titleOf(view: View, flows: Flows, ledger: Ledger): Line {
+export function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
   const { decoded } = view;
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
@@ -29,7 +29,7 @@ export function titleOf(view: View, flows: Flows, ledger: Ledger): Line {
 }
 
 /** What a transaction does, as far as its fields tell; undefined where there are no words for its type. */
-export function transactionTitle(tx: DecodedNode, view: View, flows: Flows, ledger: Ledger): Line | undefined {
+export function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledger: Ledger): Line | undefined {
   const type = tx.shape.kind === 'struct' ? tx.shape.name : '';
   const does = Object.hasOwn(titles, type) ? titles[type]?.({ tx, view, flows, ledger }) : undefined;
   const words = does === undefined ? describeAction(type) : undefined;

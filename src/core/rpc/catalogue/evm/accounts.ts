@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { field } from '../field';
 import { evmMethod } from '../method';
 import { addressField, blockParam, dataField, hashField, numberField, quantityField } from './evmField';
@@ -8,7 +8,7 @@ import { evmService, goneFromC, rpcPath as path } from './evmService';
 /** State of accounts. A node that prunes has it for the last blocks alone. */
 
 const account = () => addressField('The account.');
-const slot = () => field(text, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
+const slot = () => field(wireText, { sentence: 'Storage slot: 0x hex, at most 32 bytes.' });
 
 export const getBalance = evmMethod({
   name: 'eth_getBalance',
@@ -62,7 +62,7 @@ export const getProof = evmMethod({
       storageHash: hashField(),
       storageProof: z.array(
         z.object({
-          key: field(text, { sentence: 'As requested.' }),
+          key: field(wireText, { sentence: 'As requested.' }),
           value: numberField(),
           proof: z.array(dataField('RLP trie nodes from the storage root.')),
         }),

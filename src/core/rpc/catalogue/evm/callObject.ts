@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { field } from '../field';
-import { hash, hexBytes } from '../../../schema/wire';
+import { hash, wireHexBytes } from '../../../schema/wire';
 import { accessListField, addressField, dataField, quantityParam, strictQuantity } from './evmField';
 
 /** A call or an unsigned transaction, as all methods take it that run or send one. */
@@ -21,9 +21,9 @@ export function callObject(sentence: string) {
       chainId: z.optional(quantityParam('evmChainID', 'Chain ID.')),
       maxFeePerBlobGas: z.optional(quantityParam('wei/gas', 'Max fee per blob gas.')),
       blobVersionedHashes: z.optional(z.array(hash)),
-      blobs: z.optional(z.array(hexBytes)),
-      commitments: z.optional(z.array(hexBytes)),
-      proofs: z.optional(z.array(hexBytes)),
+      blobs: z.optional(z.array(wireHexBytes)),
+      commitments: z.optional(z.array(wireHexBytes)),
+      proofs: z.optional(z.array(wireHexBytes)),
     }),
     { sentence },
   );

@@ -7,7 +7,7 @@ import { u256, wholeNumber } from '../../../schema/wire';
 export function chainConfig() {
   return z.object({
     chainId: amountField('evmChainID'),
-    feeConfig: z.optional(feeConfig()),
+    feeConfig: z.optional(feeConfigObject()),
     allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
     ...forkHeights(),
     ...forkTimes(),
@@ -108,7 +108,7 @@ const ethRules = [
 const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGranite', 'IsHelicon'];
 
 /** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53. */
-export function feeConfig() {
+export function feeConfigObject() {
   return z.object({
     gasLimit: bigAmount('gas', 'Block gas limit.'),
     targetBlockRate: bigAmount('seconds', 'Target block rate.'),
@@ -132,7 +132,7 @@ export function precompileConfigs() {
       }),
     ),
     txAllowListConfig: z.optional(z.object(allowList())),
-    feeManagerConfig: z.optional(z.object({ ...allowList(), initialFeeConfig: z.optional(feeConfig()) })),
+    feeManagerConfig: z.optional(z.object({ ...allowList(), initialFeeConfig: z.optional(feeConfigObject()) })),
     rewardManagerConfig: z.optional(
       z.object({
         ...allowList(),

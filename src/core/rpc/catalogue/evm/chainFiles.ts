@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { field, flagField } from '../field';
 import { evmMethod } from '../method';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { plainNumberParam } from './evmField';
 import { evmService, rpcPath as path } from './evmService';
 
@@ -10,7 +10,7 @@ import { evmService, rpcPath as path } from './evmService';
  * server; the others are the chain's own administration.
  */
 const onFiles = { path, effect: 'administers', availability: evmService('admin', 'absent') } as const;
-const file = () => field(text, { sentence: 'File path on the node; .gz compresses.' });
+const file = () => field(wireText, { sentence: 'File path on the node; .gz compresses.' });
 
 export const exportChain = evmMethod({
   ...onFiles,

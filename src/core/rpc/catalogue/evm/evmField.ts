@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { address, hash, hexBytes, quantity, text } from '../../../schema/wire';
-import { field, type IdKind, type Unit } from '../field';
+import { address, hash, wireHexBytes, quantity, wireText } from '../../../schema/wire';
+import { field, type IdKind, type FieldUnit } from '../field';
 import { blockTags } from './blockTags';
 
 /** Leaves of the EVM's answers and parameters, with what they mean; all numbers are 0x hex quantities → bigint. */
 
-export const quantityField = (unit: Unit, sentence?: string) => field(quantity, { unit, sentence });
+export const quantityField = (unit: FieldUnit, sentence?: string) => field(quantity, { unit, sentence });
 /** A quantity without a unit: a nonce, a signature's v. */
 export const numberField = (sentence?: string) => field(quantity, { sentence });
 export const hashField = (id?: IdKind, sentence?: string) => field(hash, { id, sentence });
 export const addressField = (sentence?: string) => field(address, { id: 'evmAddress', sentence });
-export const dataField = (sentence?: string) => field(hexBytes, { unit: 'bytes', sentence });
+export const dataField = (sentence?: string) => field(wireHexBytes, { unit: 'bytes', sentence });
 
 /** A quantity as servers take it: they refuse leading zeros. */
 export const strictQuantity = z
   .string('a 0x hex quantity without leading zeros')
   .check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i, 'a 0x hex quantity without leading zeros'));
 
-export const quantityParam = (unit: Unit, sentence: string) => field(strictQuantity, { unit, sentence });
+export const quantityParam = (unit: FieldUnit, sentence: string) => field(strictQuantity, { unit, sentence });
 
 const plainNumber = z.custom<bigint>(
   (value) => typeof value === 'bigint' && value >= 0n && value < 2n ** 64n,
@@ -25,7 +25,7 @@ const plainNumber = z.custom<bigint>(
 );
 
 /** Go's own numbers, which are JSON numbers here and nothing else. */
-export const plainNumberParam = (unit: Unit, sentence: string, fallback?: string) =>
+export const plainNumberParam = (unit: FieldUnit, sentence: string, fallback?: string) =>
   field(plainNumber, { unit, sentence, default: fallback });
 
 const tags = Object.keys(blockTags) as (keyof typeof blockTags)[];
@@ -63,4 +63,4 @@ export const accessListField = () =>
   );
 
 /** An identifier that a node made for a filter or a subscription. */
-export const handleField = (sentence: string) => field(text, { sentence });
+export const handleField = (sentence: string) => field(wireText, { sentence });

@@ -4,7 +4,7 @@ import { evmMethod } from '../method';
 import { rate, u64 } from '../../../schema/wire';
 import { blockNumberParam, blockParam, quantityField, strictQuantity } from './evmField';
 import { onL1s, rpcPath as path } from './evmService';
-import { feeConfig as feeConfigShape } from './chainConfigShape';
+import { feeConfigObject as feeConfigShape } from './chainConfigShape';
 
 /** What gas costs. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { field, flagField, wordField } from '../field';
 import { evmMethod } from '../method';
 import { callObject } from './callObject';
@@ -11,7 +11,7 @@ import { unsentTransaction } from './transactionShape';
 
 const availability = evmService('internal-personal', 'absent');
 const account = () => addressField('Account managed by the node.');
-const password = () => field(text, { sentence: 'Account password.' });
+const password = () => field(wireText, { sentence: 'Account password.' });
 const effect = 'administers';
 
 export const listAccounts = evmMethod({
@@ -54,7 +54,8 @@ export const importRawKey = evmMethod({
   name: 'personal_importRawKey',
   path,
   summary: 'Imports a private key into the node.',
-  params: () => z.object({ key: field(text, { sentence: 'Private key in hex without 0x.' }), password: password() }),
+  params: () =>
+    z.object({ key: field(wireText, { sentence: 'Private key in hex without 0x.' }), password: password() }),
   result: () => addressField(),
   availability,
   effect,
@@ -102,7 +103,7 @@ export const deriveAccount = evmMethod({
   params: () =>
     z.object({
       url: walletURL(),
-      path: field(text, { sentence: 'Derivation path.' }),
+      path: field(wireText, { sentence: 'Derivation path.' }),
       pin: z.optional(z.nullable(flagField('Whether to pin it in the wallet.'))),
     }),
   result: walletAccount,
@@ -124,7 +125,7 @@ export const unpair = evmMethod({
   name: 'personal_unpair',
   path,
   summary: 'Unpairs a hardware wallet.',
-  params: () => z.object({ url: walletURL(), pin: field(text, { sentence: 'PIN of the wallet.' }) }),
+  params: () => z.object({ url: walletURL(), pin: field(wireText, { sentence: 'PIN of the wallet.' }) }),
   result: () => z.null('null'),
   availability,
   effect,
@@ -170,7 +171,7 @@ export const ecRecover = evmMethod({
 });
 
 function walletURL() {
-  return field(text, { sentence: 'Wallet URL from personal_listWallets.' });
+  return field(wireText, { sentence: 'Wallet URL from personal_listWallets.' });
 }
 
 function walletAccount() {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { field, flagField, wordField } from '../field';
 import { evmMethod } from '../method';
 import { dataField, hashField, quantityField } from './evmField';
@@ -14,7 +14,7 @@ export const netVersion = evmMethod({
   path,
   summary: 'Chain ID in decimal; older nodes return 1 on the C-Chain.',
   params: nothing,
-  result: () => field(text, { unit: 'evmChainID' }),
+  result: () => field(wireText, { unit: 'evmChainID' }),
 });
 
 export const netListening = evmMethod({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountField, bytesField, countField, field, flagField, wordField } from '../field';
-import { anyJson, text } from '../../../schema/wire';
+import { anyJson, wireText } from '../../../schema/wire';
 import { addressField, dataField, hashField, plainNumberParam, quantityField } from './evmField';
 
 /** What a trace is, by its tracer: steps of the EVM without one, calls, accounts before and after, or a script's own. */
@@ -23,13 +23,13 @@ export function traceConfig(more: z.core.$ZodLooseShape = {}) {
   return field(
     z.object({
       tracer: z.optional(
-        field(text, {
+        field(wireText, {
           sentence: 'callTracer, prestateTracer, flatCallTracer, 4byteTracer, muxTracer, noopTracer, or JavaScript.',
           default: 'struct logger (opcode steps)',
         }),
       ),
       tracerConfig: z.optional(field(anyJson, { sentence: 'Tracer config: withLog, onlyTopCall, diffMode.' })),
-      timeout: z.optional(field(text, { sentence: 'Timeout as a Go duration.', default: '5s' })),
+      timeout: z.optional(field(wireText, { sentence: 'Timeout as a Go duration.', default: '5s' })),
       reexec: z.optional(plainNumberParam('count', 'Blocks to re-execute for a missing state.', '128')),
       enableMemory: switchOf('Opcode steps: include memory.'),
       disableStack: switchOf('Opcode steps: omit the stack.'),
@@ -62,7 +62,7 @@ function step() {
     error: z.optional(wordField()),
     stack: words('Last item is the top.'),
     memory: words(),
-    storage: z.optional(field(z.record(z.string(), text), { sentence: 'Slots seen so far, without 0x.' })),
+    storage: z.optional(field(z.record(z.string(), wireText), { sentence: 'Slots seen so far, without 0x.' })),
     returnData: z.optional(dataField()),
     refund: z.optional(amountField('gas')),
   });

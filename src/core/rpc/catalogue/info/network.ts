@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { amountField, countField, field, height, idField, nAvax, unixTime, weight, wordField } from '../field';
 import { nodeMethod } from '../method';
 
@@ -9,7 +9,7 @@ const path = '/ext/info';
 const params = () => z.object({});
 
 /** RFC 3339. */
-const activation = () => z.optional(field(text, { unit: 'time' }));
+const activation = () => z.optional(field(wireText, { unit: 'time' }));
 
 export const getNetworkID = nodeMethod({
   name: 'info.getNetworkID',
@@ -72,7 +72,7 @@ export const acps = nodeMethod({
     z.object({
       acps: field(
         z.record(
-          text,
+          wireText,
           z.object({
             supportWeight: weight('nAVAX in support.'),
             supporters: z.array(idField('node')),
@@ -109,8 +109,8 @@ export const peers = nodeMethod({
           nodeID: idField('node'),
           version: wordField('Client version.'),
           upgradeTime: z.optional(unixTime('Time of the next network upgrade it knows.')),
-          lastSent: field(text, { unit: 'time', sentence: 'Last message sent to it.' }),
-          lastReceived: field(text, { unit: 'time', sentence: 'Last message received from it.' }),
+          lastSent: field(wireText, { unit: 'time', sentence: 'Last message sent to it.' }),
+          lastReceived: field(wireText, { unit: 'time', sentence: 'Last message received from it.' }),
           observedUptime: amountField('percent', 'Uptime of the queried node as observed by this peer.'),
           trackedSubnets: z.array(idField('subnet')),
           supportedACPs: z.optional(z.array(countField('ACP number.'))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { amountField, field, flagField, idField, idOrAlias, percent, wordField } from '../field';
 import { nodeMethod } from '../method';
 
@@ -19,7 +19,7 @@ export const getNodeVersion = nodeMethod({
       databaseVersion: wordField(),
       rpcProtocolVersion: z.optional(amountField('index', 'rpcchainvm protocol version.')),
       gitCommit: wordField('Git commit of the build.'),
-      vmVersions: field(z.record(text, text), { sentence: 'By VM name, or VM ID.' }),
+      vmVersions: field(z.record(wireText, wireText), { sentence: 'By VM name, or VM ID.' }),
     }),
 });
 
@@ -70,7 +70,7 @@ export const getVMs = nodeMethod({
   params,
   result: () =>
     z.object({
-      vms: field(z.record(text, z.array(text)), { id: 'vm', sentence: 'Aliases by VM ID.' }),
-      fxs: z.optional(field(z.record(text, text), { id: 'vm', sentence: 'Names by fx ID.' })),
+      vms: field(z.record(wireText, z.array(wireText)), { id: 'vm', sentence: 'Aliases by VM ID.' }),
+      fxs: z.optional(field(z.record(wireText, wireText), { id: 'vm', sentence: 'Names by fx ID.' })),
     }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, text } from '../../../schema/wire';
+import { anyJson, wireText } from '../../../schema/wire';
 import { answerEncoding } from '../sharedFields';
 import { field, height, idField, wordField } from '../field';
 import { nodeMethod } from '../method';
@@ -54,5 +54,5 @@ export const getTimestamp = nodeMethod({
   path,
   summary: 'P-Chain timestamp, that of its last block.',
   params: () => z.object({}),
-  result: () => z.object({ timestamp: field(text, { unit: 'time' }) }),
+  result: () => z.object({ timestamp: field(wireText, { unit: 'time' }) }),
 });

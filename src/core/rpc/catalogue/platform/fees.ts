@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { amountField, field } from '../field';
 import { nodeMethod } from '../method';
 
@@ -8,7 +8,7 @@ import { nodeMethod } from '../method';
 const path = '/ext/bc/P';
 const params = () => z.object({});
 
-const timestamp = () => field(text, { unit: 'time', sentence: 'Chain time of the fee state.' });
+const timestamp = () => field(wireText, { unit: 'time', sentence: 'Chain time of the fee state.' });
 
 export const getFeeConfig = nodeMethod({
   name: 'platform.getFeeConfig',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../schema/wire';
+import { wireText } from '../../../schema/wire';
 import { countField, field, flagField, idField, idOrAlias, unixTime, wordField } from '../field';
 import { nodeMethod } from '../method';
 
@@ -24,7 +24,7 @@ export const getSubnet = nodeMethod({
       subnetTransformationTxID: idField('transaction', 'TransformSubnetTx; zeros if none.'),
       conversionID: idField('conversion', 'Conversion ID; zeros if not converted to an L1.'),
       managerChainID: idField('blockchain', 'Blockchain ID of the validator manager; zeros if none.'),
-      managerAddress: field(z.nullable(text), {
+      managerAddress: field(z.nullable(wireText), {
         id: 'evmAddress',
         sentence: 'Validator manager address in hex; null if none.',
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, u64 } from '../../../schema/wire';
+import { wireText, u64 } from '../../../schema/wire';
 import {
   amountField,
   countField,
@@ -121,9 +121,9 @@ export const getValidatorsAt = nodeMethod({
   result: () =>
     field(
       z.record(
-        text,
+        wireText,
         z.object({
-          publicKey: field(z.nullable(text), { id: 'publicKey', sentence: 'null if none.' }),
+          publicKey: field(z.nullable(wireText), { id: 'publicKey', sentence: 'null if none.' }),
           weight: weight(),
         }),
       ),
@@ -140,7 +140,7 @@ export const getAllValidatorsAt = nodeMethod({
     z.object({
       validatorSets: field(
         z.record(
-          text,
+          wireText,
           z.object({
             validators: z.array(
               z.object({

@@ -1,10 +1,10 @@
 import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../shape/describeShape';
 import { type Call, eventOf } from '../calls';
 import type { Completion } from './completion';
-import { nodeAt } from '../../cell/walkNodes';
+import { jsonNodeAt } from '../../cell/walkNodes';
 import { paramLocation, type ParamLocation } from '../paramLocation';
-import { fieldsOf, paramFields, paramShapes } from '../../shape/paramShapes';
-import { paramsSnippet, valueSnippet } from './paramsSnippet';
+import { fieldsOfParams, paramFields, paramShapes } from '../../shape/paramShapes';
+import { paramsSnippet, paramSnippet } from './paramsSnippet';
 
 /** The params of a call as a whole, or keys and values in them. */
 export function completeParams(call: Call, text: string, offset: number): readonly Completion[] {
@@ -47,10 +47,10 @@ export function completeParams(call: Call, text: string, offset: number): readon
 function keys({ method, params }: Call, place: ParamLocation, event: string | undefined): readonly Completion[] {
   const parent = place.path.slice(0, -1);
   const typed = place.path.at(-1);
-  const here = nodeAt(params, parent);
+  const here = jsonNodeAt(params, parent);
   const present = new Set(here?.kind === 'object' ? here.members.map(({ key }) => key.toLowerCase()) : []);
   const isTop = method!.server === 'node' && parent.every((step) => typeof step === 'number');
-  const fields = isTop ? paramFields(method!) : paramShapes(method!, parent, event).flatMap(fieldsOf);
+  const fields = isTop ? paramFields(method!) : paramShapes(method!, parent, event).flatMap(fieldsOfParams);
   return unique(fields)
     .filter(({ name }) => name === typed || !present.has(name.toLowerCase()))
     .map(({ name, optional, node }, rank) => ({
@@ -58,7 +58,7 @@ function keys({ method, params }: Call, place: ParamLocation, event: string | un
       ...{ label: name, kind: 'field', rank: optional ? rank + 1_000 : rank },
       detail: withDefault(shapeText(node, String), node),
       sentence: node.meta.sentence,
-      snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${valueSnippet(node, name)}`,
+      snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${paramSnippet(node, name)}`,
     }));
 }
 
@@ -82,7 +82,7 @@ function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, te
       : [
           {
             ...{ ...token, label: shapeText(whole, String), kind: 'snippet' as const, rank: 100 },
-            snippet: valueSnippet(whole, String(path.at(-1))),
+            snippet: paramSnippet(whole, String(path.at(-1))),
           },
         ]),
   ];

@@ -6,8 +6,8 @@ import type { Method } from '../../catalogue/method';
 import { restEndpoints, servicePaths } from '../../catalogue/rest';
 import { wireName } from '../../methodName';
 import { describeShape, type ShapeField } from '../../shape/describeShape';
-import { fieldsOf } from '../../shape/paramShapes';
-import { valueSnippet } from './paramsSnippet';
+import { fieldsOfParams } from '../../shape/paramShapes';
+import { paramSnippet } from './paramsSnippet';
 import type { Completion } from './completion';
 import { inContext } from '../../target/inContext';
 import { type LanguageContext, type LanguageNetwork, targetContextOf } from '../languageContext';
@@ -53,7 +53,7 @@ export function completeRequest(
   if (event !== undefined) {
     return subscriptionKinds.map(({ kind, summary, params }, rank) => ({
       ...{ start: end - event.length, end, rank, label: kind, kind: 'value', sentence: summary },
-      snippet: `${kind}${neededSnippet(fieldsOf(describeShape(params())))}`,
+      snippet: `${kind}${neededSnippet(fieldsOfParams(describeShape(params())))}`,
     }));
   }
   const [, verb, path] = /^[ \t]*(GET|POST)[ \t]+(\S*)$/.exec(before) ?? [];
@@ -104,7 +104,7 @@ function detailOf({ deprecated, effect, summary }: Method): string {
 
 /** What has to follow the kind of a subscription. */
 function neededSnippet(fields: readonly ShapeField[]): string {
-  const needed = fields.filter(({ optional }) => !optional).map(({ node, name }) => valueSnippet(node, name));
+  const needed = fields.filter(({ optional }) => !optional).map(({ node, name }) => paramSnippet(node, name));
   return needed.length === 0 ? '' : ` [${needed.join(', ')}]`;
 }
 

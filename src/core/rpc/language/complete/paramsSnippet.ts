@@ -16,7 +16,7 @@ export function paramsSnippet(method: Method): string {
 }
 
 /** A value of a shape as a snippet. */
-export function valueSnippet(node: ShapeNode, name: string): string {
+export function paramSnippet(node: ShapeNode, name: string): string {
   return valueOf(node, name, new TabStops());
 }
 

@@ -1,12 +1,12 @@
-import type { Span } from '../../cell/jsonNode';
+import type { JsonSpan } from '../../cell/jsonNode';
 import { exampleCall } from '../../cell/meantParams';
 import { checkParams, type ParamProblem } from '../../checkParams';
 import type { Method } from '../../catalogue/method';
 import { type Call, eventOf } from '../calls';
-import { changeTo, type Diagnostic, type Fix } from './diagnostic';
+import { changeTo, type Diagnostic, type RequestFix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
 import { nearest } from '../../../text/nearest';
-import { memberAt, nodeAt } from '../../cell/walkNodes';
+import { memberAt, jsonNodeAt } from '../../cell/walkNodes';
 import { unresolvedJson } from '../../cell/unresolvedJson';
 import { paramFields, paramShapes } from '../../shape/paramShapes';
 import { networkOf } from '../targetOf';
@@ -88,26 +88,26 @@ function sentenceOf(path: ParamProblem['path'], method: Method, { params }: Call
   return paramShapes(method, path, eventOf(params)).find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
 }
 
-function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): Span {
+function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): JsonSpan {
   const parent = path.slice(0, -1);
   if (kind === 'missing') {
-    const around = nodeAt(params, parent);
+    const around = jsonNodeAt(params, parent);
     return around === undefined || around === params ? nameSpan : { start: around.start, end: around.start + 1 };
   }
-  const member = kind === 'unknown' ? memberAt(nodeAt(params, parent), path.at(-1) ?? '') : undefined;
-  return member?.keySpan ?? nodeAt(params, path) ?? nameSpan;
+  const member = kind === 'unknown' ? memberAt(jsonNodeAt(params, parent), path.at(-1) ?? '') : undefined;
+  return member?.keySpan ?? jsonNodeAt(params, path) ?? nameSpan;
 }
 
-function fixOf(problem: ParamProblem, { params }: Call): Fix | undefined {
+function fixOf(problem: ParamProblem, { params }: Call): RequestFix | undefined {
   const { kind, path, expected, instead } = problem;
-  const node = nodeAt(params, path);
+  const node = jsonNodeAt(params, path);
   if (instead !== undefined && node !== undefined) {
     return changeTo(node, instead, JSON.stringify(instead));
   }
   const key = path.at(-1);
   const meant =
     kind === 'unknown' && typeof key === 'string' ? nearest(key, expected.split(', ').filter(Boolean)) : undefined;
-  const member = memberAt(nodeAt(params, path.slice(0, -1)), key ?? '');
+  const member = memberAt(jsonNodeAt(params, path.slice(0, -1)), key ?? '');
   return meant === undefined || member === undefined
     ? undefined
     : changeTo(member.keySpan, meant, JSON.stringify(meant));

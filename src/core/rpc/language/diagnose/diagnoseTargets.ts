@@ -1,7 +1,7 @@
 import type { CellAst, Directive } from '../../cell/cellAst';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
-import { findChain } from '../../target/findTarget';
+import { findTargetChain } from '../../target/findTarget';
 import { nearest } from '../../../text/nearest';
 
 /** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
@@ -14,7 +14,7 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
     switch (directive.name) {
       case 'target': {
         const name = directive.value.split('/')[0]!;
-        const found = directive.value.includes('/') || name === '' ? undefined : findChain(name, context);
+        const found = directive.value.includes('/') || name === '' ? undefined : findTargetChain(name, context);
         const isNetwork = context.networks.some((one) => one.name === name);
         const meant = isNetwork || found?.kind !== 'target' ? name : found.target.network;
         network = name === '' ? context.network : context.networks.find((one) => one.name === meant);

@@ -1,14 +1,14 @@
-import type { Span } from '../../cell/jsonNode';
+import type { JsonSpan } from '../../cell/jsonNode';
 
 /** What is to be said of a place in a cell before anything is sent. */
-export interface Diagnostic extends Span {
+export interface Diagnostic extends JsonSpan {
   readonly code: DiagnosticCode;
   /** `error`: refused, or not sent. `warning`: very likely not what is meant. `hint`: good to know. */
   readonly severity: 'error' | 'warning' | 'hint';
   /** One sentence. */
   readonly message: string;
   /** What sets it right. */
-  readonly fix?: Fix;
+  readonly fix?: RequestFix;
 }
 
 export type DiagnosticCode =
@@ -27,12 +27,12 @@ export type DiagnosticCode =
   | 'contract';
 
 /** Replaces a place of the cell by a text. */
-export interface Fix extends Span {
+export interface RequestFix extends JsonSpan {
   readonly title: string;
   readonly text: string;
 }
 
 /** @param text what is written, where that is more than the word: with its quotes */
-export function changeTo({ start, end }: Span, word: string, text = word): Fix {
+export function changeTo({ start, end }: JsonSpan, word: string, text = word): RequestFix {
   return { start, end, title: `Change to ${word}`, text };
 }

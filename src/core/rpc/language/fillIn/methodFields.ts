@@ -12,7 +12,7 @@ import { type ShapeField, type ShapeNode, shapeText } from '../../shape/describe
 import { type Call, callsOf, eventOf } from '../calls';
 import { paramFields } from '../../shape/paramShapes';
 import { nodeText } from '../../cell/nodeText';
-import { nodeAt } from '../../cell/walkNodes';
+import { jsonNodeAt } from '../../cell/walkNodes';
 import { type FillField, isReference } from './fillField';
 
 /** Objects in objects are asked for by their fields down to this level; what is deeper is typed as JSON. */
@@ -44,7 +44,7 @@ export function isFillable(request: Request): boolean {
   return kind === 'contract' || ((kind === 'call' || kind === 'subscribe') && call?.method !== undefined);
 }
 
-interface Asked {
+interface Requested {
   readonly text: string;
   readonly method: Method;
   readonly params: JsonNode | undefined;
@@ -53,7 +53,7 @@ interface Asked {
 }
 
 function fieldsIn(
-  asked: Asked,
+  requested: Requested,
   { node }: ShapeField,
   path: Path,
   name: string,
@@ -62,11 +62,18 @@ function fieldsIn(
 ): readonly FillField[] {
   if (node.kind === 'object' && depth < maxDepth && node.fields.length > 0) {
     return node.fields.flatMap((inner) =>
-      fieldsIn(asked, inner, [...path, inner.name], `${name}.${inner.name}`, depth + 1, isOptional || inner.optional),
+      fieldsIn(
+        requested,
+        inner,
+        [...path, inner.name],
+        `${name}.${inner.name}`,
+        depth + 1,
+        isOptional || inner.optional,
+      ),
     );
   }
   const { meta } = node;
-  const here = nodeAt(asked.params, path);
+  const here = jsonNodeAt(requested.params, path);
   const words = node.kind === 'value' ? node.words : undefined;
   return [
     {
@@ -77,8 +84,9 @@ function fieldsIn(
       words: words?.map((word) => ({ text: word, sentence: meta.words?.[word] })),
       example: exampleOf(node),
       value: here && typedText(here),
-      problem: (typed) => (isReference(typed) ? undefined : readValue(typed, node, path, asked).problem),
-      written: (typed) => (isReference(typed) ? typed.trim() : printJson(readValue(typed, node, path, asked).value)),
+      problem: (typed) => (isReference(typed) ? undefined : readValue(typed, node, path, requested).problem),
+      written: (typed) =>
+        isReference(typed) ? typed.trim() : printJson(readValue(typed, node, path, requested).value),
     },
   ];
 }
@@ -94,11 +102,11 @@ interface ReadValue {
 }
 
 /** What was typed in the first form that the catalogue takes; quotes are left to it. */
-function readValue(typed: string, node: ShapeNode, path: Path, asked: Asked): ReadValue {
+function readValue(typed: string, node: ShapeNode, path: Path, requested: Requested): ReadValue {
   const forms = formsOf(typed.trim(), node);
   let first: ReadValue | undefined;
   for (const value of forms) {
-    const [problem] = problemsAt(value, path, asked);
+    const [problem] = problemsAt(value, path, requested);
     if (problem === undefined) {
       return { value };
     }
@@ -135,7 +143,7 @@ function parsed(text: string): JsonValue | undefined {
 }
 
 /** What the catalogue says of this value alone; others are still to come. */
-function problemsAt(value: JsonValue, path: Path, { method, event, hrp }: Asked): readonly ParamProblem[] {
+function problemsAt(value: JsonValue, path: Path, { method, event, hrp }: Requested): readonly ParamProblem[] {
   const params = [...path].reverse().reduce<JsonValue>((inner, step) => {
     if (typeof step === 'string') {
       return { [step]: inner };

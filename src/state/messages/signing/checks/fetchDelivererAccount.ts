@@ -1,5 +1,5 @@
-import { ethCall, getBalance, getCode, getTransactionCount } from '../../../../api/evm/account';
-import { EvmRound } from '../../../../api/evm/evmRound';
+import { callContract, fetchBalance, fetchContractCode, fetchTransactionCount } from '../../../../api/evm/account';
+import { RpcBatch } from '../../../../api/evm/evmRound';
 import type { EvmChain } from '../../../../core/networks/network';
 import { precompileOf } from '../../../../core/evm/precompile/precompiles';
 import type { DelivererAccount } from '../../../../explain/messages/checks/accountCheck';
@@ -21,14 +21,14 @@ export async function fetchDelivererAccount(
   hasList: boolean,
   cost: bigint | undefined,
 ): Promise<DelivererAccount> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const balance = round.add(getBalance(account));
-    const latest = round.add(getTransactionCount(account));
-    const pending = round.add({ ...getTransactionCount(account), params: [account, 'pending'] });
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const balance = batch.add(fetchBalance(account));
+    const latest = batch.add(fetchTransactionCount(account));
+    const pending = batch.add({ ...fetchTransactionCount(account), params: [account, 'pending'] });
     const data = `${readAllowList}${account.slice(2).toLowerCase().padStart(64, '0')}`;
-    const role = hasList ? round.add(ethCall({ to: precompileOf('txAllowListConfig').address, data })) : undefined;
-    const answers = await node.ask(round);
+    const role = hasList ? batch.add(callContract({ to: precompileOf('txAllowListConfig').address, data })) : undefined;
+    const answers = await node.query(batch);
     const word = role && answers.value(role);
     const failed = answers.of(balance);
     const value = {
@@ -40,21 +40,21 @@ export async function fetchDelivererAccount(
     };
     return { value, json: null };
   });
-  const { from } = told;
-  if (!told.ok) {
-    return { account, cost, error: told.error, from };
+  const { from } = result;
+  if (!result.ok) {
+    return { account, cost, error: result.error, from };
   }
-  const { balance, latest } = told.value;
+  const { balance, latest } = result.value;
   const mayBeContract = balance === 0n && latest === 1n;
   const isContract = mayBeContract && (await hasCode(client, chain, account));
-  return { account, cost, ...told.value, isContract, from };
+  return { account, cost, ...result.value, isContract, from };
 }
 
 async function hasCode(client: SourceClient, chain: EvmChain, account: string): Promise<boolean> {
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(getCode(account));
-    return { value: (await node.ask(round)).value(key), json: null };
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const key = batch.add(fetchContractCode(account));
+    return { value: (await node.query(batch)).value(key), json: null };
   });
-  return told.ok && told.value !== '0x';
+  return result.ok && result.value !== '0x';
 }

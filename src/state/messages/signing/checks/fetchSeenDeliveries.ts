@@ -1,6 +1,6 @@
 import type { EvmBlock } from '../../../../api/evm/block';
 import { getLatestBlock, toQuantity } from '../../../../api/evm/block';
-import { EvmRound } from '../../../../api/evm/evmRound';
+import { RpcBatch } from '../../../../api/evm/evmRound';
 import { type FoundLog, getLogsAbout } from '../../../../api/evm/messages';
 import { messengerEvents } from '../../../../core/evm/warp/messengerEvents';
 import { messengerTopics } from '../../../../core/evm/warp/messengerTopics';
@@ -10,7 +10,7 @@ import type { EvmChain } from '../../../../core/networks/network';
 import type { SeenDeliveries } from '../../../../explain/messages/checks/relayerCheck';
 import { isTooMuch } from '../../../../api/errors/isTooMuch';
 import type { SourceClient } from '../../../sources/sourceClient';
-import type { Evidence } from '../../evidence';
+import type { FetchCache } from '../../evidence';
 
 /** As many blocks as public nodes let one search span, and what those take that let none so many. */
 const spans = [2_048n, 512n] as const;
@@ -19,20 +19,20 @@ const spans = [2_048n, 512n] as const;
 export async function fetchTip(
   client: SourceClient,
   chain: EvmChain,
-  evidence: Evidence,
+  evidence: FetchCache,
 ): Promise<EvmBlock | undefined> {
   const known = evidence.latest(chain);
   if (known !== undefined) {
     return known;
   }
-  const told = await client.evm(chain, async (node) => {
-    const round = new EvmRound();
-    const key = round.add(getLatestBlock());
-    const answers = await node.ask(round);
+  const result = await client.evm(chain, async (node) => {
+    const batch = new RpcBatch();
+    const key = batch.add(getLatestBlock());
+    const answers = await node.query(batch);
     return { value: answers.value(key), json: null };
   });
-  if (told.ok) {
-    evidence.addLatest(chain, told.value);
+  if (result.ok) {
+    evidence.addLatest(chain, result.value);
   }
   return evidence.latest(chain);
 }
@@ -60,16 +60,16 @@ export async function fetchSeenDeliveries(
       fromBlock: toQuantity(first),
       toBlock: toQuantity(tip),
     };
-    const told = await client.evm(chain, async (node) => {
-      const round = new EvmRound();
-      const key = round.add({ ...getLogsAbout([], [], first, tip), params: [filter] });
-      return { value: (await node.ask(round)).of(key), json: null };
+    const result = await client.evm(chain, async (node) => {
+      const batch = new RpcBatch();
+      const key = batch.add({ ...getLogsAbout([], [], first, tip), params: [filter] });
+      return { value: (await node.query(batch)).of(key), json: null };
     });
-    const error = told.ok ? (told.value.ok ? undefined : told.value.error) : told.error;
-    if (told.ok && told.value.ok) {
-      return { blocks: tip - first + 1n, deliveries: deliveriesIn(told.value.value), from: told.from };
+    const error = result.ok ? (result.value.ok ? undefined : result.value.error) : result.error;
+    if (result.ok && result.value.ok) {
+      return { blocks: tip - first + 1n, deliveries: deliveriesIn(result.value.value), from: result.from };
     }
-    last = { ...last, error, from: told.from };
+    last = { ...last, error, from: result.from };
     if (error === undefined || !isTooMuch(error)) {
       break;
     }

@@ -1,7 +1,7 @@
 import { getHeight } from '../../../../core/rpc/catalogue/platform/blocks';
 import { getValidatorsAt } from '../../../../core/rpc/catalogue/platform/validators';
 import type { EvmChain } from '../../../../core/networks/network';
-import type { View } from '../../../../explain/messages/checks/viewCheck';
+import type { ChainView } from '../../../../explain/messages/checks/viewCheck';
 import { valueOf } from '../../../../explain/sourcedResult';
 import { signerSetOf } from '../../../../explain/warp/signerSet';
 import type { SourceClient } from '../../../sources/sourceClient';
@@ -19,7 +19,7 @@ export async function fetchView(
   subnetId: string | undefined,
   quorum: bigint,
   idleMs: number | undefined,
-): Promise<View> {
+): Promise<ChainView> {
   const [epoch, tip] = await Promise.all([fetchEpoch(client, chain), client.node('P-Chain', getHeight, {})]);
   const height = valueOf(epoch)?.pChainHeight;
   const last = valueOf(tip)?.height;

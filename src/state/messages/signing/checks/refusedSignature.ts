@@ -2,7 +2,7 @@ import { readWarpEnvelope, type WarpEnvelope } from '../../../../core/detect/war
 import { hexToBytes } from '../../../../core/ids/hex';
 import type { EvmChain } from '../../../../core/networks/network';
 import { getValidatorsAt } from '../../../../core/rpc/catalogue/platform/validators';
-import type { RefusedSignature } from '../../../../explain/messages/checks/refusedCheck';
+import type { RejectedSignature } from '../../../../explain/messages/checks/refusedCheck';
 import type { DeliveryStep } from '../../../../explain/messages/messageTrail';
 import { PRIMARY_NETWORK_ID } from '../../../../explain/platform/primaryNetwork';
 import {
@@ -15,7 +15,7 @@ import {
 import type { SourceClient } from '../../../sources/sourceClient';
 import { fits } from '../../../warp/fetchSigners';
 import { fetchSigningSubnet, subnetOf, unansweredWords } from '../../../warp/signingSubnet';
-import type { Evidence } from '../../evidence';
+import type { FetchCache } from '../../evidence';
 import { fetchEpochHeight } from '../epochHeight';
 
 /** How far before the height that counted sets are looked for that the signature fits. */
@@ -27,12 +27,12 @@ const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];
  *
  * @throws the abort reason alone
  */
-export async function fetchRefusedSignature(
+export async function fetchRejectedSignature(
   client: SourceClient,
   step: DeliveryStep,
   receiver: EvmChain,
-  evidence: Evidence,
-): Promise<RefusedSignature> {
+  evidence: FetchCache,
+): Promise<RejectedSignature> {
   const signed = hexToBytes(step.signed ?? '');
   const envelope = signed && readWarpEnvelope(signed);
   const places = envelope?.signers && signedPlaces(envelope.signers);
@@ -72,24 +72,24 @@ export async function fetchRefusedSignature(
 
 /** The last height before another whose set the signature fits. */
 async function earlierHeight(sets: Sets, subnetId: string, before: bigint): Promise<bigint | undefined> {
-  let misfit = before;
+  let mismatch = before;
   for (const back of stepsBack) {
     let fit = before - back;
     if (fit < 0n) {
       return undefined;
     }
     if (await sets.fitsAt(subnetId, fit)) {
-      while (misfit - fit > 1n) {
-        const middle = (fit + misfit) / 2n;
+      while (mismatch - fit > 1n) {
+        const middle = (fit + mismatch) / 2n;
         if (await sets.fitsAt(subnetId, middle)) {
           fit = middle;
         } else {
-          misfit = middle;
+          mismatch = middle;
         }
       }
       return fit;
     }
-    misfit = fit;
+    mismatch = fit;
   }
   return undefined;
 }
@@ -107,11 +107,11 @@ class Sets {
   ) {}
 
   async at(subnetID: string, height: bigint): Promise<Tried> {
-    const told = await this.client.node('P-Chain', getValidatorsAt, { height, subnetID });
-    if (!told.ok) {
-      return { problem: unansweredWords(told.error) };
+    const result = await this.client.node('P-Chain', getValidatorsAt, { height, subnetID });
+    if (!result.ok) {
+      return { problem: unansweredWords(result.error) };
     }
-    const set = signerSetOf(told.value);
+    const set = signerSetOf(result.value);
     const key = set.canonical.map(({ publicKey }) => publicKey.join()).join(';');
     const known = this.tried.get(key) ?? (await fits(this.envelope, this.places, set));
     this.tried.set(key, known);

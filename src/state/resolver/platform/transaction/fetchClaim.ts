@@ -8,7 +8,7 @@ import { nodeBytes } from '../../../../core/codec/nodeValue';
 import { addressText, Spelling } from '../../../../core/codec/spelling';
 import type { Chain } from '../../../../core/ids/identifier';
 import type { Names } from '../../../../explain/namedIds';
-import { type Claim, exportedOutputs } from '../../../../explain/platform/transaction/claimFacts';
+import { type ImportClaim, claimedOutputs } from '../../../../explain/platform/transaction/claimFacts';
 import { sourcesOf } from '../../../../explain/sourcedResult';
 import type { SourceClient } from '../../../sources/sourceClient';
 import { fetchImporters } from './fetchImporters';
@@ -29,7 +29,7 @@ export async function fetchClaim(
   decoded: DecodedBytes,
   txId: string,
   named: Promise<Names>,
-): Promise<Claim | undefined> {
+): Promise<ImportClaim | undefined> {
   const destination = decoded.root.child('unsignedTx')?.child('destinationChain');
   if (destination === undefined || decoded.chain === undefined) {
     return undefined;
@@ -39,15 +39,15 @@ export async function fetchClaim(
   if (chain === undefined) {
     return undefined;
   }
-  const outputs = exportedOutputs(decoded, txId);
+  const outputs = claimedOutputs(decoded, txId);
   const addresses = outputs.flatMap(({ flow }) => {
     const [owner] = flow.owners?.child('addresses')?.children ?? [];
     return owner === undefined
       ? []
       : [addressText(nodeBytes(owner, decoded.bytes), { chain, hrp: client.network.hrp })];
   });
-  const asked = [...new Set(addresses)];
-  if (asked.length === 0 || asked.length > maxAddresses) {
+  const requested = [...new Set(addresses)];
+  if (requested.length === 0 || requested.length > maxAddresses) {
     const why = 'its outputs have no owners, or too many to query';
     return { chain, why, from: [] };
   }
@@ -55,19 +55,19 @@ export async function fetchClaim(
   const waiting = new Set<string>();
   let startIndex: { readonly address: string; readonly utxo: string } | undefined;
   for (let page = 0; page < maxPages; page++) {
-    const told = await fetchUtxoPage(client, chain, { addresses: asked, sourceChain: decoded.chain, startIndex });
-    if (!told.ok) {
-      return { chain, why: whyNot(client, chain, told.error), from: sourcesOf(told) };
+    const result = await fetchUtxoPage(client, chain, { addresses: requested, sourceChain: decoded.chain, startIndex });
+    if (!result.ok) {
+      return { chain, why: whyNot(client, chain, result.error), from: sourcesOf(result) };
     }
-    const { utxos, endIndex } = told.value;
+    const { utxos, endIndex } = result.value;
     utxos
       .flatMap(idsOf)
       .filter((one) => wanted.has(one))
       .forEach((one) => waiting.add(one));
     if (waiting.size === wanted.size || utxos.length < 1_024) {
-      const isUntold = waiting.size < wanted.size && !client.hasIndex;
-      const importers = isUntold ? await fetchImporters(client, chain, wanted) : [];
-      return { chain, waiting, importers, from: sourcesOf(told) };
+      const isUnreported = waiting.size < wanted.size && !client.hasIndex;
+      const importers = isUnreported ? await fetchImporters(client, chain, wanted) : [];
+      return { chain, waiting, importers, from: sourcesOf(result) };
     }
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }

@@ -1,5 +1,5 @@
-import { getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
-import { EvmRound } from '../../../../api/evm/evmRound';
+import { fetchBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
+import { RpcBatch } from '../../../../api/evm/evmRound';
 import { type AtomicTx, atomicTxsIn } from '../../../../core/codec/atomicBatch';
 import type { DecodedBytes } from '../../../../core/codec/decodedBytes';
 import type { DecodedNode } from '../../../../core/codec/decodedNode';
@@ -42,20 +42,20 @@ async function importsOn(client: SourceClient, chain: 'P' | 'X'): Promise<readon
 
 /** Blocks of the C-Chain hold them beside the EVM's transactions. */
 async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
-  const told = await client.nodeQuestion(
+  const result = await client.nodeQuestion(
     'C-Chain',
     'atomic transactions of the newest blocks',
     async (node, options) => {
       const url = `${node.url}/ext/bc/C/rpc`;
-      const first = new EvmRound();
+      const first = new RpcBatch();
       const key = first.add(getLatestBlock());
-      const latest = (await first.ask(client.context.rpc, url, options)).of(key);
+      const latest = (await first.query(client.context.rpc, url, options)).of(key);
       if (!latest.ok) {
         throw latest.error;
       }
-      const round = new EvmRound();
-      const keys = newestHeights(latest.value.number).map((height) => round.add(getBlockByNumber(height)));
-      const answers = await round.ask(client.context.rpc, url, options);
+      const batch = new RpcBatch();
+      const keys = newestHeights(latest.value.number).map((height) => batch.add(fetchBlockByNumber(height)));
+      const answers = await batch.query(client.context.rpc, url, options);
       const value = keys.flatMap((one) => {
         const block = answers.of(one);
         return block.ok ? atomicTxsIn(block.value?.blockExtraData).map(importOf) : [];
@@ -63,7 +63,7 @@ async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
       return { value, json: null };
     },
   );
-  return valueOf(told) ?? [];
+  return valueOf(result) ?? [];
 }
 
 function importOf({ id, tx, decoded }: AtomicTx): Import {

@@ -32,11 +32,11 @@ export async function fetchIndexedPlace(
   }
   // In a block a transaction stands without the codec's version.
   const bytes = bytesToHex(decoded.bytes.subarray(VERSION_SIZE)).slice(2);
-  const told = await client.chainQuestion<Searched | 'off' | 'unknown'>(
+  const result = await client.chainQuestion<Searched | 'off' | 'unknown'>(
     `${chain}-Chain`,
     `container with ${id}`,
     async (node, options) => {
-      const at = { ...options, index: `${chain}/block`, isExpectedRefusal: isNotFound };
+      const at = { ...options, index: `${chain}/block`, isExpectedError: isNotFound };
       try {
         return await search(node, at, bytes);
       } catch (error) {
@@ -48,19 +48,19 @@ export async function fetchIndexedPlace(
       }
     },
   );
-  if (!told.ok || told.value === 'unknown') {
+  if (!result.ok || result.value === 'unknown') {
     return undefined;
   }
-  if (told.value === 'off') {
+  if (result.value === 'off') {
     return { from: [], why: offWords() };
   }
-  const { found, last, lowest } = told.value;
+  const { found, last, lowest } = result.value;
   if (found === undefined) {
     const words = `block and acceptance time unknown: not in the newest ${formatCount(last - lowest + 1n)} blocks of the node’s index.`;
-    return { from: sourcesOf(told), why: words };
+    return { from: sourcesOf(result), why: words };
   }
   const block = blockOfContainer(client.network, chain, found);
-  return { time: block.at, height: block.height, block: block.id, from: sourcesOf(told) };
+  return { time: block.at, height: block.height, block: block.id, from: sourcesOf(result) };
 }
 
 interface Searched {

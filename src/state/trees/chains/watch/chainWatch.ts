@@ -1,6 +1,6 @@
-import { ethCall } from '../../../../api/evm/account';
-import { type EvmBlock, getBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
-import { catalogueCall, EvmRound, type RoundAnswers, type RoundKey } from '../../../../api/evm/evmRound';
+import { callContract } from '../../../../api/evm/account';
+import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../../../api/evm/block';
+import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../../../api/evm/evmRound';
 import { hostOf } from '../../../../api/errors/redact';
 import { dedupeInFlight } from '../../../../api/http/dedupeInFlight';
 import { teleporter } from '../../../../core/evm/abi/interchain';
@@ -13,7 +13,7 @@ import { L1Rules } from '../../../sources/chainRules/l1Rules';
 import { RecentBlocks } from './recentBlocks';
 
 /** `blockchainID()`: where no messenger stands nothing comes back. */
-const messengerCall = ethCall({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
+const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
 
 /** Branches that are asked for at once are told of one time. */
 const sameMs = 250;
@@ -49,12 +49,12 @@ export class ChainWatch {
     this.l1 = isPrimary ? undefined : new L1Rules();
   }
 
-  get wasTold(): boolean {
+  get wasReported(): boolean {
     return this.latest !== undefined;
   }
 
   /** @throws {ApiError} where no node tells the newest block; the abort reason */
-  async ask(part: 'line' | 'rules', run: WatchRun): Promise<ChainSnapshot> {
+  async query(part: 'line' | 'rules', run: WatchRun): Promise<ChainSnapshot> {
     this.wantedAt = part === 'rules' ? run.now() : this.wantedAt;
     const withRules = run.now() < this.wantedAt + wantedMs;
     const { latest } = this;
@@ -69,40 +69,48 @@ export class ChainWatch {
   }
 
   private async fetchLine(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
-    const first = new EvmRound();
-    const asked = this.fetchBlocks(first);
-    const answers = await node.ask(first);
-    const block = this.hearBlocks(answers, asked);
-    const second = new EvmRound();
-    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
-    this.hearMissing(await node.ask(second), missing);
+    const first = new RpcBatch();
+    const requested = this.fetchBlocks(first);
+    const answers = await node.query(first);
+    const block = this.receiveBlocks(answers, requested);
+    const second = new RpcBatch();
+    const missing = requested.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
+    this.receiveMissing(await node.query(second), missing);
     return this.snapshot(run, answers.url, block);
   }
 
   private async fetchRules(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
     const { l1 } = this;
-    const first = new EvmRound();
-    const asked = this.fetchBlocks(first);
+    const first = new RpcBatch();
+    const requested = this.fetchBlocks(first);
     const configKey = first.add(catalogueCall(getChainConfig, {}));
     const baseFeeKey = first.add(catalogueCall(baseFee, {}));
-    const askedRules = l1?.ask(first);
+    const requestedRules = l1?.query(first);
     const messengerKey = this.isMessengerKnown ? undefined : first.add(messengerCall);
-    const answers = await node.ask(first);
-    const block = this.hearBlocks(answers, asked);
+    const answers = await node.query(first);
+    const block = this.receiveBlocks(answers, requested);
     const config = answers.value(configKey);
-    this.hearMessenger(messengerKey && answers.value(messengerKey));
+    this.receiveMessenger(messengerKey && answers.value(messengerKey));
 
-    const second = new EvmRound();
-    const missing = asked.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
-    const rest = askedRules && l1?.fetchRest(second, answers, askedRules, config, block.number);
+    const second = new RpcBatch();
+    const missing = requested.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
+    const rest = requestedRules && l1?.fetchRest(second, answers, requestedRules, config, block.number);
     // The node that answered first; what it leaves open now, it is asked with the next refresh.
-    const restAnswers = await node.ask(second);
-    this.hearMissing(restAnswers, missing);
+    const restAnswers = await node.query(second);
+    this.receiveMissing(restAnswers, missing);
     return this.snapshot(run, answers.url, block, {
       config: answers.of(configKey),
       baseFee: answers.of(baseFeeKey),
-      ...(l1 && askedRules && rest
-        ? l1.hear({ answers, asked: askedRules, restAnswers, rest, config, now: run.now(), height: block.number })
+      ...(l1 && requestedRules && rest
+        ? l1.receive({
+            answers,
+            requested: requestedRules,
+            restAnswers,
+            rest,
+            config,
+            now: run.now(),
+            height: block.number,
+          })
         : { roles: new Map() }),
       messenger: this.messenger,
     });
@@ -113,35 +121,35 @@ export class ChainWatch {
     return this.messenger !== undefined && BigInt(this.messenger.blockchainId) !== 0n;
   }
 
-  private hearMessenger(word: string | undefined): void {
+  private receiveMessenger(word: string | undefined): void {
     if (word !== undefined) {
       this.messenger = word.length === 66 ? { blockchainId: word } : undefined;
     }
   }
 
-  private fetchBlocks(round: EvmRound): AskedBlocks {
+  private fetchBlocks(batch: RpcBatch): RequestedBlocks {
     const isFirst = this.blocks.run.length === 0;
-    const latest = round.add(getLatestBlock());
-    return { isFirst, latest, others: this.blocks.wanted.map((number) => round.add(getBlockByNumber(number))) };
+    const latest = batch.add(getLatestBlock());
+    return { isFirst, latest, others: this.blocks.wanted.map((number) => batch.add(fetchBlockByNumber(number))) };
   }
 
   /** @throws {ApiError} */
-  private hearBlocks(answers: RoundAnswers, { latest, others }: AskedBlocks): EvmBlock {
+  private receiveBlocks(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
     const outcome = answers.of(latest);
     if (!outcome.ok) {
       throw outcome.error;
     }
     this.blocks.add(outcome.value);
-    this.hearMissing(answers, others);
+    this.receiveMissing(answers, others);
     return outcome.value;
   }
 
-  private fetchMissing(round: EvmRound): readonly RoundKey<EvmBlock | null>[] {
-    return this.blocks.missing.map((number) => round.add(getBlockByNumber(number)));
+  private fetchMissing(batch: RpcBatch): readonly BatchKey<EvmBlock | null>[] {
+    return this.blocks.missing.map((number) => batch.add(fetchBlockByNumber(number)));
   }
 
   /** One that is not there yet, or refused, is a gap. */
-  private hearMissing(answers: RoundAnswers, keys: readonly RoundKey<EvmBlock | null>[]): void {
+  private receiveMissing(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
     for (const key of keys) {
       const block = answers.value(key);
       if (block) {
@@ -164,9 +172,9 @@ export class ChainWatch {
   }
 }
 
-interface AskedBlocks {
+interface RequestedBlocks {
   /** No block was known. */
   readonly isFirst: boolean;
-  readonly latest: RoundKey<EvmBlock>;
-  readonly others: readonly RoundKey<EvmBlock | null>[];
+  readonly latest: BatchKey<EvmBlock>;
+  readonly others: readonly BatchKey<EvmBlock | null>[];
 }

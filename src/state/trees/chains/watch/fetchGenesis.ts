@@ -12,11 +12,11 @@ import type { ChainConfig } from '../../../../explain/chainRules/chainSnapshot';
  * service lists it. Undefined where neither tells, or it is no EVM's.
  */
 export async function fetchGenesis(client: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
-  const told = await fetchOriginalGenesis(client, blockchainId);
-  if (told === undefined) {
+  const result = await fetchOriginalGenesis(client, blockchainId);
+  if (result === undefined) {
     return undefined;
   }
-  const json = 'bytes' in told ? new TextDecoder().decode(told.bytes) : told.json;
+  const json = 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.json;
   return configIn(typeof json === 'string' ? parsedText(json) : json);
 }
 

@@ -1,5 +1,5 @@
-import { ethCall, getCode } from '../../../../api/evm/account';
-import { EvmRound } from '../../../../api/evm/evmRound';
+import { callContract, fetchContractCode } from '../../../../api/evm/account';
+import { RpcBatch } from '../../../../api/evm/evmRound';
 import { ApiError } from '../../../../api/errors/errors';
 import { decodeUint } from '../../../../core/evm/token/tokenAnswers';
 import { getSubnet } from '../../../../core/rpc/catalogue/platform/subnets';
@@ -47,11 +47,11 @@ export type FetchedManager = { readonly manager: Manager | undefined } | { reado
 
 /** Asks the P-Chain who manages an L1, then that contract what it is: two questions, one after the other. */
 export async function fetchManager(client: SourceClient, list: ChainList, subnetId: string): Promise<FetchedManager> {
-  const told = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
-  if (!told.ok) {
-    return { error: told.error };
+  const result = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
+  if (!result.ok) {
+    return { error: result.error };
   }
-  const { conversionID: conversionId, managerChainID: blockchainId, managerAddress: address } = told.value;
+  const { conversionID: conversionId, managerChainID: blockchainId, managerAddress: address } = result.value;
   if (conversionId === PRIMARY_NETWORK_ID || address === null) {
     return { manager: undefined };
   }
@@ -71,13 +71,13 @@ async function fetchContract(
   if (node === undefined || !/^0x[0-9a-f]{40}$/i.test(address)) {
     return undefined;
   }
-  const round = new EvmRound();
-  const code = round.add(getCode(address));
-  const call = (data: string) => round.add(ethCall({ to: address, data }));
+  const batch = new RpcBatch();
+  const code = batch.add(fetchContractCode(address));
+  const call = (data: string) => batch.add(callContract({ to: address, data }));
   const calls = { weight: call(managerCalls.l1TotalWeight), owner: call(managerCalls.owner) };
   const staking = { settings: call(managerCalls.getStakingManagerSettings), erc20: call(managerCalls.erc20) };
   try {
-    const answers = await node.ask(round);
+    const answers = await node.query(batch);
     const outcome = answers.of(code);
     if (!outcome.ok) {
       return { error: outcome.error };

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { decodeShape } from '../../../../../src/core/chainConfig/decode/decodeShape';
-import type { Shape } from '../../../../../src/core/chainConfig/fields/field';
+import { decodeConfigShape } from '../../../../../src/core/chainConfig/decode/decodeShape';
+import type { ConfigShape } from '../../../../../src/core/chainConfig/fields/field';
 import type { At } from '../../../../../src/core/chainConfig/model/at';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
 
-const shape: Shape = {
+const shape: ConfigShape = {
   goType: 'config.Config',
   fields: [{ key: 'd', kind: 'duration', onNull: 'refused', meaning: 'd', source: 'config.go' }],
 };
 
 function read(written: string): bigint | string | undefined {
-  const { value, problems } = decodeShape(readSource(`{"d":${written}}`), shape, { file: 'config', prefix: '' });
+  const { value, problems } = decodeConfigShape(readSource(`{"d":${written}}`), shape, { file: 'config', prefix: '' });
   return problems[0]?.vmText ?? (value?.values['d'] as At<bigint> | undefined)?.value;
 }
 

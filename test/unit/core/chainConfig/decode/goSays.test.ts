@@ -296,9 +296,9 @@ const rows: readonly (readonly [title: string, file: 'genesis' | 'upgrade', text
 const prefixes = { genesis: 'parsing genesis: ', upgrade: 'failed to parse upgrade bytes: ' };
 
 describe('What Go says of a chain’s files', () => {
-  for (const [title, file, text, says] of rows) {
+  for (const [title, file, text, message] of rows) {
     it(title, () => {
-      assert.equal(problemsOf(file, text)[0]?.vmText, says === '' ? undefined : `${prefixes[file]}${says}`);
+      assert.equal(problemsOf(file, text)[0]?.vmText, message === '' ? undefined : `${prefixes[file]}${message}`);
     });
   }
 });

@@ -19,7 +19,7 @@ const files = [
 ] as const;
 
 describe('Reading the files that the VM judged', () => {
-  for (const { file, recording, begins, refused } of files) {
+  for (const { file, recording, begins, refused: rejected } of files) {
     it(`${recording}: its first words for each that it cannot read, none for the others`, () => {
       const cases = JSON.parse(readFileSync(`test/recordings/${recording}.json`, 'utf8')) as readonly RecordedCase[];
       let count = 0;
@@ -29,9 +29,9 @@ describe('Reading the files that the VM judged', () => {
           continue;
         }
         const text = typeof given === 'string' ? given : JSON.stringify(given);
-        const said = recorded.text ?? recorded.answer;
-        const at = said.indexOf(begins);
-        const expected = at === -1 ? undefined : said.slice(at);
+        const reported = recorded.text ?? recorded.answer;
+        const at = reported.indexOf(begins);
+        const expected = at === -1 ? undefined : reported.slice(at);
         count += at === -1 ? 0 : 1;
         const problems = problemsOf(file, text);
         assert.equal(problems[0]?.vmText, expected, recorded.case);
@@ -40,7 +40,7 @@ describe('Reading the files that the VM judged', () => {
           assert(0 <= start && start <= end && end <= text.length, recorded.case);
         }
       }
-      assert.equal(count, refused);
+      assert.equal(count, rejected);
     });
   }
 

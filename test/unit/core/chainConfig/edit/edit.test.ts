@@ -10,7 +10,12 @@ import {
 import { removeFault, removeItems, removeMembers } from '../../../../../src/core/chainConfig/edit/remove';
 import { quoteValue, reorderItems, replaceKey, replaceValue } from '../../../../../src/core/chainConfig/edit/replace';
 import type { ConfigEdit } from '../../../../../src/core/chainConfig/problem';
-import type { ConfigNode, ListNode, Member, ObjectNode } from '../../../../../src/core/chainConfig/source/configNode';
+import type {
+  ConfigNode,
+  ListNode,
+  ConfigMember,
+  ObjectNode,
+} from '../../../../../src/core/chainConfig/source/configNode';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
 
 describe('edits of a chain configuration file', () => {
@@ -141,7 +146,7 @@ describe('edits of a chain configuration file', () => {
     const inner = top.members[0]!.value as ObjectNode;
     const items = inner.members[0]!.value as ListNode;
     const last = items.items[1] as ObjectNode;
-    const of = (node: ConfigNode | Member): unknown => containerOf(source, node);
+    const of = (node: ConfigNode | ConfigMember): unknown => containerOf(source, node);
     assert.equal(of(top), undefined);
     assert.equal(of(top.members[0]!), top);
     assert.equal(of(inner), top);

@@ -80,7 +80,10 @@ describe('the rules of a chain at a time', () => {
     assert.equal(rulesAt(files, at(400)).warp, undefined);
     const granite = (after: number) =>
       rulesAt(files, at(after)).networkUpgrades.find(({ key }) => key === 'graniteTimestamp');
-    assert.deepEqual([granite(59)?.isOn, granite(60)?.isOn, granite(60)?.time?.said?.file], [false, true, 'upgrade']);
+    assert.deepEqual(
+      [granite(59)?.isOn, granite(60)?.isOn, granite(60)?.time?.reported?.file],
+      [false, true, 'upgrade'],
+    );
   });
 
   it('has the changes in the order of their times, and where each stands', () => {

@@ -5,11 +5,11 @@ import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefa
 import type { ConfigFile, Problem } from '../../../../../src/core/chainConfig/problem';
 import type { RuleId } from '../../../../../src/core/chainConfig/rules/rules';
 import { finished } from '../regrets/finished';
-import { judge, textOf, type Files } from '../regrets/regretsOf';
+import { classify, textOf, type Files } from '../regrets/regretsOf';
 
 /** What is found in files that are judged together, with its fixes. */
 export function checked(files: Files): readonly Problem[] {
-  const { input } = judge(files);
+  const { input } = classify(files);
   return finished(checkSteps({ ...input, network: networkDefaults(files.network ?? 12345) }));
 }
 

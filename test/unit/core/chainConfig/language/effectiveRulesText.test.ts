@@ -28,8 +28,8 @@ describe('the document of effective rules', () => {
 
   it('tells how far the chain is', () => {
     const running = { lastAccepted: { height: 1_234n, timestamp: seconds - 60n } };
-    const told = effectiveRulesText(inputOf({ genesis, upgrade }, { running }), seconds);
-    assert.ok(told.includes('\nLast block of the chain: 1,234, 2026-11-22 21:59:00 UTC\n'));
+    const result = effectiveRulesText(inputOf({ genesis, upgrade }, { running }), seconds);
+    assert.ok(result.includes('\nLast block of the chain: 1,234, 2026-11-22 21:59:00 UTC\n'));
   });
 
   it('tells the defaults of the VM where there are no files', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind, Shape } from '../../../../../src/core/chainConfig/fields/field';
+import type { Kind, ConfigShape } from '../../../../../src/core/chainConfig/fields/field';
 import { hoverAt } from '../../../../../src/core/chainConfig/language/hoverAt';
 import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
 import { documentedFiles } from '../../../../../src/core/chainConfig/language/shapeOf';
@@ -207,7 +207,7 @@ describe('hovers of chain configuration files', () => {
 });
 
 /** Keys on the way to each field; `*` stands for an address or a slot, `[]` for an item. */
-function pathsOf(shape: Shape): readonly (readonly string[])[] {
+function pathsOf(shape: ConfigShape): readonly (readonly string[])[] {
   return shape.fields.flatMap(({ key, kind }) => [[key], ...inside(kind).map((path) => [key, ...path])]);
 }
 

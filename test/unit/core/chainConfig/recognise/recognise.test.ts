@@ -78,7 +78,7 @@ describe('recognise', () => {
   });
 
   it('believes the setting before all else', () => {
-    assert.equal(recognise({ path: '/w/a.txt', head: '{}', told: 'config' })?.file, 'config');
-    assert.equal(recognise({ path: '/w/genesis.json', head: avalanche, told: 'none' }), undefined);
+    assert.equal(recognise({ path: '/w/a.txt', head: '{}', result: 'config' })?.file, 'config');
+    assert.equal(recognise({ path: '/w/genesis.json', head: avalanche, result: 'none' }), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { fatalRegretRules } from '../../../../../src/core/chainConfig/rules/fatalRegretRules';
+import type { fatalWarningRules } from '../../../../../src/core/chainConfig/rules/fatalRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, feesWith, genesisWith, one, problemsOf, start, warningsOf } from './regretsOf';
 
@@ -8,7 +8,7 @@ const rich = { [ewoq]: { balance: '0x295BE96E64066972000000' } };
 const later = start + 1000;
 
 describe('regrets: chains that stop or never begin', () => {
-  testExamples<keyof typeof fatalRegretRules>({
+  testExamples<keyof typeof fatalWarningRules>({
     emptyFeeManager: {
       files: {
         genesis: genesisWith(

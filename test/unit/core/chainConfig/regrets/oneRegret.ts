@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RegretId } from '../../../../../src/core/chainConfig/regrets/regret';
+import type { WarningId } from '../../../../../src/core/chainConfig/regrets/regret';
 import { problemsOf, rangeText, type Files } from './regretsOf';
 
 /** Files that have a rule's problem, and what a user then reads: the text under the wave, an arrow, the message. */
@@ -9,7 +9,7 @@ export interface Example {
 }
 
 /** One test for each rule. */
-export function testExamples<Id extends RegretId>(examples: { readonly [Rule in Id]: Example }): void {
+export function testExamples<Id extends WarningId>(examples: { readonly [Rule in Id]: Example }): void {
   for (const [rule, { files, reads }] of Object.entries<Example>(examples)) {
     it(rule, () => {
       const found = problemsOf(files).filter((problem) => problem.rule === rule);

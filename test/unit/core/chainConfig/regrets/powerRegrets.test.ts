@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { powerRegretRules } from '../../../../../src/core/chainConfig/rules/powerRegretRules';
+import type { powerWarningRules } from '../../../../../src/core/chainConfig/rules/powerRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, genesisWith, hintsOf, one, start, textOf, warningsOf } from './regretsOf';
 
@@ -19,7 +19,7 @@ const state = (account: unknown) => ({
 });
 
 describe('regrets: power and money that go where nobody meant', () => {
-  testExamples<keyof typeof powerRegretRules>({
+  testExamples<keyof typeof powerWarningRules>({
     privateKey: {
       files: withAlloc({ [two]: { balance: '1', secretKey: `0x${'11'.repeat(32)}` } }),
       reads:
@@ -185,15 +185,15 @@ describe('regrets: power and money that go where nobody meant', () => {
       precompileUpgrades: [{ feeManagerConfig: { blockTimestamp: later, adminAddresses: [ewoq] } }],
       stateUpgrades: [{ blockTimestamp: later, accounts: { [ewoq]: { balanceChange: '0x1' } } }],
     };
-    const says = (what: string) =>
+    const message = (what: string) =>
       `"${ewoq}" → The private key of this address, ewoq, is public: on Mainnet anybody ${what}. Use your own address.`;
     assert.deepEqual(
       [...warningsOf({ ...genesis, upgrade, network: 1 })].sort(),
       [
-        says('has this role in feeManagerConfig'),
-        says('has this role in rewardManagerConfig'),
-        says('takes this balance'),
-        says('takes this balance'),
+        message('has this role in feeManagerConfig'),
+        message('has this role in rewardManagerConfig'),
+        message('takes this balance'),
+        message('takes this balance'),
       ].sort(),
     );
   });

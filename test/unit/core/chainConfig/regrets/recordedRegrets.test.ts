@@ -6,16 +6,19 @@ const genesisCases = [...recorded('genesis-checks'), ...recorded('genesis-checks
 const upgradeCases = [...recorded('upgrade-checks'), ...recorded('upgrade-checks-more')].filter(isAccepted);
 
 /** What a chain said afterwards, and the warnings that would have told it before. */
-const harms: readonly { readonly says: RegExp; readonly rules: readonly string[] }[] = [
-  { says: /invalid base fee/, rules: ['minBaseFeeUnusable', 'upgradeMinBaseFeeZero'] },
-  { says: /exceeds block gas limit/, rules: ['gasLimitTooLow'] },
-  { says: /invalid sender/, rules: ['negativeChainId'] },
-  { says: /division by zero/, rules: ['targetGasZero'] },
-  { says: /block timestamp is too old/, rules: ['genesisTimeAhead', 'genesisTimeMilliseconds', 'genesisTimeNever'] },
-  { says: /non-allow listed address/, rules: ['txAllowListNobody', 'txAllowListNoMoney', 'emptyTxAllowList'] },
-  { says: /insufficient funds/, rules: ['nobodyCanPay', 'txAllowListNoMoney'] },
+const harms: readonly { readonly expected: RegExp; readonly rules: readonly string[] }[] = [
+  { expected: /invalid base fee/, rules: ['minBaseFeeUnusable', 'upgradeMinBaseFeeZero'] },
+  { expected: /exceeds block gas limit/, rules: ['gasLimitTooLow'] },
+  { expected: /invalid sender/, rules: ['negativeChainId'] },
+  { expected: /division by zero/, rules: ['targetGasZero'] },
   {
-    says: /build fails: .*empty block/,
+    expected: /block timestamp is too old/,
+    rules: ['genesisTimeAhead', 'genesisTimeMilliseconds', 'genesisTimeNever'],
+  },
+  { expected: /non-allow listed address/, rules: ['txAllowListNobody', 'txAllowListNoMoney', 'emptyTxAllowList'] },
+  { expected: /insufficient funds/, rules: ['nobodyCanPay', 'txAllowListNoMoney'] },
+  {
+    expected: /build fails: .*empty block/,
     rules: [
       'txAllowListNobody',
       'txAllowListNoMoney',
@@ -29,7 +32,7 @@ const harms: readonly { readonly says: RegExp; readonly rules: readonly string[]
       'targetGasTiny',
     ],
   },
-  { says: /gasLimit cannot be less than or equal to 0/, rules: ['emptyFeeManager'] },
+  { expected: /gasLimit cannot be less than or equal to 0/, rules: ['emptyFeeManager'] },
 ];
 
 /** What was done to the chain, not what stands in its files. */
@@ -42,15 +45,17 @@ function rulesOf(each: Recorded): readonly string[] {
 
 describe('regrets of recorded files', () => {
   for (const each of [...genesisCases, ...upgradeCases]) {
-    const told = `${each.case} ${each.afterwards ?? ''} ${each.note ?? ''}`;
-    const found = byTransaction.test(told) ? [] : harms.filter(({ says }) => says.test(each.afterwards ?? ''));
+    const result = `${each.case} ${each.afterwards ?? ''} ${each.note ?? ''}`;
+    const found = byTransaction.test(result)
+      ? []
+      : harms.filter(({ expected: message }) => message.test(each.afterwards ?? ''));
     if (found.length > 0) {
       it(`warns of what came afterwards: ${each.case}`, () => {
         const warned = rulesOf(each);
         for (const harm of found) {
           assert.ok(
             warned.some((rule) => harm.rules.includes(rule)),
-            `${String(harm.says)}, but only ${warned.join(', ')}`,
+            `${String(harm.expected)}, but only ${warned.join(', ')}`,
           );
         }
       });

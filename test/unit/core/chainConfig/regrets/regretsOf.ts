@@ -3,8 +3,8 @@ import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput'
 import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
 import { readUpgradeSteps } from '../../../../../src/core/chainConfig/decode/readUpgrade';
 import type { Problem } from '../../../../../src/core/chainConfig/problem';
-import type { Judged } from '../../../../../src/core/chainConfig/model/judged';
-import { regretSteps } from '../../../../../src/core/chainConfig/regrets/regretSteps';
+import type { ValidatedFiles } from '../../../../../src/core/chainConfig/model/judged';
+import { warningSteps } from '../../../../../src/core/chainConfig/regrets/regretSteps';
 import { rules } from '../../../../../src/core/chainConfig/rules/rules';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
 import { finished } from './finished';
@@ -26,7 +26,7 @@ export const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 export const one = '0x1111111111111111111111111111111111111111';
 export const start = 1_795_250_000;
 
-export function judge({ genesis, upgrade, network = 12345, now = recordedAt, running }: Files): Judged {
+export function classify({ genesis, upgrade, network = 12345, now = recordedAt, running }: Files): ValidatedFiles {
   const read = (file: unknown) => (file === undefined ? undefined : readSource(textOf(file)));
   const input: CheckInput = {
     genesis: read(genesis),
@@ -43,7 +43,7 @@ export function judge({ genesis, upgrade, network = 12345, now = recordedAt, run
 }
 
 export function problemsOf(files: Files): readonly Problem[] {
-  return finished(regretSteps(judge(files)));
+  return finished(warningSteps(classify(files)));
 }
 
 /** `rule “text”: message` of each warning, worst first. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { silentRegretRules } from '../../../../../src/core/chainConfig/rules/silentRegretRules';
+import type { silentWarningRules } from '../../../../../src/core/chainConfig/rules/silentRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, feesWith, genesisWith, one, start, textOf, warningsOf } from './regretsOf';
 
@@ -12,7 +12,7 @@ const state = (account: unknown, blockTimestamp = later) => ({
 });
 
 describe('regrets: what the VM does not do, without a word', () => {
-  testExamples<keyof typeof silentRegretRules>({
+  testExamples<keyof typeof silentWarningRules>({
     unknownUpgradeKey: {
       files: { upgrade: { precompileUpgrade: [] } },
       reads:

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { regretHints, unwiseRegretRules } from '../../../../../src/core/chainConfig/rules/unwiseRegretRules';
+import type { warningHints, unwiseWarningRules } from '../../../../../src/core/chainConfig/rules/unwiseRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, feesWith, genesisWith, one, recordedAt, start, textOf, warningsOf } from './regretsOf';
 
@@ -11,7 +11,7 @@ const state = (account: unknown) => ({
 });
 
 describe('regrets: what works otherwise than one reads it', () => {
-  testExamples<keyof typeof unwiseRegretRules>({
+  testExamples<keyof typeof unwiseWarningRules>({
     genesisTimeAhead: {
       files: { genesis: genesisWith(), now: start - 60 },
       reads: '"0x6b015750" → No block can be built before 2026-11-21 08:33:20 UTC: write a time that has passed.',
@@ -87,7 +87,7 @@ describe('regrets: what works otherwise than one reads it', () => {
 });
 
 describe('hints: what has no effect, or is worth knowing', () => {
-  testExamples<keyof typeof regretHints>({
+  testExamples<keyof typeof warningHints>({
     targetGasStatic: {
       files: { genesis: genesisWith({ feeConfig: feesWith({ targetGas: 100_000_000 }) }) },
       reads:

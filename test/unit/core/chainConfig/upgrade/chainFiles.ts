@@ -1,7 +1,7 @@
 import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
 import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
 import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
-import { errorsOf, judge, now } from './upgradeCases';
+import { errorsOf, classify, now } from './upgradeCases';
 
 /** The genesis time of these chains. */
 export const start = 1_795_250_000;
@@ -61,7 +61,7 @@ export function texts(files: Files): readonly string[] {
 /** `rule: what it stands on`, of all in the upgrade file. */
 export function places(files: Files): readonly string[] {
   const input = inputOf(files);
-  return judge(input)
+  return classify(input)
     .filter(({ file }) => file === 'upgrade')
     .map(({ rule, start: from, end }) => `${rule}: ${input.upgrade!.text.slice(from, end)}`);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inputOf, one, places, start, texts, two } from './chainFiles';
-import { errorsOf, judge } from './upgradeCases';
+import { errorsOf, classify } from './upgradeCases';
 
 const at = (after: number) => start + after;
 const list = (...precompileUpgrades: readonly object[]) => ({ precompileUpgrades });
@@ -147,7 +147,7 @@ describe('an upgrade file against a chain that runs', () => {
     const configJson = { 'SKIP-upgrade-check': true };
     const skipped = inputOf({ upgrade: {}, before: list(tx(100)), head: 200, configJson });
     assert.deepEqual(errorsOf(skipped), []);
-    assert.ok(judge(skipped).some(({ rule }) => rule === 'skippedCheck'));
+    assert.ok(classify(skipped).some(({ rule }) => rule === 'skippedCheck'));
     assert.deepEqual(texts({ upgrade: list(tx(5)), head: 10, configJson }), []);
     assert.deepEqual(texts({ upgrade: list(fee(5)), head: 10, configJson }), [
       'gasLimit cannot be less than or equal to 0: gasLimit = 0',
@@ -162,7 +162,7 @@ describe('an upgrade file against a chain that runs', () => {
   });
 
   it('warns of a negative change of a balance, by the source, with the amount that does the same', () => {
-    const found = judge(inputOf({ upgrade: state({ balanceChange: '-1' }, 10_000) })).find(
+    const found = classify(inputOf({ upgrade: state({ balanceChange: '-1' }, 10_000) })).find(
       ({ rule }) => rule === 'negativeChangeStored',
     );
     assert.equal(

@@ -87,7 +87,7 @@ export function moreCases(): readonly UpgradeCase[] {
   });
 }
 
-export function judge(input: CheckInput): readonly Problem[] {
+export function classify(input: CheckInput): readonly Problem[] {
   const steps = checkSteps(input);
   let step = steps.next();
   while (step.done !== true) {
@@ -97,5 +97,5 @@ export function judge(input: CheckInput): readonly Problem[] {
 }
 
 export function errorsOf(input: CheckInput): readonly Problem[] {
-  return judge(input).filter(({ rule }) => rules[rule].severity === 'error');
+  return classify(input).filter(({ rule }) => rules[rule].severity === 'error');
 }

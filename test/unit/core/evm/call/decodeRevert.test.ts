@@ -31,13 +31,13 @@ describe('decodeRevert', () => {
   });
 
   it('says each panic in words', () => {
-    const said = [0x00n, 0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n].map((code) => {
+    const reported = [0x00n, 0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n].map((code) => {
       const revert = decodeRevert(`0x4e487b71${word(code)}`);
       assert.equal(revert.kind, 'panic');
       assert.equal(revert.text, panicReason(code));
       return revert.text;
     });
-    assert.deepEqual(said, [
+    assert.deepEqual(reported, [
       'generic compiler panic',
       'assertion failed',
       'arithmetic overflow or underflow',

@@ -5,7 +5,7 @@ import type { AbiSource } from '../../../../../src/core/evm/artifact/abiSource';
 import {
   type ContractCode,
   contractFunctions,
-  isReading,
+  isReadOnlyFunction,
 } from '../../../../../src/core/evm/contract/contractFunctions';
 
 const address = `0x${'22'.repeat(20)}`;
@@ -19,7 +19,8 @@ const code =
 
 function names(contract: Partial<ContractCode>, abi?: AbiSource): readonly string[] {
   return contractFunctions({ address, ...contract }, abi).functions.map(
-    (fn) => `${abiSignature(fn.name, fn.inputs)} ${fn.standard}${fn.guess ? '?' : ''}${isReading(fn) ? '' : ' writes'}`,
+    (fn) =>
+      `${abiSignature(fn.name, fn.inputs)} ${fn.standard}${fn.guess ? '?' : ''}${isReadOnlyFunction(fn) ? '' : ' writes'}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { explainRefusal, type RefusedCall } from '../../../../../src/core/evm/precompile/refusal';
+import { explainRejection, type RevertedCall } from '../../../../../src/core/evm/precompile/refusal';
 import { lineText } from '../../../../../src/core/finding/spanText';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
@@ -7,8 +7,8 @@ const caller = '0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d';
 const precompile = (last: number): string => `0x02${'0'.repeat(37)}${last}`;
 
 function said(words: string, to?: string, from: string = caller): string | undefined {
-  const call: RefusedCall = { from, to };
-  const line = explainRefusal(words, call);
+  const call: RevertedCall = { from, to };
+  const line = explainRejection(words, call);
   return line && lineText(line, style, { now: 0 });
 }
 

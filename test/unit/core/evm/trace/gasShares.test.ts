@@ -23,7 +23,7 @@ function recordingOf(steps: readonly string[], calls: readonly Partial<RecordedC
   };
 }
 
-function told({ steps, others }: GasShares): readonly string[] {
+function result({ steps, others }: GasShares): readonly string[] {
   return [...[...steps].map(String), ...others.map(({ kind, gas }) => `${kind} ${gas}`)];
 }
 
@@ -34,7 +34,7 @@ const share = (recording: Recording, gasUsed: bigint, gasLimit = 100_000n): read
     all.reduce((sum, gas) => sum + gas, 0n),
     gasUsed,
   );
-  return told(shares);
+  return result(shares);
 };
 
 describe('shares of gas', () => {
@@ -85,7 +85,7 @@ describe('shares of gas', () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return state % below;
     };
-    for (let round = 0; round < 200; round++) {
+    for (let batch = 0; batch < 200; batch++) {
       const steps = Array.from({ length: 1 + random(20) }, () => `CALL ${random(100_000)} ${random(3)}`);
       const calls = Array.from({ length: 3 }, (_, index) => ({
         ...{ gasUsed: BigInt(random(200_000)), error: random(3) === 0 ? 'wrong' : undefined },

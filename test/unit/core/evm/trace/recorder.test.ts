@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { opcodeOf } from '../../../../../src/core/evm/trace/opcodes';
-import { record, type Steps, type TracedCall } from '../../../../../src/core/evm/trace/recorder';
+import { record, type TraceSteps, type TracedCall } from '../../../../../src/core/evm/trace/recorder';
 
 /** Steps as "depth OP" or "depth OP gas", in order. */
-function stepsOf(...told: readonly string[]): Steps {
-  const parts = told.map((step) => step.split(' '));
+function stepsOf(...result: readonly string[]): TraceSteps {
+  const parts = result.map((step) => step.split(' '));
   return {
     length: parts.length,
     pc: Uint32Array.from(parts.keys()),
@@ -15,7 +15,7 @@ function stepsOf(...told: readonly string[]): Steps {
 }
 
 /** Each call as "KIND to, steps first to last, made by". */
-function callsOf(steps: Steps, root: TracedCall): readonly string[] {
+function callsOf(steps: TraceSteps, root: TracedCall): readonly string[] {
   return record(steps, root).calls.map(
     ({ kind, codeAt, first, last, madeBy, depth }) =>
       `${'  '.repeat(depth)}${kind} ${codeAt ?? ''} ${first ?? '–'}..${last ?? '–'}${madeBy === undefined ? '' : ` by ${madeBy}`}`,
@@ -92,7 +92,7 @@ describe('the recording of steps with the calls that made them', () => {
   });
 
   it('goes as deep as a machine does, and no deeper', () => {
-    const down = (depth: number): Steps => stepsOf(...Array.from({ length: depth }, (_, i) => `${i + 1} CALL`));
+    const down = (depth: number): TraceSteps => stepsOf(...Array.from({ length: depth }, (_, i) => `${i + 1} CALL`));
     let root: TracedCall = { type: 'CALL' };
     for (let i = 0; i < 2_000; i++) {
       root = { type: 'CALL', calls: [root] };
@@ -102,7 +102,7 @@ describe('the recording of steps with the calls that made them', () => {
   });
 
   const call: TracedCall = { type: 'CALL', calls: [{ type: 'CALL' }] };
-  const lies: readonly (readonly [what: string, steps: Steps, root: TracedCall, message: string])[] = [
+  const lies: readonly (readonly [what: string, steps: TraceSteps, root: TracedCall, message: string])[] = [
     ['begins deep', stepsOf('2 STOP'), call, 'step 0 is in a call that no step made'],
     ['has a depth of 0', stepsOf('0 STOP'), call, 'step 0 is 0 deep'],
     ['jumps down by five', stepsOf('1 CALL', '6 STOP'), call, 'step 1 is in a call that no step made'],

@@ -6,27 +6,27 @@ import { record } from '../../../../../src/core/evm/trace/recorder';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 
-interface Told {
+interface Result {
   readonly op: string;
   readonly stack?: unknown;
 }
 
-function replayOf(told: readonly Told[]): Replay {
+function replayOf(result: readonly Result[]): Replay {
   const reader = new StructLogReader(true);
-  const structLogs = told.map((step, pc) => ({ pc, gas: 1, depth: 1, ...step }));
+  const structLogs = result.map((step, pc) => ({ pc, gas: 1, depth: 1, ...step }));
   reader.read(Buffer.from(JSON.stringify({ result: { structLogs } })));
   const steps = reader.steps!;
   return new Replay(record(steps, {}), steps.stack!, new Map());
 }
 
-function stacksOf(told: readonly Told[]): readonly (readonly bigint[] | undefined)[] {
-  const replay = replayOf(told);
-  return told.map((_, i) => replay.stateAt(i)?.stack);
+function stacksOf(result: readonly Result[]): readonly (readonly bigint[] | undefined)[] {
+  const replay = replayOf(result);
+  return result.map((_, i) => replay.stateAt(i)?.stack);
 }
 
 describe('the replay of a recording', () => {
   it('has each word of the stack', () => {
-    const told: readonly Told[] = [
+    const result: readonly Result[] = [
       { op: 'PUSH1' },
       { op: 'PUSH32', stack: ['0x1'] },
       { op: 'DUP2', stack: ['0x1', `0x${'f'.repeat(64)}`] },
@@ -37,10 +37,10 @@ describe('the replay of a recording', () => {
       { op: 'STOP', stack: [] },
     ];
     const most = 2n ** 256n - 1n;
-    assert.deepEqual(stacksOf(told), [[], [1n], [1n, most], [1n, most, 1n], [1n, most, 1n], [1n, 0n], [1n], []]);
+    assert.deepEqual(stacksOf(result), [[], [1n], [1n, most], [1n, most, 1n], [1n, most, 1n], [1n, 0n], [1n], []]);
   });
 
-  const lies: readonly (readonly [what: string, steps: readonly Told[]])[] = [
+  const lies: readonly (readonly [what: string, steps: readonly Result[]])[] = [
     ['grows by five', [{ op: 'PUSH1' }, { op: 'ADD', stack: ['1', '2', '3', '4', '5'] }]],
     ['swaps what is not there', [{ op: 'PUSH1' }, { op: 'SWAP4', stack: ['1'] }, { op: 'STOP', stack: ['1'] }]],
     [
@@ -115,11 +115,11 @@ describe('the replay of a recording', () => {
 
 /** What a machine has on its stack before each operation; what it cannot do is left out. */
 function run(program: readonly (readonly [op: string, word: bigint])[]): {
-  steps: Told[];
+  steps: Result[];
   stacks: (readonly bigint[])[];
 } {
   let stack: bigint[] = [];
-  const steps: Told[] = [];
+  const steps: Result[] = [];
   const stacks: (readonly bigint[])[] = [];
   const note = (op: string): void => {
     stacks.push(stack);

@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { deepEqual } from '../../../../helpers/deepEqual';
 import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
 import type { RawTransaction } from '../../../../../src/core/evm/transaction/rawTransaction';
-import { recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
+import { recoverTransactionSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
 import { readRecordings } from '../../../../helpers/recording';
 import { rawBlockTransactions } from '../rawBlocks';
 
@@ -21,7 +21,7 @@ function decoded(hex: string): RawTransaction {
   return result.transaction;
 }
 
-function refusal(hex: string): string {
+function error(hex: string): string {
   const result = decodeRawTransaction(hex);
   assert.ok(!result.ok);
   return `${result.error.message} @${result.error.offset}`;
@@ -50,7 +50,7 @@ async function asNode(transaction: RawTransaction): Promise<NodeTransaction> {
     value: hexOf(transaction.value),
     input: transaction.data,
     accessList: transaction.accessList,
-    from: (await recoverSigners(transaction)).sender,
+    from: (await recoverTransactionSigners(transaction)).sender,
     v: hexOf(v),
     r: hexOf(signature?.r),
     s: hexOf(signature?.s),
@@ -155,7 +155,7 @@ describe('decodeRawTransaction', () => {
         [7n, 21_000n, 5n, to, '0xabcd'],
       );
       deepEqual(transaction.problems, []);
-      const signers = await recoverSigners(transaction);
+      const signers = await recoverTransactionSigners(transaction);
       assert.equal(signers.sender, sender, name);
       deepEqual(signers.authorities, name === 'setCode' ? [sender] : []);
     }
@@ -186,28 +186,25 @@ describe('decodeRawTransaction', () => {
       `0x02${list(change(['01', '05', '01', '02', '5208', to, '01', '', [], '01', '11', '22']))}`;
     const at = (index: number, value: Item) => fields((all) => all.map((each, i) => (i === index ? value : each)));
     assert.equal(decoded(fields((all) => all)).nonce, 5n);
-    assert.equal(refusal(`${fields((all) => all)}00`), '1 trailing bytes after the transaction. @36');
-    assert.equal(refusal(at(1, '0005')), 'EIP-1559 transaction, nonce: leading zero byte (not canonical). @3');
-    assert.equal(refusal(at(1, '01'.repeat(9))), 'EIP-1559 transaction, nonce: 9 bytes do not fit in 64 bits. @3');
-    assert.equal(refusal(at(5, '22'.repeat(19))), 'EIP-1559 transaction, to: expected 20 bytes, got 19. @9');
-    assert.equal(refusal(at(8, '')), 'EIP-1559 transaction, accessList: expected a list. @32');
-    assert.equal(refusal(at(9, '02')), 'yParity: 2 is neither 0 nor 1. @33');
+    assert.equal(error(`${fields((all) => all)}00`), '1 trailing bytes after the transaction. @36');
+    assert.equal(error(at(1, '0005')), 'EIP-1559 transaction, nonce: leading zero byte (not canonical). @3');
+    assert.equal(error(at(1, '01'.repeat(9))), 'EIP-1559 transaction, nonce: 9 bytes do not fit in 64 bits. @3');
+    assert.equal(error(at(5, '22'.repeat(19))), 'EIP-1559 transaction, to: expected 20 bytes, got 19. @9');
+    assert.equal(error(at(8, '')), 'EIP-1559 transaction, accessList: expected a list. @32');
+    assert.equal(error(at(9, '02')), 'yParity: 2 is neither 0 nor 1. @33');
+    assert.equal(error(fields((all) => [...all, '01'])), 'EIP-1559 transaction: extra fields after the last one. @36');
+    assert.equal(error(fields((all) => all.slice(0, 7))), 'EIP-1559 transaction, data: missing. @31');
+    assert.equal(error('0x02c20181'), 'EIP-1559 transaction, nonce: An item needs 1 bytes, 0 left. @3');
     assert.equal(
-      refusal(fields((all) => [...all, '01'])),
-      'EIP-1559 transaction: extra fields after the last one. @36',
-    );
-    assert.equal(refusal(fields((all) => all.slice(0, 7))), 'EIP-1559 transaction, data: missing. @31');
-    assert.equal(refusal('0x02c20181'), 'EIP-1559 transaction, nonce: An item needs 1 bytes, 0 left. @3');
-    assert.equal(
-      refusal('0x02c3018105'),
+      error('0x02c3018105'),
       'EIP-1559 transaction, nonce: A byte below 0x80 has a length prefix (not canonical). @3',
     );
-    assert.equal(refusal('0xf803010203'), 'Length 3 uses the long form (not canonical). @0');
-    assert.equal(refusal('0x02ffffffffffffffffff'), 'An item needs 18446744073709552000 bytes, 0 left. @1');
-    assert.equal(refusal('0x05c0'), 'No transaction starts with byte 0x05. @0');
-    assert.equal(refusal('0x'), 'No bytes. @0');
-    assert.equal(refusal('0x123'), 'Not hex, or a digit is missing. @0');
-    assert.equal(refusal('hello'), 'Not hex, or a digit is missing. @0');
+    assert.equal(error('0xf803010203'), 'Length 3 uses the long form (not canonical). @0');
+    assert.equal(error('0x02ffffffffffffffffff'), 'An item needs 18446744073709552000 bytes, 0 left. @1');
+    assert.equal(error('0x05c0'), 'No transaction starts with byte 0x05. @0');
+    assert.equal(error('0x'), 'No bytes. @0');
+    assert.equal(error('0x123'), 'Not hex, or a digit is missing. @0');
+    assert.equal(error('hello'), 'Not hex, or a digit is missing. @0');
   });
 
   it('points out signatures that nodes refuse', async () => {
@@ -224,10 +221,10 @@ describe('decodeRawTransaction', () => {
       });
     const flipped = decoded(other(order - s, 1 - yParity));
     deepEqual(flipped.problems, ['Invalid signature: s is in the upper half of the curve order (EIP-2).']);
-    assert.equal((await recoverSigners(flipped)).sender, sender);
+    assert.equal((await recoverTransactionSigners(flipped)).sender, sender);
     const outside = decoded(other(order, yParity));
     deepEqual(outside.problems, ['Invalid signature: r or s is out of range.']);
-    deepEqual(await recoverSigners(outside), { authorities: [] });
+    deepEqual(await recoverTransactionSigners(outside), { authorities: [] });
   });
 
   it('answers for whatever bytes it is given (random and mutated)', () => {

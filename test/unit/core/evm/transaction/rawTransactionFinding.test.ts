@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
-import { rawTransactionFinding } from '../../../../../src/core/evm/transaction/rawTransactionFinding';
-import { recoverAuthorities, recoverSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
-import { findingToText } from '../../../../../src/core/finding/toText';
+import { rawTransactionReport } from '../../../../../src/core/evm/transaction/rawTransactionFinding';
+import { recoverAuthorities, recoverTransactionSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
+import { reportToText } from '../../../../../src/core/finding/toText';
 import { golden } from '../../../../helpers/golden';
 import { recordedProject } from '../../../../helpers/projectFiles';
 
@@ -20,13 +20,13 @@ async function textOf(hex: string, withAbi = false): Promise<string> {
   if (withAbi) {
     await project.abi.ready();
   }
-  const finding = rawTransactionFinding(decoded.transaction, {
-    signers: await recoverSigners(decoded.transaction),
+  const report = rawTransactionReport(decoded.transaction, {
+    signers: await recoverTransactionSigners(decoded.transaction),
     chain: 'C-Chain',
     symbol: 'AVAX',
     abi: project.abi.on(43112n),
   });
-  return findingToText(finding, { now: 0, timeZone: 'UTC' });
+  return reportToText(report, { now: 0, timeZone: 'UTC' });
 }
 
 const transfer = {

@@ -39,7 +39,7 @@ describe('warpPredicates', () => {
             kind: 'call',
             sender: hexToBytes('0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc'),
             payload: hexToBytes('0x68656c6c6f206672b0'),
-            says: { kind: 'bytes' },
+            content: { kind: 'bytes' },
           },
         ],
       );
@@ -82,7 +82,7 @@ describe('warpPredicates', () => {
           kind: 'call',
           sender: hexToBytes('0x01020304'),
           payload: hexToBytes(`0x${'cd'.repeat(14)}`),
-          says: { kind: 'bytes' },
+          content: { kind: 'bytes' },
         },
       ],
       [`00010000000000${'ab'.repeat(31)}`, { kind: 'unknown' }],

@@ -16,8 +16,9 @@ import type { JsonObject } from '../../../../../src/core/json/value';
 function read(unsigned: string) {
   const { sourceChainId, payload } = readWarpEnvelope(hexToBytes(unsigned)!)!;
   const content = warpContent(payload);
-  const said = content.kind === 'call' && content.says.kind === 'teleporter' ? content.says.message : undefined;
-  return { source: bytesToHex(sourceChainId), message: said };
+  const reported =
+    content.kind === 'call' && content.content.kind === 'teleporter' ? content.content.message : undefined;
+  return { source: bytesToHex(sourceChainId), message: reported };
 }
 
 const transactions = new Map(
@@ -59,10 +60,10 @@ describe('calls of a messenger', () => {
           note.includes('requiredGasLimit and the intrinsic gas'),
       );
       for (const { call } of calls) {
-        const [asked] = call['params'] as readonly JsonObject[];
+        const [requested] = call['params'] as readonly JsonObject[];
         const data = receiverCall(source, message!);
-        assert.equal(data, asked!['data'], name);
-        assert.equal(BigInt(fields.requiredGasLimit) + intrinsicGas(data), BigInt(asked!['gas'] as string), name);
+        assert.equal(data, requested!['data'], name);
+        assert.equal(BigInt(fields.requiredGasLimit) + intrinsicGas(data), BigInt(requested!['gas'] as string), name);
         compared += 1;
       }
     }

@@ -86,14 +86,14 @@ describe('the events of a messenger', () => {
 
   it('stand in the order of the logs, of several messages and of several kinds in one transaction', () => {
     const { batchA, batchB, echo, echoAnswer } = icmMessages();
-    const told = (tx: string): readonly string[] => eventsOf(tx).map(({ kind, messageId }) => `${kind} ${messageId}`);
-    assert.deepEqual(told(batchA!.deliveries![0]!.tx), [
+    const result = (tx: string): readonly string[] => eventsOf(tx).map(({ kind, messageId }) => `${kind} ${messageId}`);
+    assert.deepEqual(result(batchA!.deliveries![0]!.tx), [
       `received ${batchA!.messageID}`,
       `executed ${batchA!.messageID}`,
       `received ${batchB!.messageID}`,
       `failed ${batchB!.messageID}`,
     ]);
-    assert.deepEqual(told(echo!.deliveries![0]!.tx), [
+    assert.deepEqual(result(echo!.deliveries![0]!.tx), [
       `received ${echo!.messageID}`,
       `sent ${echoAnswer!.messageID}`,
       `executed ${echo!.messageID}`,
@@ -123,8 +123,8 @@ describe('the events of a messenger', () => {
       ['initialized', 'sent'],
     );
     assert.equal(isAboutMessages({ input: '0x', receipt: { status: 1n, logs: logsOf(receipt) } }), true);
-    const [refused] = weak!.deliveries!;
-    assert.equal(refused!.status, 0);
+    const [rejected] = weak!.deliveries!;
+    assert.equal(rejected!.status, 0);
     assert.equal(isAboutMessages({ input: '0xccb5f809', receipt: { status: 0n, logs: [] } }), true);
     assert.equal(isAboutMessages({ input: '0xccb5f809', receipt: { status: 1n, logs: [] } }), false);
     assert.equal(isAboutMessages({ input: '0xa9059cbb', receipt: { status: 0n, logs: [] } }), false);

@@ -7,7 +7,7 @@ describe('what a header says of the Warp messages of its block', () => {
   const headers = icmBlocks().flatMap(({ body: { result } }) =>
     isObject(result) && typeof result['extraData'] === 'string' ? [result['extraData']] : [],
   );
-  const told = new Map(headers.flatMap((extraData) => [...(predicateResults(extraData) ?? [])]));
+  const response = new Map(headers.flatMap((extraData) => [...(predicateResults(extraData) ?? [])]));
 
   it('is read in every header of the C-Chain and of an L1', () => {
     assert.equal(headers.length, 182);
@@ -18,15 +18,15 @@ describe('what a header says of the Warp messages of its block', () => {
   });
 
   it('names the deliveries whose signature did not count, and no other', () => {
-    const refused = Object.entries(icmMessages()).flatMap(([name, { deliveries = [] }]) =>
-      deliveries.flatMap(({ tx, block }) => ((told.get(tx)?.size ?? 0) > 0 ? [`${name} ${block}`] : [])),
+    const rejected = Object.entries(icmMessages()).flatMap(([name, { deliveries = [] }]) =>
+      deliveries.flatMap(({ tx, block }) => ((response.get(tx)?.size ?? 0) > 0 ? [`${name} ${block}`] : [])),
     );
-    assert.deepEqual(refused, ['weak 83', 'weak 85', 'wrongChain 48', 'stale 122']);
+    assert.deepEqual(rejected, ['weak 83', 'weak 85', 'wrongChain 48', 'stale 122']);
   });
 
   it('does not name a delivery without a message in its access list', () => {
     const without = icmMessages()['weak']!.deliveries!.find(({ block }) => block === 84)!;
-    assert.equal(told.has(without.tx), false);
+    assert.equal(response.has(without.tx), false);
   });
 
   it('reads the bits of many places, of the Warp precompile alone', () => {

@@ -27,7 +27,8 @@ const transactions = new Map(
 function read(unsigned: string) {
   const { sourceChainId, payload } = readWarpEnvelope(hexToBytes(unsigned)!)!;
   const content = warpContent(payload);
-  const message = content.kind === 'call' && content.says.kind === 'teleporter' ? content.says.message : undefined;
+  const message =
+    content.kind === 'call' && content.content.kind === 'teleporter' ? content.content.message : undefined;
   return { source: bytesToHex(sourceChainId), message };
 }
 

@@ -48,12 +48,12 @@ describe('the tokens that a contract took', () => {
   const fee = transfer(feeToken, alice, contract, 3n);
   const deposit = transfer(token, alice, contract, 5_000_000n);
   const sent = messengerLog('sent', messageId);
-  const told = tokensSent(5n * 10n ** 18n);
+  const result = tokensSent(5n * 10n ** 18n);
 
   for (const [what, logs] of [
-    ['before a fee', [deposit, fee, sent, told]],
-    ['after a fee', [fee, deposit, sent, told]],
-    ['after a fee of the same token', [transfer(token, alice, contract, 1_000n), deposit, sent, told]],
+    ['before a fee', [deposit, fee, sent, result]],
+    ['after a fee', [fee, deposit, sent, result]],
+    ['after a fee of the same token', [transfer(token, alice, contract, 1_000n), deposit, sent, result]],
   ] as const) {
     it(`are not the fee of the relayer: ${what}`, () => {
       assert.deepEqual(sentTokens(logs, messageId, contract), { tokens: { token, amount: 5_000_000n } });
@@ -83,7 +83,7 @@ describe('the tokens that a contract took', () => {
     const logs = [
       deposit,
       sent,
-      told,
+      result,
       transfer(token, alice, contract, 1_000_000n),
       messengerLog('sent', otherId),
       tokensSent(10n ** 18n, otherId),

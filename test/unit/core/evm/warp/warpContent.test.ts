@@ -3,7 +3,7 @@ import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { lineText, type TextStyle } from '../../../../../src/core/finding/spanText';
 import { contentLine } from '../../../../../src/core/evm/warp/contentLine';
 import { contentSections } from '../../../../../src/core/evm/warp/contentSections';
-import { teleporterMessage } from '../../../../../src/core/evm/abi/interchain';
+import { teleporterMessageType } from '../../../../../src/core/evm/abi/interchain';
 import { warpContent } from '../../../../../src/core/evm/warp/warpContent';
 import { hexToBytes } from '../../../../../src/core/ids/hex';
 
@@ -56,7 +56,7 @@ describe('what a Warp message says', () => {
         ]),
       },
     ]);
-    const payload = encodeAbiParameters(parseAbiParameters(`${teleporterMessage} it`), [
+    const payload = encodeAbiParameters(parseAbiParameters(`${teleporterMessageType} it`), [
       {
         messageNonce: 7n,
         originSenderAddress: '0x2222222222222222222222222222222222222222',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Fact, FindingKind } from '../../../../../src/core/finding/finding';
+import type { Fact, ReportKind } from '../../../../../src/core/finding/finding';
 import { factCards } from '../../../../../src/core/finding/page/factCards';
 import { code, text } from '../../../../../src/core/finding/spans';
 
 const fact = (key: string): Fact => ({ key, label: key, value: [text(key)], from: [] });
 
-function shown(kind: FindingKind, keys: readonly string[], type?: string) {
-  const told = type === undefined ? [] : [{ ...fact('type'), value: [code(type)] }];
-  const { cards, others } = factCards({ kind, facts: [...told, ...keys.map(fact)] });
+function shown(kind: ReportKind, keys: readonly string[], type?: string) {
+  const result = type === undefined ? [] : [{ ...fact('type'), value: [code(type)] }];
+  const { cards, others } = factCards({ kind, facts: [...result, ...keys.map(fact)] });
   return {
     cards: cards.map(({ heading, facts }) => [heading, ...facts.map(({ key }) => key)]),
     others: others.map(({ key }) => key),

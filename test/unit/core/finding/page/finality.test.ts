@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding, Source } from '../../../../../src/core/finding/finding';
+import type { Report, Source } from '../../../../../src/core/finding/finding';
 import { finalityOf } from '../../../../../src/core/finding/page/finality';
 import { count } from '../../../../../src/core/finding/spans';
 import { erc20Transfer } from '../samples';
@@ -13,7 +13,7 @@ const node = (height?: bigint, chain = 'C-Chain'): Source => ({
   chain,
   height,
 });
-const words = (part: Partial<Finding>) =>
+const words = (part: Partial<Report>) =>
   finalityOf({ ...erc20Transfer, facts: inBlock('block', 100n), sources: [node(112n)], ...part })?.words;
 
 describe('finality', () => {

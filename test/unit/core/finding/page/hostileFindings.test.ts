@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Finding } from '../../../../../src/core/finding/finding';
+import type { Report } from '../../../../../src/core/finding/finding';
 import { isLookupId } from '../../../../../src/core/finding/lookupId';
-import { findingToPage, laterRows } from '../../../../../src/core/finding/page/toPage';
-import { anyFinding } from '../../../../helpers/anyFinding';
+import { reportToPage, laterRows } from '../../../../../src/core/finding/page/toPage';
+import { anyReport } from '../../../../helpers/anyFinding';
 
 const ctx = { now: Date.UTC(2026, 10, 21, 14, 5, 11), timeZone: 'UTC' };
 
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** All that a page gets of a Finding: every text, and where its links lead. */
-function pageParts(finding: Finding): Found {
+function pageParts(report: Report): Found {
   const texts: string[] = [];
   const links: string[] = [];
   const walk = (value: unknown): void => {
@@ -28,11 +28,11 @@ function pageParts(finding: Finding): Found {
       Object.values(value).forEach(walk);
     }
   };
-  const page = findingToPage(finding, ctx);
+  const page = reportToPage(report, ctx);
   const { previous, next } = page.neighbours ?? {};
   links.push(...[previous, next].flatMap((one) => one?.id ?? []));
   walk(page);
-  finding.sections.forEach((section) => walk([...laterRows(section, finding, ctx)]));
+  report.sections.forEach((section) => walk([...laterRows(section, report, ctx)]));
   return { texts, links };
 }
 
@@ -41,8 +41,8 @@ describe('pages of 25,000 hostile findings', function () {
 
   it('hold nothing unseen, and links of identifiers alone', () => {
     fc.assert(
-      fc.property(anyFinding, (finding) => {
-        const { texts, links } = pageParts(finding);
+      fc.property(anyReport, (report) => {
+        const { texts, links } = pageParts(report);
         assert.deepEqual(
           texts.filter((text) => unseen.test(text) || text.split('\u2068').length !== text.split('\u2069').length),
           [],

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Finding, Related } from '../../../../../src/core/finding/finding';
-import { findingToPage } from '../../../../../src/core/finding/page/toPage';
+import type { Report, Related } from '../../../../../src/core/finding/finding';
+import { reportToPage } from '../../../../../src/core/finding/page/toPage';
 import { count } from '../../../../../src/core/finding/spans';
-import { findingToJson } from '../../../../../src/core/finding/toJson';
+import { reportToJson } from '../../../../../src/core/finding/toJson';
 import type { EvmChain } from '../../../../../src/core/networks/network';
-import { withUnlisted } from '../../../../../src/explain/unlistedChain';
+import { withUnconfigured } from '../../../../../src/explain/unlistedChain';
 import { testNetwork } from '../../../../helpers/lookupOn';
 import { neighbourBlocks } from '../../../../../src/explain/neighbourBlocks';
 import { ctx, panic } from '../samples';
 
-const block = (related: readonly Related[]): Finding => ({
+const block = (related: readonly Related[]): Report => ({
   ...panic,
   kind: 'block',
   facts: [{ key: 'number', label: 'number', value: [count(1_027n)], from: [] }],
@@ -27,25 +27,25 @@ describe('the blocks beside a block', () => {
   });
 
   it('stand on its page around its own number, and in JSON by what they are', () => {
-    const finding = block(neighbourBlocks(1_027n, 2_000n));
-    const { neighbours, related } = findingToPage(finding, ctx);
+    const report = block(neighbourBlocks(1_027n, 2_000n));
+    const { neighbours, related } = reportToPage(report, ctx);
     assert.deepEqual(neighbours, {
       previous: { id: '1026', label: 'Previous block', text: '1,026' },
       own: '1,027',
       next: { id: '1028', label: 'Next block', text: '1,028' },
     });
     assert.deepEqual(related, []);
-    assert.match(findingToJson(finding), /"id": "1028",\n\s+"as": "next"/);
+    assert.match(reportToJson(report), /"id": "1028",\n\s+"as": "next"/);
   });
 
   it('are none on a chain that the settings do not name, where no number can be looked up', () => {
-    const finding = { ...block(neighbourBlocks(1_027n, undefined)), chain: 'orders' };
+    const report = { ...block(neighbourBlocks(1_027n, undefined)), chain: 'orders' };
     const chain: EvmChain = { name: 'orders', path: 'x', blockchainId: 'x', evmChainId: 77n };
-    assert.deepEqual(withUnlisted(finding, { ...testNetwork({ nodes: [] }), name: 'local' }, [chain]).related, []);
-    assert.equal(withUnlisted(finding, testNetwork({ nodes: [] }), []).related.length, 2);
+    assert.deepEqual(withUnconfigured(report, { ...testNetwork({ nodes: [] }), name: 'local' }, [chain]).related, []);
+    assert.equal(withUnconfigured(report, testNetwork({ nodes: [] }), []).related.length, 2);
   });
 
   it('are none on the page of anything else', () => {
-    assert.equal(findingToPage(block([{ label: 'sent in', id: 'x' }]), ctx).neighbours, undefined);
+    assert.equal(reportToPage(block([{ label: 'sent in', id: 'x' }]), ctx).neighbours, undefined);
   });
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Finding, Section } from '../../../../../src/core/finding/finding';
+import type { Report, Section } from '../../../../../src/core/finding/finding';
 import type { PageLine } from '../../../../../src/core/finding/page/pageView';
-import { findingToPage, laterRows } from '../../../../../src/core/finding/page/toPage';
+import { reportToPage, laterRows } from '../../../../../src/core/finding/page/toPage';
 import { amount, code, count, id, remote, text, time } from '../../../../../src/core/finding/spans';
 import { golden } from '../../../../helpers/golden';
 import { ctx, deployer, erc20Transfer, hash, now, twos } from '../samples';
 
 const words = (line: PageLine = []): string => line.map((span) => span.text).join('');
 
-const empty: Finding = {
+const empty: Report = {
   kind: 'transaction',
   status: 'ok',
   identifier: hash,
@@ -23,7 +23,7 @@ const section: Section = { key: 'calls', heading: 'Calls', columns: ['call', 'ga
 
 describe('the page of a Finding', () => {
   it('says what happened, with figures that belong together in one row', () => {
-    const page = `${JSON.stringify(findingToPage(erc20Transfer, ctx), undefined, 2)}\n`;
+    const page = `${JSON.stringify(reportToPage(erc20Transfer, ctx), undefined, 2)}\n`;
     golden(join(__dirname, '../texts/page.txt'), page);
   });
 
@@ -34,7 +34,7 @@ describe('the page of a Finding', () => {
       value: [id(one, 'named')],
       from: [],
     }));
-    const { overview } = findingToPage({ ...empty, facts }, ctx);
+    const { overview } = reportToPage({ ...empty, facts }, ctx);
     assert.deepEqual(
       overview.map(([fact]) => fact?.value[0]),
       [
@@ -55,7 +55,7 @@ describe('the page of a Finding', () => {
 
   it('leaves out a fact that only repeats the identifier of the header', () => {
     const facts = [{ key: 'hash', label: 'hash', value: [id(hash)], from: [] }];
-    assert.deepEqual(findingToPage({ ...empty, facts }, ctx).overview, []);
+    assert.deepEqual(reportToPage({ ...empty, facts }, ctx).overview, []);
   });
 
   it('sorts amounts of any decimals, counts and times by what they are', () => {
@@ -63,7 +63,7 @@ describe('the page of a Finding', () => {
     const rows = [amount(5n, 1, 'A'), amount(7n, 0, 'B'), amount(1n, 999, 'C'), count(6n), time(now), text('x')].map(
       row,
     );
-    const [shown] = findingToPage({ ...empty, sections: [{ ...section, rows }] }, ctx).sections;
+    const [shown] = reportToPage({ ...empty, sections: [{ ...section, rows }] }, ctx).sections;
     assert.deepEqual(
       shown?.rows.map(([cell]) => cell?.order),
       [`5${'0'.repeat(35)}`, `7${'0'.repeat(36)}`, '1', `6${'0'.repeat(36)}`, String(now), undefined],
@@ -73,20 +73,20 @@ describe('the page of a Finding', () => {
   it('knows a tree by the depths of its rows', () => {
     const marks = [0, 1, 2, 1].map((depth) => ({ depth }));
     const rows = marks.map(() => [[id(twos)], [count(1n)]]);
-    const [shown] = findingToPage({ ...empty, sections: [{ ...section, rows, marks }] }, ctx).sections;
+    const [shown] = reportToPage({ ...empty, sections: [{ ...section, rows, marks }] }, ctx).sections;
     assert.deepEqual(shown?.depths, [0, 1, 2, 1]);
     const one = { ...section, rows: rows.slice(0, 1), marks: marks.slice(0, 1) };
-    const [flat] = findingToPage({ ...empty, sections: [one] }, ctx).sections;
+    const [flat] = reportToPage({ ...empty, sections: [one] }, ctx).sections;
     assert.equal(flat?.depths, undefined);
   });
 
   it('brings the first rows of a long section with it, and gives the others in steps', () => {
     const long = { ...section, rows: Array.from({ length: 1250 }, (_, i) => [[count(BigInt(i))]]) };
-    const finding = { ...empty, sections: [long] };
-    const [shown] = findingToPage(finding, ctx).sections;
+    const report = { ...empty, sections: [long] };
+    const [shown] = reportToPage(report, ctx).sections;
     assert.deepEqual([shown?.rows.length, shown?.count], [100, 1250]);
     // Others have their turn in between, and no message has more than a thousand rows.
-    const steps = [...laterRows(long, finding, ctx)];
+    const steps = [...laterRows(long, report, ctx)];
     assert.deepEqual(
       steps.map((step) => step?.rows.length),
       [...new Array<undefined>(9).fill(undefined), 1000, undefined, 150],
@@ -101,7 +101,7 @@ describe('the page of a Finding', () => {
   it('cleans words from outside, and keeps bytes whole where they are copied', () => {
     const bytes = `0x${'ab'.repeat(3000)}`;
     const title = [remote('a\u202eb\nc'), code(bytes)];
-    const [spoken, fixed] = findingToPage({ ...empty, title }, ctx).title;
+    const [spoken, fixed] = reportToPage({ ...empty, title }, ctx).title;
     assert.deepEqual(spoken, { kind: 'text', text: 'ab c' });
     assert.ok(fixed?.kind === 'code');
     assert.equal(fixed.text.length, 2001);
@@ -111,8 +111,8 @@ describe('the page of a Finding', () => {
   it('names each host once in its header, and where nothing was found all that were asked in vain', () => {
     const source = { kind: 'node', host: 'one', outcome: 'notFound', at: now } as const;
     const sources = [{ ...source, outcome: 'answered' } as const, { ...source, outcome: 'answered' } as const, source];
-    const brief = (status: Finding['status']) =>
-      findingToPage({ ...empty, status, sources }, ctx).sources.map(({ isBrief }) => isBrief);
+    const brief = (status: Report['status']) =>
+      reportToPage({ ...empty, status, sources }, ctx).sources.map(({ isBrief }) => isBrief);
     assert.deepEqual(brief('ok'), [true, false, false]);
     assert.deepEqual(brief('notFound'), [true, false, true]);
   });
@@ -121,15 +121,15 @@ describe('the page of a Finding', () => {
     const facts = [{ key: 'a', label: 'a', value: [text('x')], from: [1] }];
     const source = { kind: 'node', host: 'one', outcome: 'answered', at: now } as const;
     const of = (...hosts: readonly string[]) =>
-      findingToPage({ ...empty, facts, sources: hosts.map((host) => ({ ...source, host })) }, ctx).overview[0]?.[0]
+      reportToPage({ ...empty, facts, sources: hosts.map((host) => ({ ...source, host })) }, ctx).overview[0]?.[0]
         ?.from;
     assert.deepEqual(of('one', 'two'), ['two']);
     assert.deepEqual(of('one'), []);
   });
 
   it('names the tab of a chain, an asset or a subnet by its title, where that is short', () => {
-    const of = (words: string, part: Partial<Finding> = {}) =>
-      findingToPage({ ...empty, kind: 'subnet', title: [text(words)], ...part }, ctx).tab;
+    const of = (words: string, part: Partial<Report> = {}) =>
+      reportToPage({ ...empty, kind: 'subnet', title: [text(words)], ...part }, ctx).tab;
     assert.equal(of('L1 orders'), 'L1 orders');
     assert.equal(of('L1 with a name that goes on and on'), 'Subnet 0x7ee3…9b70');
     assert.equal(of('not on fuji', { status: 'notFound' }), 'Subnet 0x7ee3…9b70');

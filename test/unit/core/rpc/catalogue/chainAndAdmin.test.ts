@@ -36,9 +36,9 @@ describe('subnets, blockchains, health and administration in the catalogue', () 
         read.set(method.name, (read.get(method.name) ?? 0) + 1);
       }
     }
-    const unasked = methods.filter(({ name }) => !read.has(name)).map(({ name }) => name);
+    const unrequested = methods.filter(({ name }) => !read.has(name)).map(({ name }) => name);
     // Both write files or tell secrets of the machine, so no answer of theirs was recorded.
-    assert.deepEqual(unasked, ['admin.getConfig', 'admin.stacktrace']);
+    assert.deepEqual(unrequested, ['admin.getConfig', 'admin.stacktrace']);
   });
 
   it('takes every recorded question that was answered', () => {

@@ -7,7 +7,7 @@ import { isNodeAnswer } from '../../../../../src/api/errors/nodeAnswer';
 import { parseJson } from '../../../../../src/core/json/parseJson';
 import type { JsonValue } from '../../../../../src/core/json/value';
 import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
-import { notFoundTexts, saysNotFound } from '../../../../../src/core/rpc/catalogue/notFoundTexts';
+import { notFoundTexts, isNotFoundText } from '../../../../../src/core/rpc/catalogue/notFoundTexts';
 import { readLiveAnswers } from '../../../../helpers/live/liveRecordings';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
@@ -18,9 +18,9 @@ interface Refusal {
   readonly text: string;
 }
 
-function refusalsOf(request: JsonValue | undefined, body: JsonValue | undefined): readonly Refusal[] {
+function rejectionsOf(request: JsonValue | undefined, body: JsonValue | undefined): readonly Refusal[] {
   if (isList(request) && isList(body)) {
-    return request.flatMap((call, i) => refusalsOf(call, body[i]));
+    return request.flatMap((call, i) => rejectionsOf(call, body[i]));
   }
   const error = isObject(body) ? body['error'] : undefined;
   return isObject(request) && typeof request['method'] === 'string' && isObject(error)
@@ -34,11 +34,11 @@ const files = readdirSync(join(__dirname, '../../../../recordings')).filter((fil
 const older = files
   .flatMap(readRecordings)
   .flatMap(({ request, body }) =>
-    refusalsOf(request, body.startsWith('{') || body.startsWith('[') ? parseJson(body) : undefined),
+    rejectionsOf(request, body.startsWith('{') || body.startsWith('[') ? parseJson(body) : undefined),
   );
 const live = [...readLiveAnswers().values()]
   .flat()
-  .flatMap(({ call, body }) => refusalsOf(call, typeof body === 'string' ? undefined : body));
+  .flatMap(({ call, body }) => rejectionsOf(call, typeof body === 'string' ? undefined : body));
 const recorded = [...older, ...live].filter(({ method }) => findMethod(method) !== undefined);
 
 describe('what nodes say where they have no such thing', () => {
@@ -56,7 +56,7 @@ describe('what nodes say where they have no such thing', () => {
   it('holds every recorded refusal that says so, by its method', () => {
     const missed = recorded.filter(({ method, code, text }) => {
       const error = new RpcError({ host: 'one', method }, code, text);
-      return errorCategory(error) === 'notFound' && !saysNotFound(method, text);
+      return errorCategory(error) === 'notFound' && !isNotFoundText(method, text);
     });
     assert.deepEqual(missed, []);
   });
@@ -65,7 +65,7 @@ describe('what nodes say where they have no such thing', () => {
     const words =
       /not found$|^no container|not a (?:subnet|blockchain)$|^could not find tx|^there is no |errored with missing validators$|^unknown preimage$/;
     const others = recorded
-      .filter(({ method, text }) => saysNotFound(method, text) && !words.test(text))
+      .filter(({ method, text }) => isNotFoundText(method, text) && !words.test(text))
       .map(({ text }) => text);
     assert.deepEqual([...new Set(others)].sort(), [
       'cannot query unfinalized data',

@@ -63,12 +63,12 @@ describe('the answers of a real network', () => {
   });
 
   it('to a subscription are read by its kind', () => {
-    const told = notifications('websocket.jsonl');
+    const response = notifications('websocket.jsonl');
     assert.deepEqual(
-      [...new Set(told.map(({ kind }) => kind))].sort(),
+      [...new Set(response.map(({ kind }) => kind))].sort(),
       subscriptionKinds.map(({ kind }) => kind).sort(),
     );
-    for (const { kind, result } of told) {
+    for (const { kind, result } of response) {
       const notification = subscriptionKinds.find((one) => one.kind === kind)!.notification();
       assert.deepEqual(compareWithShape(notification, result).map(differenceInWords), [], kind);
     }
@@ -97,7 +97,7 @@ function notifications(file: string): { readonly kind: string; readonly result: 
     .map((line) => parseJson(line))
     .filter(isObject);
   const messages = lines.map(({ path, direction, message }) => ({ path, direction, json: parseJson(String(message)) }));
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   const open = new Map<JsonValue, string>();
   return messages.flatMap(({ path, direction, json }) => {
     if (!isObject(json)) {
@@ -105,9 +105,9 @@ function notifications(file: string): { readonly kind: string; readonly result: 
     }
     const { id, method, params, result } = json;
     if (direction === 'sent' && method === 'eth_subscribe' && isList(params)) {
-      asked.set(`${String(path)} ${String(id)}`, String(params[0]));
+      requested.set(`${String(path)} ${String(id)}`, String(params[0]));
     }
-    const kind = asked.get(`${String(path)} ${String(id)}`);
+    const kind = requested.get(`${String(path)} ${String(id)}`);
     if (direction === 'received' && kind !== undefined && result !== undefined) {
       open.set(result, kind);
     }

@@ -19,7 +19,7 @@ const checked = readdirSync(folder)
 
 describe('the requests that were sent to a real network', () => {
   it('have nothing wrong in their parameters where the node took them', () => {
-    const accepted = checked.filter(({ refusal }) => refusal === undefined);
+    const accepted = checked.filter(({ error }) => error === undefined);
     assert.ok(accepted.length > 1000);
     const found = accepted.flatMap(({ method, problems }) => problems.map((problem) => `${method} ${problem}`));
     // It takes a subnet no more, and passes it over.
@@ -27,11 +27,11 @@ describe('the requests that were sent to a real network', () => {
   });
 
   it('have something wrong in them where the node could not read them', () => {
-    const refused = checked.filter(({ refusal }) => refusal !== undefined && unreadable.test(refusal));
-    assert.ok(refused.length > 15);
-    const unseen = refused.filter(({ problems }) => problems.length === 0);
+    const rejected = checked.filter(({ error }) => error !== undefined && unreadable.test(error));
+    assert.ok(rejected.length > 15);
+    const unseen = rejected.filter(({ problems }) => problems.length === 0);
     assert.deepEqual(
-      unseen.map(({ method, refusal }) => `${method} ${refusal}`),
+      unseen.map(({ method, error }) => `${method} ${error}`),
       [],
     );
   });

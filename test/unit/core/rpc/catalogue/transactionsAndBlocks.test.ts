@@ -30,9 +30,9 @@ describe('transactions, blocks, the index and the ProposerVM in the catalogue', 
         read.set(method.name, (read.get(method.name) ?? 0) + 1);
       }
     }
-    const unasked = methods.filter(({ name }) => !read.has(name)).map(({ name }) => name);
+    const unrequested = methods.filter(({ name }) => !read.has(name)).map(({ name }) => name);
     // The first one is gone from the recorded node; the wallet was only ever refused.
-    assert.deepEqual(unasked, ['avax.version', 'wallet.issueTx']);
+    assert.deepEqual(unrequested, ['avax.version', 'wallet.issueTx']);
   });
 
   it('takes every recorded question that was answered', () => {

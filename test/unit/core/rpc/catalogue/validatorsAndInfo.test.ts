@@ -16,17 +16,17 @@ const methods = [validators, staking, fees, infoNode, infoNetwork, chainValidato
 );
 const files = ['platform', 'info', 'evm-l1', 'helicon', 'degraded', 'errors'];
 
-interface Asked {
+interface Requested {
   readonly method: Method;
   readonly params: JsonValue;
   readonly answer: JsonValue;
 }
 
 /** What was asked by one of the methods and answered. */
-function recorded(): readonly Asked[] {
+function recorded(): readonly Requested[] {
   return files
     .flatMap((file) => readRecordings(`${file}.jsonl`))
-    .flatMap(({ path, request, body }): readonly Asked[] => {
+    .flatMap(({ path, request, body }): readonly Requested[] => {
       const known = methods.find(
         ({ name, path: at }) =>
           isObject(request) && request['method'] === name && at.split('/').pop() === path.split('/').pop(),
@@ -54,8 +54,8 @@ describe('validators, staking, fees and info in the catalogue', () => {
     const read = new Map<string, number>();
     for (const { method, params, answer } of recorded()) {
       // Older nodes took it; today's ignores it.
-      const asked = names(params).filter((name) => method !== infoNode.uptime || name !== '.subnetID');
-      assert.deepEqual(names(z.parse(method.params(), params)), asked, method.name);
+      const requested = names(params).filter((name) => method !== infoNode.uptime || name !== '.subnetID');
+      assert.deepEqual(names(z.parse(method.params(), params)), requested, method.name);
       assert.deepEqual(names(z.parse(method.result(), answer)).toSorted(), names(answer).toSorted(), method.name);
       read.set(method.name, (read.get(method.name) ?? 0) + 1);
     }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as jsonc from 'jsonc-parser';
 import { JsonNumber } from '../../../../../src/core/json/value';
 import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { Token } from '../../../../../src/core/rpc/cell/jsonReader';
+import { JsonToken } from '../../../../../src/core/rpc/cell/jsonReader';
 import { deepEqual } from '../../../../helpers/deepEqual';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
@@ -240,7 +240,7 @@ describe('parseCell', () => {
       Number: N,
       Unknown,
       End,
-    } = Token;
+    } = JsonToken;
     assert.deepEqual(seen, [
       OpenBrace,
       CloseBrace,

@@ -100,18 +100,18 @@ describe('the language of guesses', () => {
   });
 
   it('says what a contract of the project does not have', () => {
-    const said = (text: string): readonly string[] =>
+    const reported = (text: string): readonly string[] =>
       diagnoseCell(text, context).map(({ start, end, message, fix }) =>
         `${text.slice(start, end)}: ${message} ${fix?.title ?? ''}`.trim(),
       );
-    assert.deepEqual(said(`call orders.Coin.balanceOf(${account})`), []);
-    assert.deepEqual(said('call Coim.name()'), [
+    assert.deepEqual(reported(`call orders.Coin.balanceOf(${account})`), []);
+    assert.deepEqual(reported('call Coim.name()'), [
       'Coim: No contract named Coim is compiled in this workspace. Did you mean Coin? Change to Coin',
     ]);
-    assert.deepEqual(said('call Coin.balanceof(1)'), [
+    assert.deepEqual(reported('call Coin.balanceof(1)'), [
       'balanceof: Coin has no function balanceof. Did you mean balanceOf? Change to balanceOf',
     ]);
-    assert.deepEqual(said('call Coin.balanceOf()'), ['(): balanceOf takes 1 arguments, got 0.']);
+    assert.deepEqual(reported('call Coin.balanceOf()'), ['(): balanceOf takes 1 arguments, got 0.']);
     assert.deepEqual(diagnoseCell('call Any.name()', { ...context, contracts: undefined }), []);
   });
 });

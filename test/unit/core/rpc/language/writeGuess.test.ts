@@ -4,7 +4,7 @@ import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
 import { diagnoseCell } from '../../../../../src/core/rpc/language/diagnose/diagnoseCell';
 import { formatCell } from '../../../../../src/core/rpc/language/formatCell';
 import { type LanguageContext, targetContextOf } from '../../../../../src/core/rpc/language/languageContext';
-import { meaningOf } from '../../../../../src/core/rpc/language/writeGuess';
+import { guessMeaning } from '../../../../../src/core/rpc/language/writeGuess';
 import { inContext } from '../../../../../src/core/rpc/target/inContext';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
@@ -78,7 +78,7 @@ describe('guesses', () => {
       assert.equal(formatted(written), written);
       const before = parsed(text);
       if (before.problems.length === 0) {
-        assert.equal(meaningOf(parsed(written)), meaningOf(before));
+        assert.equal(guessMeaning(parsed(written)), guessMeaning(before));
       }
     });
   }
@@ -232,7 +232,7 @@ describe('guesses', () => {
           return;
         }
         assert.deepEqual(parsed(after).problems, []);
-        assert.equal(meaningOf(parsed(after)), meaningOf(before));
+        assert.equal(guessMeaning(parsed(after)), guessMeaning(before));
         assert.equal(formatted(after), after);
       }),
       { seed, numRuns },

@@ -42,8 +42,8 @@ describe('trees of one run', function () {
       const all = new SyntaxTrees(trees);
       return Array.from({ length: 60 }, (_, id) => all.byNumber(id, 'StructDefinition')).map((node) => node?.name);
     };
-    const told = numbers(treesOf(now, 'A', 'B', 'C'));
-    const ofT = told.indexOf('T');
+    const result = numbers(treesOf(now, 'A', 'B', 'C'));
+    const ofT = result.indexOf('T');
     const mixed = [...treesOf(now, 'A', 'B'), ...treesOf(older, 'C')];
     assert.equal(numbers(mixed)[ofT], 'S');
     assert.equal(numbers(treesOfOneRun(mixed, 'src/A.sol'))[ofT], undefined);

@@ -21,13 +21,13 @@ const contract = (runtime: BuiltContract['runtime']): BuiltContract => ({
   ...{ runtime, selectors: new Map() },
 });
 
-const told = (...paths: readonly string[]) => new Map(paths.entries());
+const result = (...paths: readonly string[]) => new Map(paths.entries());
 const found = (...parts: Parameters<typeof indexesOf>) => [...indexesOf(...parts)].sort(([a], [b]) => a - b);
 
 describe('indexesOf', () => {
   it('takes the paths of the build that fits', () => {
     const built = contract(code('1:2:0:-:0;;3:4:2;:::i;5:6:3;7:8:-1'));
-    assert.deepEqual(found(built, 0, [told('a.sol', 'i.sol', 'y.sol'), told('b.sol', 'a.sol', 'y.sol')]), [
+    assert.deepEqual(found(built, 0, [result('a.sol', 'i.sol', 'y.sol'), result('b.sol', 'a.sol', 'y.sol')]), [
       [0, 'a.sol'],
       [1, 'i.sol'],
       [2, 'y.sol'],
@@ -36,13 +36,13 @@ describe('indexesOf', () => {
 
   it('leaves out what two builds tell differently, the compiler’s own sources among it', () => {
     const built = contract(code('1:2:0:-:0;3:4:2;5:6:3'));
-    const builds = [told('a.sol', 'i.sol', 'y.sol'), told('a.sol', 'b.sol', 'i.sol', 'y.sol')];
+    const builds = [result('a.sol', 'i.sol', 'y.sol'), result('a.sol', 'b.sol', 'i.sol', 'y.sol')];
     assert.deepEqual(found(built, 0, builds), [[0, 'a.sol']]);
     assert.deepEqual(found(built, 0, builds.toReversed()), [[0, 'a.sol']]);
   });
 
   it('takes nothing of a build that names a source which the contract has not', () => {
-    assert.deepEqual(found(contract(code('1:2:0;3:4:1')), 0, [told('a.sol', 'b.sol', 'y.sol')]), [[0, 'a.sol']]);
+    assert.deepEqual(found(contract(code('1:2:0;3:4:1')), 0, [result('a.sol', 'b.sol', 'y.sol')]), [[0, 'a.sol']]);
   });
 
   it('knows its own source without a build', () => {
@@ -52,7 +52,7 @@ describe('indexesOf', () => {
 
   it('knows the compiler’s own sources where they are told', () => {
     const built = contract(code('1:2:0;3:4:1', [[1, '#utility.yul']]));
-    assert.deepEqual(found(built, 0, [told('a.sol', 'b.sol', 'y.sol')]), [
+    assert.deepEqual(found(built, 0, [result('a.sol', 'b.sol', 'y.sol')]), [
       [0, 'a.sol'],
       [2, 'y.sol'],
     ]);
@@ -60,7 +60,7 @@ describe('indexesOf', () => {
 
   it('takes a file’s place on the disk for its path', () => {
     const built = contract(code('1:2:0;3:4:1'));
-    assert.deepEqual(found(built, 0, [told('/home/me/project/a.sol', 'C:\\me\\project\\y.sol')]), [
+    assert.deepEqual(found(built, 0, [result('/home/me/project/a.sol', 'C:\\me\\project\\y.sol')]), [
       [0, 'a.sol'],
       [1, 'y.sol'],
     ]);
@@ -71,7 +71,7 @@ describe('indexesOf', () => {
     for (const order of [paths, paths.toReversed()]) {
       const hashes = new Map(order.map((path) => [path, `0x${'00'.repeat(32)}`]));
       const built = { ...contract(code('1:2:0;3:4:1;5:6:2')), hashes };
-      const disk = told('/p/a.sol', '/p/lib/b/src/a.sol', '/p/src/a.sol');
+      const disk = result('/p/a.sol', '/p/lib/b/src/a.sol', '/p/src/a.sol');
       assert.deepEqual(found(built, 0, [disk]), [
         [0, 'a.sol'],
         [1, 'lib/b/src/a.sol'],

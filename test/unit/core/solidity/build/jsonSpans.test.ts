@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { memberSpans, memberTexts, type Steps } from '../../../../../src/core/solidity/build/jsonSpans';
+import { memberSpans, memberTexts, type WorkSteps } from '../../../../../src/core/solidity/build/jsonSpans';
 
-function run<T>(steps: Steps<T>): { readonly value: T; readonly steps: number } {
+function run<T>(steps: WorkSteps<T>): { readonly value: T; readonly steps: number } {
   for (let count = 0; ; count++) {
     const step = steps.next();
     if (step.done === true) {

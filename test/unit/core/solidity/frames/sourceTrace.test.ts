@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { opcode } from '../../../../../src/core/evm/trace/opcodes';
 import type { BuiltContract } from '../../../../../src/core/solidity/build/builtContract';
-import { CallSource, readSource } from '../../../../../src/core/solidity/frames/callSource';
+import { CallSource, sourceOfCode } from '../../../../../src/core/solidity/frames/callSource';
 import { SourceTrace } from '../../../../../src/core/solidity/frames/sourceTrace';
 import { CodeMap } from '../../../../../src/core/solidity/sourceMap/codeMap';
 import { SourceText } from '../../../../../src/core/solidity/sourceMap/sourceText';
@@ -17,7 +17,7 @@ async function fallen(times: number): Promise<SourceTrace> {
     ...{ sources: new Map([[0, { path: 'A.sol' }]]), hashes: new Map(), selectors: new Map(), runtime: code },
   };
   const match = { verdict: 'sameBuild', contract, code, changed: [] } as const;
-  const source = readSource(new SourceText({ path: 'A.sol', uri: 'file:///p/A.sol', text }));
+  const source = sourceOfCode(new SourceText({ path: 'A.sol', uri: 'file:///p/A.sol', text }));
   const length = 2 * times;
   return await SourceTrace.build(
     {

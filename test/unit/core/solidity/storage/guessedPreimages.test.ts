@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RecordedCall, Recording } from '../../../../../src/core/evm/trace/recording';
 import { guessedPreimages, keysFrom } from '../../../../../src/core/solidity/storage/guessedPreimages';
-import { valueSlot, wordBytes } from '../../../../../src/core/solidity/storage/preimages';
+import { valueSlot, toWordBytes } from '../../../../../src/core/solidity/storage/preimages';
 import { readStorageLayout } from '../../../../../src/core/solidity/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';
 
@@ -35,7 +35,7 @@ const layout = readStorageLayout({
   },
 })!;
 
-const told = (words: ReadonlySet<bigint>, slots: readonly bigint[]): readonly string[] =>
+const result = (words: ReadonlySet<bigint>, slots: readonly bigint[]): readonly string[] =>
   [...finished(guessedPreimages(layout, words, slots))]
     .filter(([slot]) => slots.includes(slot))
     .map(([, { base, key }]) => `${base.toString(16).slice(0, 8)} ${Buffer.from(key!).toString('hex')}`);
@@ -52,10 +52,10 @@ describe('keys that are guessed', () => {
 
   it('are told where the value of one has changed, also inside of another', () => {
     const words = new Set([ann, bob, '0x4d'].map(BigInt));
-    const balance = valueSlot(wordBytes(BigInt(bob)), 1n);
-    const outer = valueSlot(wordBytes(BigInt(ann)), 2n);
-    const inner = valueSlot(wordBytes(BigInt(bob)), outer);
-    assert.deepEqual(told(words, [balance, inner]), [
+    const balance = valueSlot(toWordBytes(BigInt(bob)), 1n);
+    const outer = valueSlot(toWordBytes(BigInt(ann)), 2n);
+    const inner = valueSlot(toWordBytes(BigInt(bob)), outer);
+    assert.deepEqual(result(words, [balance, inner]), [
       `1 ${word(bob)}`,
       `${outer.toString(16).slice(0, 8)} ${word(bob)}`,
     ]);
@@ -63,10 +63,10 @@ describe('keys that are guessed', () => {
 
   it('are values of the type of the key', () => {
     const selector = BigInt(`0x${'a9059cbb'.padEnd(64, '0')}`);
-    const [right, wrong] = [valueSlot(wordBytes(selector), 3n), valueSlot(wordBytes(0xa9059cbbn), 3n)];
-    assert.deepEqual(told(new Set([selector, 0xa9059cbbn]), [right, wrong]), [`3 ${'a9059cbb'.padEnd(64, '0')}`]);
+    const [right, wrong] = [valueSlot(toWordBytes(selector), 3n), valueSlot(toWordBytes(0xa9059cbbn), 3n)];
+    assert.deepEqual(result(new Set([selector, 0xa9059cbbn]), [right, wrong]), [`3 ${'a9059cbb'.padEnd(64, '0')}`]);
     const large = 1n << 160n;
-    assert.deepEqual(told(new Set([large]), [valueSlot(wordBytes(large), 1n)]), []);
+    assert.deepEqual(result(new Set([large]), [valueSlot(toWordBytes(large), 1n)]), []);
   });
 
   it('are not looked for without an end', () => {
@@ -74,6 +74,6 @@ describe('keys that are guessed', () => {
     const words = keysFrom(recording([{ input }]));
     assert.equal(words.size, 2_000);
     const slots = Array.from({ length: 50_000 }, (_, i) => BigInt(i));
-    assert.deepEqual(told(words, slots), []);
+    assert.deepEqual(result(words, slots), []);
   });
 });

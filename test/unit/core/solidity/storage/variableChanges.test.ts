@@ -117,7 +117,7 @@ const bob = 'bb'.repeat(20);
 const word = (of: bigint | string): string => (typeof of === 'string' ? of : of.toString(16)).padStart(64, '0');
 const hashed = (...parts: readonly string[]): bigint => BigInt(keccak(hexToBytes(parts.join(''))!));
 
-function told(
+function result(
   changes: readonly SlotChange[],
   hashes: readonly string[] = [],
   json: unknown = layout,
@@ -135,12 +135,12 @@ describe('changed slots as variables', () => {
   it('tells of each value in a slot that changed, and of no other', () => {
     const before = BigInt(`0x${'0005'}${'01'}${ann}${'00'}`);
     const after = BigInt(`0x${'fffe'}${'02'}${ann}${'01'}`);
-    assert.deepEqual(told([change(0n, before, after)]), ['paused: false → true', 'stage: 1 → 2', 'drift: 5 → -2']);
+    assert.deepEqual(result([change(0n, before, after)]), ['paused: false → true', 'stage: 1 → 2', 'drift: 5 → -2']);
   });
 
   it('reads plain values by their types', () => {
     assert.deepEqual(
-      told([
+      result([
         change(0n, BigInt(`0x${ann}00`), BigInt(`0x${bob}00`)),
         change(1n, 2n ** 256n - 1n, 0n),
         change(17n, 0n, 100n),
@@ -157,7 +157,7 @@ describe('changed slots as variables', () => {
 
   it('finds elements of arrays of a fixed length', () => {
     assert.deepEqual(
-      told([change(6n, 0n, (7n << 48n) | (9n << 16n)), change(5n + 1n + 6n, 1n, 2n), change(7n, 3n, 4n)]),
+      result([change(6n, 0n, (7n << 48n) | (9n << 16n)), change(5n + 1n + 6n, 1n, 2n), change(7n, 3n, 4n)]),
       ['small[17]: 0 → 9', 'small[19]: 0 → 7', 'grid[0][0]: 3 → 4', 'grid[1][2]: 1 → 2'],
     );
   });
@@ -166,7 +166,7 @@ describe('changed slots as variables', () => {
     const accounts = hashed(word(4n));
     const packed = hashed(word(16n));
     assert.deepEqual(
-      told([
+      result([
         change(4n, 1n, 2n),
         change(accounts + 3n, (6n << 128n) | 5n, (8n << 128n) | 7n),
         change(accounts + 4n, 0n, 1n),
@@ -200,7 +200,7 @@ describe('changed slots as variables', () => {
     ];
     // Whatever was hashed last may be what the others stand on.
     const hashes = [paid, inner, right, notes, named, outer, balance].map((parts) => parts.join(''));
-    assert.deepEqual(told(changes, hashes).toSorted(), [
+    assert.deepEqual(result(changes, hashes).toSorted(), [
       `allowed[0x${ann}][0x${bob}]: 0 → 5`,
       `balances[0x${ann}]: 100 → 93`,
       'byName["gold"].held: 1 → 2',
@@ -213,7 +213,7 @@ describe('changed slots as variables', () => {
   it('finds what stands in elements of arrays by what was hashed', () => {
     const paidOfThird = hashed(word(4n)) + 2n * 3n + 2n;
     const paid = [word(ann), word(paidOfThird)];
-    assert.deepEqual(told([change(hashed(...paid), 0n, 1n)], [paid.join('')]), [`accounts[2].paid[0x${ann}]: 0 → 1`]);
+    assert.deepEqual(result([change(hashed(...paid), 0n, 1n)], [paid.join('')]), [`accounts[2].paid[0x${ann}]: 0 → 1`]);
   });
 
   it('puts texts together, short and long', () => {
@@ -223,22 +223,22 @@ describe('changed slots as variables', () => {
     const words = [long.subarray(0, 32), Buffer.concat([long.subarray(32), Buffer.alloc(64 - long.length)])];
     const [first, second] = words.map((one) => BigInt(`0x${one.toString('hex')}`));
     const head = BigInt(long.length * 2 + 1);
-    assert.deepEqual(told([change(13n, short, head), change(data, 0n, first!), change(data + 1n, 0n, second!)]), [
+    assert.deepEqual(result([change(13n, short, head), change(data, 0n, first!), change(data + 1n, 0n, second!)]), [
       'name: "Old" → "A name that has more than thirty-one letters"',
     ]);
     // Of bytes that stayed as they were nobody tells.
-    assert.deepEqual(told([change(13n, head, head - 2n), change(data + 1n, second!, 0n)]), [
+    assert.deepEqual(result([change(13n, head, head - 2n), change(data + 1n, second!, 0n)]), [
       'name: 44 bytes → 43 bytes',
     ]);
-    assert.deepEqual(told([change(data + 1n, 1n, 2n)]), [`name[32:]: 0x${word(1n)} → 0x${word(2n)}`]);
+    assert.deepEqual(result([change(data + 1n, 1n, 2n)]), [`name[32:]: 0x${word(1n)} → 0x${word(2n)}`]);
   });
 
   it('shows a slot as it is where nothing names it', () => {
     const slot = hashed(word(ann), word(2n));
-    assert.deepEqual(told([change(slot, 0n, 1n)]), [`0x${word(slot)}: 0x${word(0n)} → 0x${word(1n)}`]);
+    assert.deepEqual(result([change(slot, 0n, 1n)]), [`0x${word(slot)}: 0x${word(0n)} → 0x${word(1n)}`]);
     // The bytes behind the last member are nobody's.
-    assert.deepEqual(told([change(0n, 0n, 1n << 255n)]), [`0x${word(0n)}: 0x${word(0n)} → 0x8${'0'.repeat(63)}`]);
-    assert.deepEqual(told([change(1n, 0n, 1n)], [], { storage: 'none' }), [
+    assert.deepEqual(result([change(0n, 0n, 1n << 255n)]), [`0x${word(0n)}: 0x${word(0n)} → 0x8${'0'.repeat(63)}`]);
+    assert.deepEqual(result([change(1n, 0n, 1n)], [], { storage: 'none' }), [
       `0x${word(1n)}: 0x${word(0n)} → 0x${word(1n)}`,
     ]);
   });
@@ -258,8 +258,10 @@ describe('changed slots as variables', () => {
         t_none: value('uint256', 0),
       },
     };
-    assert.deepEqual(told([change(0n, 0n, 1n)], [word(0n)], cyclic), [`0x${word(0n)}: 0x${word(0n)} → 0x${word(1n)}`]);
+    assert.deepEqual(result([change(0n, 0n, 1n)], [word(0n)], cyclic), [
+      `0x${word(0n)}: 0x${word(0n)} → 0x${word(1n)}`,
+    ]);
     const arrays = { ...cyclic, storage: [variable('a', 0, 0, 't_a')] };
-    assert.equal(told([change(3n, 0n, 1n)], [word(3n)], arrays).length, 1);
+    assert.equal(result([change(3n, 0n, 1n)], [word(3n)], arrays).length, 1);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../../src/core/codec/bytesFrom';
 import { decodeBytes } from '../../../../../src/core/codec/decodeBytes';
-import { findingToText } from '../../../../../src/core/finding/toText';
+import { reportToText } from '../../../../../src/core/finding/toText';
 import type { JsonObject } from '../../../../../src/core/json/value';
-import { blockFinding } from '../../../../../src/explain/platform/block/blockFinding';
+import { platformBlockReport } from '../../../../../src/explain/platform/block/blockFinding';
 import { recordedResults } from '../../../../helpers/recordedOutput';
 
 /** Signed transactions that create subnets, without the codec version that stands before one alone. */
@@ -27,8 +27,8 @@ function blockOf(count: number): Uint8Array {
 
 function titleOf(count: number): string {
   const [decoded] = decodeBytes(blockOf(count), { kind: 'block', chain: 'P' });
-  const finding = blockFinding({ chain: 'P', id: '', height: 9n, decoded, around: {}, from: 0, raw: [] });
-  return findingToText({ ...finding, identifier: '', network: '', sources: [] }, { now: 0 }).split('\n')[0]!;
+  const report = platformBlockReport({ chain: 'P', id: '', height: 9n, decoded, around: {}, from: 0, raw: [] });
+  return reportToText({ ...report, identifier: '', network: '', sources: [] }, { now: 0 }).split('\n')[0]!;
 }
 
 describe('the title of a block with several transactions', () => {

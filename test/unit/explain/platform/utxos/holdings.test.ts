@@ -16,52 +16,52 @@ function lines(holdings: readonly Holding[]): readonly string[] {
   });
 }
 
-function held(chain: 'P' | 'X', ...outputs: readonly TestOutput[]): readonly string[] {
+function stored(chain: 'P' | 'X', ...outputs: readonly TestOutput[]): readonly string[] {
   const texts = outputs.map((output, i) => testUtxo(i, output));
   return lines(holdingsOf(readUtxos(texts, chain).utxos, now));
 }
 
 describe('sums of UTXOs by state', () => {
   it('sums what is free, exactly, beyond 2^53 and 2^64', () => {
-    assert.deepEqual(held('P', { amount: 9_007_199_254_740_993n }, { amount: 2n }), [
+    assert.deepEqual(stored('P', { amount: 9_007_199_254_740_993n }, { amount: 2n }), [
       'available: 9007199254740995 of 01 in 2, 1 of 1',
     ]);
     const most = 18_446_744_073_709_551_615n;
-    assert.deepEqual(held('X', { amount: most }, { amount: most }), [
+    assert.deepEqual(stored('X', { amount: most }, { amount: most }), [
       'available: 36893488147419103230 of 01 in 2, 1 of 1',
     ]);
   });
 
   it('keeps assets apart', () => {
-    assert.deepEqual(held('X', { amount: 5n }, { asset: 2, amount: 7n }, { amount: 6n }), [
+    assert.deepEqual(stored('X', { amount: 5n }, { asset: 2, amount: 7n }, { amount: 6n }), [
       'available: 11 of 01 in 2, 1 of 1',
       'available: 7 of 02 in 1, 1 of 1',
     ]);
   });
 
   it('ends a lock at its very second', () => {
-    assert.deepEqual(held('P', { amount: 1n, locktime: now }, { amount: 2n, locktime: now + 1n }), [
+    assert.deepEqual(stored('P', { amount: 1n, locktime: now }, { amount: 2n, locktime: now + 1n }), [
       'available: 1 of 01 in 1, 1 of 1',
       'locked until 1: 2 of 01 in 1, 1 of 1',
     ]);
-    assert.deepEqual(held('P', { amount: 1n, stakeableUntil: now }, { amount: 2n, stakeableUntil: now + 1n }), [
+    assert.deepEqual(stored('P', { amount: 1n, stakeableUntil: now }, { amount: 2n, stakeableUntil: now + 1n }), [
       'available: 1 of 01 in 1, 1 of 1',
       'lockedStakeable until 1: 2 of 01 in 1, 1 of 1',
     ]);
   });
 
   it('is locked where both locks hold, until the later one is over', () => {
-    assert.deepEqual(held('P', { amount: 1n, locktime: now + 5n, stakeableUntil: now + 9n }), [
+    assert.deepEqual(stored('P', { amount: 1n, locktime: now + 5n, stakeableUntil: now + 9n }), [
       'locked until 9: 1 of 01 in 1, 1 of 1',
     ]);
-    assert.deepEqual(held('P', { amount: 1n, locktime: now + 9n, stakeableUntil: now + 5n }), [
+    assert.deepEqual(stored('P', { amount: 1n, locktime: now + 9n, stakeableUntil: now + 5n }), [
       'locked until 9: 1 of 01 in 1, 1 of 1',
     ]);
   });
 
   it('keeps locks of different times apart, the next to end first', () => {
     assert.deepEqual(
-      held(
+      stored(
         'P',
         { amount: 1n, locktime: now + 20n },
         { amount: 2n, locktime: now + 10n },
@@ -78,7 +78,7 @@ describe('sums of UTXOs by state', () => {
 
   it('tells what several owners have to sign from what any of them can', () => {
     assert.deepEqual(
-      held(
+      stored(
         'P',
         { amount: 1n, threshold: 2, owners: 3 },
         { amount: 2n, owners: 2 },
@@ -95,7 +95,7 @@ describe('sums of UTXOs by state', () => {
   });
 
   it('counts NFTs, properties and rights to mint', () => {
-    assert.deepEqual(held('X', { type: 11 }, { type: 11 }, { type: 10 }, { type: 6 }, { type: 16, asset: 2 }), [
+    assert.deepEqual(stored('X', { type: 11 }, { type: 11 }, { type: 10 }, { type: 6 }, { type: 16, asset: 2 }), [
       'available: nft of 01 in 2, 1 of 1',
       'available: mint of 01 in 2, 1 of 1',
       'available: right of 02 in 1, 1 of 1',

@@ -122,7 +122,7 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
   let home: string;
   const cells: { readonly requests: readonly OutgoingRequest[]; readonly texts: ReadonlyMap<CopyFormat, string> }[] =
     [];
-  let refused = 0;
+  let rejected = 0;
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'snowprobe-copies-'));
@@ -140,10 +140,10 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
     }
     while (cells.length < 200) {
       named.set('answer', { result: attack(), more: [attack()] });
-      const cell = forms[(cells.length + refused) % forms.length]!();
+      const cell = forms[(cells.length + rejected) % forms.length]!();
       const requests = requestsOf(cell);
       if (requests === undefined) {
-        refused++;
+        rejected++;
       } else {
         cells.push({ requests, texts: copyTexts(requests, () => [`x-${pick(['key', '$(touch', '`touch'])}`]) });
       }
@@ -171,7 +171,7 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
     requests.flatMap(({ outgoing }) => (outgoing.kind === 'rpc' ? [outgoing] : []));
 
   it('are refused where the name of a method is none, and are cells of every other form', () => {
-    assert.ok(refused >= 40, `seed ${seed}: ${refused} refused`);
+    assert.ok(rejected >= 40, `seed ${seed}: ${rejected} refused`);
     assert.ok(cells.flatMap(({ requests }) => rpcs(requests)).every(({ method }) => /^[A-Za-z0-9_.]+$/.test(method)));
   });
 
@@ -256,9 +256,9 @@ process.stdout.write(JSON.stringify(globalThis.asked));
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     assert.deepEqual(readdirSync(home), []);
-    const asked = parseJson(out) as readonly JsonObject[];
+    const requested = parseJson(out) as readonly JsonObject[];
     assert.deepEqual(
-      asked,
+      requested,
       own.flatMap(({ requests }) =>
         requests.map(({ url, method, params }) => parseJson(printJson({ url, method, params }))),
       ),

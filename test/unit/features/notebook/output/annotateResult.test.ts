@@ -44,8 +44,8 @@ describe('what is said of an answer in words', () => {
   });
 
   it('tells calls and events wherever the catalogue says that they are', () => {
-    const calls = words('evm-l1.jsonl', 'eth_getTransactionByHash').map((said) => said?.['input']);
-    const events = words('evm-l1.jsonl', 'eth_getTransactionReceipt').map((said) => said?.['logs[0]']);
+    const calls = words('evm-l1.jsonl', 'eth_getTransactionByHash').map((reported) => reported?.['input']);
+    const events = words('evm-l1.jsonl', 'eth_getTransactionReceipt').map((reported) => reported?.['logs[0]']);
     assert.ok(calls.includes('mintNativeCoin(addr 0x1111…1111, amount 2,000,000,000,000,000,000)'));
     assert.ok(calls.includes('transfer(to 0x2222…2222, value 123,456,789) (guessed from selector)'));
     assert.ok(
@@ -56,11 +56,11 @@ describe('what is said of an answer in words', () => {
   });
 
   it('says what a call asked for and what it returned', () => {
-    const told = exchanges('evm-c.jsonl')
+    const response = exchanges('evm-c.jsonl')
       .filter(({ request, result }) => request['method'] === 'eth_call' && result !== undefined)
       .map(({ request, result }) => outputOf('eth_call', result, { params: request['params']! }))
       .map((output) => onlyAnswer(output).words?.['']);
-    assert.deepEqual(told.slice(0, 3), [
+    assert.deepEqual(response.slice(0, 3), [
       'name() (guessed from selector), or ERC-721 name() → "Snow Coin"',
       'name() (guessed from selector), or ERC-721 name() → "Snow Art"',
       'name() (guessed from selector), or ERC-721 name() → empty: there may be no contract at this address.',
@@ -69,7 +69,7 @@ describe('what is said of an answer in words', () => {
 
   it('says of each call in a trace what it returned', () => {
     assert.deepEqual(
-      words('evm-c.jsonl', 'debug_traceTransaction').find((said) => said?.['output']?.includes('messageID')),
+      words('evm-c.jsonl', 'debug_traceTransaction').find((reported) => reported?.['output']?.includes('messageID')),
       { input: 'sendWarpMessage(payload 0x68656c6c6f206672b0)', output: '→ messageID 0x8593…0a73' },
     );
   });
@@ -77,8 +77,8 @@ describe('what is said of an answer in words', () => {
   it('says what a transaction of the P- and X-Chain does, in JSON and in hex alike', () => {
     const stakes =
       'AddPermissionlessValidatorTx: 2,000 AVAX on NodeID-BXM1…d6Jp until 2027-03-01T07:47:31.000Z; stake outputs 2,000 AVAX, returned to P-local18jma…z96u; outputs 19,997,999.999950498 AVAX to P-local18jma…z96u; fee burned 0.000027382 AVAX; node NodeID-BXM1…d6Jp; end time 2027-03-01T07:47:31.000Z; stake 2,000 AVAX; subnet 1111…poYY (Primary Network); rewards owner P-local18jma…z96u; delegation rewards owner P-local18jma…z96u; delegation fee 5 %';
-    const told = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
-    assert.deepEqual(told.slice(0, 1), [
+    const result = transactions('platform.getTx').filter(({ type }) => type === 'AddPermissionlessValidatorTx');
+    assert.deepEqual(result.slice(0, 1), [
       { type: 'AddPermissionlessValidatorTx', ofJson: { tx: stakes }, ofHex: { tx: stakes } },
     ]);
     const creates =
@@ -88,9 +88,9 @@ describe('what is said of an answer in words', () => {
 
   it('says of each transaction in a block what it does, and of each UTXO what it holds', () => {
     const blocks = recordedPairs().filter(({ method }) => method === 'platform.getBlockByHeight');
-    const told = blocks.map(({ json }) => onlyAnswer(outputOf('platform.getBlockByHeight', { block: json })).words);
+    const result = blocks.map(({ json }) => onlyAnswer(outputOf('platform.getBlockByHeight', { block: json })).words);
     assert.deepEqual(
-      told.find((said) => said?.['block.txs[0]']?.includes('creates blockchain')),
+      result.find((reported) => reported?.['block.txs[0]']?.includes('creates blockchain')),
       {
         block: 'P-Chain block: BanffStandardBlock; time 2026-11-21T07:45:09.000Z; height 3',
         'block.txs[0]':

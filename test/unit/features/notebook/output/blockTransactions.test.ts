@@ -5,7 +5,7 @@ import { foundryRun, recordedProject } from '../../../../helpers/projectFiles';
 import { isObject } from '../../../../helpers/recording';
 import { readRows } from '../../../../helpers/rowLines';
 
-const trouble = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
+const problem = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
 
 /** Of the recordings: the first transaction that is so. */
 function transaction(fits: (tx: JsonObject) => boolean): JsonObject {
@@ -14,14 +14,14 @@ function transaction(fits: (tx: JsonObject) => boolean): JsonObject {
 }
 
 const sent = transaction((tx) => tx['value'] === '0x14d1120d7b160000');
-const custom = transaction((tx) => tx['to'] === trouble);
+const custom = transaction((tx) => tx['to'] === problem);
 const created = transaction((tx) => tx['to'] === null);
 const toPrecompile = transaction((tx) => String(tx['to']).startsWith('0x0200000000'));
 
 /** What a reader sees of a block that a node gives with these transactions. */
 async function linesOf(transactions: readonly JsonValue[]): Promise<readonly string[]> {
   const project = recordedProject();
-  project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: trouble }));
+  project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: problem }));
   await project.abi.ready();
   const block = recordedResult('evm-c.jsonl', 'eth_getBlockByNumber') as JsonObject;
   const place = { network: 'local', node: 'one', chain: 'C-Chain', host: '127.0.0.1:9650' };
@@ -35,10 +35,10 @@ describe('the transactions inside a block', () => {
   it('are a table with method and arguments, value, type and the names of addresses', async () => {
     const [header, ...rows] = await linesOf([sent, custom, created, toPrecompile]);
     assert.deepEqual(header?.trim().split(', ').slice(0, 5), ['decoded', 'hash', 'from', 'to', 'value']);
-    const told = rows.map((row) => row.split('; ').filter((part) => /^ *\d: |^(?:from|to|value|type) /.test(part)));
+    const result = rows.map((row) => row.split('; ').filter((part) => /^ *\d: |^(?:from|to|value|type) /.test(part)));
     const from = 'from 0x8db9…52fc (ewoq test account)';
     const type = 'type 2 (EIP-1559)';
-    assert.deepEqual(told, [
+    assert.deepEqual(result, [
       ['  0: hash 0xd63e…7287', from, 'to 0x1111…1111', 'value 1.5 AVAX', type],
       ['  1: set(v 42) · ABI: out/Trouble.sol', from, 'to 0xa4df…3407 (Trouble)', 'value 7 wei', type],
       ['  2: contract creation', from, 'to null', 'value 0 AVAX', type],
@@ -62,7 +62,7 @@ describe('the transactions inside a block', () => {
         'from: 0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc (ewoq test account)',
         'gasPrice: 2 wei/gas',
         `input: 0x60fe47b1${'2a'.padStart(64, '0')}; set(v 42) · ABI: out/Trouble.sol`,
-        `to: ${trouble} (Trouble)`,
+        `to: ${problem} (Trouble)`,
         'value: 7 wei',
         'type: 2 (EIP-1559)',
       ],

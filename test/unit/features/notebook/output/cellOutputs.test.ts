@@ -67,12 +67,12 @@ describe('CellOutputs', () => {
     add(answer('a', { status: 200 }));
     add(answer('b', { request: 1 }));
     add(answer('c', { request: 1 }));
-    const told = await outputs.drawn();
+    const result = await outputs.drawn();
     outputs.dispose();
     assert.deepEqual(calls, ['append a b+c']);
     assert.deepEqual(plain()[0], 'a · 200 · one (127.0.0.1:9650) · 3 B\n"a"');
     assert.deepEqual(
-      told.map(({ answers }) => answers.map(({ label }) => label)),
+      result.map(({ answers }) => answers.map(({ label }) => label)),
       [['a'], ['b', 'c']],
     );
   });

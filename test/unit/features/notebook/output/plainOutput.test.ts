@@ -101,12 +101,12 @@ describe('outputsText', () => {
   });
 
   it('compares no refusal, and no two calls of one node', async () => {
-    const refused = {
+    const rejected = {
       ...height,
       node: 'two',
       outcome: { kind: 'failed', sentence: 'two did not answer.' },
     } as const;
-    for (const other of [refused, height]) {
+    for (const other of [rejected, height]) {
       assert.doesNotMatch(await plainOutput({ version: 1, answers: [height, other] }), /different/);
     }
   });

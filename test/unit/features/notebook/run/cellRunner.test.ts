@@ -14,7 +14,7 @@ interface TestCell {
 
 /** What became of each cell, in order: "a ran", "b was not run". */
 function notebook(run: (name: string) => Promise<boolean>, stopOnFailure = true) {
-  const told: string[] = [];
+  const result: string[] = [];
   const own = {};
   const cells = new Map<string, TestCell>();
   const cellOf = (name: string): TestCell => {
@@ -30,14 +30,14 @@ function notebook(run: (name: string) => Promise<boolean>, stopOnFailure = true)
           return cell.cancelled === true;
         },
       },
-      end: () => told.push(`${cell.name} was not run`),
+      end: () => result.push(`${cell.name} was not run`),
     }),
   };
   const runner = new CellRunner({
     runCell: async ({ cell }) => {
       const { name } = cell as unknown as TestCell;
       const ok = await run(name);
-      told.push(`${name} ${ok ? 'ran' : 'failed'}`);
+      result.push(`${name} ${ok ? 'ran' : 'failed'}`);
       return ok;
     },
     isEndless: (cell) => (cell as unknown as TestCell).name === 'endless',
@@ -49,25 +49,25 @@ function notebook(run: (name: string) => Promise<boolean>, stopOnFailure = true)
       controller as unknown as vscode.NotebookController,
       network,
     );
-  return { told, start, cellOf };
+  return { result, start, cellOf };
 }
 
 describe('CellRunner', () => {
   it('ends a run at the first failure, and shows that the others were not run', async () => {
-    const { told, start } = notebook((name) => Promise.resolve(name !== 'b'));
+    const { result, start } = notebook((name) => Promise.resolve(name !== 'b'));
     await start('a', 'b', 'c', 'd');
-    assert.deepEqual(told, ['a ran', 'b failed', 'c was not run', 'd was not run']);
+    assert.deepEqual(result, ['a ran', 'b failed', 'c was not run', 'd was not run']);
   });
 
   it('goes on after a failure where the setting says so', async () => {
-    const { told, start } = notebook((name) => Promise.resolve(name !== 'b'), false);
+    const { result, start } = notebook((name) => Promise.resolve(name !== 'b'), false);
     await start('a', 'b', 'c');
-    assert.deepEqual(told, ['a ran', 'b failed', 'c ran']);
+    assert.deepEqual(result, ['a ran', 'b failed', 'c ran']);
   });
 
   it('leaves out what was stopped before its turn', async () => {
     const first = deferred();
-    const { told, start, cellOf } = notebook(
+    const { result, start, cellOf } = notebook(
       (name) => (name === 'a' ? first.promise.then(() => false) : Promise.resolve(true)),
       false,
     );
@@ -75,36 +75,36 @@ describe('CellRunner', () => {
     cellOf('b').cancelled = true;
     first.resolve();
     await run;
-    assert.deepEqual(told, ['a failed', 'b was not run', 'c ran']);
+    assert.deepEqual(result, ['a failed', 'b was not run', 'c ran']);
   });
 
   it('runs a cell after those of an earlier run, whether they end well or not', async () => {
     const first = deferred();
-    const { told, start } = notebook((name) =>
+    const { result, start } = notebook((name) =>
       name === 'a' ? first.promise.then(() => false) : Promise.resolve(true),
     );
     const runs = [start('a'), start('b')];
     first.resolve();
     await Promise.all(runs);
-    assert.deepEqual(told, ['a failed', 'b ran']);
+    assert.deepEqual(result, ['a failed', 'b ran']);
   });
 
   it('runs a cell after a run that came to no end', async () => {
-    const { told, start } = notebook((name) =>
+    const { result, start } = notebook((name) =>
       name === 'a' ? Promise.reject(new Error('gone')) : Promise.resolve(true),
     );
     await assert.rejects(start('a'), { message: 'gone' });
     await start('b');
-    assert.deepEqual(told, ['b ran']);
+    assert.deepEqual(result, ['b ran']);
   });
 
   it('waits for no subscription', async () => {
     const endless = deferred();
-    const { told, start } = notebook((name) =>
+    const { result, start } = notebook((name) =>
       name === 'endless' ? endless.promise.then(() => true) : Promise.resolve(true),
     );
     await start('endless', 'a');
-    assert.deepEqual(told, ['a ran']);
+    assert.deepEqual(result, ['a ran']);
     endless.resolve();
   });
 });

@@ -6,7 +6,7 @@ import { FakeMemory } from '../../../../helpers/fakeMemory';
 async function open(choices: KernelChoices, notebook: string, active: string, before?: string): Promise<void> {
   const wanted = choices.wanted(notebook, active);
   if (wanted !== undefined) {
-    await choices.asking(notebook, wanted, () => choices.select(notebook, before ?? wanted));
+    await choices.requesting(notebook, wanted, () => choices.select(notebook, before ?? wanted));
   }
 }
 
@@ -15,7 +15,7 @@ async function follow(choices: KernelChoices, notebook: string, active: string):
   const wanted = choices.wanted(notebook, active);
   const now = choices.networkOf(notebook);
   if (wanted !== undefined && now !== undefined) {
-    await choices.asking(notebook, wanted, async () => {
+    await choices.requesting(notebook, wanted, async () => {
       choices.deselect(notebook, now);
       await choices.select(notebook, wanted);
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EvmRound } from '../../../../../src/api/evm/evmRound';
+import { RpcBatch } from '../../../../../src/api/evm/evmRound';
 import { RpcError } from '../../../../../src/api/errors/errors';
 import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/api/jsonRpc/jsonRpc';
 import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
@@ -15,7 +15,7 @@ const config = getChainConfig
   .parse({ chainId: 7n, txAllowListConfig: { blockTimestamp: 1n, adminAddresses: [admin] } });
 
 const word = (hex: string): string => `0x${hex.replace('0x', '').padStart(64, '0')}`;
-const refused = new RpcError({ host: 'node', method: 'eth_getLogs' }, -32000, 'requested too many blocks');
+const rejected = new RpcError({ host: 'node', method: 'eth_getLogs' }, -32000, 'requested too many blocks');
 
 /** An event as JSON. */
 function roleSet(role: string, block: string): JsonValue {
@@ -34,10 +34,10 @@ function roleSet(role: string, block: string): JsonValue {
 
 /** A node that tells `logs` of events or refuses them, and the role of an account by its last digits. */
 function node(logs: JsonValue | RpcError, roles: Readonly<Record<string, string>> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const outcomeOf = ({ method, params }: RpcCall): RpcOutcome => {
     const [first] = params as readonly JsonObject[];
-    asked.push(method === 'eth_getLogs' ? `events from ${String(first?.['fromBlock'])}` : 'a role');
+    requested.push(method === 'eth_getLogs' ? `events from ${String(first?.['fromBlock'])}` : 'a role');
     if (method === 'eth_getLogs') {
       return logs instanceof RpcError ? { ok: false, error: logs } : { ok: true, value: logs };
     }
@@ -47,52 +47,52 @@ function node(logs: JsonValue | RpcError, roles: Readonly<Record<string, string>
     call: () => Promise.reject(new Error('rounds are batches')),
     batch: (_, calls) => Promise.resolve(calls.map(outcomeOf)),
   };
-  return { asked, ask: (round: EvmRound) => round.ask(rpc, 'http://node', {}) };
+  return { requested, query: (batch: RpcBatch) => batch.query(rpc, 'http://node', {}) };
 }
 
 describe('the book of roles', () => {
   it('takes the last thousand blocks where a node refuses all, says so, and asks for news alone from then on', async () => {
     const book = new AllowListRoles();
-    const refusing = node(refused);
-    const first = new EvmRound();
-    const firstAsked = book.ask(first);
-    book.hear(await refusing.ask(first), firstAsked, config, 50_000n);
-    assert.deepEqual(refusing.asked, ['events from 0x0']);
+    const refusing = node(rejected);
+    const first = new RpcBatch();
+    const firstRequested = book.query(first);
+    book.receive(await refusing.query(first), firstRequested, config, 50_000n);
+    assert.deepEqual(refusing.requested, ['events from 0x0']);
 
     const telling = node([roleSet('1', '0xc15c')], { '52fc': '2', '1111': '1' });
-    const second = new EvmRound();
+    const second = new RpcBatch();
     const rest = book.fetchRest(second, 50_000n);
-    book.hearRest(await telling.ask(second), rest, 50_000n);
-    assert.deepEqual(telling.asked, ['a role', 'events from 0xbf68']);
+    book.receiveRest(await telling.query(second), rest, 50_000n);
+    assert.deepEqual(telling.requested, ['a role', 'events from 0xbf68']);
     assert.equal(
       book.problem,
       'The node returned allow list events from block 49,000 only: accounts granted a role earlier, other than by configuration, are missing.',
     );
-    assert.deepEqual(heldBy(book), [`${admin} 2`, `${newcomer} 1 since 49500`]);
+    assert.deepEqual(ownedBy(book), [`${admin} 2`, `${newcomer} 1 since 49500`]);
 
     const later = node([]);
-    const next = new EvmRound();
-    book.ask(next);
-    await later.ask(next);
-    assert.deepEqual(later.asked, ['events from 0xc350', 'a role']);
+    const next = new RpcBatch();
+    book.query(next);
+    await later.query(next);
+    assert.deepEqual(later.requested, ['events from 0xc350', 'a role']);
   });
 
   it('believes the chain’s state before events: a role that was taken in another way is gone', async () => {
     const book = new AllowListRoles();
     const telling = node([roleSet('3', '0x14')], { '52fc': '2' });
-    const first = new EvmRound();
-    const firstAsked = book.ask(first);
-    book.hear(await telling.ask(first), firstAsked, config, 30n);
-    const second = new EvmRound();
+    const first = new RpcBatch();
+    const firstRequested = book.query(first);
+    book.receive(await telling.query(first), firstRequested, config, 30n);
+    const second = new RpcBatch();
     const rest = book.fetchRest(second, 30n);
-    book.hearRest(await telling.ask(second), rest, 30n);
-    assert.deepEqual(telling.asked, ['events from 0x0', 'a role', 'a role']);
-    assert.deepEqual(heldBy(book), [`${admin} 2`]);
+    book.receiveRest(await telling.query(second), rest, 30n);
+    assert.deepEqual(telling.requested, ['events from 0x0', 'a role', 'a role']);
+    assert.deepEqual(ownedBy(book), [`${admin} 2`]);
     assert.equal(book.problem, undefined);
   });
 });
 
-function heldBy(book: AllowListRoles): readonly string[] | undefined {
+function ownedBy(book: AllowListRoles): readonly string[] | undefined {
   return book
     .roles(config, Date.UTC(2026, 0))
     .get('txAllowListConfig')

@@ -3,7 +3,7 @@ import type { Tree, TreeRun } from '../../../../../src/explain/trees/treeNode';
 import type { Freshness, TreeBranch, TreeNode } from '../../../../../src/explain/trees/treeNode';
 import { TreeModel } from '../../../../../src/state/trees/model/treeModel';
 import type { TreeModelPorts } from '../../../../../src/state/trees/model/treeModelPorts';
-import type { NodeRow, TreeRow } from '../../../../../src/state/trees/model/treeRow';
+import type { TreeNodeRow, TreeRow } from '../../../../../src/state/trees/model/treeRow';
 import { TestClock } from '../../../../helpers/testClock';
 
 const host = 'https://node.test';
@@ -11,7 +11,7 @@ const host = 'https://node.test';
 /** A tree that a test writes, asked as VS Code asks it. */
 class Stage {
   readonly clock = new TestClock();
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   /** What was to be drawn anew, in order: labels, or "all". */
   readonly drawn: string[] = [];
   readonly heights: string[] = [];
@@ -19,7 +19,7 @@ class Stage {
   height = 10n;
   answer: (parent: TreeNode | undefined, run: TreeRun) => TreeBranch | Promise<TreeBranch> = () => this.branch([]);
   private readonly ports: TreeModelPorts = {
-    tree: { children: (parent, run) => this.tell(parent, run) } satisfies Tree,
+    tree: { children: (parent, run) => this.report(parent, run) } satisfies Tree,
     network: () => 'fuji',
     now: () => this.clock.now(),
     after: (milliseconds, run) => this.clock.after(milliseconds, run),
@@ -41,14 +41,14 @@ class Stage {
   }
 
   async labels(parent?: TreeRow): Promise<readonly string[]> {
-    return (await this.model.children(parent as NodeRow | undefined)).map(labelOf);
+    return (await this.model.children(parent as TreeNodeRow | undefined)).map(labelOf);
   }
 
-  async row(label: string, parent?: TreeRow): Promise<NodeRow> {
-    const rows = await this.model.children(parent as NodeRow | undefined);
+  async row(label: string, parent?: TreeRow): Promise<TreeNodeRow> {
+    const rows = await this.model.children(parent as TreeNodeRow | undefined);
     const row = rows.find((one) => labelOf(one).startsWith(label));
     assert.ok(row);
-    return row as NodeRow;
+    return row as TreeNodeRow;
   }
 
   /** Moves the clock, and lets what was begun by that end. */
@@ -57,8 +57,8 @@ class Stage {
     await settled();
   }
 
-  private async tell(parent: TreeNode | undefined, run: TreeRun): Promise<TreeBranch> {
-    this.asked.push(parent?.id ?? 'root');
+  private async report(parent: TreeNode | undefined, run: TreeRun): Promise<TreeBranch> {
+    this.requested.push(parent?.id ?? 'root');
     return await this.answer(parent, run);
   }
 }
@@ -86,9 +86,9 @@ describe('TreeModel', () => {
       stage.branch(parent === undefined ? [node('a', { children: 'collapsed' })] : [node('b')]);
     assert.deepEqual(await Promise.all([stage.labels(), stage.labels()]), [['a'], ['a']]);
     assert.deepEqual(await stage.labels(), ['a']);
-    assert.deepEqual(stage.asked, ['root']);
+    assert.deepEqual(stage.requested, ['root']);
     assert.deepEqual(await stage.labels(await stage.row('a')), ['b']);
-    assert.deepEqual(stage.asked, ['root', 'a']);
+    assert.deepEqual(stage.requested, ['root', 'a']);
   });
 
   it('shows after 300 ms what is known so far, and the rest as it comes', async () => {
@@ -108,7 +108,7 @@ describe('TreeModel', () => {
     await settled();
     assert.deepEqual(stage.drawn, ['b healthy']);
     assert.deepEqual(await stage.labels(), ['a', 'b healthy']);
-    assert.deepEqual(stage.asked, ['root']);
+    assert.deepEqual(stage.requested, ['root']);
   });
 
   it('keeps what was told before while it asks again, however slow that is', async () => {
@@ -139,18 +139,18 @@ describe('TreeModel', () => {
   it('asks again by age while it is seen, and never while it is not', async () => {
     await stage.labels();
     await stage.pass(3_600_000);
-    assert.deepEqual(stage.asked, ['root']);
+    assert.deepEqual(stage.requested, ['root']);
     stage.model.setVisible(true);
     await stage.pass(0);
-    assert.deepEqual(stage.asked, ['root', 'root']);
+    assert.deepEqual(stage.requested, ['root', 'root']);
     await stage.pass(9_999);
-    assert.equal(stage.asked.length, 2);
+    assert.equal(stage.requested.length, 2);
     await stage.pass(1);
-    assert.equal(stage.asked.length, 3);
+    assert.equal(stage.requested.length, 3);
     stage.model.setVisible(false);
     assert.equal(stage.clock.pending, 0);
     await stage.pass(60_000);
-    assert.equal(stage.asked.length, 3);
+    assert.equal(stage.requested.length, 3);
   });
 
   it('draws the one row that says something else, and the branch only where rows come or go', async () => {
@@ -169,7 +169,7 @@ describe('TreeModel', () => {
     assert.deepEqual(stage.drawn, ['a 2', 'all']);
     assert.deepEqual(await stage.labels(), ['c', 'a 2']);
     assert.equal((await stage.model.children(undefined))[1], a, 'VS Code knows a row by its object');
-    assert.equal(stage.asked.length, 4);
+    assert.equal(stage.requested.length, 4);
   });
 
   it('leaves a tooltip to be read: what would take it away is drawn after five seconds', async () => {
@@ -182,7 +182,7 @@ describe('TreeModel', () => {
       );
     stage.model.setVisible(true);
     const [chain, other] = await stage.model.children(undefined);
-    const [fees] = await stage.model.children(chain as NodeRow);
+    const [fees] = await stage.model.children(chain as TreeNodeRow);
     assert.ok(fees && other);
     await stage.pass(9_000);
     stage.model.read(fees);
@@ -205,14 +205,14 @@ describe('TreeModel', () => {
     await stage.pass(3_000);
     await stage.pass(3_000);
     assert.deepEqual(stage.heights, ['C-Chain', 'C-Chain', 'C-Chain']);
-    assert.equal(stage.asked.length, 1);
+    assert.equal(stage.requested.length, 1);
     stage.height = 11n;
     await stage.pass(3_000);
     await stage.pass(0);
-    assert.equal(stage.asked.length, 2);
+    assert.equal(stage.requested.length, 2);
     await stage.pass(3_000);
     await stage.pass(0);
-    assert.equal(stage.asked.length, 2);
+    assert.equal(stage.requested.length, 2);
   });
 
   it('asks again where a branch knows that it is of an older block', async () => {
@@ -222,9 +222,9 @@ describe('TreeModel', () => {
     await stage.pass(0);
     stage.answer = () => stage.branch([], { kind: 'block', chain: 'C-Chain', height: 10n });
     await stage.pass(0);
-    assert.equal(stage.asked.length, 2);
+    assert.equal(stage.requested.length, 2);
     await stage.pass(3_000);
-    assert.equal(stage.asked.length, 2);
+    assert.equal(stage.requested.length, 2);
   });
 
   it('keeps what was told where it cannot be told again, says so, and tries less and less often', async () => {
@@ -239,9 +239,9 @@ describe('TreeModel', () => {
     assert.equal(stale !== undefined && 'detail' in stale && stale.detail, 'node.test did not answer.');
     const times: number[] = [];
     for (let minute = 0; minute < 20; minute += 1) {
-      const before = stage.asked.length;
+      const before = stage.requested.length;
       await stage.pass(30_000);
-      times.push(stage.asked.length - before);
+      times.push(stage.requested.length - before);
     }
     assert.deepEqual(times, [1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
     stage.answer = () => stage.branch([node('a')]);
@@ -296,10 +296,10 @@ describe('TreeModel', () => {
     await stage.labels(a);
     stage.model.collapsed(a);
     await stage.pass(10_000);
-    assert.deepEqual(stage.asked, ['root', 'a', 'root']);
+    assert.deepEqual(stage.requested, ['root', 'a', 'root']);
     stage.model.expanded(a);
     await stage.pass(0);
-    assert.deepEqual(stage.asked, ['root', 'a', 'root', 'a']);
+    assert.deepEqual(stage.requested, ['root', 'a', 'root', 'a']);
   });
 
   it('holds back what is beyond a hundred, and asks for more only where the branch has no more', async () => {
@@ -316,10 +316,10 @@ describe('TreeModel', () => {
     stage.answer = () => stage.branch(all);
     await more();
     assert.deepEqual(await last(), ['n199', '[Show 50 more…]']);
-    assert.deepEqual(stage.asked, ['root', 'root']);
+    assert.deepEqual(stage.requested, ['root', 'root']);
     await more();
     assert.deepEqual(await last(), ['n248', 'n249']);
-    assert.deepEqual(stage.asked, ['root', 'root']);
+    assert.deepEqual(stage.requested, ['root', 'root']);
   });
 
   it('offers to ask hosts that nobody decided on, once and not again below', async () => {
@@ -334,8 +334,8 @@ describe('TreeModel', () => {
     };
     assert.deepEqual(await stage.labels(), ['a', '[Ask node.test about fuji?]']);
     assert.deepEqual(await stage.labels(await stage.row('a')), ['[nobody may be asked]']);
-    const ask = (await stage.model.children(undefined))[1];
-    assert.deepEqual(ask?.kind === 'ask' && ask.hosts, [host]);
+    const request = (await stage.model.children(undefined))[1];
+    assert.deepEqual(request?.kind === 'ask' && request.hosts, [host]);
     stage.decision = 'allowed';
     stage.answer = (parent) => stage.branch([node(parent === undefined ? 'a' : 'b')]);
     stage.model.setVisible(true);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../../schema/wire';
+import { wireText } from '../../../../schema/wire';
 import { amountField, field } from '../../field';
 import { evmMethod } from '../../method';
 import { plainNumberParam } from '../evmField';
@@ -11,7 +11,7 @@ const availability = evmService('debug-handler', { api: 'profile' });
 const onProcess = { path, effect: 'administers', availability } as const;
 const nothing = () => z.object({});
 const none = () => z.null('null');
-const file = () => z.object({ file: field(text, { sentence: 'File path on the node.' }) });
+const file = () => z.object({ file: field(wireText, { sentence: 'File path on the node.' }) });
 const fileForTime = () =>
   z.object({ ...file().shape, seconds: plainNumberParam('seconds', 'Duration in seconds, as a number.') });
 const signed = (sentence: string) =>
@@ -33,7 +33,7 @@ export const vmodule = evmMethod({
   ...onProcess,
   name: 'debug_vmodule',
   summary: 'Sets log levels per source file.',
-  params: () => z.object({ pattern: field(text, { sentence: 'Patterns and levels: eth/*=3,p2p=4.' }) }),
+  params: () => z.object({ pattern: field(wireText, { sentence: 'Patterns and levels: eth/*=3,p2p=4.' }) }),
   result: none,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../../schema/wire';
+import { wireText } from '../../../../schema/wire';
 import { amountField, field, wordField } from '../../field';
 import { evmMethod } from '../../method';
 import { dataField, plainNumberParam, quantityParam } from '../evmField';
@@ -14,7 +14,7 @@ export const dbGet = evmMethod({
   name: 'debug_dbGet',
   path,
   summary: 'The raw chain database value at a key.',
-  params: () => z.object({ key: field(text, { sentence: 'Key: 0x hex or text.' }) }),
+  params: () => z.object({ key: field(wireText, { sentence: 'Key: 0x hex or text.' }) }),
   result: () => dataField(),
   availability,
 });
@@ -25,7 +25,7 @@ export const dbAncient = evmMethod({
   summary: 'A raw value of the ancient store (freezer).',
   params: () =>
     z.object({
-      kind: field(text, { sentence: 'Table: headers, hashes, bodies or receipts.' }),
+      kind: field(wireText, { sentence: 'Table: headers, hashes, bodies or receipts.' }),
       number: plainNumberParam('height', 'Block number, as a number.'),
     }),
   result: () => dataField(),
@@ -45,7 +45,7 @@ export const chaindbProperty = evmMethod({
   name: 'debug_chaindbProperty',
   path,
   summary: 'A property of the chain database.',
-  params: () => z.object({ property: field(text, { sentence: 'Property name; empty for all statistics.' }) }),
+  params: () => z.object({ property: field(wireText, { sentence: 'Property name; empty for all statistics.' }) }),
   result: () => wordField(),
   availability,
 });

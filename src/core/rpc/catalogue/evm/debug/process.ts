@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, text } from '../../../../schema/wire';
+import { anyJson, wireText } from '../../../../schema/wire';
 import { amountField, field, wordField } from '../../field';
 import { evmMethod } from '../../method';
 import { evmService, rpcPath as path } from '../evmService';
@@ -13,7 +13,7 @@ export const memStats = evmMethod({
   path,
   summary: 'Go memory statistics of the process.',
   params: () => z.object({}),
-  result: () => field(z.record(text, anyJson), { sentence: 'Fields of Go’s runtime.MemStats.' }),
+  result: () => field(z.record(wireText, anyJson), { sentence: 'Fields of Go’s runtime.MemStats.' }),
   availability,
 });
 
@@ -24,11 +24,11 @@ export const gcStats = evmMethod({
   params: () => z.object({}),
   result: () =>
     z.object({
-      LastGC: field(text, { unit: 'time' }),
+      LastGC: field(wireText, { unit: 'time' }),
       NumGC: amountField('count'),
       PauseTotal: amountField('nanoseconds'),
       Pause: z.nullable(z.array(amountField('nanoseconds', 'Latest first.'))),
-      PauseEnd: z.nullable(z.array(field(text, { unit: 'time', sentence: 'Latest first.' }))),
+      PauseEnd: z.nullable(z.array(field(wireText, { unit: 'time', sentence: 'Latest first.' }))),
       PauseQuantiles: z.nullable(z.array(amountField('nanoseconds'))),
     }),
   availability,
@@ -41,7 +41,7 @@ export const stacks = evmMethod({
   params: () =>
     z.object({
       filter: z.optional(
-        z.nullable(field(text, { sentence: 'Filter on stack traces, with !, && and ||.', default: 'all' })),
+        z.nullable(field(wireText, { sentence: 'Filter on stack traces, with !, && and ||.', default: 'all' })),
       ),
     }),
   result: () => wordField('In Go’s format.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../../../schema/wire';
+import { wireText } from '../../../../schema/wire';
 import { amountField, bigAmount, countField, field, flagField, wordField } from '../../field';
 import { evmMethod } from '../../method';
 import { badBlocks } from '../blockShape';
@@ -131,7 +131,7 @@ function accountDump() {
         root: dataField('Storage root.'),
         codeHash: dataField(),
         code: z.optional(dataField()),
-        storage: z.optional(field(z.record(z.string(), text), { sentence: 'Values by slot.' })),
+        storage: z.optional(field(z.record(z.string(), wireText), { sentence: 'Values by slot.' })),
         address: z.optional(addressField()),
         key: z.optional(dataField('Address hash.')),
       }),
