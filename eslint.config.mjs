@@ -22,7 +22,7 @@ const noOtherClients = {
   selector: 'CallExpression[callee.name=/^create(Http|Sockets)$/]',
   message: 'createState and createLookupState make the clients and guard them; take those.',
 };
-/** What came back from a request is read by nobody before its secrets are out of it: see src/core/redaction/secretFilter.ts. */
+/** What came back from a request is read by nobody before its secrets are out of it: see src/engine/secrets/redaction/secretFilter.ts. */
 const noOwnRedacted = {
   selector: 'TSAsExpression[typeAnnotation.typeName.name="Redacted"]',
   message: 'Only a SecretFilter makes a text Redacted.',
@@ -110,21 +110,21 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/state/createState.ts', 'src/state/lookupState.ts'],
+    files: ['src/extension/services/createState.ts', 'src/extension/services/lookupState.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, noOriginDecided] },
   },
   {
-    files: ['src/core/redaction/secretFilter.ts'],
+    files: ['src/engine/secrets/redaction/secretFilter.ts'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noBarrel, newDate] },
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/api/http/exchange.ts', 'src/api/socket/openSocket.ts'],
+    ignores: ['src/engine/net/http/exchange.ts', 'src/engine/net/socket/openSocket.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', noOwnReading] },
   },
   {
     // Loads dist/main.js on first use: the one place where a module is required late.
-    files: ['src/extension.ts'],
+    files: ['src/extension/extension.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { errorSentence } from '../src/api/errors/errorSentence';
-import type { Report } from '../src/core/finding/finding';
-import { reportToJson } from '../src/core/finding/toJson';
-import { reportToText } from '../src/core/finding/toText';
-import type { Network } from '../src/core/networks/network';
-import { createState } from '../src/state/createState';
+import { errorSentence } from '../src/engine/errors/errorSentence';
+import type { Report } from '../src/engine/report/finding';
+import { reportToJson } from '../src/engine/report/toJson';
+import { reportToText } from '../src/engine/report/toText';
+import type { Network } from '../src/engine/networks/network';
+import { createState } from '../src/extension/services/createState';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
 import { UsageError } from './support/usageError';
 

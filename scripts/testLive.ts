@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { ApiError } from '../src/api/errors/errors';
-import { errorSentence } from '../src/api/errors/errorSentence';
-import { createHttp } from '../src/api/http/http';
-import { createJsonRpc } from '../src/api/jsonRpc/jsonRpc';
-import { createSockets } from '../src/api/socket/sockets';
+import { ApiError } from '../src/engine/errors/errors';
+import { errorSentence } from '../src/engine/errors/errorSentence';
+import { createHttp } from '../src/engine/net/http/http';
+import { createJsonRpc } from '../src/engine/net/jsonRpc/jsonRpc';
+import { createSockets } from '../src/engine/net/socket/sockets';
 import { networkOf, readSettingsFile } from './support/settingsFile';
 import type { LiveRow } from './live/liveRow';
 import { runLive } from './live/runLive';

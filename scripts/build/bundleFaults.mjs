@@ -28,7 +28,7 @@ export function bundleFaults(extension, main) {
   }
   const bytes = startBytes(extension);
   if (bytes >= maximumStart) {
-    faults.push(`dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/main.ts.`);
+    faults.push(`dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/extension/main.ts.`);
   }
   for (const { imports } of [extension, main].flatMap((meta) => Object.values(meta.outputs))) {
     for (const { path } of imports.filter((imported) => imported.external && !present(imported))) {

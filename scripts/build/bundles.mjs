@@ -122,13 +122,13 @@ const page = {
 export const bundles = {
   extension: {
     ...shipped,
-    entryPoints: ['src/extension.ts'],
+    entryPoints: ['src/extension/extension.ts'],
     outfile: 'dist/extension.js',
     plugins: [lateMain],
   },
   main: {
     ...shipped,
-    entryPoints: ['src/main.ts'],
+    entryPoints: ['src/extension/main.ts'],
     // In parts that share code and are loaded one by one: `commonJsChunks` writes them.
     format: 'esm',
     splitting: true,

@@ -1,7 +1,7 @@
-import { decodeBytes } from '../../src/core/codec/decodeBytes';
-import { idInside } from '../../src/core/codec/codecIds';
-import { encodeCb58 } from '../../src/core/ids/cb58';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { decodeBytes } from '../../src/engine/transactions/codec/decodeBytes';
+import { idInside } from '../../src/engine/transactions/codec/codecIds';
+import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 import { few, isObject, maxSamples, stringsAt } from './jsonSearch';
 import { orElse, type SampleName, type Samples, type TryRequest } from './samples';
 import { messageIds, toCb58, warpLogs } from './warpSamples';

@@ -1,9 +1,9 @@
-import { errorCategory } from '../../src/api/errors/errorCategory';
-import { type ApiError, ConnectionError, HttpError, RpcError } from '../../src/api/errors/errors';
-import { errorSentence } from '../../src/api/errors/errorSentence';
-import { pathText } from '../../src/core/rpc/cell/path';
-import { compareWithShape } from '../../src/core/rpc/shape/compareWithShape';
-import type { JsonValue } from '../../src/core/json/value';
+import { errorCategory } from '../../src/engine/errors/errorCategory';
+import { type ApiError, ConnectionError, HttpError, RpcError } from '../../src/engine/errors/errors';
+import { errorSentence } from '../../src/engine/errors/errorSentence';
+import { pathText } from '../../src/engine/primitives/json/path';
+import { compareWithShape } from '../../src/engine/rpc/shape/compareWithShape';
+import type { JsonValue } from '../../src/engine/primitives/json/value';
 import type * as z from 'zod/mini';
 
 /** What became of a method at one place. Holds no value of an answer, and nothing secret. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src/core/json/value';
+import type { JsonValue } from '../../src/engine/primitives/json/value';
 
 /** What methods are asked about; the words say what a node lacks that has none. */
 export const sampleWords = {

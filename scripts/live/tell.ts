@@ -1,6 +1,6 @@
-import { ParameterError } from '../../src/api/dataApi/parameters';
-import { ApiError } from '../../src/api/errors/errors';
-import { HoldersGoneError } from '../../src/api/metricsApi/tokenHolders';
+import { ParameterError } from '../../src/engine/net/dataApi/parameters';
+import { ApiError } from '../../src/engine/errors/errors';
+import { HoldersGoneError } from '../../src/engine/net/metricsApi/tokenHolders';
 import { type LiveRow, rejectionOf } from './liveRow';
 import { NoSample } from './samples';
 

@@ -1,4 +1,4 @@
-import { demoFiles } from '../../src/features/demo/demoFiles';
+import { demoFiles } from '../../src/extension/demo/demoFiles';
 
 /** Upper bound of the VSIX in bytes. */
 export const maximumVsix = 1_100_000;

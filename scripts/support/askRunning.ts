@@ -1,8 +1,8 @@
-import type { CheckInput, RunningChain } from '../../src/core/chainConfig/checkInput';
-import { upgradeText } from '../../src/core/chainConfig/compare/upgradeText';
-import { networkDefaults } from '../../src/core/chainConfig/networkDefaults';
-import { readSource } from '../../src/core/chainConfig/source/readSource';
-import { createState } from '../../src/state/createState';
+import type { CheckInput, RunningChain } from '../../src/engine/config/checkInput';
+import { upgradeText } from '../../src/engine/config/compare/upgradeText';
+import { networkDefaults } from '../../src/engine/config/networkDefaults';
+import { readSource } from '../../src/engine/config/source/readSource';
+import { createState } from '../../src/extension/services/createState';
 import { networkOfNode } from './nodeNetwork';
 import { UsageError } from './usageError';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { CheckInput } from '../../src/core/chainConfig/checkInput';
-import type { ConfigFile } from '../../src/core/chainConfig/problem';
-import { siblingPaths } from '../../src/core/chainConfig/recognise/siblingPaths';
+import type { CheckInput } from '../../src/engine/config/checkInput';
+import type { ConfigFile } from '../../src/engine/config/problem';
+import { siblingPaths } from '../../src/engine/config/recognise/siblingPaths';
 
 /** A file that is judged. */
 export interface GivenFile {

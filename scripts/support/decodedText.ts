@@ -1,9 +1,9 @@
-import type { BytesWanted } from '../../src/core/bytes/reading';
-import { rangesText } from '../../src/core/bytes/rangesText';
-import { readBytes, readBytesFailure } from '../../src/core/bytes/readBytes';
-import { reportToText } from '../../src/core/finding/toText';
-import { printJson } from '../../src/core/json/printJson';
-import { bytesContextOf } from '../../src/state/abi/bytesReader';
+import type { BytesWanted } from '../../src/engine/bytes/reading';
+import { rangesText } from '../../src/engine/bytes/rangesText';
+import { readBytes, readBytesFailure } from '../../src/engine/bytes/readBytes';
+import { reportToText } from '../../src/engine/report/toText';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import { bytesContextOf } from '../../src/engine/bytes/io/bytesReader';
 
 export interface DecodedTextOptions extends BytesWanted {
   readonly hrp?: string;

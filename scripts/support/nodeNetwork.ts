@@ -1,5 +1,5 @@
-import { builtInNetworks } from '../../src/core/networks/builtInNetworks';
-import type { Network } from '../../src/core/networks/network';
+import { builtInNetworks } from '../../src/engine/networks/builtInNetworks';
+import type { Network } from '../../src/engine/networks/network';
 
 const deadlineMs = 10_000;
 

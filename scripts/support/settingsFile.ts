@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
-import type { Network } from '../../src/core/networks/network';
-import { nearestName } from '../../src/core/networks/networkNames';
-import { readNetworks } from '../../src/state/networks/networks';
+import type { Network } from '../../src/engine/networks/network';
+import { nearestName } from '../../src/engine/networks/networkNames';
+import { readNetworks } from '../../src/engine/networks/io/networks';
 
 /** What a settings file says of networks. */
 export interface SettingsFile {

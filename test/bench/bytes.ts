@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type * as At from '../../src/core/bytes/bytesAt';
-import type * as Read from '../../src/core/bytes/readBytes';
-import type * as Detect from '../../src/core/detect/detect';
+import type * as At from '../../src/engine/bytes/bytesAt';
+import type * as Read from '../../src/engine/bytes/readBytes';
+import type * as Detect from '../../src/engine/detection/detect';
 import { bundled } from './bundled';
 import type { BenchRow } from './benchRow';
 

@@ -1,12 +1,12 @@
 import { avaxSerial, Utxo, utils } from '@avalabs/avalanchejs';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { DecodedBytes } from '../../src/core/codec/decodedBytes';
-import type * as DecodeBytes from '../../src/core/codec/decodeBytes';
-import type { DecodedNode } from '../../src/core/codec/decodedNode';
-import type * as NodeValue from '../../src/core/codec/nodeValue';
-import type * as ToNodeJson from '../../src/core/codec/toNodeJson';
-import type * as PrintJson from '../../src/core/json/printJson';
+import type { DecodedBytes } from '../../src/engine/transactions/codec/decodedBytes';
+import type * as DecodeBytes from '../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedNode } from '../../src/engine/transactions/codec/decodedNode';
+import type * as NodeValue from '../../src/engine/transactions/codec/nodeValue';
+import type * as ToNodeJson from '../../src/engine/transactions/codec/toNodeJson';
+import type * as PrintJson from '../../src/engine/primitives/json/printJson';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
 import { codecHeap } from './codecHeap';

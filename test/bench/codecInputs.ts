@@ -1,6 +1,6 @@
 import { avaxSerial, utils } from '@avalabs/avalanchejs';
-import type * as DecodeBytes from '../../src/core/codec/decodeBytes';
-import type { DecodedNode } from '../../src/core/codec/decodedNode';
+import type * as DecodeBytes from '../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedNode } from '../../src/engine/transactions/codec/decodedNode';
 import { recordedUtxos } from '../unit/core/codec/recordedBytes';
 import { recordedPairs } from '../unit/core/codec/recordedPairs';
 

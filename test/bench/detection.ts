@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getAddress } from 'viem';
-import { encodeCb58 } from '../../src/core/ids/cb58';
-import type * as Detect from '../../src/core/detect/detect';
-import type * as Guard from '../../src/core/secrets/judgeSecret';
+import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
+import type * as Detect from '../../src/engine/detection/detect';
+import type * as Guard from '../../src/engine/secrets/guard/judgeSecret';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
 import { plainDetection } from './plainDetection';
 
 const root = resolve(__dirname, '../..');
-const detectFile = resolve(root, 'src/core/detect/detect.ts');
-const guardFile = resolve(root, 'src/core/secrets/judgeSecret.ts');
+const detectFile = resolve(root, 'src/engine/detection/detect.ts');
+const guardFile = resolve(root, 'src/engine/secrets/guard/judgeSecret.ts');
 const megabyte = 1_000_000;
 
 /**

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { decodeFunctionData, keccak256, parseTransaction, type Abi, type Hex } from 'viem';
-import type { ProjectAbi } from '../../src/state/abi/projectAbi';
+import type { ProjectAbi } from '../../src/engine/source/io/abi/projectAbi';
 import { readRecordings } from '../helpers/recording';
 import { foundryArtifact, recordedAbi } from '../helpers/projectFiles';
 import { artifact } from '../devnet/contracts/artifacts';

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
-import type { Report } from '../../src/core/finding/finding';
-import { reportToPage } from '../../src/core/finding/page/toPage';
+import type { Report } from '../../src/engine/report/finding';
+import { reportToPage } from '../../src/engine/report/page/toPage';
 import { heavyTransaction } from '../helpers/heavyTransaction';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import type { BenchRow } from './benchRow';

@@ -1,5 +1,5 @@
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import type { RegisteredBlockchains } from '../../src/explain/platform/registeredBlockchains';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import type { RegisteredBlockchains } from '../../src/engine/networks/registeredBlockchains';
 import { dataServiceOf } from '../helpers/dataServiceOf';
 
 /** What a new registry makes of a page of blockchains. */

@@ -1,10 +1,10 @@
 /** What the bench of recordings measures, to be bundled as it ships. */
-export { createHttp } from '../../src/api/http/http';
-export { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-export { CallSource, sourceOfCode } from '../../src/core/solidity/frames/callSource';
-export { SourceTrace } from '../../src/core/solidity/frames/sourceTrace';
-export { CodeMap } from '../../src/core/solidity/sourceMap/codeMap';
-export { SourceText } from '../../src/core/solidity/sourceMap/sourceText';
-export { EvmNode } from '../../src/state/sources/evmNode';
-export { fetchRecording } from '../../src/state/solidity/fetchRecording';
-export { FetchedStepValues } from '../../src/state/solidity/stepValues';
+export { createHttp } from '../../src/engine/net/http/http';
+export { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+export { CallSource, sourceOfCode } from '../../src/engine/source/frames/callSource';
+export { SourceTrace } from '../../src/engine/source/frames/sourceTrace';
+export { CodeMap } from '../../src/engine/source/sourceMap/codeMap';
+export { SourceText } from '../../src/engine/source/sourceMap/sourceText';
+export { EvmNode } from '../../src/engine/sources/evmNode';
+export { fetchRecording } from '../../src/engine/source/io/fetchRecording';
+export { FetchedStepValues } from '../../src/engine/source/io/stepValues';

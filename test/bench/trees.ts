@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { TreeModel } from '../../src/state/trees/model/treeModel';
+import type { TreeModel } from '../../src/extension/trees/model/treeModel';
 import { branchAt, itemAt, timeOf } from '../contract/state/trees/chainsOn';
 import { nodeOnly } from '../contract/state/devnetLookup';
 import { startDevnet } from '../devnet/devnet';

@@ -1,3 +1,3 @@
 /** What the bench of trees measures, to be bundled as it ships. */
-export { TreeModel } from '../../src/state/trees/model/treeModel';
+export { TreeModel } from '../../src/extension/trees/model/treeModel';
 export { testTrees } from '../helpers/treesOn';

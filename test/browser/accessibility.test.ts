@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Report } from '../../src/core/finding/finding';
+import type { Report } from '../../src/engine/report/finding';
 import { accessibilityFaults } from '../helpers/axe';
 import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';

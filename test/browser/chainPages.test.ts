@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Fact, Report, Line, Section } from '../../src/core/finding/finding';
-import { amount, bar, code, count, id, text } from '../../src/core/finding/spans';
-import { neighbourBlocks } from '../../src/explain/neighbourBlocks';
+import type { Fact, Report, Line, Section } from '../../src/engine/report/finding';
+import { amount, bar, code, count, id, text } from '../../src/engine/report/spans';
+import { neighbourBlocks } from '../../src/engine/report/neighbourBlocks';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { erc20Transfer } from '../unit/core/finding/samples';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../src/core/finding/finding';
-import { reportToPage } from '../../src/core/finding/page/toPage';
-import { code, count, id, text } from '../../src/core/finding/spans';
+import type { Report } from '../../src/engine/report/finding';
+import { reportToPage } from '../../src/engine/report/page/toPage';
+import { code, count, id, text } from '../../src/engine/report/spans';
 import type { ContractAnswer, ContractRequest } from '../../src/webview/protocol/contractPage';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
 import { contractAnswer, contractReport } from '../helpers/contractSamples';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DashboardView } from '../../src/core/dashboard/dashboardView';
+import type { DashboardView } from '../../src/webview/protocol/dashboardView';
 import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Chart, DashboardView } from '../../src/core/dashboard/dashboardView';
+import type { Chart, DashboardView } from '../../src/webview/protocol/dashboardView';
 import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 

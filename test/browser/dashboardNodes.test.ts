@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DashboardNodeRow } from '../../src/core/dashboard/dashboardView';
+import type { DashboardNodeRow } from '../../src/webview/protocol/dashboardView';
 import { accessibilityFaults } from '../helpers/axe';
 import { sampleDashboardView } from '../helpers/boardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report, Line, Section } from '../../src/core/finding/finding';
-import { amount, code, count, id, remote, text } from '../../src/core/finding/spans';
+import type { Report, Line, Section } from '../../src/engine/report/finding';
+import { amount, code, count, id, remote, text } from '../../src/engine/report/spans';
 import { hostileWords } from '../helpers/hostileWords';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { coin, deployer, erc20Transfer, hash, twos } from '../unit/core/finding/samples';

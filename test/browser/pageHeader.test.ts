@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../src/core/finding/finding';
-import { count } from '../../src/core/finding/spans';
+import type { Report } from '../../src/engine/report/finding';
+import { count } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, now } from '../unit/core/finding/samples';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report, TimelineStage } from '../../src/core/finding/finding';
-import { id, remote, text } from '../../src/core/finding/spans';
+import type { Report, TimelineStage } from '../../src/engine/report/finding';
+import { id, remote, text } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { erc20Transfer } from '../unit/core/finding/samples';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Report } from '../../src/core/finding/finding';
+import type { Report } from '../../src/engine/report/finding';
 import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../src/core/finding/finding';
-import { code, count, place, text } from '../../src/core/finding/spans';
+import type { Report } from '../../src/engine/report/finding';
+import { code, count, place, text } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
 const coin = { path: 'src/Coin.sol', uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };

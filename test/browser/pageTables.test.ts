@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../src/core/finding/finding';
-import { amount, count, id, text } from '../../src/core/finding/spans';
+import type { Report, Section } from '../../src/engine/report/finding';
+import { amount, count, id, text } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, twos } from '../unit/core/finding/samples';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { CallTrace } from '../../src/api/evm/trace';
-import type { EvmLog } from '../../src/api/evm/transaction';
-import { inputSection } from '../../src/core/evm/call/inputSection';
-import type { Report } from '../../src/core/finding/finding';
-import { callSection } from '../../src/explain/evm/callSection';
-import { eventSection } from '../../src/explain/evm/eventSection';
+import type { CallTrace } from '../../src/engine/evm/io/trace';
+import type { EvmLog } from '../../src/engine/evm/io/transaction';
+import { inputSection } from '../../src/engine/abi/call/inputSection';
+import type { Report } from '../../src/engine/report/finding';
+import { callSection } from '../../src/engine/evm/report/callSection';
+import { eventSection } from '../../src/engine/evm/report/eventSection';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { coin, deployer, erc20Transfer, twos } from '../unit/core/finding/samples';
 

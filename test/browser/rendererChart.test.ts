@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../src/core/json/parseJson';
-import type { JsonValue } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { accessibilityFaults } from '../helpers/axe';
 import { outputOf } from '../helpers/recordedOutput';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';

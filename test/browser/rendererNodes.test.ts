@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonValue } from '../../src/core/json/value';
+import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { outputOf, outputOfNodes } from '../helpers/recordedOutput';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 import { useTheme } from '../helpers/themes';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../src/core/json/parseJson';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import { outputOf, recordedResult } from '../helpers/recordedOutput';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 import { useTheme } from '../helpers/themes';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../src/core/json/parseJson';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import type { OutputAnswer } from '../../src/webview/protocol/rpcOutput';
 import { deepEqual } from '../helpers/deepEqual';
 import { outputOf, outputOfNodes, recordedResult, recordedResults } from '../helpers/recordedOutput';

@@ -2,8 +2,8 @@
 // that the other window answers for too.
 //   answerAsWindow.ts FOLDER always|never COUNT
 import { once } from 'node:events';
-import { Consent } from '../../src/editor/consent';
-import { SharedEntries } from '../../src/editor/sharedEntries';
+import { Consent } from '../../src/extension/vscode/consent';
+import { SharedEntries } from '../../src/extension/vscode/sharedEntries';
 
 const [folder = '', answer = '', count = ''] = process.argv.slice(2);
 if (answer !== 'always' && answer !== 'never') {

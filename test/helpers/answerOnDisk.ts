@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Consent } from '../../src/editor/consent';
-import { SharedEntries } from '../../src/editor/sharedEntries';
+import { Consent } from '../../src/extension/vscode/consent';
+import { SharedEntries } from '../../src/extension/vscode/sharedEntries';
 
 const [folder = '', prepare = ''] = process.argv.slice(2);
 const open = (): Consent => new Consent(new SharedEntries(folder), { mode: () => 'ask', named: () => named });

@@ -9,9 +9,9 @@ import type {
   Section,
   Source,
   Span,
-} from '../../src/core/finding/finding';
-import { lazyRows } from '../../src/core/finding/sectionRows';
-import { amount, code, count, guess, id, place, remote, text, time } from '../../src/core/finding/spans';
+} from '../../src/engine/report/finding';
+import { lazyRows } from '../../src/engine/report/sectionRows';
+import { amount, code, count, guess, id, place, remote, text, time } from '../../src/engine/report/spans';
 import { anyHostileWords, hostileWords } from './hostileWords';
 import { coin, deployer, hash } from '../unit/core/finding/samples';
 

@@ -1,12 +1,12 @@
-import { errorSentence } from '../../src/api/errors/errorSentence';
-import { HttpError } from '../../src/api/errors/errors';
-import type { Http } from '../../src/api/http/http';
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import { readJson } from '../../src/api/http/readJson';
-import { readAnswer } from '../../src/api/jsonRpc/envelope';
-import { cleanWords } from '../../src/api/jsonRpc/sendCall';
-import { type JsonValue } from '../../src/core/json/value';
-import { printJson } from '../../src/core/json/printJson';
+import { errorSentence } from '../../src/engine/errors/errorSentence';
+import { HttpError } from '../../src/engine/errors/errors';
+import type { Http } from '../../src/engine/net/http/http';
+import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import { readJson } from '../../src/engine/net/http/readJson';
+import { readAnswer } from '../../src/engine/net/jsonRpc/envelope';
+import { cleanWords } from '../../src/engine/net/jsonRpc/sendCall';
+import { type JsonValue } from '../../src/engine/primitives/json/value';
+import { printJson } from '../../src/engine/primitives/json/printJson';
 import { isObject, type Recording, requestBody } from './recording';
 
 /** What a caller of the clients gets for a recorded request: a sentence with the error's class, or the result. */

@@ -1,6 +1,6 @@
-import { parseJson } from '../../src/core/json/parseJson';
-import { printJson } from '../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 import { answerJson, type Loopback, startLoopback } from './loopback';
 import { isList } from './recording';
 

@@ -1,9 +1,9 @@
-import type { Report } from '../../src/core/finding/finding';
-import { reportToPage, pageSection } from '../../src/core/finding/page/toPage';
-import type { PageMore, PageSection, PageView } from '../../src/core/finding/page/pageView';
-import type { EvmChain, Network } from '../../src/core/networks/network';
-import { SectionRuns, type SectionPart } from '../../src/features/documents/sectionRuns';
-import { type ContinuedPage, ContinuedPages } from '../../src/features/lookup/continued/continuedPage';
+import type { Report } from '../../src/engine/report/finding';
+import { reportToPage, pageSection } from '../../src/engine/report/page/toPage';
+import type { PageMore, PageSection, PageView } from '../../src/engine/report/page/pageView';
+import type { EvmChain, Network } from '../../src/engine/networks/network';
+import { SectionRuns, type SectionPart } from '../../src/extension/documents/sectionRuns';
+import { type ContinuedPage, ContinuedPages } from '../../src/extension/lookup/continued/continuedPage';
 import type { TestScans } from './scanOn';
 
 const ctx = { now: 0, timeZone: 'UTC' };

@@ -1,13 +1,13 @@
-import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import { createSockets } from '../../src/api/socket/sockets';
-import { type Clock, systemClock } from '../../src/api/http/clock';
-import type { DashboardView } from '../../src/core/dashboard/dashboardView';
-import { Dashboard } from '../../src/state/dashboard/dashboard';
-import type { DashboardDeps, DashboardPorts } from '../../src/state/dashboard/dashboardDeps';
-import type { Network } from '../../src/core/networks/network';
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { EndpointStats } from '../../src/state/sources/nodeHabits';
+import { createDataService } from '../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import { createSockets } from '../../src/engine/net/socket/sockets';
+import { type Clock, systemClock } from '../../src/engine/net/http/clock';
+import type { DashboardView } from '../../src/webview/protocol/dashboardView';
+import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';
+import type { DashboardDeps, DashboardPorts } from '../../src/extension/dashboard/feeds/dashboardDeps';
+import type { Network } from '../../src/engine/networks/network';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import { EndpointStats } from '../../src/engine/sources/nodeHabits';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

@@ -1,4 +1,4 @@
-import type { DashboardView } from '../../src/core/dashboard/dashboardView';
+import type { DashboardView } from '../../src/webview/protocol/dashboardView';
 import type { DashboardRequest } from '../../src/webview/protocol/dashboard';
 import { openTabPage, type TestTabPage } from './tabPage';
 

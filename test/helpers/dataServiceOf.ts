@@ -1,6 +1,6 @@
-import { createDataService, type DataService } from '../../src/api/dataApi/dataService';
-import { HttpError } from '../../src/api/errors/errors';
-import type { Http, HttpRequest } from '../../src/api/http/http';
+import { createDataService, type DataService } from '../../src/engine/net/dataApi/dataService';
+import { HttpError } from '../../src/engine/errors/errors';
+import type { Http, HttpRequest } from '../../src/engine/net/http/http';
 
 export interface ScriptedService {
   /** "GET /v1/…", with the body after it where there was one. */

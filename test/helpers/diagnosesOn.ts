@@ -1,12 +1,12 @@
-import { createDataService } from '../../src/api/dataApi/dataService';
-import type { Http } from '../../src/api/http/http';
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import type { Network } from '../../src/core/networks/network';
-import { createDiagnoses, type Diagnoses } from '../../src/state/diagnosis/diagnosis';
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { createSourceClient, type SourceDeps } from '../../src/state/sources/createSourceClient';
-import { EndpointStats } from '../../src/state/sources/nodeHabits';
-import type { SourceClient } from '../../src/state/sources/sourceClient';
+import { createDataService } from '../../src/engine/net/dataApi/dataService';
+import type { Http } from '../../src/engine/net/http/http';
+import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import type { Network } from '../../src/engine/networks/network';
+import { createDiagnoses, type Diagnoses } from '../../src/engine/diagnose/io/diagnosis';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import { createSourceClient, type SourceDeps } from '../../src/engine/sources/createSourceClient';
+import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import type { SourceClient } from '../../src/engine/sources/sourceClient';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

@@ -1,5 +1,5 @@
-import type { Report } from '../../src/core/finding/finding';
-import { reportToPage } from '../../src/core/finding/page/toPage';
+import type { Report } from '../../src/engine/report/finding';
+import { reportToPage } from '../../src/engine/report/page/toPage';
 import type { PageAction, PageMessage } from '../../src/webview/protocol/resultPage';
 import { contractAnswer, contractReport } from './contractSamples';
 import type { TestResultPage } from './shownPage';

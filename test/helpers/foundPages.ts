@@ -1,4 +1,4 @@
-import type { Report } from '../../src/core/finding/finding';
+import type { Report } from '../../src/engine/report/finding';
 import { startLiveNetwork } from './live/liveNetwork';
 import { type LiveChain, liveId } from './live/liveRecordings';
 import { testLookup, testNetwork } from './lookupOn';

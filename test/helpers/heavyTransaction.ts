@@ -1,8 +1,8 @@
-import type { CallTrace } from '../../src/api/evm/trace';
-import type { EvmLog } from '../../src/api/evm/transaction';
-import type { Report } from '../../src/core/finding/finding';
-import { callSection } from '../../src/explain/evm/callSection';
-import { eventSection } from '../../src/explain/evm/eventSection';
+import type { CallTrace } from '../../src/engine/evm/io/trace';
+import type { EvmLog } from '../../src/engine/evm/io/transaction';
+import type { Report } from '../../src/engine/report/finding';
+import { callSection } from '../../src/engine/evm/report/callSection';
+import { eventSection } from '../../src/engine/evm/report/eventSection';
 
 const token = `0x${'5d'.repeat(20)}`;
 const address = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`;

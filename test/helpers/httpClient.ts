@@ -1,5 +1,5 @@
-import { createHttp, type Http, type HttpLogEntry, type HttpOptions, type HttpRequest } from '../../src/api/http/http';
-import { ApiError } from '../../src/api/errors/errors';
+import { createHttp, type Http, type HttpLogEntry, type HttpOptions, type HttpRequest } from '../../src/engine/net/http/http';
+import { ApiError } from '../../src/engine/errors/errors';
 
 export interface TestHttp extends Http {
   readonly log: readonly HttpLogEntry[];

@@ -1,8 +1,8 @@
-import { parseCell } from '../../src/core/rpc/cell/parseCell';
-import { completeCell } from '../../src/core/rpc/language/complete/completeCell';
-import type { Completion } from '../../src/core/rpc/language/complete/completion';
-import { diagnoseCell } from '../../src/core/rpc/language/diagnose/diagnoseCell';
-import type { LanguageContext, LanguageNetwork } from '../../src/core/rpc/language/languageContext';
+import { parseCell } from '../../src/engine/notebook/cell/parseCell';
+import { completeCell } from '../../src/engine/notebook/language/complete/completeCell';
+import type { Completion } from '../../src/engine/primitives/text/completion';
+import { diagnoseCell } from '../../src/engine/notebook/language/diagnose/diagnoseCell';
+import type { LanguageContext, LanguageNetwork } from '../../src/engine/notebook/language/languageContext';
 
 export const fuji: LanguageNetwork = {
   name: 'fuji',

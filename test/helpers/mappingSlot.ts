@@ -1,5 +1,5 @@
-import { keccak } from '../../src/core/evm/keccak';
-import { hexToBytes } from '../../src/core/ids/hex';
+import { keccak } from '../../src/engine/primitives/bytes/keccak';
+import { hexToBytes } from '../../src/engine/primitives/ids/hex';
 
 /** The storage slot of an address in a mapping that is the variable at `slot`. */
 export function balanceSlot(address: string, slot: bigint): string {

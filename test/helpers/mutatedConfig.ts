@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ConfigFile } from '../../src/core/chainConfig/problem';
+import type { ConfigFile } from '../../src/engine/config/problem';
 
 export interface ConfigTexts {
   readonly file: Extract<ConfigFile, 'genesis' | 'upgrade' | 'config'>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toFunctionSelector, toFunctionSignature, type AbiFunction } from 'viem';
-import { ProjectAbi } from '../../src/state/abi/projectAbi';
+import { ProjectAbi } from '../../src/engine/source/io/abi/projectAbi';
 
 /** A project in memory, as the editor would read it. */
 export class TestProject {

@@ -1,5 +1,5 @@
-import { parseJson } from '../../src/core/json/parseJson';
-import type { JsonObject } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import type { JsonObject } from '../../src/engine/primitives/json/value';
 import { publishedFacts } from './publishedFacts';
 
 /** The published vectors of a file, which stay beside the project; `undefined` where they are absent. */

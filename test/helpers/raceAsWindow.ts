@@ -2,8 +2,8 @@
 // once: on "race" it asks about and answers each, on "look" it writes what it would do now, and how often it asked.
 //   raceAsWindow.ts FOLDER once|always|never COUNT
 import { createInterface } from 'node:readline';
-import { Consent } from '../../src/editor/consent';
-import { SharedEntries } from '../../src/editor/sharedEntries';
+import { Consent } from '../../src/extension/vscode/consent';
+import { SharedEntries } from '../../src/extension/vscode/sharedEntries';
 
 const [folder = '', answer = '', count = ''] = process.argv.slice(2);
 if (answer !== 'once' && answer !== 'always' && answer !== 'never') {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../src/core/json/parseJson';
-import { printJson } from '../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
-import { findMethod } from '../../src/core/rpc/catalogue/findMethod';
-import type { Method } from '../../src/core/rpc/catalogue/method';
-import { checkParams } from '../../src/core/rpc/checkParams';
-import { compareWithShape } from '../../src/core/rpc/shape/compareWithShape';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
+import { findMethod } from '../../src/engine/rpc/findMethod';
+import type { Method } from '../../src/engine/rpc/method';
+import { checkParams } from '../../src/engine/notebook/checkParams';
+import { compareWithShape } from '../../src/engine/rpc/shape/compareWithShape';
 import { isList, isObject, type Recording } from './recording';
 
 /** A call that a node answered, of a batch each of its own; `result` where it did not refuse. */

@@ -1,6 +1,6 @@
-import { printJson } from '../../src/core/json/printJson';
-import { parseJson } from '../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 import { error } from '../devnet/recorded/refusals';
 import { startLoopback, type Loopback } from './loopback';
 import { isList, isObject, readRecordings, requestKey } from './recording';

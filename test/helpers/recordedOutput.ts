@@ -1,9 +1,9 @@
-import { parseJson } from '../../src/core/json/parseJson';
-import type { JsonValue } from '../../src/core/json/value';
-import { runToEnd } from '../../src/core/json/printJson';
-import { outputSteps } from '../../src/features/notebook/output/outputSteps';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import type { JsonValue } from '../../src/engine/primitives/json/value';
+import { runToEnd } from '../../src/engine/primitives/json/printJson';
+import { outputSteps } from '../../src/extension/notebook/output/outputSteps';
 import type { OutputAnswer, RpcOutput } from '../../src/webview/protocol/rpcOutput';
-import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
+import type { CellAnswer } from '../../src/engine/notebook/io/cellAnswer';
 import { testNetwork } from './lookupOn';
 import { isObject, readRecordings } from './recording';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../src/core/json/parseJson';
-import { printJson } from '../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 
 /** What one recorded client said over a websocket, and what it heard, each in order. */
 export interface Conversation {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../src/core/json/parseJson';
-import { printJson } from '../../src/core/json/printJson';
-import { JsonNumber, type JsonObject, type JsonValue } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import { JsonNumber, type JsonObject, type JsonValue } from '../../src/engine/primitives/json/value';
 
 /** One exchange as it was recorded, see test/recordings/README.md. */
 export interface Recording {

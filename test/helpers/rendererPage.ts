@@ -4,7 +4,7 @@ import { bundles } from '../../scripts/build/bundles.mjs';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
 import type { RendererMessage, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import { outputBytes } from '../../src/webview/protocol/outputBytes';
-import { runToEnd } from '../../src/core/json/printJson';
+import { runToEnd } from '../../src/engine/primitives/json/printJson';
 
 const origin = 'http://127.0.0.1';
 

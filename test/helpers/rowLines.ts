@@ -1,7 +1,7 @@
 import { Rows } from '../../src/webview/rpcRenderer/model/rows';
 import type { TreeContext } from '../../src/webview/rpcRenderer/model/childrenOf';
 import { rowLabel } from '../../src/webview/rpcRenderer/model/rowText';
-import { parseJson } from '../../src/core/json/parseJson';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 
 /** The rows of answers as the renderer makes them, read in UTC at noon of the day of the recordings. */

@@ -1,16 +1,16 @@
-import { createDataService } from '../../src/api/dataApi/dataService';
-import type { Http } from '../../src/api/http/http';
-import { createJsonRpc, type JsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import type { Abis } from '../../src/state/abi/abis';
-import { type Contracts, createContracts } from '../../src/state/contracts/contracts';
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { createSockets } from '../../src/api/socket/sockets';
-import type { JsonValue } from '../../src/core/json/value';
-import { parseCell } from '../../src/core/rpc/cell/parseCell';
-import type { CellAnswer } from '../../src/state/notebook/cellAnswer';
-import type { CellRun, CellChange } from '../../src/state/notebook/cellRun';
-import { runCell } from '../../src/state/notebook/runCell';
-import type { Network } from '../../src/core/networks/network';
+import { createDataService } from '../../src/engine/net/dataApi/dataService';
+import type { Http } from '../../src/engine/net/http/http';
+import { createJsonRpc, type JsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import type { Abis } from '../../src/engine/source/io/abi/abis';
+import { type Contracts, createContracts } from '../../src/engine/contracts/io/contracts';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import { createSockets } from '../../src/engine/net/socket/sockets';
+import type { JsonValue } from '../../src/engine/primitives/json/value';
+import { parseCell } from '../../src/engine/notebook/cell/parseCell';
+import type { CellAnswer } from '../../src/engine/notebook/io/cellAnswer';
+import type { CellRun, CellChange } from '../../src/engine/notebook/io/cellRun';
+import { runCell } from '../../src/engine/notebook/io/runCell';
+import type { Network } from '../../src/engine/networks/network';
 import { testHttp } from './httpClient';
 
 export interface TestNotebook {

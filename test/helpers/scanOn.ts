@@ -1,9 +1,9 @@
-import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import { createLists, type Lists } from '../../src/state/lists/lists';
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { createScans, type Scans } from '../../src/state/scan/scans';
-import { EndpointStats } from '../../src/state/sources/nodeHabits';
+import { createDataService } from '../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import { createLists, type Lists } from '../../src/engine/lists/io/lists';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import { createScans, type Scans } from '../../src/engine/lists/io/scan/scans';
+import { EndpointStats } from '../../src/engine/sources/nodeHabits';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodeCb58 } from '../../src/core/ids/cb58';
+import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
 
 /** A text as people write it, with one value of 32 bytes in it; see test/fixtures/secrets/README.md. */
 export interface SecretContext {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SharedEntries } from '../../src/editor/sharedEntries';
+import { SharedEntries } from '../../src/extension/vscode/sharedEntries';
 
 /** A folder that windows share; each call of `open` is what another window has of it. */
 export interface SharedFolder {

@@ -1,6 +1,6 @@
-import type { Report } from '../../src/core/finding/finding';
-import { reportToPage, laterRows } from '../../src/core/finding/page/toPage';
-import { isPending } from '../../src/state/resolver/watchFinding';
+import type { Report } from '../../src/engine/report/finding';
+import { reportToPage, laterRows } from '../../src/engine/report/page/toPage';
+import { isPending } from '../../src/engine/lookup/io/watchFinding';
 import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
 import { openTabPage, type TestTabPage } from './tabPage';
 

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { parseJson } from '../../src/core/json/parseJson';
-import { printJson } from '../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 import { certificate, privateKey } from './selfSigned';
 
 export interface SocketServer {

@@ -1,10 +1,10 @@
-import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import type { Network } from '../../src/core/networks/network';
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import type { NodesDeps } from '../../src/state/trees/nodes/nodesMemory';
-import { EndpointStats } from '../../src/state/sources/nodeHabits';
-import { createTrees, type Trees } from '../../src/state/trees/trees';
+import { createDataService } from '../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import type { Network } from '../../src/engine/networks/network';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import type { NodesDeps } from '../../src/extension/trees/branches/nodes/nodesMemory';
+import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { createTrees, type Trees } from '../../src/extension/trees/branches/trees';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../src/api/errors/errors';
-import { errorSentence } from '../../src/api/errors/errorSentence';
-import type { EventBatch, SocketEvent } from '../../src/api/socket/eventQueue';
+import { ApiError } from '../../src/engine/errors/errors';
+import { errorSentence } from '../../src/engine/errors/errorSentence';
+import type { EventBatch, SocketEvent } from '../../src/engine/net/socket/eventQueue';
 import {
   createSockets,
   type SocketLogEntry,
   type SocketRequest,
   type Sockets,
   type SocketsOptions,
-} from '../../src/api/socket/sockets';
+} from '../../src/engine/net/socket/sockets';
 import { type SocketRequested, type SocketServer, startSocketServer } from './socketServer';
 
 export interface SocketTests {

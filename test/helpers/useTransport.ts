@@ -1,4 +1,4 @@
-import type { HttpOptions } from '../../src/api/http/http';
+import type { HttpOptions } from '../../src/engine/net/http/http';
 import { testHttp, type TestHttp } from './httpClient';
 import { type Loopback, type LoopbackHandler, startLoopback } from './loopback';
 

@@ -1,6 +1,6 @@
-import { parseJson } from '../../src/core/json/parseJson';
-import { printJson } from '../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../src/core/json/value';
+import { parseJson } from '../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 import { narrowed } from '../devnet/recorded/narrowed';
 import { startLoopback, type Loopback } from './loopback';
 import { isObject, readRecordings, requestKey } from './recording';

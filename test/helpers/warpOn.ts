@@ -1,8 +1,8 @@
-import { createDataService } from '../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../src/api/jsonRpc/jsonRpc';
-import { ChainRegistry } from '../../src/state/networks/chainRegistry';
-import { EndpointStats } from '../../src/state/sources/nodeHabits';
-import { createWarp, type Warp } from '../../src/state/warp/warp';
+import { createDataService } from '../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
+import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
+import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { createWarp, type Warp } from '../../src/engine/signing/warp';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

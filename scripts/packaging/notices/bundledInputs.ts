@@ -3,7 +3,7 @@ export interface BundledMetafile {
   readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, unknown>> }>>;
 }
 
-/** Everything that a bundle was made of and that is in it, by its name in the metafile: "src/main.ts". */
+/** Everything that a bundle was made of and that is in it, by its name in the metafile: "src/extension/main.ts". */
 export function bundledInputs(metafiles: readonly BundledMetafile[]): readonly string[] {
   const outputs = metafiles.flatMap((metafile) => Object.values(metafile.outputs));
   return [...new Set(outputs.flatMap(({ inputs }) => Object.keys(inputs)))].sort();

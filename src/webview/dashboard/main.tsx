@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { adoptStyles } from '../parts/baseStyles';
+import { adoptStyles } from '../ui/baseStyles';
 import { type DashboardRequest, type DashboardState, readDashboardShow } from '../protocol/dashboard';
 import { Dashboard } from './view/dashboard';
 import { styles } from './view/styles';

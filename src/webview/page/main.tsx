@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { adoptStyles } from '../parts/baseStyles';
+import { adoptStyles } from '../ui/baseStyles';
 import { App } from './view/app';
 import { styles } from './styles';
 

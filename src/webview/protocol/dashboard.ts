@@ -1,5 +1,5 @@
-import type { DashboardView } from '../../core/dashboard/dashboardView';
-import { type SpanKey, spanKeys } from '../../core/dashboard/span';
+import type { DashboardView } from './dashboardView';
+import { type SpanKey, spanKeys } from './span';
 
 /** What the host tells a dashboard's page. */
 export interface DashboardShow {

@@ -1,5 +1,5 @@
-import { formatCount } from '../../core/text/count';
-import { formatDuration } from '../../core/text/duration';
+import { formatCount } from '../../engine/primitives/text/count';
+import { formatDuration } from '../../engine/primitives/text/duration';
 import type { OutputAnswer } from './rpcOutput';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */

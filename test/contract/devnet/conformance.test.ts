@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { LiveRow } from '../../../scripts/live/liveRow';
 import { type LiveRun, runLive } from '../../../scripts/live/runLive';
 import { startDevnet } from '../../devnet/devnet';

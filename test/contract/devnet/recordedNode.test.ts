@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import { HttpError } from '../../../src/api/errors/errors';
+import { createJsonRpc, type JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import { HttpError } from '../../../src/engine/errors/errors';
 import { apiErrorOf, get, post, testHttp, type TestHttp } from '../../helpers/httpClient';
 import { type RecordedNode, startRecordedNode } from '../../helpers/recordedNode';
 import { readRecordings, requestBody } from '../../helpers/recording';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import type { Network } from '../../../src/core/networks/network';
+import type { Report } from '../../../src/engine/report/finding';
+import type { Network } from '../../../src/engine/networks/network';
 import type { Devnet } from '../../devnet/devnet';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../../helpers/blocksNode';
 import { continuedOn, type TestContinued } from '../../helpers/continuedOn';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { Network } from '../../../src/core/networks/network';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Network } from '../../../src/engine/networks/network';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';
 import { cChain, type TestLookup, testLookup, testNetwork } from '../../helpers/lookupOn';

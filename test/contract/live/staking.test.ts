@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { decodeCb58 } from '../../../src/core/ids/cb58';
-import { bytesToHex } from '../../../src/core/ids/hex';
+import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
+import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
 import { golden, namedTexts } from '../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';

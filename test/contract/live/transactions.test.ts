@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../src/core/finding/finding';
-import { textRows } from '../../../src/core/finding/sectionRows';
-import { lineText } from '../../../src/core/finding/spanText';
-import { statusMark } from '../../../src/core/finding/statusMark';
-import type { Network } from '../../../src/core/networks/network';
+import type { Report } from '../../../src/engine/report/finding';
+import { textRows } from '../../../src/engine/report/sectionRows';
+import { lineText } from '../../../src/engine/report/spanText';
+import { statusMark } from '../../../src/engine/report/statusMark';
+import type { Network } from '../../../src/engine/networks/network';
 import { golden, namedTexts } from '../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reportToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/engine/report/toText';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';
 import { type TestLookup, testLookup } from '../../helpers/lookupOn';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BalanceFilter } from '../../../src/core/finding/balanceFilter';
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
+import type { BalanceFilter } from '../../../src/engine/report/balanceFilter';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { devnetNetwork, factOf, requestsTo, resetDevnet, setSwitches, sourceLines } from './devnetLookup';

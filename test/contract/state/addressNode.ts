@@ -1,7 +1,7 @@
-import { parseJson } from '../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { answerJson, startLoopback, type Loopback } from '../../helpers/loopback';
-import { printJson } from '../../../src/core/json/printJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
 
 /** What a node has: UTXOs by chain, or by "X from P" for what P exported to X. Everything else is empty. */
 export interface AddressNodeContent {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../src/core/finding/finding';
-import { lineText } from '../../../src/core/finding/spanText';
-import { encodeCb58 } from '../../../src/core/ids/cb58';
+import type { Report, Section } from '../../../src/engine/report/finding';
+import { lineText } from '../../../src/engine/report/spanText';
+import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import { testStakedOutput, testUtxo } from '../../helpers/testUtxo';

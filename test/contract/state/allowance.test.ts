@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { createState, type State } from '../../../src/state/createState';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { createState, type State } from '../../../src/extension/services/createState';
 import type { Devnet } from '../../devnet/devnet';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { resetDevnet, setSwitches } from './devnetLookup';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type AddressInfo, type Socket } from 'node:net';
-import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Report } from '../../../src/core/finding/finding';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { createLookup } from '../../../src/state/resolver/createLookup';
-import type { Network } from '../../../src/core/networks/network';
+import { createDataService } from '../../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { Report } from '../../../src/engine/report/finding';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { createLookup } from '../../../src/engine/lookup/io/createLookup';
+import type { Network } from '../../../src/engine/networks/network';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';
 import { cChain, testNetwork } from '../../helpers/lookupOn';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { Builds } from '../../../src/state/builds/builds';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Builds } from '../../../src/engine/source/io/builds/builds';
 import { deferred } from '../../helpers/deferred';
-import type { Report } from '../../../src/core/finding/finding';
+import type { Report } from '../../../src/engine/report/finding';
 import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { compile, solcInput, type SolcOutput } from '../../helpers/solidity/compile';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import { lineText } from '../../../src/core/finding/spanText';
+import type { Report } from '../../../src/engine/report/finding';
+import { lineText } from '../../../src/engine/report/spanText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { reportToHover } from '../../../src/core/finding/toHover';
-import { reportToText } from '../../../src/core/finding/toText';
-import { parseJson } from '../../../src/core/json/parseJson';
-import { printJson } from '../../../src/core/json/printJson';
-import type { JsonObject } from '../../../src/core/json/value';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
+import { reportToHover } from '../../../src/engine/report/toHover';
+import { reportToText } from '../../../src/engine/report/toText';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
 import { recordedName } from '../../devnet/chain/chainFacts';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { lineText } from '../../../src/core/finding/spanText';
-import type { Network } from '../../../src/core/networks/network';
+import { lineText } from '../../../src/engine/report/spanText';
+import type { Network } from '../../../src/engine/networks/network';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';

@@ -1,6 +1,6 @@
-import type { Report, Fact } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { Network } from '../../../src/core/networks/network';
+import type { Report, Fact } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Network } from '../../../src/engine/networks/network';
 import type { LogEntry } from '../../devnet/control/requestLog';
 import type { Devnet } from '../../devnet/devnet';
 import type { Switches } from '../../devnet/switches';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import type { Line } from '../../../src/core/finding/finding';
-import { reportToMarkdown } from '../../../src/core/finding/toMarkdown';
-import { reportToText } from '../../../src/core/finding/toText';
+import type { Line } from '../../../src/engine/report/finding';
+import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';
+import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { factOf, firstLine, nodeOnly, resetDevnet, setSwitches, sourceLines } from './devnetLookup';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { faultSentences } from './faultSentences';

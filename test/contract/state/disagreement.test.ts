@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { printJson } from '../../../src/core/json/printJson';
-import type { JsonObject } from '../../../src/core/json/value';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { factOf, firstLine } from './devnetLookup';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { reportToHover } from '../../../src/core/finding/toHover';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { JsonObject } from '../../../src/core/json/value';
+import { reportToHover } from '../../../src/engine/report/toHover';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import { readRecordings } from '../../helpers/recording';

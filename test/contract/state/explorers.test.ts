@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createState } from '../../../src/state/createState';
-import type { StateOptions } from '../../../src/state/lookupState';
+import { createState } from '../../../src/extension/services/createState';
+import type { StateOptions } from '../../../src/extension/services/lookupState';
 
 const workspaces = 'https://workspace.example/{kind}/{id}';
 const own = 'https://own.example/{kind}/{id}';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { Network } from '../../../src/core/networks/network';
-import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
-import { SourceClient } from '../../../src/state/sources/sourceClient';
-import { SourceLog } from '../../../src/state/sources/sourceLog';
+import { createDataService } from '../../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Network } from '../../../src/engine/networks/network';
+import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
+import { SourceClient } from '../../../src/engine/sources/sourceClient';
+import { SourceLog } from '../../../src/engine/sources/sourceLog';
 import { golden } from '../../helpers/golden';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
@@ -16,7 +16,7 @@ import { startRecordedChain } from '../../helpers/recordedChain';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
 import { reportTables, type NetworkName } from './findingTables';
-import { resolveTransaction } from '../../../src/state/resolver/platform/resolveTransaction';
+import { resolveTransaction } from '../../../src/engine/lookup/io/platform/resolveTransaction';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const primaryFiles = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';
 import { startIndexedNode } from '../../helpers/indexedNode';
 import type { Loopback } from '../../helpers/loopback';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { createState } from '../../../src/state/createState';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { createState } from '../../../src/extension/services/createState';
 import { answerJson } from '../../helpers/loopback';
 import { useTransport } from '../../helpers/useTransport';
 

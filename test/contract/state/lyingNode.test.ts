@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { JsonValue } from '../../../src/core/json/value';
-import { reportToText } from '../../../src/core/finding/toText';
+import type { JsonValue } from '../../../src/engine/primitives/json/value';
+import { reportToText } from '../../../src/engine/report/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import {

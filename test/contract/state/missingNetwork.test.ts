@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { reportToText } from '../../../src/core/finding/toText';
-import { parseCell } from '../../../src/core/rpc/cell/parseCell';
-import { MissingNetworkError, networkForReading, networkNamed } from '../../../src/features/networkNamed';
-import { createState, type State } from '../../../src/state/createState';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { reportToText } from '../../../src/engine/report/toText';
+import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
+import { MissingNetworkError, networkForReading, networkNamed } from '../../../src/extension/shared/networkNamed';
+import { createState, type State } from '../../../src/extension/services/createState';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 
 const unknown = 'No network is named devnett; did you mean devnet? Nothing is sent until one is selected.';

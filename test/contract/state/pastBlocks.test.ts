@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Network } from '../../../src/core/networks/network';
+import type { Network } from '../../../src/engine/networks/network';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { firstLine, nodeOnly } from './devnetLookup';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import { lineText } from '../../../src/core/finding/spanText';
-import { createProofOfPossession } from '../../../src/state/possession/possession';
+import type { Report } from '../../../src/engine/report/finding';
+import { lineText } from '../../../src/engine/report/spanText';
+import { createProofOfPossession } from '../../../src/engine/lookup/io/possession/possession';
 import { diagnosisDeps } from '../../helpers/diagnosesOn';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
-import { getNodeID } from '../../../src/core/rpc/catalogue/info/node';
+import { getNodeID } from '../../../src/engine/rpc/methods/info/node';
 import { testDiagnoses } from '../../helpers/diagnosesOn';
 
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 400 } as const;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/engine/report/toText';
 import { foundryRun, recordedProject, type TestProject } from '../../helpers/projectFiles';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';

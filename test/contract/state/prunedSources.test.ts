@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/engine/report/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
 import { honest, receiver, type Script, startScriptedNode } from './scriptedNode';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Network } from '../../../src/core/networks/network';
-import { cellOfRequest } from '../../../src/explain/requestsAbout';
+import type { Network } from '../../../src/engine/networks/network';
+import { cellOfRequest } from '../../../src/engine/transactions/requestsAbout';
 import type { Devnet } from '../../devnet/devnet';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 import { sharedDevnet } from '../../helpers/sharedDevnet';

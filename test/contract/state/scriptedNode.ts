@@ -1,6 +1,6 @@
-import { parseJson } from '../../../src/core/json/parseJson';
-import { printJson } from '../../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 
 /** What a node answers to one method; a function is given the params. `{ error }` refuses. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { createLookup } from '../../../src/state/resolver/createLookup';
-import type { Network } from '../../../src/core/networks/network';
+import { createDataService } from '../../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { createLookup } from '../../../src/engine/lookup/io/createLookup';
+import type { Network } from '../../../src/engine/networks/network';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';
 import { cChain, testNetwork } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { printJson } from '../../../src/core/json/printJson';
-import { parseJson } from '../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';

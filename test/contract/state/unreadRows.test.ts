@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/engine/report/toText';
 import { startLoopback } from '../../helpers/loopback';
 import { testLookup, testNetwork } from '../../helpers/lookupOn';
 

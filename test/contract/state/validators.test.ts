@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { deepEqual } from '../../helpers/deepEqual';
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
-import { parseJson } from '../../../src/core/json/parseJson';
-import type { JsonObject } from '../../../src/core/json/value';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import { isObject, readRecordings } from '../../helpers/recording';
-import { encodeCb58 } from '../../../src/core/ids/cb58';
+import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import type { Devnet } from '../../devnet/devnet';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';

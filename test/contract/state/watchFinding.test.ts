@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/core/finding/finding';
-import type { JsonObject } from '../../../src/core/json/value';
-import { watchReport } from '../../../src/state/resolver/watchFinding';
+import type { Report } from '../../../src/engine/report/finding';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
+import { watchReport } from '../../../src/engine/lookup/io/watchFinding';
 import { startAlteredNode } from '../../helpers/alteredNode';
 import { type TestLookup, testLookup, testNetwork } from '../../helpers/lookupOn';
 import { recordedId } from '../../helpers/recordedId';

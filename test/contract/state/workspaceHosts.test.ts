@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { parseCell } from '../../../src/core/rpc/cell/parseCell';
-import { Consent, type ConsentMode } from '../../../src/editor/consent';
-import { createState, type State } from '../../../src/state/createState';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
+import { Consent, type ConsentMode } from '../../../src/extension/vscode/consent';
+import { createState, type State } from '../../../src/extension/services/createState';
 import type { Loopback } from '../../helpers/loopback';
 import { answerJson } from '../../helpers/loopback';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';

@@ -1,4 +1,4 @@
-import { decodeCb58, encodeCb58 } from '../../../src/core/ids/cb58';
+import { decodeCb58, encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { ApiError } from './apiError';
 
 /** The checked body of an aggregation. */

@@ -1,7 +1,7 @@
-import { decodeBytes } from '../../../src/core/codec/decodeBytes';
-import { toNodeJson } from '../../../src/core/codec/toNodeJson';
-import { canonicalValidators, signerIndices } from '../../../src/core/codec/warpSigners';
-import { decodeCb58 } from '../../../src/core/ids/cb58';
+import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
+import { toNodeJson } from '../../../src/engine/transactions/codec/toNodeJson';
+import { canonicalValidators, signerIndices } from '../../../src/engine/transactions/codec/warpSigners';
+import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { recordedName, recordedNames } from '../chain/chainFacts';
 import { isRequest } from '../evm/isRequest';
 import { recordings } from '../recorded/recordings';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeCb58 } from '../../../src/core/ids/cb58';
+import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 
 /** Identifiers that look like real ones, with right checksums, and are the same at each start. */
 

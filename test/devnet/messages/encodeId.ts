@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../../src/core/ids/cb58';
+import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 
 /** An ID of 32 bytes in cb58, as warp_ methods take it. @param hex with 0x */
 export function encodeBase58Id(hex: string): string {

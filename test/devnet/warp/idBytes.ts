@@ -1,4 +1,4 @@
-import { decodeCb58 } from '../../../src/core/ids/cb58';
+import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 
 /** The 32 bytes of an ID in cb58. */
 export function idBytes(id: string): Buffer {

@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from 'viem';
 import type { AccessList, Hex } from 'viem';
-import { readWarpEnvelope } from '../../../src/core/detect/warpMessage';
+import { readWarpEnvelope } from '../../../src/engine/detection/warpMessage';
 import { warpAddress } from './standIn';
 
 /** An access list as it stands in a request. */

@@ -1,4 +1,4 @@
-import { decodeBytes } from '../../../src/core/codec/decodeBytes';
+import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
 import { recordedAtomicTxs, recordedContainers, recordedUtxos, exchanges } from '../../unit/core/codec/recordedBytes';
 import { recordedPairs } from '../../unit/core/codec/recordedPairs';
 

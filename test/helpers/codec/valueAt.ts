@@ -1,5 +1,5 @@
-import type { DecodedNode } from '../../../src/core/codec/decodedNode';
-import { nodeBytes, nodeNumber, nodeString } from '../../../src/core/codec/nodeValue';
+import type { DecodedNode } from '../../../src/engine/transactions/codec/decodedNode';
+import { nodeBytes, nodeNumber, nodeString } from '../../../src/engine/transactions/codec/nodeValue';
 import type { CodecValue } from './codecValue';
 
 /** What decoded bytes say at a node and below it. */

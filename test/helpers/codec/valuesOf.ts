@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OneOfShape, CodecShape, StructShape, UintShape } from '../../../src/core/codec/tables/shape';
+import type { OneOfShape, CodecShape, StructShape, UintShape } from '../../../src/engine/transactions/codec/tables/shape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
 /** Locks in locks: real ones are never nested, deeper ones would make the values large. */

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesAlone } from '../../../src/core/codec/codecIds';
-import { decodeBytes } from '../../../src/core/codec/decodeBytes';
-import type { DecodedBytes } from '../../../src/core/codec/decodedBytes';
-import { innerTransactions } from '../../../src/core/codec/innerTransactions';
-import { nodeNumber } from '../../../src/core/codec/nodeValue';
-import { encodeCb58 } from '../../../src/core/ids/cb58';
-import { bytesToHex } from '../../../src/core/ids/hex';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { bytesAlone } from '../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../src/engine/transactions/codec/decodedBytes';
+import { innerTransactions } from '../../../src/engine/transactions/codec/innerTransactions';
+import { nodeNumber } from '../../../src/engine/transactions/codec/nodeValue';
+import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
+import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { isObject } from '../recording';
 import type { LiveAnswer } from './liveRecordings';
 

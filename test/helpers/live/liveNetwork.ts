@@ -1,8 +1,8 @@
 import { derivedLogs } from './derivedLogs';
-import { parseJson } from '../../../src/core/json/parseJson';
-import { printJson } from '../../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import type { EvmChain, Network } from '../../../src/core/networks/network';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
+import type { EvmChain, Network } from '../../../src/engine/networks/network';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 import { testNetwork } from '../lookupOn';

@@ -1,6 +1,6 @@
-import type { Report } from '../../../src/core/finding/finding';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { Network } from '../../../src/core/networks/network';
+import type { Report } from '../../../src/engine/report/finding';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Network } from '../../../src/engine/networks/network';
 import { testLookup } from '../lookupOn';
 import type { LiveNetwork, LiveNodeName } from './liveNetwork';
 import { liveNow } from './liveWords';

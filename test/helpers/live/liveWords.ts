@@ -1,5 +1,5 @@
-import type { Report, Line } from '../../../src/core/finding/finding';
-import { lineText } from '../../../src/core/finding/spanText';
+import type { Report, Line } from '../../../src/engine/report/finding';
+import { lineText } from '../../../src/engine/report/spanText';
 
 /** The keys of the network, by their bare addresses; their accounts are written 0xewoq. */
 const keys: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
-import { decodeBytes } from '../../../src/core/codec/decodeBytes';
-import type { DecodedBytes } from '../../../src/core/codec/decodedBytes';
-import { flowsOf } from '../../../src/core/codec/finding/flows';
-import { nodeBytes } from '../../../src/core/codec/nodeValue';
-import { Spelling } from '../../../src/core/codec/spelling';
-import { bytesToHex } from '../../../src/core/ids/hex';
-import { claimedOutputs } from '../../../src/explain/platform/transaction/claimFacts';
-import { codecIdsOf } from '../../../src/core/codec/codecIds';
-import { decodeCb58 } from '../../../src/core/ids/cb58';
-import type { JsonValue } from '../../../src/core/json/value';
+import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../src/engine/transactions/codec/decodedBytes';
+import { flowsOf } from '../../../src/engine/transactions/report/flows';
+import { nodeBytes } from '../../../src/engine/transactions/codec/nodeValue';
+import { Spelling } from '../../../src/engine/transactions/codec/spelling';
+import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
+import { claimedOutputs } from '../../../src/engine/transactions/platform/claimFacts';
+import { codecIdsOf } from '../../../src/engine/transactions/codec/codecIds';
+import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
+import type { JsonValue } from '../../../src/engine/primitives/json/value';
 import { isObject } from '../recording';
 import type { LiveAnswer } from './liveRecordings';
 

@@ -1,10 +1,10 @@
-import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Network } from '../../../src/core/networks/network';
-import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
-import { createSourceClient } from '../../../src/state/sources/createSourceClient';
-import { EndpointStats } from '../../../src/state/sources/nodeHabits';
-import type { SourceClient } from '../../../src/state/sources/sourceClient';
+import { createDataService } from '../../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { Network } from '../../../src/engine/networks/network';
+import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
+import { createSourceClient } from '../../../src/engine/sources/createSourceClient';
+import { EndpointStats } from '../../../src/engine/sources/nodeHabits';
+import type { SourceClient } from '../../../src/engine/sources/sourceClient';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';
 

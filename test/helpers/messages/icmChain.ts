@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { hasTopics, isWithin } from '../live/derivedLogs';
 import { isList, isObject } from '../recording';
 import { icmBlocks } from './icmRecordings';

@@ -1,8 +1,8 @@
-import { printJson } from '../../../src/core/json/printJson';
-import { parseJson } from '../../../src/core/json/parseJson';
-import { signatureHash } from '../../../src/core/evm/abi/signatures';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import type { EvmChain, Network } from '../../../src/core/networks/network';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { signatureHash } from '../../../src/engine/abi/known/signatures';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
+import type { EvmChain, Network } from '../../../src/engine/networks/network';
 import { createLiveAnswers, glacierChain, liveNodeNames, type LiveNodeName, moraineChain } from '../live/liveNetwork';
 import { type Loopback, startLoopback } from '../loopback';
 import { testNetwork } from '../lookupOn';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { parseJson } from '../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { isList, isObject } from '../recording';
 
 const folder = path.join(__dirname, '..', '..', 'recordings', 'messages');

@@ -1,6 +1,6 @@
-import type { PathPart } from '../../../src/core/solidity/storage/slotNames';
-import { storageHex, type StorageValue } from '../../../src/core/solidity/storage/storageValue';
-import type { VariableChange } from '../../../src/core/solidity/storage/variableChanges';
+import type { PathPart } from '../../../src/engine/source/storage/slotNames';
+import { storageHex, type StorageValue } from '../../../src/engine/evm/trace/storageValue';
+import type { VariableChange } from '../../../src/engine/source/storage/variableChanges';
 
 /** "balances[0xaa…]: 1 → 2", in full. */
 export function changeTexts(changes: readonly VariableChange[]): readonly string[] {

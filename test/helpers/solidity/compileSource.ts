@@ -1,6 +1,6 @@
 import type { Abi } from 'viem';
-import { hexToBytes } from '../../../src/core/ids/hex';
-import type { BuiltCode, BuiltContract } from '../../../src/core/solidity/build/builtContract';
+import { hexToBytes } from '../../../src/engine/primitives/ids/hex';
+import type { BuiltCode, BuiltContract } from '../../../src/engine/source/build/builtContract';
 import { compile, type SolcCode, type SolcContract, solcInput } from './compile';
 
 export interface Compiled {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { DebugSession, type LaunchArguments } from '../../../src/features/debug/protocol/debugSession';
-import type { ReplaySession } from '../../../src/state/debug/debuggee';
+import { DebugSession, type LaunchArguments } from '../../../src/extension/debug/protocol/debugSession';
+import type { ReplaySession } from '../../../src/engine/source/io/debugger/debuggee';
 
 /** Drives a debug session as VS Code does. */
 export class DapClient {

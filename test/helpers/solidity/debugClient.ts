@@ -1,10 +1,10 @@
-import { UserError } from '../../../src/api/errors/userError';
-import type { JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { AbiSource } from '../../../src/core/evm/artifact/abiSource';
-import { callOf } from '../../../src/core/debugger/launch';
-import type { Builds } from '../../../src/state/builds/builds';
-import { openCallReplaySession, openReplaySession } from '../../../src/state/debug/debuggee';
-import { EvmNode } from '../../../src/state/sources/evmNode';
+import { UserError } from '../../../src/engine/errors/userError';
+import type { JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { AbiSource } from '../../../src/engine/abi/artifact/abiSource';
+import { callOf } from '../../../src/engine/source/debugger/launch';
+import type { Builds } from '../../../src/engine/source/io/builds/builds';
+import { openCallReplaySession, openReplaySession } from '../../../src/engine/source/io/debugger/debuggee';
+import { EvmNode } from '../../../src/engine/sources/evmNode';
 import { DapClient } from './dapClient';
 
 /** A client of a session about a node's transactions; what cannot be debugged is its word for it. */

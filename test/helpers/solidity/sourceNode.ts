@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { encodeFunctionData } from 'viem';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { SourceTrace } from '../../../src/core/solidity/frames/sourceTrace';
-import { EvmNode } from '../../../src/state/sources/evmNode';
-import { fetchCodes, fetchRecording } from '../../../src/state/solidity/fetchRecording';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { SourceTrace } from '../../../src/engine/source/frames/sourceTrace';
+import { EvmNode } from '../../../src/engine/sources/evmNode';
+import { fetchCodes, fetchRecording } from '../../../src/engine/source/io/fetchRecording';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp } from '../httpClient';
 import { type Compiled, compileSource } from './compileSource';

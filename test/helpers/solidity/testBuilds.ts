@@ -1,4 +1,4 @@
-import { ProjectBuilds } from '../../../src/state/builds/projectBuilds';
+import { ProjectBuilds } from '../../../src/engine/source/io/builds/projectBuilds';
 
 /** A project with its builds and sources, in memory. */
 export class TestBuilds {

@@ -1,10 +1,10 @@
-import type { Recording } from '../../../src/core/evm/trace/recording';
-import { bytesToHex } from '../../../src/core/ids/hex';
-import type { BuiltContract } from '../../../src/core/solidity/build/builtContract';
-import { CallSource, sourceOfCode } from '../../../src/core/solidity/frames/callSource';
-import { type MatchedCall, SourceTrace } from '../../../src/core/solidity/frames/sourceTrace';
-import { CodeMap } from '../../../src/core/solidity/sourceMap/codeMap';
-import { SourceText } from '../../../src/core/solidity/sourceMap/sourceText';
+import type { Recording } from '../../../src/engine/evm/trace/recording';
+import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
+import type { BuiltContract } from '../../../src/engine/source/build/builtContract';
+import { CallSource, sourceOfCode } from '../../../src/engine/source/frames/callSource';
+import { type MatchedCall, SourceTrace } from '../../../src/engine/source/frames/sourceTrace';
+import { CodeMap } from '../../../src/engine/source/sourceMap/codeMap';
+import { SourceText } from '../../../src/engine/source/sourceMap/sourceText';
 import { type Compiled, sourcePath } from './compileSource';
 
 /** A recording with the contracts of one source, told by the length of their code. @param codes by the index of the call */

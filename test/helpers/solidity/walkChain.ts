@@ -1,6 +1,6 @@
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { ProjectAbi } from '../../../src/state/abi/projectAbi';
-import type { Builds } from '../../../src/state/builds/builds';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { ProjectAbi } from '../../../src/engine/source/io/abi/projectAbi';
+import type { Builds } from '../../../src/engine/source/io/builds/builds';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp } from '../httpClient';
 import { TestProject } from '../projectFiles';

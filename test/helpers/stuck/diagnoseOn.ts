@@ -1,11 +1,11 @@
-import { createDataService } from '../../../src/api/dataApi/dataService';
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import type { Report } from '../../../src/core/finding/finding';
-import type { EvmChain, Network } from '../../../src/core/networks/network';
-import { createDiagnoses } from '../../../src/state/diagnosis/diagnosis';
-import type { DiagnosisRun } from '../../../src/state/diagnosis/diagnosis';
-import { ChainRegistry } from '../../../src/state/networks/chainRegistry';
-import { EndpointStats } from '../../../src/state/sources/nodeHabits';
+import { createDataService } from '../../../src/engine/net/dataApi/dataService';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import type { Report } from '../../../src/engine/report/finding';
+import type { EvmChain, Network } from '../../../src/engine/networks/network';
+import { createDiagnoses } from '../../../src/engine/diagnose/io/diagnosis';
+import type { DiagnosisRun } from '../../../src/engine/diagnose/io/diagnosis';
+import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
+import { EndpointStats } from '../../../src/engine/sources/nodeHabits';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';
 

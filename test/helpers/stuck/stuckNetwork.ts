@@ -1,7 +1,7 @@
-import { parseJson } from '../../../src/core/json/parseJson';
-import { printJson } from '../../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import type { EvmChain, Network } from '../../../src/core/networks/network';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
+import type { EvmChain, Network } from '../../../src/engine/networks/network';
 import { createLiveAnswers, seracChain } from '../live/liveNetwork';
 import { testNetwork } from '../lookupOn';
 import { type Loopback, type SeenRequest, startLoopback } from '../loopback';

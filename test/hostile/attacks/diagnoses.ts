@@ -1,4 +1,4 @@
-import { reportToText } from '../../../src/core/finding/toText';
+import { reportToText } from '../../../src/engine/report/toText';
 import { isList } from '../../helpers/recording';
 import { testDiagnoses } from '../../helpers/stuck/diagnoseOn';
 import { startStuckNetwork, type StuckOptions } from '../../helpers/stuck/stuckNetwork';

@@ -1,7 +1,7 @@
-import type { Network } from '../../../src/core/networks/network';
-import type { JsonObject } from '../../../src/core/json/value';
-import type { MessageTrace, Read, MessageTraceStep } from '../../../src/explain/messages/messageTrail';
-import { traceMessage } from '../../../src/state/messages/fetchTrail';
+import type { Network } from '../../../src/engine/networks/network';
+import type { JsonObject } from '../../../src/engine/primitives/json/value';
+import type { MessageTrace, Read, MessageTraceStep } from '../../../src/engine/messages/report/messageTrail';
+import { traceMessage } from '../../../src/engine/messages/io/fetchTrail';
 import { glacierChain } from '../../helpers/live/liveNetwork';
 import { withClient } from '../../helpers/messages/clientOn';
 import { startIcmNetwork } from '../../helpers/messages/icmNetwork';

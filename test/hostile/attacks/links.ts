@@ -1,14 +1,14 @@
 import { URI } from 'vscode-uri';
-import { UserError } from '../../../src/api/errors/userError';
-import { bytesAddress } from '../../../src/features/decode/bytesAddress';
-import { diagnosisAddress } from '../../../src/features/diagnosis/diagnosisAddress';
-import { proofOfPossessionAddress } from '../../../src/features/diagnosis/possessionAddress';
-import { parseUri, printUri, type UriParts } from '../../../src/features/documents/documentUri';
-import { listAddress } from '../../../src/features/lists/listAddress';
-import { type DocumentRequest, resultAddress } from '../../../src/features/lookup/resultAddress';
-import { networkNamed } from '../../../src/features/networkNamed';
-import { warpRequestAddress } from '../../../src/features/warp/warpAddress';
-import { readNetworks } from '../../../src/state/networks/networks';
+import { UserError } from '../../../src/engine/errors/userError';
+import { bytesAddress } from '../../../src/extension/decode/bytesAddress';
+import { diagnosisAddress } from '../../../src/extension/diagnosis/diagnosisAddress';
+import { proofOfPossessionAddress } from '../../../src/extension/diagnosis/possessionAddress';
+import { parseUri, printUri, type UriParts } from '../../../src/extension/documents/documentUri';
+import { listAddress } from '../../../src/extension/lists/listAddress';
+import { type DocumentRequest, resultAddress } from '../../../src/extension/lookup/resultAddress';
+import { networkNamed } from '../../../src/extension/shared/networkNamed';
+import { warpRequestAddress } from '../../../src/extension/warp/warpAddress';
+import { readNetworks } from '../../../src/engine/networks/io/networks';
 import type { Attack } from './attack';
 
 type Codec = typeof resultAddress;

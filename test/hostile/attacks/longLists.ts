@@ -1,9 +1,9 @@
-import { createJsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import { encodeCb58 } from '../../../src/core/ids/cb58';
-import { leftOutWords, networkEntry } from '../../../src/core/networks/foundNetwork';
-import { readTypedUrl, type TypedUrl } from '../../../src/core/networks/typedUrl';
-import { cleanRemote } from '../../../src/core/text/clean';
-import { findNetwork } from '../../../src/state/discovery/findNetwork';
+import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
+import { leftOutWords, networkEntry } from '../../../src/engine/networks/foundNetwork';
+import { readTypedUrl, type TypedUrl } from '../../../src/engine/networks/typedUrl';
+import { cleanRemote } from '../../../src/engine/primitives/text/clean';
+import { findNetwork } from '../../../src/engine/discovery/findNetwork';
 import { testHttp } from '../../helpers/httpClient';
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 import type { Attack } from './attack';

@@ -1,6 +1,6 @@
-import { createHttp, type Http } from '../../../src/api/http/http';
-import { createJsonRpc, type JsonRpc } from '../../../src/api/jsonRpc/jsonRpc';
-import { createSockets, type Sockets } from '../../../src/api/socket/sockets';
+import { createHttp, type Http } from '../../../src/engine/net/http/http';
+import { createJsonRpc, type JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
+import { createSockets, type Sockets } from '../../../src/engine/net/socket/sockets';
 import { PausedClock } from './heldClock';
 
 /** What is kept for the hostile host, and may be seen nowhere else; also a host could be called so. */

@@ -1,4 +1,4 @@
-import { printJson } from '../../../src/core/json/printJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
 import { row } from '../../helpers/pagedService';
 import { json } from '../server/answer';
 import { answerCalls } from '../server/rpcAnswer';

@@ -1,6 +1,6 @@
-import { parseJson } from '../../../src/core/json/parseJson';
-import { printJson } from '../../../src/core/json/printJson';
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../src/core/json/value';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../src/engine/primitives/json/printJson';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../src/engine/primitives/json/value';
 import { readRecordings } from '../../helpers/recording';
 import { type Answer, json } from './answer';
 import type { Hostile } from './hostileServer';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { commands, linkCommands } from '../../../src/editor/ids';
+import { commands, linkCommands } from '../../../src/extension/vscode/ids';
 import { openMessages } from '../harness/messages';
 import { useDevnet } from '../support/demo';
 import { closeEditors } from '../support/editor';

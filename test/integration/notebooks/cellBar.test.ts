@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { notebookLanguage, notebookType } from '../../../src/editor/ids';
+import { notebookLanguage, notebookType } from '../../../src/extension/vscode/ids';
 import { bridge, needsBrowser } from '../harness/bridge';
 import { sample, useDevnet } from '../support/demo';
 import { closeUnsaved, endDebugging } from '../support/editor';

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../../scripts/support/root';
-import { Consent } from '../../../src/editor/consent';
-import { Pins } from '../../../src/editor/pins';
+import { Consent } from '../../../src/extension/vscode/consent';
+import { Pins } from '../../../src/extension/vscode/pins';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 
 const [host, other] = ['https://a.example', 'https://b.example'];

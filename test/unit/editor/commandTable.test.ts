@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { commandTable } from '../../../src/editor/commandTable';
-import { type CommandName, commandOwners, commands, linkCommands } from '../../../src/editor/ids';
+import { commandTable } from '../../../src/extension/vscode/commandTable';
+import { type CommandName, commandOwners, commands, linkCommands } from '../../../src/extension/vscode/ids';
 
 type Features = Parameters<typeof commandTable>[0];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
-import { Consent, type ConsentMode } from '../../../src/editor/consent';
-import type { NamedUrls } from '../../../src/core/networks/namedHost';
+import { Consent, type ConsentMode } from '../../../src/extension/vscode/consent';
+import type { NamedUrls } from '../../../src/engine/networks/namedHost';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 
 const host = 'https://data-api.avax.network';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DisposableStore } from '../../../src/editor/disposables';
+import { DisposableStore } from '../../../src/extension/vscode/disposables';
 
 describe('DisposableStore', () => {
   it('ends everything once, the last first, and still all when one throws', () => {

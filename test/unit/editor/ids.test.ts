@@ -10,7 +10,7 @@ import {
   documentScheme,
   settings,
   views,
-} from '../../../src/editor/ids';
+} from '../../../src/extension/vscode/ids';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {

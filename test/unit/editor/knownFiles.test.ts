@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KnownFiles } from '../../../src/editor/knownFiles';
+import { KnownFiles } from '../../../src/extension/vscode/knownFiles';
 
 const at = (path: string, scheme = 'file') => ({ scheme, authority: '', path });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { localNetworks } from '../../../src/editor/localNetworkFiles';
+import { localNetworks } from '../../../src/extension/vscode/localNetworkFiles';
 
 describe('networks that tools of this machine run', () => {
   let home = '';

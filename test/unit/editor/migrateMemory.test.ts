@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Consent } from '../../../src/editor/consent';
-import { Pins } from '../../../src/editor/pins';
-import { migrateMemory } from '../../../src/editor/migrateMemory';
+import { Consent } from '../../../src/extension/vscode/consent';
+import { Pins } from '../../../src/extension/vscode/pins';
+import { migrateMemory } from '../../../src/extension/vscode/migrateMemory';
 import { FakeMemory } from '../../helpers/fakeMemory';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NodeIdEntries } from '../../../src/editor/nodeIdEntries';
-import { NodeIds } from '../../../src/state/sources/nodeIds';
+import { NodeIdEntries } from '../../../src/extension/vscode/nodeIdEntries';
+import { NodeIds } from '../../../src/engine/sources/nodeIds';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 
 const url = 'http://user:secret@127.0.0.1:9650';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Pins } from '../../../src/editor/pins';
+import { Pins } from '../../../src/extension/vscode/pins';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 
 describe('Pins', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import { readSettings, type ReadSettings, readProxy } from '../../../src/editor/readSettings';
+import { readSettings, type ReadSettings, readProxy } from '../../../src/extension/vscode/readSettings';
 
 function read(values: Record<string, unknown>, ofUser = values): ReadSettings {
   return readSettings(

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readRegularFile } from '../../../src/editor/regularFile';
+import { readRegularFile } from '../../../src/extension/vscode/regularFile';
 
 describe('a file that is read within bounds', () => {
   let folder = '';

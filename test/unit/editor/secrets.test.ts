@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Secrets, type SecretStore } from '../../../src/editor/secrets';
+import { Secrets, type SecretStore } from '../../../src/extension/vscode/secrets';
 import { FakeMemory } from '../../helpers/fakeMemory';
 
 /** As VS Code's: each secret is an entry of its own, which all windows have. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import { readTarget } from '../../../src/editor/target';
+import { readTarget } from '../../../src/extension/vscode/target';
 
 describe('readTarget', () => {
   it('reads a text as an identifier on the active network', () => {

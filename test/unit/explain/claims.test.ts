@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Claims } from '../../../src/explain/claims';
+import { Claims } from '../../../src/engine/report/claims';
 
 interface Facts {
   from: string;

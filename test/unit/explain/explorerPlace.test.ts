@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { explorerPlace } from '../../../src/explain/explorerPlace';
-import type { Report } from '../../../src/core/finding/finding';
-import { count, text } from '../../../src/core/finding/spans';
+import { explorerPlace } from '../../../src/engine/lookup/explorerPlace';
+import type { Report } from '../../../src/engine/report/finding';
+import { count, text } from '../../../src/engine/report/spans';
 import { erc20Transfer, hash } from '../core/finding/samples';
 
 const cb58 = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Source } from '../../../src/core/finding/finding';
-import { notFoundReport } from '../../../src/explain/notFoundFinding';
+import type { Source } from '../../../src/engine/report/finding';
+import { notFoundReport } from '../../../src/engine/lookup/notFoundFinding';
 
 const source = (host: string, chain: string, outcome: Source['outcome']): Source => ({
   kind: 'node',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { identifierReport } from '../../../src/explain/offlineFinding';
-import { lineText } from '../../../src/core/finding/spanText';
-import { reportToHover } from '../../../src/core/finding/toHover';
-import { reportToJson } from '../../../src/core/finding/toJson';
-import { reportToMarkdown } from '../../../src/core/finding/toMarkdown';
-import { reportToText } from '../../../src/core/finding/toText';
-import type { Identifier } from '../../../src/core/ids/identifier';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { wellKnownName } from '../../../src/core/ids/wellKnown';
+import { identifierReport } from '../../../src/engine/lookup/offlineFinding';
+import { lineText } from '../../../src/engine/report/spanText';
+import { reportToHover } from '../../../src/engine/report/toHover';
+import { reportToJson } from '../../../src/engine/report/toJson';
+import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';
+import { reportToText } from '../../../src/engine/report/toText';
+import type { Identifier } from '../../../src/engine/primitives/ids/identifier';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { wellKnownName } from '../../../src/engine/primitives/ids/wellKnown';
 import { golden, namedTexts } from '../../helpers/golden';
 import { ctx, hash } from '../core/finding/samples';
 

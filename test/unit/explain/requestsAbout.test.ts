@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../src/core/detect/parseIdentifier';
-import { cellAbout, cellOfRequest } from '../../../src/explain/requestsAbout';
-import type { JsonObject, JsonValue } from '../../../src/core/json/value';
-import { type About, requestsAbout } from '../../../src/explain/requestsAbout';
-import { parseCell } from '../../../src/core/rpc/cell/parseCell';
-import { findMethod } from '../../../src/core/rpc/catalogue/findMethod';
+import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
+import { cellAbout, cellOfRequest } from '../../../src/engine/transactions/requestsAbout';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
+import { type About, requestsAbout } from '../../../src/engine/transactions/requestsAbout';
+import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
+import { findMethod } from '../../../src/engine/rpc/findMethod';
 import { recordedResults } from '../../helpers/recordedOutput';
 
 const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ByteStore, readBytesTarget } from '../../../src/features/byteStore';
+import { ByteStore, readBytesTarget } from '../../../src/extension/shared/byteStore';
 import { deepEqual } from '../../helpers/deepEqual';
 
 describe('bytes that were shown', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Report, Source } from '../../../src/core/finding/finding';
-import type { Identifier } from '../../../src/core/ids/identifier';
-import { cachedReport } from '../../../src/features/cachedFinding';
-import type { Network } from '../../../src/core/networks/network';
+import type { Report, Source } from '../../../src/engine/report/finding';
+import type { Identifier } from '../../../src/engine/primitives/ids/identifier';
+import { cachedReport } from '../../../src/extension/shared/cachedFinding';
+import type { Network } from '../../../src/engine/networks/network';
 
 const identifier: Identifier = { kind: 'hash32', text: '0x1', hex: '0x1' };
 const network: Network = { name: 'fuji', networkId: 5, hrp: 'fuji', nodes: [], chains: [], wireNames: 'wire' };

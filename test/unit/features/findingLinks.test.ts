@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportLink } from '../../../src/features/findingLinks';
+import { reportLink } from '../../../src/extension/shared/findingLinks';
 
 function decoded(uri: string | undefined): readonly [string, unknown] {
   const match = /^command:([\w.]+)\?(.+)$/.exec(uri ?? '');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { ByteReading } from '../../../src/core/bytes/reading';
-import type { LinkCommand } from '../../../src/core/finding/renderContext';
-import { reportLink } from '../../../src/features/findingLinks';
-import { bytesLinks } from '../../../src/features/hover/hoverLinks';
-import { consentLine } from '../../../src/features/hover/hoverLinks';
-import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/features/hover/hoverLinks';
-import { failureMarkdown } from '../../../src/features/debug/markLinks';
-import { commands, hoverCommands, linkCommands } from '../../../src/editor/ids';
+import type { ByteReading } from '../../../src/engine/bytes/reading';
+import type { LinkCommand } from '../../../src/engine/report/renderContext';
+import { reportLink } from '../../../src/extension/shared/findingLinks';
+import { bytesLinks } from '../../../src/extension/hover/hoverLinks';
+import { consentLine } from '../../../src/extension/hover/hoverLinks';
+import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/extension/hover/hoverLinks';
+import { failureMarkdown } from '../../../src/extension/debug/markLinks';
+import { commands, hoverCommands, linkCommands } from '../../../src/extension/vscode/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */
 const ofReports: Readonly<Record<LinkCommand, true>> = {

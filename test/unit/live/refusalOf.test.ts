@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rejectionOf, socketRejectionOf } from '../../../scripts/live/liveRow';
-import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../src/api/errors/errors';
-import { parseJson } from '../../../src/core/json/parseJson';
-import { findMethod } from '../../../src/core/rpc/catalogue/findMethod';
+import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../src/engine/errors/errors';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import { findMethod } from '../../../src/engine/rpc/findMethod';
 import { isList, isObject, readRecordings, type Recording } from '../../helpers/recording';
 
 const place = { host: 'node', method: 'm' };

@@ -13,20 +13,20 @@ const bundle = (
 });
 
 describe('the two bundles', () => {
-  const main = bundle('dist/main.js', 500_000, ['src/main.ts', 'src/editor/log.ts'], ['node:net', 'fs']);
+  const main = bundle('dist/main.js', 500_000, ['src/extension/main.ts', 'src/extension/vscode/log.ts'], ['node:net', 'fs']);
 
   it('are right where nothing is in both', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts'], ['./main.js']), main), []);
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension/extension.ts'], ['./main.js']), main), []);
   });
 
   it('may not hold the same source', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension.ts', 'src/editor/log.ts']), main), [
-      'src/editor/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.',
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension/extension.ts', 'src/extension/vscode/log.ts']), main), [
+      'src/extension/vscode/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.',
     ]);
   });
 
   it('may both make words inert', () => {
-    const words = ['src/core/inert/interfaceWords.ts', 'src/core/text/clean.ts'];
+    const words = ['src/engine/primitives/sanitize/interfaceWords.ts', 'src/engine/primitives/text/clean.ts'];
     assert.deepEqual(
       bundleFaults(bundle('dist/extension.js', 1000, words), bundle('dist/main.js', 500_000, words)),
       [],
@@ -34,24 +34,24 @@ describe('the two bundles', () => {
   });
 
   it('may not load much at the start', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 20_000, ['src/extension.ts']), main), [
-      'dist/extension.js is 20000 bytes; it must stay under 20000: move code to src/main.ts.',
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 20_000, ['src/extension/extension.ts']), main), [
+      'dist/extension.js is 20000 bytes; it must stay under 20000: move code to src/extension/main.ts.',
     ]);
   });
 
   it('may not copy the API of VS Code for each file that imports it', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension.ts'], ['vscode']), main), [
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension/extension.ts'], ['vscode']), main), [
       "vscode is imported so that it is copied for each file: write import vscode = require('vscode').",
     ]);
   });
 
   it('may require the API of VS Code', () => {
-    const required = bundle('dist/extension.js', 1, ['src/extension.ts'], ['vscode'], 'require-call');
+    const required = bundle('dist/extension.js', 1, ['src/extension/extension.ts'], ['vscode'], 'require-call');
     assert.deepEqual(bundleFaults(required, main), []);
   });
 
   it('may not leave a package outside', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension.ts'], ['undici']), main), [
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension/extension.ts'], ['undici']), main), [
       'undici is left outside of the bundles, but nothing is installed beside them.',
     ]);
   });

@@ -36,7 +36,7 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/startup/a.ts', "import { x } from '../state/x';", 'types-only-in-startup'],
   ['src/features/hover/a.ts', "import { x } from '../lookup/command';", 'features-apart'],
   ['src/features/hover/parts/a.ts', "import { x } from '../../lookup/command';", 'features-apart'],
-  ['src/features/services.ts', "import { x } from './lookup/command';", 'beside-features'],
+  ['src/extension/shared/services.ts', "import { x } from './lookup/command';", 'beside-features'],
   ['src/features/hover/a.ts', "import { x } from '../../main';", 'imports-of-features'],
   ['src/features/hover/a.ts', "import { x } from './missing';", 'unknown'],
   ['src/helpers/a.ts', "import { x } from '../core/ids/x';", 'a-layer-has-rules'],
@@ -60,7 +60,7 @@ const allowed: readonly (readonly [file: string, line: string])[] = [
   ['src/features/hover/a.ts', "import { x } from '../../state/x';"],
   ['src/features/hover/parts/a.ts', "import { x } from '../index';"],
   ['src/features/hover/a.ts', "import { x } from '../services';"],
-  ['src/main.ts', "import { x } from './features/hover/index';"],
+  ['src/extension/main.ts', "import { x } from './features/hover/index';"],
 ];
 
 /** What the imports above lead to. */
@@ -68,8 +68,8 @@ const targets: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['src/core/ids/x.ts', 'src/core/finding/x.ts', 'src/api/http/x.ts', 'src/api/evm/x.ts', 'src/api/errors/x.ts'],
-      ...['src/state/x.ts', 'src/editor/log.ts', 'src/features/hover/index.ts', 'src/features/lookup/command.ts'],
-      ...['src/features/services.ts', 'src/main.ts', 'test/helpers/x.ts'],
+      ...['src/state/x.ts', 'src/extension/vscode/log.ts', 'src/extension/hover/index.ts', 'src/features/lookup/command.ts'],
+      ...['src/extension/shared/services.ts', 'src/extension/main.ts', 'test/helpers/x.ts'],
     ].map((file) => [file, 'export const x = 1;']),
   ),
   'src/core/circle/a.ts': 'export const y = 1;',

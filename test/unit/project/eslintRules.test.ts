@@ -43,11 +43,11 @@ const allowed: readonly (readonly [file: string, line: string])[] = [
   ['src/core/ids/a.ts', 'export const x = /"(?:[^"\\\\]|\\\\.)*"?/g;'],
   ['src/core/ids/a.ts', "const digits = '[0-9]'; export const x = new RegExp(`^${digits}+$`, 'u');"],
   ['src/state/resolver/a.ts', 'export const x = allowed(url);'],
-  ['src/state/createState.ts', 'export const x = createHttp({ userAgent });'],
+  ['src/extension/services/createState.ts', 'export const x = createHttp({ userAgent });'],
   ['src/api/socket/a.ts', "import { ACCEPTED_ENCODINGS } from '../http/readBody';"],
-  ['src/api/http/exchange.ts', "import { readBody } from './readBody';"],
+  ['src/engine/net/http/exchange.ts', "import { readBody } from './readBody';"],
   ['src/api/socket/a.ts', "import type WebSocket from 'ws';"],
-  ['src/extension.ts', "export const x = require('./main');"],
+  ['src/extension/extension.ts', "export const x = require('./main');"],
 ];
 
 describe('the rules of eslint', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { methodsDoc } from '../../../src/core/rpc/language/methodsDoc';
+import { methodsDoc } from '../../../src/engine/notebook/language/methodsDoc';
 
 const page = readFileSync(join(__dirname, '../../../docs/methods.md'), 'utf8');
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { demoFiles } from '../../../src/features/demo/demoFiles';
+import { demoFiles } from '../../../src/extension/demo/demoFiles';
 import { maximumVsix, vsixFaults } from '../../../scripts/packaging/vsixFaults';
 import { root } from '../../../scripts/support/root';
 import { newest, oldest } from '../../../scripts/vscode/builds';

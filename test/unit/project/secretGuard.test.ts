@@ -14,7 +14,7 @@ function filesWith(pattern: RegExp): readonly string[] {
 
 describe('the guard of private keys', () => {
   it('is one function, which one file asks', () => {
-    assert.deepEqual(filesWith(/\bclassifySecret\(/), ['core/secrets/judgeSecret.ts', 'features/secretGuard.ts']);
+    assert.deepEqual(filesWith(/\bclassifySecret\(/), ['engine/secrets/guard/judgeSecret.ts', 'extension/shared/secretGuard.ts']);
   });
 
   it('stands before every place that finds identifiers in a text of the user', () => {
@@ -23,23 +23,23 @@ describe('the guard of private keys', () => {
       finders.filter((file) => file.startsWith('features/') || file.startsWith('host/')),
       [
         // The text of a result, which is ours.
-        'features/documents/documentLinks.ts',
-        'features/hover/hoverTarget.ts',
-        'features/lookup/editorIdentifiers.ts',
-        'features/lookup/suggestions.ts',
-        'features/secretGuard.ts',
+        'extension/documents/documentLinks.ts',
+        'extension/hover/hoverTarget.ts',
+        'extension/lookup/editorIdentifiers.ts',
+        'extension/lookup/suggestions.ts',
+        'extension/shared/secretGuard.ts',
       ],
     );
     const guarding = filesWith(/\bguard(?:InFile|Copied|Typed)\(/);
     assert.deepEqual(
       guarding,
       [
-        'features/hover/hoverTarget.ts',
-        'features/lookup/editorIdentifiers.ts',
-        'features/lookup/lookUp.ts',
-        'features/lookup/pickIdentifier.ts',
-        'features/lookup/suggestions.ts',
-        'features/secretGuard.ts',
+        'extension/hover/hoverTarget.ts',
+        'extension/lookup/editorIdentifiers.ts',
+        'extension/lookup/lookUp.ts',
+        'extension/lookup/pickIdentifier.ts',
+        'extension/lookup/suggestions.ts',
+        'extension/shared/secretGuard.ts',
       ].sort(),
     );
   });
@@ -47,23 +47,23 @@ describe('the guard of private keys', () => {
   it('is asked before whatever sends an identifier: the hover, and the runner of all commands', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
-      'features/hover/index.ts',
-      'features/lookup/findWithProgress.ts',
-      'features/lookup/resultDocuments.ts',
-      'features/lookup/watchAgain.ts',
-      'features/trees/treeTooltip.ts',
+      'extension/hover/index.ts',
+      'extension/lookup/findWithProgress.ts',
+      'extension/lookup/resultDocuments.ts',
+      'extension/lookup/watchAgain.ts',
+      'extension/trees/treeTooltip.ts',
       // Hands on what the hover asks.
-      'state/hoverState.ts',
+      'extension/services/hoverState.ts',
     ]);
     assert.deepEqual(filesWith(/\bfindWithProgress\(/), [
-      'features/lookup/findWithProgress.ts',
-      'features/lookup/lookupRunner.ts',
+      'extension/lookup/findWithProgress.ts',
+      'extension/lookup/lookupRunner.ts',
     ]);
   });
 
   it('decides what the history keeps', () => {
     const keeping = filesWith(/\bhistory\.add\(/).filter((file) => file.startsWith('features/lookup/'));
-    assert.deepEqual(keeping, ['features/lookup/keyGuard.ts']);
-    assert.deepEqual(filesWith(/'lookup\.(?:history|lookedUp)'/), ['features/lookup/history.ts']);
+    assert.deepEqual(keeping, ['extension/lookup/keyGuard.ts']);
+    assert.deepEqual(filesWith(/'lookup\.(?:history|lookedUp)'/), ['extension/lookup/history.ts']);
   });
 });

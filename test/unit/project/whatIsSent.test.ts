@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/support/root';
-import { effectOf } from '../../../src/core/rpc/catalogue/findMethod';
+import { effectOf } from '../../../src/engine/rpc/findMethod';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -36,52 +36,52 @@ describe('what is sent', () => {
   it('by JSON-RPC goes through the client that sends once what is not known as reading', () => {
     assert.deepEqual(holding(source, /\b[rR]pc\.(?:call|batch)\(/), [
       // Entries of the catalogue, whose type says that they read.
-      'src/api/evm/evmRound.ts',
-      'src/api/node/nodeClient.ts',
+      'src/engine/evm/io/evmRound.ts',
+      'src/engine/net/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
-      'src/api/socket/listener.ts',
+      'src/engine/net/socket/listener.ts',
       // eth_chainId and web3_clientVersion, at a URL that is no node's.
-      'src/state/discovery/findNetwork.ts',
+      'src/engine/discovery/findNetwork.ts',
       // eth_call and eth_chainId.
-      'src/state/notebook/contract/sendContractCall.ts',
+      'src/engine/notebook/io/contract/sendContractCall.ts',
       // eth_blockNumber or platform.getHeight, beside a request.
-      'src/state/notebook/heightBeside.ts',
+      'src/engine/notebook/io/heightBeside.ts',
       // What prepare has let through.
-      'src/state/notebook/sendRpcs.ts',
-      'src/state/sources/probe.ts',
+      'src/engine/notebook/io/sendRpcs.ts',
+      'src/engine/sources/probe.ts',
     ]);
   });
 
   it('over HTTP is sent again only where it is a GET, an operation of the data service, or judged before', () => {
     assert.deepEqual(holding(source, /\bhttp\.send\(/), [
-      'src/api/dataApi/dataService.ts',
-      'src/api/jsonRpc/sendCall.ts',
-      'src/api/node/bootstrapCounters.ts',
+      'src/engine/net/dataApi/dataService.ts',
+      'src/engine/net/jsonRpc/sendCall.ts',
+      'src/engine/net/node/bootstrapCounters.ts',
       // The wall that hands each request on.
-      'src/state/guardedClients.ts',
-      'src/state/notebook/sendRest.ts',
-      'src/state/sources/probe.ts',
+      'src/engine/net/guardedClients.ts',
+      'src/engine/notebook/io/sendRest.ts',
+      'src/engine/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
-      'src/api/dataApi/dataService.ts',
-      'src/api/node/bootstrapCounters.ts',
-      'src/state/sources/probe.ts',
+      'src/engine/net/dataApi/dataService.ts',
+      'src/engine/net/node/bootstrapCounters.ts',
+      'src/engine/sources/probe.ts',
     ]);
   });
 
   it('by a cell has been let through by prepare', () => {
     assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription|sendContractCall)\(/), [
-      'src/state/notebook/contract/sendContractCall.ts',
-      'src/state/notebook/runCell.ts',
-      'src/state/notebook/sendRest.ts',
-      'src/state/notebook/sendRpcs.ts',
-      'src/state/notebook/sendSubscription.ts',
+      'src/engine/notebook/io/contract/sendContractCall.ts',
+      'src/engine/notebook/io/runCell.ts',
+      'src/engine/notebook/io/sendRest.ts',
+      'src/engine/notebook/io/sendRpcs.ts',
+      'src/engine/notebook/io/sendSubscription.ts',
     ]);
     assert.deepEqual(holding(source, /\btoSends\(/), [
       // Copies, which send nothing.
-      'src/state/notebook/outgoingOf.ts',
-      'src/state/notebook/prepare.ts',
-      'src/state/notebook/toSends.ts',
+      'src/engine/notebook/io/outgoingOf.ts',
+      'src/engine/notebook/io/prepare.ts',
+      'src/engine/notebook/io/toSends.ts',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ActionRow } from '../../../core/dashboard/dashboardView';
+import type { ActionRow } from '../../protocol/dashboardView';
 import { DiagnoseButton } from './diagnoseButton';
 import { MarkSign } from './markSign';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { ChainActivity } from '../../../core/dashboard/dashboardView';
-import type { SpanKey } from '../../../core/dashboard/span';
+import type { ChainActivity } from '../../protocol/dashboardView';
+import type { SpanKey } from '../../protocol/span';
 import { ChartGroup } from './chartGroup';
 import { DiagnoseButton } from './diagnoseButton';
 import { Figures } from './figures';

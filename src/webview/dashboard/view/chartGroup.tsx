@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Chart } from '../../../core/dashboard/dashboardView';
-import { rangeWithin, type TimeRange } from '../../../core/dashboard/timeRange';
+import type { Chart } from '../../protocol/dashboardView';
+import { rangeWithin, type TimeRange } from '../../protocol/timeRange';
 import { ChartView, timeText } from './chartView';
 
 interface Props {

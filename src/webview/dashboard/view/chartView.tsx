@@ -1,7 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Chart, ChartLine } from '../../../core/dashboard/dashboardView';
-import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../../core/dashboard/timeRange';
+import type { Chart, ChartLine } from '../../protocol/dashboardView';
+import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../protocol/timeRange';
 import { drawChart, type DrawnChart, figureText } from './drawChart';
 import { sourceOnHover } from './told';
 

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
-import type { Chart } from '../../../core/dashboard/dashboardView';
-import { timeStep, type TimeRange } from '../../../core/dashboard/timeRange';
+import type { Chart } from '../../protocol/dashboardView';
+import { timeStep, type TimeRange } from '../../protocol/timeRange';
 
 export interface DrawnChart {
   /** @param range what is seen of it; undefined: all */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Figure } from '../../../core/dashboard/dashboardView';
+import type { Figure } from '../../protocol/dashboardView';
 import { sourceOnHover } from './told';
 
 /** Figures with their names; a missing one says why in its place. */

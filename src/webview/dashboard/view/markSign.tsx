@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Mark } from '../../../core/dashboard/dashboardView';
+import type { Mark } from '../../protocol/dashboardView';
 
 /** Signs beside colours, which not everybody sees. */
 const signs: Readonly<Record<Mark, string>> = { plain: '·', good: '✓', warning: '!', bad: '✗', away: '–' };

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Listed, MessagePairRow } from '../../../core/dashboard/dashboardView';
+import type { Listed, MessagePairRow } from '../../protocol/dashboardView';
 import { MarkSign } from './markSign';
 import { sourceOnHover } from './told';
 

@@ -1,6 +1,6 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { CheckCell, DashboardView, DashboardNodeRow } from '../../../core/dashboard/dashboardView';
+import type { CheckCell, DashboardView, DashboardNodeRow } from '../../protocol/dashboardView';
 import { MarkSign } from './markSign';
 import { sourceOnHover } from './told';
 

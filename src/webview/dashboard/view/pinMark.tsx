@@ -1,6 +1,6 @@
 import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
 import type { JSX } from 'preact';
-import { SvgIcon } from '../../parts/svgIcon';
+import { SvgIcon } from '../../ui/svgIcon';
 
 /** What is here because the user pinned it, and the way to unpin it. */
 export function PinMark({ name, unpin }: { readonly name: string; readonly unpin: () => void }): JSX.Element {

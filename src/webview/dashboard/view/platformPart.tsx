@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { Bar, PlatformActivity, Upgrades } from '../../../core/dashboard/dashboardView';
-import type { SpanKey } from '../../../core/dashboard/span';
+import type { Bar, PlatformActivity, Upgrades } from '../../protocol/dashboardView';
+import type { SpanKey } from '../../protocol/span';
 import { ChainPart } from './chainPart';
 
 interface Props {

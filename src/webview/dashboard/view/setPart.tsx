@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SetPanel } from '../../../core/dashboard/dashboardView';
+import type { SetPanel } from '../../protocol/dashboardView';
 import { Figures } from './figures';
 import { MarkSign } from './markSign';
 import { PinMark } from './pinMark';

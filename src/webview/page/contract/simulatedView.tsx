@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageView } from '../../../core/finding/page/pageView';
+import type { PageView } from '../../../engine/report/page/pageView';
 import { Overview } from '../parts/overview';
 import { SectionRowsView } from '../table/sectionRows';
 import { Spans } from '../parts/spans';

@@ -1,4 +1,4 @@
-import type { PageCell, PageMark, PageSection } from '../../../core/finding/page/pageView';
+import type { PageCell, PageMark, PageSection } from '../../../engine/report/page/pageView';
 
 export interface FlowItem {
   readonly cells: readonly PageCell[];

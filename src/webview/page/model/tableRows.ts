@@ -1,4 +1,4 @@
-import type { PageCell, PageFact, PageMarks } from '../../../core/finding/page/pageView';
+import type { PageCell, PageFact, PageMarks } from '../../../engine/report/page/pageView';
 import { pageLineText } from './lineText';
 
 export type PageRow = readonly PageCell[];

@@ -11,7 +11,7 @@ import eye from '@vscode/codicons/src/icons/eye.svg';
 import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import refresh from '@vscode/codicons/src/icons/refresh.svg';
 import type { JSX } from 'preact';
-import { SvgIcon } from '../../parts/svgIcon';
+import { SvgIcon } from '../../ui/svgIcon';
 
 const sources = {
   arrowLeft,

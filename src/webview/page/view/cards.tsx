@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageCard } from '../../../core/finding/page/pageView';
+import type { PageCard } from '../../../engine/report/page/pageView';
 import { Overview } from '../parts/overview';
 
 /** The stake, the validator or the L1 that a result tells of: its facts together, under a heading. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../core/json/value';
-import type { FieldUnit } from '../../../core/rpc/catalogue/field';
-import { formatCount } from '../../../core/text/count';
+import type { JsonValue } from '../../../engine/primitives/json/value';
+import type { FieldUnit } from '../../../engine/rpc/field';
+import { formatCount } from '../../../engine/primitives/text/count';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from '../model/childrenOf';
 import { type Point, type Series, seriesOf } from '../../protocol/series';

@@ -1,6 +1,6 @@
-import { printJson } from '../../../core/json/printJson';
-import type { JsonObject, JsonValue } from '../../../core/json/value';
-import { pathText } from '../../../core/rpc/cell/path';
+import { printJson } from '../../../engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../../engine/primitives/json/value';
+import { pathText } from '../../../engine/primitives/json/path';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
 import type { OutputTreeNode } from '../model/treeNode';

@@ -1,4 +1,4 @@
-import { pathText } from '../../../core/rpc/cell/path';
+import { pathText } from '../../../engine/primitives/json/path';
 import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';

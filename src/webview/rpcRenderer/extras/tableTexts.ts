@@ -1,7 +1,7 @@
-import { markdownTable } from '../../../core/finding/columns';
-import { escapeCsv } from '../../../core/inert/csv';
-import { escapeMarkdown } from '../../../core/inert/markdown';
-import { cleanRemote } from '../../../core/text/clean';
+import { markdownTable } from '../../../engine/report/columns';
+import { escapeCsv } from '../../../engine/primitives/sanitize/csv';
+import { escapeMarkdown } from '../../../engine/primitives/sanitize/markdown';
+import { cleanRemote } from '../../../engine/primitives/text/clean';
 import type { CopiedTable } from './copiedTable';
 
 /** Rows of a table that somebody reads as Markdown; longer ones are for programs. */

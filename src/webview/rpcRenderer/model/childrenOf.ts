@@ -1,5 +1,5 @@
-import { sideRows, type SideRow } from '../../../core/json/sideRows';
-import type { JsonValue } from '../../../core/json/value';
+import { sideRows, type SideRow } from '../../../engine/primitives/json/sideRows';
+import type { JsonValue } from '../../../engine/primitives/json/value';
 import {
   fittingShape,
   innerShape,

@@ -1,6 +1,6 @@
-import { sideRows } from '../../../core/json/sideRows';
-import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
-import { type Path, pathText } from '../../../core/rpc/cell/path';
+import { sideRows } from '../../../engine/primitives/json/sideRows';
+import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import { type Path, pathText } from '../../../engine/primitives/json/path';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
 import { shownValue } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';

@@ -1,6 +1,6 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
-import { formatCount } from '../../../core/text/count';
-import { shortenId } from '../../../core/text/shorten';
+import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import { formatCount } from '../../../engine/primitives/text/count';
+import { shortenId } from '../../../engine/primitives/text/shorten';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';

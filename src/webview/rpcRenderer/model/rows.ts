@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../core/json/value';
-import type { Path } from '../../../core/rpc/cell/path';
+import type { JsonValue } from '../../../engine/primitives/json/value';
+import type { Path } from '../../../engine/primitives/json/path';
 import { childrenOf, rootOf, type TreeContext } from './childrenOf';
 import { equalJson, isContainer, sizeOf, type OutputTreeNode } from './treeNode';
 

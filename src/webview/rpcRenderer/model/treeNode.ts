@@ -1,7 +1,7 @@
-import { printJson } from '../../../core/json/printJson';
-import { sideRows, type SideRow } from '../../../core/json/sideRows';
-import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../../core/json/value';
-import type { Path } from '../../../core/rpc/cell/path';
+import { printJson } from '../../../engine/primitives/json/printJson';
+import { sideRows, type SideRow } from '../../../engine/primitives/json/sideRows';
+import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../../engine/primitives/json/value';
+import type { Path } from '../../../engine/primitives/json/path';
 import type { ShapeRef } from '../../protocol/outputShape';
 import type { Column } from './columns';
 

@@ -1,6 +1,6 @@
-import { JsonNumber, type JsonValue } from '../../../core/json/value';
-import { printJson } from '../../../core/json/printJson';
-import type { IdKind } from '../../../core/rpc/catalogue/field';
+import { JsonNumber, type JsonValue } from '../../../engine/primitives/json/value';
+import { printJson } from '../../../engine/primitives/json/printJson';
+import type { IdKind } from '../../../engine/rpc/field';
 import type { ShapeRef } from '../../protocol/outputShape';
 import { type UnitContext, unitText } from './unitText';
 

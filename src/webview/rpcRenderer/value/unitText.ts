@@ -1,10 +1,10 @@
-import { integerIn, JsonNumber, type JsonValue } from '../../../core/json/value';
-import type { FieldUnit } from '../../../core/rpc/catalogue/field';
-import { transactionTypeText } from '../../../core/rpc/shape/transactionType';
-import { formatAge, formatTime, isTime } from '../../../core/text/age';
-import { formatAmount, formatBaseUnits } from '../../../core/text/amount';
-import { formatCount } from '../../../core/text/count';
-import { formatDuration } from '../../../core/text/duration';
+import { integerIn, JsonNumber, type JsonValue } from '../../../engine/primitives/json/value';
+import type { FieldUnit } from '../../../engine/rpc/field';
+import { transactionTypeText } from '../../../engine/rpc/shape/transactionType';
+import { formatAge, formatTime, isTime } from '../../../engine/primitives/text/age';
+import { formatAmount, formatBaseUnits } from '../../../engine/primitives/text/amount';
+import { formatCount } from '../../../engine/primitives/text/count';
+import { formatDuration } from '../../../engine/primitives/text/duration';
 
 export interface UnitContext {
   /** Milliseconds since the epoch. */

@@ -1,6 +1,6 @@
-import { printSteps } from '../../../core/json/printJson';
-import type { JsonValue } from '../../../core/json/value';
-import { formatCount } from '../../../core/text/count';
+import { printSteps } from '../../../engine/primitives/json/printJson';
+import type { JsonValue } from '../../../engine/primitives/json/value';
+import { formatCount } from '../../../engine/primitives/text/count';
 import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';

@@ -1,5 +1,5 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../core/json/value';
-import type { Path } from '../../../core/rpc/cell/path';
+import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import type { Path } from '../../../engine/primitives/json/path';
 import { pathOf, type OutputTreeNode } from '../model/treeNode';
 import { element } from './element';
 

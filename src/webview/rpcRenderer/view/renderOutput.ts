@@ -1,7 +1,7 @@
-import { message } from '../../../core/finding/message';
-import { code, remote } from '../../../core/finding/spans';
-import { parseJson, parseSteps } from '../../../core/json/parseJson';
-import { isJsonObject, type JsonValue } from '../../../core/json/value';
+import { message } from '../../../engine/report/message';
+import { code, remote } from '../../../engine/report/spans';
+import { parseJson, parseSteps } from '../../../engine/primitives/json/parseJson';
+import { isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
 import {
   groupAnswers,
   type OutputAnswer,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
-import { createDataService, type DataService } from '../../../../src/api/dataApi/dataService';
-import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/api/dataApi/signatures';
-import { HttpError } from '../../../../src/api/errors/errors';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { listAssetTransactions } from '../../../../src/api/dataApi/assetTransactions';
+import { listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
+import { createDataService, type DataService } from '../../../../src/engine/net/dataApi/dataService';
+import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/engine/net/dataApi/signatures';
+import { HttpError } from '../../../../src/engine/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { listAssetTransactions } from '../../../../src/engine/net/dataApi/assetTransactions';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type BlockchainsQuery, listBlockchains } from '../../../../src/api/dataApi/blockchains';
-import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { pages, type PageCursor } from '../../../../src/api/dataApi/pages';
-import { PageTokenError } from '../../../../src/api/dataApi/pageTokenError';
-import { HttpError } from '../../../../src/api/errors/errors';
+import { type BlockchainsQuery, listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
+import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
+import { pages, type PageCursor } from '../../../../src/engine/net/dataApi/pages';
+import { PageTokenError } from '../../../../src/engine/net/dataApi/pageTokenError';
+import { HttpError } from '../../../../src/engine/errors/errors';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 

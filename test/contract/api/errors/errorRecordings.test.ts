@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import { errorCategory } from '../../../../src/api/errors/errorCategory';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { type ApiError, HttpError } from '../../../../src/api/errors/errors';
-import { readAnswer } from '../../../../src/api/jsonRpc/envelope';
-import { cleanWords } from '../../../../src/api/jsonRpc/sendCall';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { errorCategory } from '../../../../src/engine/errors/errorCategory';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { type ApiError, HttpError } from '../../../../src/engine/errors/errors';
+import { readAnswer } from '../../../../src/engine/net/jsonRpc/envelope';
+import { cleanWords } from '../../../../src/engine/net/jsonRpc/sendCall';
 import { promptRecording } from '../../../helpers/askRecording';
 import { testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { isList, isObject, readRecordings, type Recording } from '../../../helpers/recording';

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
-import { RpcBatch } from '../../../../src/api/evm/evmRound';
-import { traceSteps } from '../../../../src/api/evm/structLogs';
-import { fetchTransactionTrace } from '../../../../src/api/evm/trace';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import type { RpcOptions } from '../../../../src/api/jsonRpc/jsonRpc';
+import { RpcBatch } from '../../../../src/engine/evm/io/evmRound';
+import { traceSteps } from '../../../../src/engine/evm/io/structLogs';
+import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import type { RpcOptions } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { ConnectionError, DecodeError, RedirectError } from '../../../../src/api/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { ConnectionError, DecodeError, RedirectError } from '../../../../src/engine/errors/errors';
 import { apiErrorOf, get, post } from '../../../helpers/httpClient';
 import { answerJson } from '../../../helpers/loopback';
 import { useTransport } from '../../../helpers/useTransport';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { ConnectionError, HttpError, TimeoutError } from '../../../../src/api/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { ConnectionError, HttpError, TimeoutError } from '../../../../src/engine/errors/errors';
 import { deferred } from '../../../helpers/deferred';
 import { apiErrorOf, get, post } from '../../../helpers/httpClient';
 import { answerJson, startLoopback, type LoopbackHandler } from '../../../helpers/loopback';

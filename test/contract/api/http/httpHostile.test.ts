@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { readBudget } from '../../../../src/api/http/reading';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { readBudget } from '../../../../src/engine/net/http/reading';
 import { apiErrorOf, get } from '../../../helpers/httpClient';
 import { answerJson } from '../../../helpers/loopback';
 import { TestClock } from '../../../helpers/testClock';

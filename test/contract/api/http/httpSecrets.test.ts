@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { apiErrorOf, get } from '../../../helpers/httpClient';
 import { answerJson } from '../../../helpers/loopback';
 import { startProxy } from '../../../helpers/testProxy';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { readBudget } from '../../../../src/api/http/reading';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
+import { readBudget } from '../../../../src/engine/net/http/reading';
 import * as z from 'zod/mini';
 import { apiErrorOf } from '../../../helpers/httpClient';
 import { answerJson } from '../../../helpers/loopback';

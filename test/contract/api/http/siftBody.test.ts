@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
-import { filterBody } from '../../../../src/api/http/readBody';
-import { NoMemoryError, ReadBudget } from '../../../../src/api/http/reading';
-import type { StreamFilter } from '../../../../src/api/http/sieve';
+import { filterBody } from '../../../../src/engine/net/http/readBody';
+import { NoMemoryError, ReadBudget } from '../../../../src/engine/net/http/reading';
+import type { StreamFilter } from '../../../../src/engine/net/http/sieve';
 
 const megabyte = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { DecodeError, HttpError, RpcError } from '../../../../src/api/errors/errors';
-import { createJsonRpc, type JsonRpc, type RpcCall, type RpcOutcome } from '../../../../src/api/jsonRpc/jsonRpc';
-import { methods } from '../../../../src/core/rpc/catalogue/catalogue';
-import { printJson } from '../../../../src/core/json/printJson';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { DecodeError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import { createJsonRpc, type JsonRpc, type RpcCall, type RpcOutcome } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { methods } from '../../../../src/engine/rpc/catalogue';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { deferred } from '../../../helpers/deferred';
 import { apiErrorOf, testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc, type JsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { createJsonRpc, type JsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { apiErrorOf, testHttp } from '../../../helpers/httpClient';
 import { answerJson, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { JsonValue } from '../../../../src/core/json/value';
+import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 import { notificationFrame, startRawSocketServer, textFrame } from '../../../helpers/rawSocketServer';
 import { TestClock } from '../../../helpers/testClock';
 import { agree, endOf, newHeadsOf, takeEvents, useSockets } from '../../../helpers/useSockets';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { ApiError } from '../../../../src/api/errors/errors';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { ApiError } from '../../../../src/engine/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { echoed, echoHere } from '../../../helpers/echoingGateway';
 import { startLoopback } from '../../../helpers/loopback';
 import { newHeadsOf, takeEvents, useSockets } from '../../../helpers/useSockets';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { getAddress, toFunctionSelector } from 'viem';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import type { DapClient } from '../../../helpers/solidity/dapClient';

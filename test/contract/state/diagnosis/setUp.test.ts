@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
-import { fetchSetUp } from '../../../../src/state/diagnosis/fetchSetUp';
-import { lineText } from '../../../../src/core/finding/spanText';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
+import { fetchSetUp } from '../../../../src/engine/diagnose/io/fetchSetUp';
+import { lineText } from '../../../../src/engine/report/spanText';
 import {
   glacierChain,
   type LiveNetwork,

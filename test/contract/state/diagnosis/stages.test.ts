@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { Report } from '../../../../src/core/finding/finding';
-import type { JsonValue } from '../../../../src/core/json/value';
-import { reportToText } from '../../../../src/core/finding/toText';
+import type { Report } from '../../../../src/engine/report/finding';
+import type { JsonValue } from '../../../../src/engine/primitives/json/value';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { golden } from '../../../helpers/golden';
 import { isObject } from '../../../helpers/recording';
 import { type TestDiagnoses, testDiagnoses } from '../../../helpers/stuck/diagnoseOn';

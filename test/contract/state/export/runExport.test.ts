@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { existsSync, readFileSync, rmSync, truncateSync, appendFileSync, writeFileSync } from 'node:fs';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { unfinishedExports } from '../../../../src/state/export/unfinishedExports';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { unfinishedExports } from '../../../../src/engine/lists/io/export/unfinishedExports';
 import { lines, range, useExports } from '../../../helpers/export/useExports';
 import { answerJson } from '../../../helpers/loopback';
 import { pageJson, row, tokenOf } from '../../../helpers/pagedService';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import type { PageCursor } from '../../../../src/api/dataApi/pages';
-import type { ListRef } from '../../../../src/core/finding/listRef';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
-import type { ListRow } from '../../../../src/explain/lists/list';
-import { OpenList } from '../../../../src/state/lists/openList';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import type { PageCursor } from '../../../../src/engine/net/dataApi/pages';
+import type { ListRef } from '../../../../src/engine/report/listRef';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
+import type { ListRow } from '../../../../src/engine/lists/list';
+import { OpenList } from '../../../../src/engine/lists/io/openList';
 import { type BlocksNode, startBlocksNode } from '../../../helpers/blocksNode';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';
 import { type TestScans, testScans } from '../../../helpers/scanOn';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import type { ListRef } from '../../../../src/core/finding/listRef';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { printJson } from '../../../../src/core/json/printJson';
-import type { Network } from '../../../../src/core/networks/network';
-import type { ListRow } from '../../../../src/explain/lists/list';
-import { listTable } from '../../../../src/state/lists/listTable';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import type { ListRef } from '../../../../src/engine/report/listRef';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import type { Network } from '../../../../src/engine/networks/network';
+import type { ListRow } from '../../../../src/engine/lists/list';
+import { listTable } from '../../../../src/engine/lists/io/listTable';
 import type { Devnet } from '../../../devnet/devnet';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type TestScans, testScans } from '../../../helpers/scanOn';

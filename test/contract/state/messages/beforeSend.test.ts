@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { UnsourcedReport } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { wouldExecute } from '../../../../src/state/messages/beforeSend';
+import type { UnsourcedReport } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { wouldExecute } from '../../../../src/engine/messages/io/beforeSend';
 import { cChain } from '../../../helpers/lookupOn';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmBlocks, icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { encodeFunctionData } from 'viem';
-import type { UnsourcedReport } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { Network } from '../../../../src/core/networks/network';
-import { type SendCall, wouldExecute } from '../../../../src/state/messages/beforeSend';
-import { messageOfCall } from '../../../../src/state/messages/messageOfCall';
+import type { UnsourcedReport } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { Network } from '../../../../src/engine/networks/network';
+import { type SendCall, wouldExecute } from '../../../../src/engine/messages/io/beforeSend';
+import { messageOfCall } from '../../../../src/engine/messages/io/messageOfCall';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { addressOf, messageAccounts, messengerAddress, recordedContract } from '../../../devnet/messages/contracts';
 import { idBytes } from '../../../devnet/warp/idBytes';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { MessageTrace } from '../../../../src/explain/messages/messageTrail';
-import { fetchChecks } from '../../../../src/state/messages/signing/fetchChecks';
-import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrail';
+import { fetchChecks } from '../../../../src/engine/messages/io/signing/fetchChecks';
+import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrace } from '../../../helpers/messages/scenarioTrail';
 import { withClient } from '../../../helpers/messages/clientOn';

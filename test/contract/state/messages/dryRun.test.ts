@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { BlockTag } from '../../../../src/api/evm/account';
-import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
-import type { DryRun } from '../../../../src/explain/messages/dryRun';
-import type { ReceiverError } from '../../../../src/explain/messages/failure';
-import { fetchDryRun } from '../../../../src/state/messages/dryRun';
+import type { BlockTag } from '../../../../src/engine/evm/io/account';
+import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
+import type { DryRun } from '../../../../src/engine/messages/report/dryRun';
+import type { ReceiverError } from '../../../../src/engine/messages/report/failure';
+import { fetchDryRun } from '../../../../src/engine/messages/io/dryRun';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
 import { withClient } from '../../../helpers/messages/clientOn';

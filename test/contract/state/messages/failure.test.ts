@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { reportToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { golden } from '../../../helpers/golden';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../../src/core/finding/toText';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report, MessageTimeline } from '../../../../src/core/finding/finding';
-import { reportToText } from '../../../../src/core/finding/toText';
+import type { Report, MessageTimeline } from '../../../../src/engine/report/finding';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
 import { type TestLookup, testLookup } from '../../../helpers/lookupOn';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { timelineLine } from '../../../../src/core/finding/lane/laneLine';
-import type { Line } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
+import { timelineLine } from '../../../../src/engine/report/lane/laneLine';
+import type { Line } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
 import { testLookup } from '../../../helpers/lookupOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmContracts, icmMessages } from '../../../helpers/messages/icmRecordings';

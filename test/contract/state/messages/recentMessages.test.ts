@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeCb58 } from '../../../../src/core/ids/cb58';
-import { bytesToHex } from '../../../../src/core/ids/hex';
-import type { Network } from '../../../../src/core/networks/network';
-import { ChainMessages, type RecentMessages } from '../../../../src/state/messages/recentMessages';
+import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
+import type { Network } from '../../../../src/engine/networks/network';
+import { ChainMessages, type RecentMessages } from '../../../../src/engine/messages/io/recentMessages';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Line } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
+import type { Line } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
 import { testLookup, type TestLookup } from '../../../helpers/lookupOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { relayerGasLimit } from '../../../../src/core/evm/warp/relayerGas';
-import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
-import { warpContent } from '../../../../src/core/evm/warp/warpContent';
-import { hexToBytes } from '../../../../src/core/ids/hex';
+import { relayerGasLimit } from '../../../../src/engine/messages/payload/relayerGas';
+import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { warpContent } from '../../../../src/engine/messages/payload/warpContent';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';
 
 describe('the gas limit that a relayer gives a delivery', () => {

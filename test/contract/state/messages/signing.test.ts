@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SigningTrace } from '../../../../src/explain/messages/signingTrail';
-import { fetchSigning } from '../../../../src/state/messages/signing/fetchSigning';
-import { signedWeight } from '../../../../src/explain/warp/signerSet';
+import type { SigningTrace } from '../../../../src/engine/messages/report/signingTrail';
+import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
+import { signedWeight } from '../../../../src/engine/messages/signatures/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrace } from '../../../helpers/messages/scenarioTrail';
 import { withClient } from '../../../helpers/messages/clientOn';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { RpcBatch } from '../../../../src/api/evm/evmRound';
-import { getLatestBlock } from '../../../../src/api/evm/block';
-import { FetchCache } from '../../../../src/state/messages/evidence';
-import { traceMessage } from '../../../../src/state/messages/fetchTrail';
-import type { SourceClient } from '../../../../src/state/sources/sourceClient';
+import { RpcBatch } from '../../../../src/engine/evm/io/evmRound';
+import { getLatestBlock } from '../../../../src/engine/evm/io/block';
+import { FetchCache } from '../../../../src/engine/messages/io/evidence';
+import { traceMessage } from '../../../../src/engine/messages/io/fetchTrail';
+import type { SourceClient } from '../../../../src/engine/sources/sourceClient';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { readTypedUrl, type TypedUrl } from '../../../../src/core/networks/typedUrl';
-import { type ChainProbe, findChain } from '../../../../src/state/discovery/findChain';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/typedUrl';
+import { type ChainProbe, findChain } from '../../../../src/engine/discovery/findChain';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { answerJson } from '../../../helpers/loopback';
 import { useTransport } from '../../../helpers/useTransport';

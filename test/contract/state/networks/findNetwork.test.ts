@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { networkEntry } from '../../../../src/core/networks/foundNetwork';
-import { readTypedUrl, type TypedUrl } from '../../../../src/core/networks/typedUrl';
-import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../../../src/state/discovery/findNetwork';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { networkEntry } from '../../../../src/engine/networks/foundNetwork';
+import { readTypedUrl, type TypedUrl } from '../../../../src/engine/networks/typedUrl';
+import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../../../src/engine/discovery/findNetwork';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';

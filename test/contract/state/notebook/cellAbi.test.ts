@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/features/notebook/output/toOutput';
-import { type Path, pathText } from '../../../../src/core/rpc/cell/path';
+import { toOutput } from '../../../../src/extension/notebook/output/toOutput';
+import { type Path, pathText } from '../../../../src/engine/primitives/json/path';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { foundryRun, recordedProject } from '../../../helpers/projectFiles';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { JsonValue } from '../../../../src/core/json/value';
-import type { CellAnswer } from '../../../../src/state/notebook/cellAnswer';
-import type { CellChange } from '../../../../src/state/notebook/cellRun';
+import type { JsonValue } from '../../../../src/engine/primitives/json/value';
+import type { CellAnswer } from '../../../../src/engine/notebook/io/cellAnswer';
+import type { CellChange } from '../../../../src/engine/notebook/io/cellRun';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/features/notebook/output/toOutput';
-import { outputsText } from '../../../../src/features/notebook/output/plainOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/toOutput';
+import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import type { Devnet } from '../../../devnet/devnet';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';
 import { foundryRun, recordedProject } from '../../../helpers/projectFiles';
 import { testHttp } from '../../../helpers/httpClient';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { testContracts, type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { resetDevnet } from '../devnetLookup';

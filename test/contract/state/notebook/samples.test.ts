@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
-import { parseFile } from '../../../../src/core/rpc/file/parseFile';
-import { isFailure } from '../../../../src/state/notebook/cellAnswer';
+import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
+import { parseFile } from '../../../../src/engine/notebook/file/parseFile';
+import { isFailure } from '../../../../src/engine/notebook/io/cellAnswer';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { testNotebook } from '../../../helpers/runCellOn';

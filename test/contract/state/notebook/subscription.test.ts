@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/features/notebook/output/toOutput';
-import { outputsText } from '../../../../src/features/notebook/output/plainOutput';
-import type { JsonObject } from '../../../../src/core/json/value';
-import { type CellAnswer, isFailure } from '../../../../src/state/notebook/cellAnswer';
+import { toOutput } from '../../../../src/extension/notebook/output/toOutput';
+import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
+import type { JsonObject } from '../../../../src/engine/primitives/json/value';
+import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellAnswer';
 import { post } from '../../devnet/rpcClient';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { testNetwork } from '../../../helpers/lookupOn';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { bech32Address } from '../../../../src/core/ids/bech32Address';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { Network } from '../../../../src/core/networks/network';
-import type { TypedRange } from '../../../../src/core/scan/scanPlan';
-import { scannedTransactionRow } from '../../../../src/explain/platform/address/scannedTransactions';
-import { PrimaryScan } from '../../../../src/state/scan/primaryScan';
+import { bech32Address } from '../../../../src/engine/primitives/ids/bech32Address';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { Network } from '../../../../src/engine/networks/network';
+import type { TypedRange } from '../../../../src/engine/addresses/scan/scanPlan';
+import { scannedTransactionRow } from '../../../../src/engine/addresses/platform/scannedTransactions';
+import { PrimaryScan } from '../../../../src/engine/lists/io/scan/primaryScan';
 import { type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
 import { type TestScans, testScans } from '../../../helpers/scanOn';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { pad, stringToHex } from 'viem';
-import type { Section } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { inEip55 } from '../../../../src/explain/evm/addressNames';
-import { shortenId } from '../../../../src/core/text/shorten';
-import { changeSections } from '../../../../src/state/solidity/changeSections';
+import type { Section } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { inEip55 } from '../../../../src/engine/evm/report/addressNames';
+import { shortenId } from '../../../../src/engine/primitives/text/shorten';
+import { changeSections } from '../../../../src/engine/source/io/changeSections';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';
 
 /** As the short form of an address is written. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { pad, stringToHex } from 'viem';
-import type { AccountChange } from '../../../../src/core/evm/trace/stateChanges';
-import { namedStorage } from '../../../../src/core/solidity/storage/namedStorage';
-import { fetchChanges } from '../../../../src/state/solidity/fetchChanges';
+import type { AccountChange } from '../../../../src/engine/evm/trace/stateChanges';
+import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
+import { fetchChanges } from '../../../../src/engine/source/io/fetchChanges';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
 import { finished } from '../../../helpers/solidity/finished';
 import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';

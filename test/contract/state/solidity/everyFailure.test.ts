@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { failuresOf } from '../../../../src/core/solidity/frames/failures';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
-import { traceSource } from '../../../../src/state/solidity/traceSource';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { failuresOf } from '../../../../src/engine/source/frames/failures';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
+import { traceSource } from '../../../../src/engine/source/io/traceSource';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { Deployed } from '../../../helpers/solidity/deployed';

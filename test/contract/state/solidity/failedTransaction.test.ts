@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { EvmChain, Network } from '../../../../src/core/networks/network';
-import type { AbiSource } from '../../../../src/core/evm/artifact/abiSource';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { reportToHover } from '../../../../src/core/finding/toHover';
-import type { Report } from '../../../../src/core/finding/finding';
+import type { EvmChain, Network } from '../../../../src/engine/networks/network';
+import type { AbiSource } from '../../../../src/engine/abi/artifact/abiSource';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { reportToHover } from '../../../../src/engine/report/toHover';
+import type { Report } from '../../../../src/engine/report/finding';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { Deployed } from '../../../helpers/solidity/deployed';

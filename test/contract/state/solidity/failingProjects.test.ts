@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { composedProjects } from '../../../helpers/solidity/failing/composedProjects';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type GasProfile, profileGas } from '../../../../src/core/solidity/profile/gasProfile';
+import { type GasProfile, profileGas } from '../../../../src/engine/source/profile/gasProfile';
 import { finished } from '../../../helpers/solidity/finished';
 import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../../../src/api/errors/errors';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { TraceError } from '../../../../src/core/evm/trace/recorder';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
-import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
+import { ApiError } from '../../../../src/engine/errors/errors';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { TraceError } from '../../../../src/engine/evm/trace/recorder';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
+import { fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
 import { watchTheLoop } from '../../../bench/watchTheLoop';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { SyntaxTrees } from '../../../../src/core/solidity/ast/syntaxTrees';
-import { type Locals, type LocalSources, localVariables } from '../../../../src/core/solidity/locals/localVariables';
-import type { LocalVariable } from '../../../../src/core/solidity/locals/variable';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { SyntaxTrees } from '../../../../src/engine/source/ast/syntaxTrees';
+import { type Locals, type LocalSources, localVariables } from '../../../../src/engine/source/locals/localVariables';
+import type { LocalVariable } from '../../../../src/engine/source/locals/variable';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { compile, solcInput, type SolcVersion } from '../../../helpers/solidity/compile';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { namedStorage } from '../../../../src/core/solidity/storage/namedStorage';
-import { layoutsWithSources } from '../../../../src/core/solidity/storage/layoutsWithSources';
-import { readStorageLayout } from '../../../../src/core/solidity/storage/storageLayout';
-import { fetchChanges } from '../../../../src/state/solidity/fetchChanges';
-import { namespaceSlot } from '../../../../src/core/evm/abi/storageSlots';
+import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
+import { layoutsWithSources } from '../../../../src/engine/source/storage/layoutsWithSources';
+import { readStorageLayout } from '../../../../src/engine/source/storage/storageLayout';
+import { fetchChanges } from '../../../../src/engine/source/io/fetchChanges';
+import { namespaceSlot } from '../../../../src/engine/abi/known/storageSlots';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
 import { finished } from '../../../helpers/solidity/finished';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
 import { compile, solcInput, type SolcOutput, type SolcVersion } from '../../../helpers/solidity/compile';

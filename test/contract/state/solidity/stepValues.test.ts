@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { record } from '../../../../src/core/evm/trace/recorder';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
-import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
-import { FetchedStepValues } from '../../../../src/state/solidity/stepValues';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { record } from '../../../../src/engine/evm/trace/recorder';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
+import { fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
+import { FetchedStepValues } from '../../../../src/engine/source/io/stepValues';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { startTracedLoop } from '../../../helpers/tracedLoop';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { record } from '../../../../src/core/evm/trace/recorder';
-import type { Recording } from '../../../../src/core/evm/trace/recording';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
-import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
-import { TraceChunks } from '../../../../src/state/solidity/stepWindows';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { record } from '../../../../src/engine/evm/trace/recorder';
+import type { Recording } from '../../../../src/engine/evm/trace/recording';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
+import { fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
+import { TraceChunks } from '../../../../src/engine/source/io/stepWindows';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { startTracedLoop, type TracedLoop } from '../../../helpers/tracedLoop';

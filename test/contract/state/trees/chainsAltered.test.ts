@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../../src/core/finding/finding';
-import { reportToText } from '../../../../src/core/finding/toText';
-import type { TreeNode } from '../../../../src/explain/trees/treeNode';
+import type { Report } from '../../../../src/engine/report/finding';
+import { reportToText } from '../../../../src/engine/report/toText';
+import type { TreeNode } from '../../../../src/extension/trees/rows/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';
 import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { reportToText } from '../../../../src/core/finding/toText';
-import type { TreeBranch, TreeNode } from '../../../../src/explain/trees/treeNode';
-import type { Network } from '../../../../src/core/networks/network';
+import { reportToText } from '../../../../src/engine/report/toText';
+import type { TreeBranch, TreeNode } from '../../../../src/extension/trees/rows/treeNode';
+import type { Network } from '../../../../src/engine/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { Switches } from '../../../devnet/switches';
-import { NodeIds } from '../../../../src/state/sources/nodeIds';
+import { NodeIds } from '../../../../src/engine/sources/nodeIds';
 import { startLoopback } from '../../../helpers/loopback';
 import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
-import type { JsonObject } from '../../../../src/core/json/value';
+import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { startAlteredNode } from '../../../helpers/alteredNode';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { startValidatorNode } from '../../../helpers/validatorNode';
@@ -10,7 +10,7 @@ import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
-import { warningLine, warningText } from '../../../../src/explain/trees/validators/validatorSetNode';
+import { warningLine, warningText } from '../../../../src/extension/trees/rows/validators/validatorSetNode';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
-import { reportToText } from '../../../../src/core/finding/toText';
-import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
-import type { Network } from '../../../../src/core/networks/network';
-import type { ToSign } from '../../../../src/state/warp/warp';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { reportToText } from '../../../../src/engine/report/toText';
+import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
+import type { Network } from '../../../../src/engine/networks/network';
+import type { ToSign } from '../../../../src/engine/signing/warp';
 import { golden } from '../../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
 import { answerJson, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';

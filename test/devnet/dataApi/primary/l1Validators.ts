@@ -1,10 +1,10 @@
-import { codecIdsOf, conversionValidationId } from '../../../../src/core/codec/codecIds';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import type { DecodedBytes } from '../../../../src/core/codec/decodedBytes';
-import type { BytesKind } from '../../../../src/core/codec/tables/kinds';
-import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
-import { decodeCb58, encodeCb58 } from '../../../../src/core/ids/cb58';
-import { bytesToHex } from '../../../../src/core/ids/hex';
+import { codecIdsOf, conversionValidationId } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
+import type { BytesKind } from '../../../../src/engine/transactions/codec/tables/kinds';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { decodeCb58, encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { recordedCall, recordedCalls } from './recordedCall';
 import { Reading } from './reading';
 import type { RecordedTx } from './readTransactions';

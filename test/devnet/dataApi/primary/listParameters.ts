@@ -1,4 +1,4 @@
-import { bech32Address } from '../../../../src/core/ids/bech32Address';
+import { bech32Address } from '../../../../src/engine/primitives/ids/bech32Address';
 import { ApiError } from '../apiError';
 import { plainAddress } from './readOutput';
 

@@ -1,4 +1,4 @@
-import { decodeCb58 } from '../../../../src/core/ids/cb58';
+import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { ApiError } from '../apiError';
 import { atomicTransaction } from './atomicTransaction';
 import { avmTransaction } from './avmTransaction';

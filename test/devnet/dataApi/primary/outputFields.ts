@@ -1,5 +1,5 @@
-import { utxoId } from '../../../../src/core/codec/codecIds';
-import { decodeCb58, encodeCb58 } from '../../../../src/core/ids/cb58';
+import { utxoId } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeCb58, encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { assetAmount } from './assets';
 import type { Output } from './ledger';
 import { recordedUtxo } from './recordedUtxos';

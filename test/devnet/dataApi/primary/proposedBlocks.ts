@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { codecIdsOf } from '../../../../src/core/codec/codecIds';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { nodeId as nodeIdentifier } from '../../../../src/core/ids/nodeId';
+import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { nodeId as nodeIdentifier } from '../../../../src/engine/primitives/ids/nodeId';
 import { ApiError } from '../apiError';
 import type { ChainKey } from './ledger';
 import { timestampOf } from './listParameters';

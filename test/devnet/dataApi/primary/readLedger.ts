@@ -1,5 +1,5 @@
-import { leafText } from '../../../../src/core/codec/spelling';
-import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
+import { leafText } from '../../../../src/engine/transactions/codec/spelling';
+import { recoverSigners } from '../../../../src/engine/transactions/codec/recoverSigners';
 import { readAssets } from './assets';
 import type { Assets } from './assets';
 import { chainIds } from './chainIds';

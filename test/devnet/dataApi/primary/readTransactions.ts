@@ -1,6 +1,6 @@
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import type { DecodedBytes } from '../../../../src/core/codec/decodedBytes';
-import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
 import { recordedNames } from '../../chain/chainFacts';
 import type { ChainKey } from './ledger';
 import { recordedCall, recordedCalls } from './recordedCall';

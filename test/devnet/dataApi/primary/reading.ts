@@ -1,5 +1,5 @@
-import { parseJson } from '../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 
 /** A place in a recorded JSON value. Reading what is not there is an error: recordings do not change. */
 export class Reading {

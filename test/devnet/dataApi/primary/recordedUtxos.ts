@@ -1,5 +1,5 @@
-import { codecIdsOf } from '../../../../src/core/codec/codecIds';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { recordedCalls } from './recordedCall';
 
 let bytesById: ReadonlyMap<string, string> | undefined;

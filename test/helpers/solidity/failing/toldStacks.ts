@@ -1,8 +1,8 @@
-import { failuresOf } from '../../../../src/core/solidity/frames/failures';
-import type { SourceFrame } from '../../../../src/core/solidity/frames/sourceFrame';
-import type { Builds } from '../../../../src/state/builds/builds';
-import { traceSource } from '../../../../src/state/solidity/traceSource';
-import type { EvmNode } from '../../../../src/state/sources/evmNode';
+import { failuresOf } from '../../../../src/engine/source/frames/failures';
+import type { SourceFrame } from '../../../../src/engine/source/frames/sourceFrame';
+import type { Builds } from '../../../../src/engine/source/io/builds/builds';
+import { traceSource } from '../../../../src/engine/source/io/traceSource';
+import type { EvmNode } from '../../../../src/engine/sources/evmNode';
 import type { FailingTransaction } from './runProject';
 
 /** What the extension says of a failure, next to what is true. */

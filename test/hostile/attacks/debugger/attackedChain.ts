@@ -1,9 +1,9 @@
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { UserError } from '../../../../src/api/errors/userError';
-import { openReplaySession, type ReplaySession } from '../../../../src/state/debug/debuggee';
-import { TraceError } from '../../../../src/core/evm/trace/recorder';
-import { NoStepsError } from '../../../../src/state/solidity/traceSource';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { UserError } from '../../../../src/engine/errors/userError';
+import { openReplaySession, type ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
+import { TraceError } from '../../../../src/engine/evm/trace/recorder';
+import { NoStepsError } from '../../../../src/engine/source/io/traceSource';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { type Alter, startAlteredNode } from '../../../helpers/alteredNode';
 import { testHttp } from '../../../helpers/httpClient';
 import { WalkChain } from '../../../helpers/solidity/walkChain';

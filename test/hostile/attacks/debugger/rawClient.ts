@@ -1,6 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { DebugSession, type LaunchArguments } from '../../../../src/features/debug/protocol/debugSession';
-import type { ReplaySession } from '../../../../src/state/debug/debuggee';
+import { DebugSession, type LaunchArguments } from '../../../../src/extension/debug/protocol/debugSession';
+import type { ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
 
 /** What a request of any shape came to. */
 export interface Answered {

@@ -1,14 +1,14 @@
-import { Timeline } from '../../../../src/core/debugger/timeline';
-import { isCalling, opcode } from '../../../../src/core/evm/trace/opcodes';
-import type { Recording } from '../../../../src/core/evm/trace/recording';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { createJsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import { TraceError } from '../../../../src/core/evm/trace/recorder';
-import { fetchRecording } from '../../../../src/state/solidity/fetchRecording';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
+import { Timeline } from '../../../../src/engine/source/debugger/timeline';
+import { isCalling, opcode } from '../../../../src/engine/evm/trace/opcodes';
+import type { Recording } from '../../../../src/engine/evm/trace/recording';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { TraceError } from '../../../../src/engine/evm/trace/recorder';
+import { fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { testHttp } from '../../../helpers/httpClient';
 import { startLoopback } from '../../../helpers/loopback';
-import { matchSource } from '../../../../src/state/solidity/traceSource';
+import { matchSource } from '../../../../src/engine/source/io/traceSource';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
 

@@ -1,7 +1,7 @@
 import { isList, isObject } from '../../../helpers/recording';
-import { printJson } from '../../../../src/core/json/printJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import type { Alter } from '../../../helpers/alteredNode';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
 import { randomFrom } from './random';

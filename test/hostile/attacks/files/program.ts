@@ -1,8 +1,8 @@
-import { ProjectAbi } from '../../../../src/state/abi/projectAbi';
-import { ProjectBuilds } from '../../../../src/state/builds/projectBuilds';
-import { CompiledFiles } from '../../../../src/editor/compiledFiles';
-import { ProjectBuildFiles } from '../../../../src/editor/projectBuildFiles';
-import { UntrustedNetwork } from '../../../../src/startup/untrustedNetwork';
+import { ProjectAbi } from '../../../../src/engine/source/io/abi/projectAbi';
+import { ProjectBuilds } from '../../../../src/engine/source/io/builds/projectBuilds';
+import { CompiledFiles } from '../../../../src/extension/vscode/compiledFiles';
+import { ProjectBuildFiles } from '../../../../src/extension/vscode/projectBuildFiles';
+import { UntrustedNetwork } from '../../../../src/extension/activation/untrustedNetwork';
 import type { Attacked, UrlLookup } from './attackedFolder';
 import * as vscode from './vscode';
 

@@ -1,11 +1,11 @@
 import { testContracts } from '../../../helpers/runCellOn';
-import { outputsText } from '../../../../src/features/notebook/output/plainOutput';
-import { toOutput } from '../../../../src/features/notebook/output/toOutput';
-import { printJson } from '../../../../src/core/json/printJson';
-import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
-import type { Network } from '../../../../src/core/networks/network';
-import type { CellAnswer } from '../../../../src/state/notebook/cellAnswer';
-import { runCell } from '../../../../src/state/notebook/runCell';
+import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/toOutput';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
+import type { Network } from '../../../../src/engine/networks/network';
+import type { CellAnswer } from '../../../../src/engine/notebook/io/cellAnswer';
+import { runCell } from '../../../../src/engine/notebook/io/runCell';
 import { deadlineMs } from '../heldClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
 

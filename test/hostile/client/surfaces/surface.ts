@@ -1,4 +1,4 @@
-import type { Network } from '../../../../src/core/networks/network';
+import type { Network } from '../../../../src/engine/networks/network';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';
 import type { Clients } from '../clients';
 

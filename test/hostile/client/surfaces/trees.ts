@@ -1,9 +1,9 @@
-import { createDataService } from '../../../../src/api/dataApi/dataService';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import type { Tree } from '../../../../src/explain/trees/treeNode';
-import type { Network } from '../../../../src/core/networks/network';
-import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
-import { createTrees, type Trees } from '../../../../src/state/trees/trees';
+import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import type { Tree } from '../../../../src/extension/trees/rows/treeNode';
+import type { Network } from '../../../../src/engine/networks/network';
+import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
+import { createTrees, type Trees } from '../../../../src/extension/trees/branches/trees';
 import { deadlineMs } from '../heldClock';
 import { networkOf, type Surface, type SurfaceRun } from './surface';
 

@@ -1,15 +1,15 @@
-import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
-import { checkSteps } from '../../../../src/core/chainConfig/checkSteps';
-import { applyEdits } from '../../../../src/core/chainConfig/edit/applyEdits';
-import { completeAt } from '../../../../src/core/chainConfig/language/completeAt';
-import { effectiveRulesText } from '../../../../src/core/chainConfig/language/effectiveRulesText';
-import { hoverAt } from '../../../../src/core/chainConfig/language/hoverAt';
-import { inlayHintsIn } from '../../../../src/core/chainConfig/language/inlayHintsIn';
-import { lensesOf } from '../../../../src/core/chainConfig/language/lensesOf';
-import { networkDefaults } from '../../../../src/core/chainConfig/networkDefaults';
-import type { ConfigFile } from '../../../../src/core/chainConfig/problem';
-import { recognise } from '../../../../src/core/chainConfig/recognise/recognise';
-import { readSourceSteps } from '../../../../src/core/chainConfig/source/readSource';
+import type { CheckInput } from '../../../../src/engine/config/checkInput';
+import { checkSteps } from '../../../../src/engine/config/checkSteps';
+import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
+import { completeAt } from '../../../../src/engine/config/language/completeAt';
+import { effectiveRulesText } from '../../../../src/engine/config/language/effectiveRulesText';
+import { hoverAt } from '../../../../src/engine/config/language/hoverAt';
+import { inlayHintsIn } from '../../../../src/engine/config/language/inlayHintsIn';
+import { lensesOf } from '../../../../src/engine/config/language/lensesOf';
+import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
+import type { ConfigFile } from '../../../../src/engine/config/problem';
+import { recognise } from '../../../../src/engine/config/recognise/recognise';
+import { readSourceSteps } from '../../../../src/engine/config/source/readSource';
 import { type Entry, whole } from './entry';
 
 /** Where a text may stand in each file: alone, in a value of each sort of field, and among keys. */

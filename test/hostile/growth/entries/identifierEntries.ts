@@ -1,13 +1,13 @@
-import { bytesAt } from '../../../../src/core/bytes/bytesAt';
-import { identifierAt, findIdentifiers } from '../../../../src/core/detect/detect';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { placesInText } from '../../../../src/core/finding/placesInText';
-import { readKeyPair } from '../../../../src/core/bls/readKeyPair';
-import { classifySecret } from '../../../../src/core/secrets/judgeSecret';
-import { editorBytes } from '../../../../src/features/decode/byteSuggestions';
-import { suggestions } from '../../../../src/features/lookup/suggestions';
-import { linesAbove, linesBelow } from '../../../../src/features/linesAround';
-import { guardInFile, guardTyped } from '../../../../src/features/secretGuard';
+import { bytesAt } from '../../../../src/engine/bytes/bytesAt';
+import { identifierAt, findIdentifiers } from '../../../../src/engine/detection/detect';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { placesInText } from '../../../../src/engine/report/placesInText';
+import { readKeyPair } from '../../../../src/engine/primitives/bls/readKeyPair';
+import { classifySecret } from '../../../../src/engine/secrets/guard/judgeSecret';
+import { editorBytes } from '../../../../src/extension/decode/byteSuggestions';
+import { suggestions } from '../../../../src/extension/lookup/suggestions';
+import { linesAbove, linesBelow } from '../../../../src/extension/shared/linesAround';
+import { guardInFile, guardTyped } from '../../../../src/extension/shared/secretGuard';
 import type { Entry } from './entry';
 
 const hash = `0x${'7e'.repeat(32)}`;

@@ -1,35 +1,35 @@
-import { contractNameOf, buildFileAt } from '../../../../src/core/solidity/build/artifactPaths';
-import { indexesIn } from '../../../../src/core/solidity/build/indexesOf';
-import { readArtifact, readArtifactCodes } from '../../../../src/core/solidity/build/readArtifact';
-import { codesInBuild, contractInBuild, readBuildInfo } from '../../../../src/core/solidity/build/readBuildInfo';
-import { buildsInCache } from '../../../../src/core/solidity/build/readCache';
-import { readCode } from '../../../../src/core/solidity/build/readCode';
-import { readMetadata } from '../../../../src/core/solidity/build/readMetadata';
-import { sourcePlaces } from '../../../../src/core/solidity/build/sourcePlaces';
-import { calleeName } from '../../../../src/core/solidity/frames/calleeName';
-import { sourceOfCode } from '../../../../src/core/solidity/frames/callSource';
-import { declarationOf } from '../../../../src/core/solidity/frames/declaration';
-import { definitionsIn } from '../../../../src/core/solidity/frames/definitions';
+import { contractNameOf, buildFileAt } from '../../../../src/engine/source/build/artifactPaths';
+import { indexesIn } from '../../../../src/engine/source/build/indexesOf';
+import { readArtifact, readArtifactCodes } from '../../../../src/engine/source/build/readArtifact';
+import { codesInBuild, contractInBuild, readBuildInfo } from '../../../../src/engine/source/build/readBuildInfo';
+import { buildsInCache } from '../../../../src/engine/source/build/readCache';
+import { readCode } from '../../../../src/engine/source/build/readCode';
+import { readMetadata } from '../../../../src/engine/source/build/readMetadata';
+import { sourcePlaces } from '../../../../src/engine/source/build/sourcePlaces';
+import { calleeName } from '../../../../src/engine/source/frames/calleeName';
+import { sourceOfCode } from '../../../../src/engine/source/frames/callSource';
+import { declarationOf } from '../../../../src/engine/source/frames/declaration';
+import { definitionsIn } from '../../../../src/engine/source/frames/definitions';
 import {
   assemblyCall,
   assemblyRevert,
   enclosing,
   failingStatement,
   failingStatements,
-} from '../../../../src/core/solidity/frames/failingPlace';
+} from '../../../../src/engine/source/frames/failingPlace';
 import {
   keepsFunctions,
   operatorNames,
   takesFunctions,
   valueNames,
-} from '../../../../src/core/solidity/frames/namelessCalls';
-import { panicPlaces } from '../../../../src/core/solidity/frames/panicPlaces';
-import { CodeMap } from '../../../../src/core/solidity/sourceMap/codeMap';
-import { SourceText } from '../../../../src/core/solidity/sourceMap/sourceText';
-import { readTypeIdentifier } from '../../../../src/core/solidity/types/typeIdentifier';
-import { isArtifactPath, parseArtifact } from '../../../../src/core/evm/artifact/artifact';
-import { otherSettings } from '../../../../src/core/solidity/match/otherSettings';
-import { AbiIndex } from '../../../../src/state/abi/abiIndex';
+} from '../../../../src/engine/source/frames/namelessCalls';
+import { panicPlaces } from '../../../../src/engine/source/frames/panicPlaces';
+import { CodeMap } from '../../../../src/engine/source/sourceMap/codeMap';
+import { SourceText } from '../../../../src/engine/source/sourceMap/sourceText';
+import { readTypeIdentifier } from '../../../../src/engine/source/types/typeIdentifier';
+import { isArtifactPath, parseArtifact } from '../../../../src/engine/abi/artifact/artifact';
+import { otherSettings } from '../../../../src/engine/source/match/otherSettings';
+import { AbiIndex } from '../../../../src/engine/source/io/abi/abiIndex';
 import { type Entry, whole } from './entry';
 
 const artifacts = [

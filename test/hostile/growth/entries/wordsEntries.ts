@@ -1,23 +1,23 @@
-import { createRedaction } from '../../../../src/api/errors/redact';
-import { HttpError, RpcError } from '../../../../src/api/errors/errors';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { errorCategory } from '../../../../src/api/errors/errorCategory';
-import { retryAfter } from '../../../../src/api/errors/retryAfter';
-import { readJson } from '../../../../src/api/http/readJson';
-import { parseProxy } from '../../../../src/api/http/proxyFor';
-import { bootstrapCounters } from '../../../../src/api/node/bootstrapCounters';
-import { chainMetrics } from '../../../../src/api/node/chainMetrics';
-import { compareJson } from '../../../../src/core/json/compareJson';
-import { JsonSyntaxError } from '../../../../src/core/json/jsonSyntaxError';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import { printJson } from '../../../../src/core/json/printJson';
-import { explainCheck } from '../../../../src/core/health/explainCheck';
-import { networkReasons } from '../../../../src/core/health/networkReasons';
-import { failureReason } from '../../../../src/core/evm/call/failureReason';
-import { nodeWords } from '../../../../src/core/evm/call/nodeWords';
-import { explainRejection } from '../../../../src/core/evm/precompile/refusal';
-import { escapeCsv, tabbedCell } from '../../../../src/core/inert/csv';
-import { safeFileName } from '../../../../src/core/inert/fileName';
+import { createRedaction } from '../../../../src/engine/errors/redact';
+import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { errorCategory } from '../../../../src/engine/errors/errorCategory';
+import { retryAfter } from '../../../../src/engine/errors/retryAfter';
+import { readJson } from '../../../../src/engine/net/http/readJson';
+import { parseProxy } from '../../../../src/engine/net/http/proxyFor';
+import { bootstrapCounters } from '../../../../src/engine/net/node/bootstrapCounters';
+import { chainMetrics } from '../../../../src/engine/net/node/chainMetrics';
+import { compareJson } from '../../../../src/engine/primitives/json/compareJson';
+import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { explainCheck } from '../../../../src/engine/health/explainCheck';
+import { networkReasons } from '../../../../src/engine/health/networkReasons';
+import { failureReason } from '../../../../src/engine/abi/call/failureReason';
+import { nodeWords } from '../../../../src/engine/abi/call/nodeWords';
+import { explainRejection } from '../../../../src/engine/precompiles/refusal';
+import { escapeCsv, tabbedCell } from '../../../../src/engine/primitives/sanitize/csv';
+import { safeFileName } from '../../../../src/engine/primitives/sanitize/fileName';
 import {
   inDialog,
   inDocument,
@@ -29,15 +29,15 @@ import {
   inTab,
   inTooltip,
   inTree,
-} from '../../../../src/core/inert/interfaceWords';
-import { codeSpan, escapeHtml, escapeMarkdown, inMarkdown, markdownLink } from '../../../../src/core/inert/markdown';
-import { escapeUnseen } from '../../../../src/core/inert/plainText';
-import { displayWidth, markdownTable } from '../../../../src/core/finding/columns';
-import { cleanRemote, isolateRightToLeft, isolateStretches } from '../../../../src/core/text/clean';
-import { goMilliseconds } from '../../../../src/core/text/goDuration';
-import { nearest } from '../../../../src/core/text/nearest';
-import { shortenText } from '../../../../src/core/text/shorten';
-import { failureMarkdown } from '../../../../src/features/debug/markLinks';
+} from '../../../../src/engine/primitives/sanitize/interfaceWords';
+import { codeSpan, escapeHtml, escapeMarkdown, inMarkdown, markdownLink } from '../../../../src/engine/primitives/sanitize/markdown';
+import { escapeUnseen } from '../../../../src/engine/primitives/sanitize/plainText';
+import { displayWidth, markdownTable } from '../../../../src/engine/report/columns';
+import { cleanRemote, isolateRightToLeft, isolateStretches } from '../../../../src/engine/primitives/text/clean';
+import { goMilliseconds } from '../../../../src/engine/primitives/text/goDuration';
+import { nearest } from '../../../../src/engine/primitives/text/nearest';
+import { shortenText } from '../../../../src/engine/primitives/text/shorten';
+import { failureMarkdown } from '../../../../src/extension/debug/markLinks';
 import { matchingRows } from '../../../../src/webview/page/model/tableRows';
 import { findText } from '../../../../src/webview/rpcRenderer/model/findText';
 import { type Entry, orRefused } from './entry';

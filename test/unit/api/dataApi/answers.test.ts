@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { listErc20Balances } from '../../../../src/api/dataApi/balances';
-import { getPrimaryBalances } from '../../../../src/api/dataApi/primaryBalances';
-import { listBlockchains } from '../../../../src/api/dataApi/blockchains';
-import { listChains } from '../../../../src/api/dataApi/chains';
-import { listLatestTransactions } from '../../../../src/api/dataApi/latestTransactions';
-import { listBlocksByNode } from '../../../../src/api/dataApi/nodeBlocks';
-import { listPendingRewards } from '../../../../src/api/dataApi/pendingRewards';
-import { aggregateSignatures } from '../../../../src/api/dataApi/signatures';
-import { DecodeError } from '../../../../src/api/errors/errors';
+import { listErc20Balances } from '../../../../src/engine/net/dataApi/balances';
+import { getPrimaryBalances } from '../../../../src/engine/net/dataApi/primaryBalances';
+import { listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
+import { listChains } from '../../../../src/engine/net/dataApi/chains';
+import { listLatestTransactions } from '../../../../src/engine/net/dataApi/latestTransactions';
+import { listBlocksByNode } from '../../../../src/engine/net/dataApi/nodeBlocks';
+import { listPendingRewards } from '../../../../src/engine/net/dataApi/pendingRewards';
+import { aggregateSignatures } from '../../../../src/engine/net/dataApi/signatures';
+import { DecodeError } from '../../../../src/engine/errors/errors';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
 const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';

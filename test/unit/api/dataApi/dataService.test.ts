@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/api/dataApi/balances';
-import { fetchServiceBlock } from '../../../../src/api/dataApi/block';
-import { createDataService, type DataService } from '../../../../src/api/dataApi/dataService';
-import { getTransaction } from '../../../../src/api/dataApi/transaction';
-import { DecodeError, HttpError } from '../../../../src/api/errors/errors';
-import type { Http, HttpRequest } from '../../../../src/api/http/http';
+import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/engine/net/dataApi/balances';
+import { fetchServiceBlock } from '../../../../src/engine/net/dataApi/block';
+import { createDataService, type DataService } from '../../../../src/engine/net/dataApi/dataService';
+import { getTransaction } from '../../../../src/engine/net/dataApi/transaction';
+import { DecodeError, HttpError } from '../../../../src/engine/errors/errors';
+import type { Http, HttpRequest } from '../../../../src/engine/net/http/http';
 
 const account = `0x${'11'.repeat(20)}`;
 const hash = `0x${'aa'.repeat(32)}`;

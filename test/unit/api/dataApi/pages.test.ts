@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { Answer } from '../../../../src/api/dataApi/dataService';
-import { type Page, toPage } from '../../../../src/api/dataApi/page';
-import { type PageCursor, pages } from '../../../../src/api/dataApi/pages';
-import { HttpError } from '../../../../src/api/errors/errors';
+import type { Answer } from '../../../../src/engine/net/dataApi/dataService';
+import { type Page, toPage } from '../../../../src/engine/net/dataApi/page';
+import { type PageCursor, pages } from '../../../../src/engine/net/dataApi/pages';
+import { HttpError } from '../../../../src/engine/errors/errors';
 
 const place = { host: 'data.example', method: 'listThings' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ParameterError } from '../../../../src/api/dataApi/parameters';
-import { errorCategory } from '../../../../src/api/errors/errorCategory';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { ParameterError } from '../../../../src/engine/net/dataApi/parameters';
+import { errorCategory } from '../../../../src/engine/errors/errorCategory';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import {
   BusyError,
   ConnectionError,
@@ -11,7 +11,7 @@ import {
   RequestError,
   TimeoutError,
   TooLargeError,
-} from '../../../../src/api/errors/errors';
+} from '../../../../src/engine/errors/errors';
 import { errors, rpc } from './refusals';
 
 const place = { host: 'h:1', method: 'm' };

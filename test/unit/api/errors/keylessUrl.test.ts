@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keylessUrl } from '../../../../src/api/errors/redact';
+import { keylessUrl } from '../../../../src/engine/errors/redact';
 
 describe('keylessUrl', () => {
   const cases: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { RpcError } from '../../../../src/api/errors/errors';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
+import { RpcError } from '../../../../src/engine/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 
 const sentences: readonly (readonly [method: string, sentence: string])[] = [
   [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createRedact, createRedaction } from '../../../../src/api/errors/redact';
+import { createRedact, createRedaction } from '../../../../src/engine/errors/redact';
 
 describe('createRedact', () => {
   const url = new URL('https://me:pass%20word@host/v3/abcdef0123456789abcdef/x?key=query-key&network=fuji');

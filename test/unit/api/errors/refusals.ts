@@ -1,5 +1,5 @@
-import { HttpError, RpcError } from '../../../../src/api/errors/errors';
-import type { RetryAfter } from '../../../../src/api/errors/retryAfter';
+import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import type { RetryAfter } from '../../../../src/engine/errors/retryAfter';
 
 const place = { host: 'h:1', method: 'm' };
 

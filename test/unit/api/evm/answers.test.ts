@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/api/evm/block';
-import type { EvmCall } from '../../../../src/api/evm/evmRound';
-import { fetchTransactionReceipt } from '../../../../src/api/evm/transaction';
-import { fetchTransactionTrace } from '../../../../src/api/evm/trace';
-import { fetchTransactionByHash, txpoolContentFrom } from '../../../../src/api/evm/transaction';
-import { DecodeError } from '../../../../src/api/errors/errors';
-import { decode } from '../../../../src/api/schema/decode';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/engine/evm/io/block';
+import type { EvmCall } from '../../../../src/engine/evm/io/evmRound';
+import { fetchTransactionReceipt } from '../../../../src/engine/evm/io/transaction';
+import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
+import { fetchTransactionByHash, txpoolContentFrom } from '../../../../src/engine/evm/io/transaction';
+import { DecodeError } from '../../../../src/engine/errors/errors';
+import { decode } from '../../../../src/engine/net/schema/decode';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { isList, isObject, readRecordings } from '../../../helpers/recording';
-import { blockTime } from '../../../../src/core/evm/blockFigures';
+import { blockTime } from '../../../../src/engine/evm/blockFigures';
 
 const place = { host: 'node', method: 'eth_thing' };
 const hash = `0x${'aa'.repeat(32)}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { DecodeError } from '../../../../src/api/errors/errors';
-import { traceStateDiff } from '../../../../src/api/evm/stateDiff';
-import { decode } from '../../../../src/api/schema/decode';
-import { accountChanges } from '../../../../src/core/evm/trace/stateChanges';
-import type { JsonValue } from '../../../../src/core/json/value';
+import { DecodeError } from '../../../../src/engine/errors/errors';
+import { traceStateDiff } from '../../../../src/engine/evm/io/stateDiff';
+import { decode } from '../../../../src/engine/net/schema/decode';
+import { accountChanges } from '../../../../src/engine/evm/trace/stateChanges';
+import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 
 const ann = `0x${'Aa'.repeat(20)}`;
 const bob = `0x${'bb'.repeat(20)}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { proxyFor, type ProxySettings } from '../../../../src/api/http/proxyFor';
+import { proxyFor, type ProxySettings } from '../../../../src/engine/net/http/proxyFor';
 
 const P = 'http://proxy:3128';
 const Q = 'http://other:8080';

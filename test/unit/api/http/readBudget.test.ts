@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NoMemoryError, READ_BUDGET, ReadBudget } from '../../../../src/api/http/reading';
+import { NoMemoryError, READ_BUDGET, ReadBudget } from '../../../../src/engine/net/http/reading';
 
 const MB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SmallestFirstQueue } from '../../../../src/api/http/readJson';
+import { SmallestFirstQueue } from '../../../../src/engine/net/http/readJson';
 import { deferred } from '../../../helpers/deferred';
 
 describe('SmallestFirstQueue', () => {

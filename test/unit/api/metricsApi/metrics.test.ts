@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { HttpError } from '../../../../src/api/errors/errors';
-import { listAverageTps } from '../../../../src/api/metricsApi/averageTps';
-import { HoldersGoneError } from '../../../../src/api/metricsApi/tokenHolders';
-import { listTokenHolders } from '../../../../src/api/metricsApi/tokenHolders';
+import { HttpError } from '../../../../src/engine/errors/errors';
+import { listAverageTps } from '../../../../src/engine/net/metricsApi/averageTps';
+import { HoldersGoneError } from '../../../../src/engine/net/metricsApi/tokenHolders';
+import { listTokenHolders } from '../../../../src/engine/net/metricsApi/tokenHolders';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
 const account = `0x${'11'.repeat(20)}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { DecodeError } from '../../../../src/api/errors/errors';
-import { checkAnswerFits } from '../../../../src/api/schema/answerFits';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import type { JsonValue } from '../../../../src/core/json/value';
+import { DecodeError } from '../../../../src/engine/errors/errors';
+import { checkAnswerFits } from '../../../../src/engine/net/schema/answerFits';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 
 const [a, b] = ['a', 'b'].map((digit) => `0x${digit.repeat(64)}`) as [string, string];
 const [alice, bob] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];

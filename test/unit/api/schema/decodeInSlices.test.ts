@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { decode } from '../../../../src/api/schema/decode';
-import { decodeInSlices } from '../../../../src/api/schema/decodeInSlices';
-import { wireText, u64 } from '../../../../src/core/schema/wire';
-import type { JsonValue } from '../../../../src/core/json/value';
+import { decode } from '../../../../src/engine/net/schema/decode';
+import { decodeInSlices } from '../../../../src/engine/net/schema/decodeInSlices';
+import { wireText, u64 } from '../../../../src/engine/primitives/wire';
+import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 
 const place = { host: 'node.test', method: 'platform.getThings' };
 const row = z.object({ id: wireText, weight: u64 });

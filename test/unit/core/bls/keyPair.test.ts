@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkProofOfPossession } from '../../../../src/core/bls/proofOfPossession';
-import { readKeyPair } from '../../../../src/core/bls/readKeyPair';
-import { hexToBytes } from '../../../../src/core/ids/hex';
+import { checkProofOfPossession } from '../../../../src/engine/primitives/bls/proofOfPossession';
+import { readKeyPair } from '../../../../src/engine/primitives/bls/readKeyPair';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 
 const root = join(__dirname, '../../../recordings');
 const text = ['info.jsonl', 'live/live-node.jsonl', 'live/live-asked.jsonl']

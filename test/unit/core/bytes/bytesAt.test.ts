@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { bytesAt } from '../../../../src/core/bytes/bytesAt';
-import { encodeBase64 } from '../../../../src/core/codec/base64';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { hexToBytes } from '../../../../src/core/ids/hex';
+import { bytesAt } from '../../../../src/engine/bytes/bytesAt';
+import { encodeBase64 } from '../../../../src/engine/primitives/bytes/base64';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { demo } from './demoBytes';
 
 const transfer = demo('signedTransfer');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { serializeTransaction, type TransactionSerializable } from 'viem';
-import { rangesText } from '../../../../src/core/bytes/rangesText';
-import { readBytes } from '../../../../src/core/bytes/readBytes';
+import { rangesText } from '../../../../src/engine/bytes/rangesText';
+import { readBytes } from '../../../../src/engine/bytes/readBytes';
 import { demo, demoBytes } from './demoBytes';
 
 describe('byte ranges', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { readBytes, readBytesFailure } from '../../../../src/core/bytes/readBytes';
-import type { ByteReading } from '../../../../src/core/bytes/reading';
-import { encodeBase64 } from '../../../../src/core/codec/base64';
-import type { AbiSource } from '../../../../src/core/evm/artifact/abiSource';
-import { reportToText } from '../../../../src/core/finding/toText';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
-import type { JsonObject } from '../../../../src/core/json/value';
+import { readBytes, readBytesFailure } from '../../../../src/engine/bytes/readBytes';
+import type { ByteReading } from '../../../../src/engine/bytes/reading';
+import { encodeBase64 } from '../../../../src/engine/primitives/bytes/base64';
+import type { AbiSource } from '../../../../src/engine/abi/artifact/abiSource';
+import { reportToText } from '../../../../src/engine/report/toText';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
+import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { demo } from './demoBytes';
 
 const key = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { finished } from './hostileFiles';
-import { validateContentSteps, validateContentText } from '../../../../src/core/chainConfig/folder/judgeContent';
-import { validateFolder } from '../../../../src/core/chainConfig/folder/judgeFolder';
-import { readSource } from '../../../../src/core/chainConfig/source/readSource';
+import { validateContentSteps, validateContentText } from '../../../../src/engine/config/folder/judgeContent';
+import { validateFolder } from '../../../../src/engine/config/folder/judgeFolder';
+import { readSource } from '../../../../src/engine/config/source/readSource';
 
 interface FolderCase {
   readonly files?: readonly string[] | null;

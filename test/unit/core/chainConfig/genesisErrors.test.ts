@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSteps } from '../../../../src/core/chainConfig/checkSteps';
-import { networkDefaults } from '../../../../src/core/chainConfig/networkDefaults';
-import { rules } from '../../../../src/core/chainConfig/rules/rules';
-import { readSource } from '../../../../src/core/chainConfig/source/readSource';
+import { checkSteps } from '../../../../src/engine/config/checkSteps';
+import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
+import { rules } from '../../../../src/engine/config/rules/rules';
+import { readSource } from '../../../../src/engine/config/source/readSource';
 
 const right = `{
   "config": {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { readGoDuration } from '../../../../src/core/chainConfig/decode/durations';
-import { nextPrecompileTime } from '../../../../src/core/chainConfig/effective/nextTime';
-import { completeAt } from '../../../../src/core/chainConfig/language/completeAt';
-import { effectiveRulesText } from '../../../../src/core/chainConfig/language/effectiveRulesText';
-import { hoverAt } from '../../../../src/core/chainConfig/language/hoverAt';
-import { inlayHintsIn } from '../../../../src/core/chainConfig/language/inlayHintsIn';
-import { lensesOf } from '../../../../src/core/chainConfig/language/lensesOf';
-import { recognise } from '../../../../src/core/chainConfig/recognise/recognise';
-import { readSource } from '../../../../src/core/chainConfig/source/readSource';
+import { readGoDuration } from '../../../../src/engine/config/decode/durations';
+import { nextPrecompileTime } from '../../../../src/engine/config/effective/nextTime';
+import { completeAt } from '../../../../src/engine/config/language/completeAt';
+import { effectiveRulesText } from '../../../../src/engine/config/language/effectiveRulesText';
+import { hoverAt } from '../../../../src/engine/config/language/hoverAt';
+import { inlayHintsIn } from '../../../../src/engine/config/language/inlayHintsIn';
+import { lensesOf } from '../../../../src/engine/config/language/lensesOf';
+import { recognise } from '../../../../src/engine/config/recognise/recognise';
+import { readSource } from '../../../../src/engine/config/source/readSource';
 import { assertLinear, collect, GrowthChild } from '../../../helpers/growth';
 import { finished, inputOf, validated, type KindName, kinds, shapes, values, withValue } from './hostileFiles';
 

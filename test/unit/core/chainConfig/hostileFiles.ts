@@ -1,16 +1,16 @@
-import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
-import { checkSteps } from '../../../../src/core/chainConfig/checkSteps';
-import { cChainShape } from '../../../../src/core/chainConfig/fields/cChainFields';
-import { evmConfigShape } from '../../../../src/core/chainConfig/fields/evmConfigFields';
-import type { Kind, ConfigShape } from '../../../../src/core/chainConfig/fields/field';
-import { genesisShape } from '../../../../src/core/chainConfig/fields/genesisFields';
-import { nodeFlagShape } from '../../../../src/core/chainConfig/fields/nodeFlagFields';
-import { subnetShape } from '../../../../src/core/chainConfig/fields/subnetFields';
-import { upgradeShape } from '../../../../src/core/chainConfig/fields/upgradeFields';
-import { networkDefaults } from '../../../../src/core/chainConfig/networkDefaults';
-import type { ConfigFile, Problem } from '../../../../src/core/chainConfig/problem';
-import type { ConfigSource } from '../../../../src/core/chainConfig/source/configNode';
-import { readSourceSteps } from '../../../../src/core/chainConfig/source/readSource';
+import type { CheckInput } from '../../../../src/engine/config/checkInput';
+import { checkSteps } from '../../../../src/engine/config/checkSteps';
+import { cChainShape } from '../../../../src/engine/config/fields/cChainFields';
+import { evmConfigShape } from '../../../../src/engine/config/fields/evmConfigFields';
+import type { Kind, ConfigShape } from '../../../../src/engine/config/fields/field';
+import { genesisShape } from '../../../../src/engine/config/fields/genesisFields';
+import { nodeFlagShape } from '../../../../src/engine/config/fields/nodeFlagFields';
+import { subnetShape } from '../../../../src/engine/config/fields/subnetFields';
+import { upgradeShape } from '../../../../src/engine/config/fields/upgradeFields';
+import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
+import type { ConfigFile, Problem } from '../../../../src/engine/config/problem';
+import type { ConfigSource } from '../../../../src/engine/config/source/configNode';
+import { readSourceSteps } from '../../../../src/engine/config/source/readSource';
 
 /** Each kind of file that is judged, with what its top may hold. */
 export const kinds = {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import type { CheckInput } from '../../../../src/core/chainConfig/checkInput';
-import { readGenesisSteps } from '../../../../src/core/chainConfig/decode/readGenesis';
-import { readUpgrade } from '../../../../src/core/chainConfig/decode/readUpgrade';
-import { applyEdits } from '../../../../src/core/chainConfig/edit/applyEdits';
+import type { CheckInput } from '../../../../src/engine/config/checkInput';
+import { readGenesisSteps } from '../../../../src/engine/config/decode/readGenesis';
+import { readUpgrade } from '../../../../src/engine/config/decode/readUpgrade';
+import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
 import {
   validateNodeConfigSteps,
   nodeConfigWarningSteps,
-} from '../../../../src/core/chainConfig/nodeConfig/nodeConfig';
-import type { Problem } from '../../../../src/core/chainConfig/problem';
-import { folderRules } from '../../../../src/core/chainConfig/rules/folderRules';
-import { nodeConfigWarningRules } from '../../../../src/core/chainConfig/rules/nodeConfigRegretRules';
-import { nodeConfigRules } from '../../../../src/core/chainConfig/rules/nodeConfigRules';
-import { rules } from '../../../../src/core/chainConfig/rules/rules';
-import { readSource } from '../../../../src/core/chainConfig/source/readSource';
+} from '../../../../src/engine/config/nodeConfig/nodeConfig';
+import type { Problem } from '../../../../src/engine/config/problem';
+import { folderRules } from '../../../../src/engine/config/rules/folderRules';
+import { nodeConfigWarningRules } from '../../../../src/engine/config/rules/nodeConfigRegretRules';
+import { nodeConfigRules } from '../../../../src/engine/config/rules/nodeConfigRules';
+import { rules } from '../../../../src/engine/config/rules/rules';
+import { readSource } from '../../../../src/engine/config/source/readSource';
 
 const now = 1_795_300_000_000;
 

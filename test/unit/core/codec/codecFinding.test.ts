@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { codecReport } from '../../../../src/core/codec/finding/codecFinding';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import type { CodecContext } from '../../../../src/core/codec/finding/codecContext';
-import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
-import type { Report } from '../../../../src/core/finding/finding';
-import { reportToHover } from '../../../../src/core/finding/toHover';
-import { reportToText } from '../../../../src/core/finding/toText';
+import { codecReport } from '../../../../src/engine/transactions/report/codecFinding';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import type { CodecContext } from '../../../../src/engine/transactions/report/codecContext';
+import { recoverSigners } from '../../../../src/engine/transactions/codec/recoverSigners';
+import type { Report } from '../../../../src/engine/report/finding';
+import { reportToHover } from '../../../../src/engine/report/toHover';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { recordedPairs } from './recordedPairs';
 import { recordedAtomicTxs, recordedContainers } from './recordedBytes';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
-import { CodecError } from '../../../../src/core/codec/codecError';
-import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { bytesToHex } from '../../../../src/core/ids/hex';
+import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
+import { CodecError } from '../../../../src/engine/transactions/codec/codecError';
+import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { recordedPairs } from './recordedPairs';
 
 const hex = recordedPairs().find(({ method }) => method === 'platform.getTx')!.hex;

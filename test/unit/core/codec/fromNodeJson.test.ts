@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
-import { fromNodeJson } from '../../../../src/core/codec/fromNodeJson';
-import { bytesToHex } from '../../../../src/core/ids/hex';
+import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
+import { fromNodeJson } from '../../../../src/engine/transactions/codec/fromNodeJson';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { isObject } from '../../../helpers/recording';
 import { recordedPairs } from './recordedPairs';
 

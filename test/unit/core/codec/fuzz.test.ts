@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import type { DecodedNode } from '../../../../src/core/codec/decodedNode';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedNode } from '../../../../src/engine/transactions/codec/decodedNode';
 import { fuzzInputs } from '../../../helpers/codec/fuzzInputs';
 
 /** SNOWPROBE_FUZZ=1000000 for the whole run, SNOWPROBE_SEED to repeat one. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { ledgerOf } from '../../../../src/core/codec/finding/ledger';
-import type { Flows } from '../../../../src/core/codec/finding/flows';
-import type { DecodedView } from '../../../../src/core/codec/finding/view';
-import { Spelling } from '../../../../src/core/codec/spelling';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { ledgerOf } from '../../../../src/engine/transactions/report/ledger';
+import type { Flows } from '../../../../src/engine/transactions/report/flows';
+import type { DecodedView } from '../../../../src/engine/transactions/report/view';
+import { Spelling } from '../../../../src/engine/transactions/codec/spelling';
 import { recordedAtomicTxs } from './recordedBytes';
 
 const [decoded] = decodeBytes(recordedAtomicTxs()[0]!.bytes);

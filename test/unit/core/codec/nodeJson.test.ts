@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
-import { printJson } from '../../../../src/core/json/printJson';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { recordedPairs } from './recordedPairs';
 
 const pairs = recordedPairs();

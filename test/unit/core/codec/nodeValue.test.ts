@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeShape } from '../../../../src/core/codec/decodedNode';
-import { nodeNumber } from '../../../../src/core/codec/nodeValue';
-import { i64Time, u32, u64Shape, u8, type CodecShape } from '../../../../src/core/codec/tables/shape';
-import { hexToBytes } from '../../../../src/core/ids/hex';
+import { decodeShape } from '../../../../src/engine/transactions/codec/decodedNode';
+import { nodeNumber } from '../../../../src/engine/transactions/codec/nodeValue';
+import { i64Time, u32, u64Shape, u8, type CodecShape } from '../../../../src/engine/transactions/codec/tables/shape';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 
 function numberIn(hex: string, shape: CodecShape): bigint {
   const bytes = hexToBytes(hex)!;

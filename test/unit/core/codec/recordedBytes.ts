@@ -1,7 +1,7 @@
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import type { DecodedBytes } from '../../../../src/core/codec/decodedBytes';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { isList, isObject, readRecordings } from '../../../helpers/recording';
 
 /** Signed atomic transactions of the C-Chain, as nodes gave and took them. */

@@ -1,6 +1,6 @@
-import { parseJson } from '../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
-import { printJson } from '../../../../src/core/json/printJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { isObject, readRecordings } from '../../../helpers/recording';
 
 /** The same transaction or block as a node gave it: as JSON and as hex. */

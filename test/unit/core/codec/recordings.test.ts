@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { codecIdsOf } from '../../../../src/core/codec/codecIds';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { nodeBytes } from '../../../../src/core/codec/nodeValue';
-import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import type { JsonObject } from '../../../../src/core/json/value';
+import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { isObject } from '../../../helpers/recording';
 import { exchanges, recordedAtomicTxs, recordedContainers, recordedUtxos } from './recordedBytes';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { addressText } from '../../../../src/core/codec/spelling';
-import { recoverSigners } from '../../../../src/core/codec/recoverSigners';
-import { bytesToHex } from '../../../../src/core/ids/hex';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { addressText } from '../../../../src/engine/transactions/codec/spelling';
+import { recoverSigners } from '../../../../src/engine/transactions/codec/recoverSigners';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { recordedPairs } from './recordedPairs';
 import { recordedAtomicTxs } from './recordedBytes';

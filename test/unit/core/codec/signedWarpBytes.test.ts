@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { signedWarpBytes } from '../../../../src/core/codec/signedWarpBytes';
-import { aggregateOf, isSignedBy } from '../../../../src/core/codec/warpSignature';
-import { signerIndices } from '../../../../src/core/codec/warpSigners';
-import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
-import { hexToBytes } from '../../../../src/core/ids/hex';
+import { signedWarpBytes } from '../../../../src/engine/transactions/codec/signedWarpBytes';
+import { aggregateOf, isSignedBy } from '../../../../src/engine/transactions/codec/warpSignature';
+import { signerIndices } from '../../../../src/engine/transactions/codec/warpSigners';
+import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 
 const unsigned = hexToBytes(`0x000000003039${'11'.repeat(32)}00000004deadbeef`)!;
 const bls = bls12_381.longSignatures;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { conversionIdOf } from '../../../../src/core/codec/conversionId';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { codecReport } from '../../../../src/core/codec/finding/codecFinding';
-import type { KnownStaking } from '../../../../src/core/codec/finding/knownStaking';
-import { reportToText } from '../../../../src/core/finding/toText';
-import { text } from '../../../../src/core/finding/spans';
-import { decodeCb58 } from '../../../../src/core/ids/cb58';
+import { conversionIdOf } from '../../../../src/engine/transactions/codec/conversionId';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { codecReport } from '../../../../src/engine/transactions/report/codecFinding';
+import type { KnownStaking } from '../../../../src/engine/transactions/report/knownStaking';
+import { reportToText } from '../../../../src/engine/report/toText';
+import { text } from '../../../../src/engine/report/spans';
+import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { recordedPairs } from './recordedPairs';
 
 const four = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';

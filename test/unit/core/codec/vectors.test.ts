@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { bytesFrom } from '../../../../src/core/codec/bytesFrom';
-import { codecIdsOf } from '../../../../src/core/codec/codecIds';
-import { decodeBytes, decodeFailure } from '../../../../src/core/codec/decodeBytes';
-import type { DecodedBytes } from '../../../../src/core/codec/decodedBytes';
-import type { BytesKind } from '../../../../src/core/codec/tables/kinds';
-import type { Chain } from '../../../../src/core/ids/identifier';
-import { type DecodedNode, decodeShape } from '../../../../src/core/codec/decodedNode';
-import { leafText } from '../../../../src/core/codec/spelling';
-import { nodeBytes, nodeNumber, nodeString } from '../../../../src/core/codec/nodeValue';
-import { conversionValidator } from '../../../../src/core/codec/tables/warpTables';
-import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
-import type { JsonObject, JsonValue } from '../../../../src/core/json/value';
+import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
+import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
+import type { BytesKind } from '../../../../src/engine/transactions/codec/tables/kinds';
+import type { Chain } from '../../../../src/engine/primitives/ids/identifier';
+import { type DecodedNode, decodeShape } from '../../../../src/engine/transactions/codec/decodedNode';
+import { leafText } from '../../../../src/engine/transactions/codec/spelling';
+import { nodeBytes, nodeNumber, nodeString } from '../../../../src/engine/transactions/codec/nodeValue';
+import { conversionValidator } from '../../../../src/engine/transactions/codec/tables/warpTables';
+import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
+import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 import { publishedVectors } from '../../../helpers/publishedVectors';
 import { isList, isObject } from '../../../helpers/recording';
 

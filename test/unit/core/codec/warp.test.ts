@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { codecIdsOf } from '../../../../src/core/codec/codecIds';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { nodeBytes } from '../../../../src/core/codec/nodeValue';
-import { toNodeJson } from '../../../../src/core/codec/toNodeJson';
-import { isSignedBy } from '../../../../src/core/codec/warpSignature';
-import { canonicalValidators, type WarpValidator, signerIndices } from '../../../../src/core/codec/warpSigners';
-import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
-import type { JsonObject } from '../../../../src/core/json/value';
+import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { isSignedBy } from '../../../../src/engine/transactions/codec/warpSignature';
+import { canonicalValidators, type WarpValidator, signerIndices } from '../../../../src/engine/transactions/codec/warpSigners';
+import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
+import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { exchanges } from './recordedBytes';
 

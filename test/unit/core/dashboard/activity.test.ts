@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Activity, type ActivityBlock } from '../../../../src/core/dashboard/activity';
-import { spanTimes } from '../../../../src/core/dashboard/span';
+import { Activity, type ActivityBlock } from '../../../../src/extension/dashboard/model/activity';
+import { spanTimes } from '../../../../src/webview/protocol/span';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callOf, evmTransactionHash, launchedCall } from '../../../../src/core/debugger/launch';
+import { callOf, evmTransactionHash, launchedCall } from '../../../../src/engine/source/debugger/launch';
 
 const to = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/core/detect/detect';
+import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/engine/detection/detect';
 import { plainNodeHex } from '../ids/oracle';
 import * as samples from '../ids/samples';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { hexIdentifier } from '../../../../src/core/detect/hexIdentifier';
+import { hexIdentifier } from '../../../../src/engine/detection/hexIdentifier';
 import { plainNodeHex } from '../ids/oracle';
 import * as samples from '../ids/samples';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { gasTarget, throughput } from '../../../../src/core/evm/blockFigures';
+import { gasTarget, throughput } from '../../../../src/engine/evm/blockFigures';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const block = (number: bigint, secondsAgo: number, transactions: number) => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
-import { decodeEvent } from '../../../../src/core/evm/call/decodeEvent';
-import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
-import { isPrecompileAddress } from '../../../../src/core/evm/precompile/precompiles';
+import { decodeCall } from '../../../../src/engine/abi/call/decodeCall';
+import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
+import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
+import { isPrecompileAddress } from '../../../../src/engine/precompiles/precompiles';
 import { readRecordings } from '../../../helpers/recording';
 import { recordedProject } from '../../../helpers/projectFiles';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
-import { decodeEvent } from '../../../../src/core/evm/call/decodeEvent';
-import { invocationText } from '../../../../src/core/evm/call/invocation';
+import { decodeCall } from '../../../../src/engine/abi/call/decodeCall';
+import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
+import { invocationText } from '../../../../src/engine/abi/call/invocation';
 import { receipts, scenario, transactions } from './recorded';
 
 const deployer = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

@@ -1,5 +1,5 @@
 import { deepEqual } from '../../../helpers/deepEqual';
-import { readBalanceFilter } from '../../../../src/core/finding/balanceFilter';
+import { readBalanceFilter } from '../../../../src/engine/report/balanceFilter';
 
 const token = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
 

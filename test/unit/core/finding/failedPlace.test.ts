@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { failedPlace } from '../../../../src/core/finding/failedPlace';
-import { code, id, place, remote, text } from '../../../../src/core/finding/spans';
+import { failedPlace } from '../../../../src/engine/report/failedPlace';
+import { code, id, place, remote, text } from '../../../../src/engine/report/spans';
 
 const coin = place({ path: 'src/Coin.sol', uri: 'file:///p/src/Coin.sol', line: 30, column: 8 });
 const router = place({ path: 'src/Router.sol', uri: 'file:///p/src/Router.sol', line: 87, column: 4 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../../src/core/finding/finding';
-import { amount, bar, count, id, text } from '../../../../src/core/finding/spans';
-import { reportToJson } from '../../../../src/core/finding/toJson';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { reportToText } from '../../../../src/core/finding/toText';
+import type { Report, Section } from '../../../../src/engine/report/finding';
+import { amount, bar, count, id, text } from '../../../../src/engine/report/spans';
+import { reportToJson } from '../../../../src/engine/report/toJson';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { ctx, panic } from './samples';
 
 const owner = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Report, Line, Section } from '../../../../src/core/finding/finding';
-import { gasLines } from '../../../../src/core/finding/gasLines';
-import { lazyRows } from '../../../../src/core/finding/sectionRows';
-import { code, count, place, text } from '../../../../src/core/finding/spans';
+import type { Report, Line, Section } from '../../../../src/engine/report/finding';
+import { gasLines } from '../../../../src/engine/report/gasLines';
+import { lazyRows } from '../../../../src/engine/report/sectionRows';
+import { code, count, place, text } from '../../../../src/engine/report/spans';
 
 const coin = { path: 'src/Coin.sol', uri: 'file:///project/src/Coin.sol', column: 4 };
 const row = (line: number, gas: bigint): readonly Line[] => [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/core/finding/finding';
-import { hoverActions } from '../../../../src/core/finding/hoverActions';
-import { text } from '../../../../src/core/finding/spans';
+import type { Report } from '../../../../src/engine/report/finding';
+import { hoverActions } from '../../../../src/engine/report/hoverActions';
+import { text } from '../../../../src/engine/report/spans';
 
 describe('hoverActions', () => {
   const bytes: Report = {

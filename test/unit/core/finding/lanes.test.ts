@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report, MessageTimeline, TimelineStage } from '../../../../src/core/finding/finding';
-import { count, remote, text } from '../../../../src/core/finding/spans';
-import { reportToHover } from '../../../../src/core/finding/toHover';
-import { reportToJson } from '../../../../src/core/finding/toJson';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { reportToText } from '../../../../src/core/finding/toText';
+import type { Report, MessageTimeline, TimelineStage } from '../../../../src/engine/report/finding';
+import { count, remote, text } from '../../../../src/engine/report/spans';
+import { reportToHover } from '../../../../src/engine/report/toHover';
+import { reportToJson } from '../../../../src/engine/report/toJson';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { golden, namedTexts } from '../../../helpers/golden';
 
 const sentAt = Date.UTC(2026, 10, 22, 12, 3, 11);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/core/finding/finding';
-import { lineToMarkdown } from '../../../../src/core/finding/markdownLine';
-import { reportToPage } from '../../../../src/core/finding/page/toPage';
-import type { LinkArgs } from '../../../../src/core/finding/renderContext';
-import { code, place, text } from '../../../../src/core/finding/spans';
-import type { TextStyle } from '../../../../src/core/finding/spanText';
-import { lineJson } from '../../../../src/core/finding/toJson';
-import { reportToText } from '../../../../src/core/finding/toText';
+import type { Report } from '../../../../src/engine/report/finding';
+import { lineToMarkdown } from '../../../../src/engine/report/markdownLine';
+import { reportToPage } from '../../../../src/engine/report/page/toPage';
+import type { LinkArgs } from '../../../../src/engine/report/renderContext';
+import { code, place, text } from '../../../../src/engine/report/spans';
+import type { TextStyle } from '../../../../src/engine/report/spanText';
+import { lineJson } from '../../../../src/engine/report/toJson';
+import { reportToText } from '../../../../src/engine/report/toText';
 
 const coin = { path: 'src/Coin.sol', uri: 'file:///project/src/Coin.sol', line: 30, column: 8 };
 const value = [text('at '), place(coin), text(' in '), code('transfer')];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/core/finding/finding';
-import { placesInText, placesOf } from '../../../../src/core/finding/placesInText';
-import { code, place, text } from '../../../../src/core/finding/spans';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import type { Report } from '../../../../src/engine/report/finding';
+import { placesInText, placesOf } from '../../../../src/engine/report/placesInText';
+import { code, place, text } from '../../../../src/engine/report/spans';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 
 const at = (path: string, line: number, column: number) =>
   place({ path, uri: `file:///p/${path}`, line, column }) as ReturnType<typeof placesOf>[number];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../../src/core/finding/finding';
-import { reportToPage, laterRows } from '../../../../src/core/finding/page/toPage';
-import { lazyRows } from '../../../../src/core/finding/sectionRows';
-import { code, count, share, text } from '../../../../src/core/finding/spans';
-import { reportToJson } from '../../../../src/core/finding/toJson';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { reportToText } from '../../../../src/core/finding/toText';
+import type { Report, Section } from '../../../../src/engine/report/finding';
+import { reportToPage, laterRows } from '../../../../src/engine/report/page/toPage';
+import { lazyRows } from '../../../../src/engine/report/sectionRows';
+import { code, count, share, text } from '../../../../src/engine/report/spans';
+import { reportToJson } from '../../../../src/engine/report/toJson';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { ctx, panic } from './samples';
 
 const topic = { key: 'topic0', label: 'topic 0', value: [code('0xab')], brief: true, from: [] };

@@ -1,5 +1,5 @@
-import type { Report } from '../../../../src/core/finding/finding';
-import type { RenderContext } from '../../../../src/core/finding/renderContext';
+import type { Report } from '../../../../src/engine/report/finding';
+import type { RenderContext } from '../../../../src/engine/report/renderContext';
 import {
   amount,
   code,
@@ -11,7 +11,7 @@ import {
   remote,
   text,
   time,
-} from '../../../../src/core/finding/spans';
+} from '../../../../src/engine/report/spans';
 import { namedTexts } from '../../../helpers/golden';
 
 export const now = Date.UTC(2026, 10, 21, 14, 5, 11);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Fact, Report } from '../../../../src/core/finding/finding';
-import { remote, text } from '../../../../src/core/finding/spans';
-import { reportToHover } from '../../../../src/core/finding/toHover';
+import type { Fact, Report } from '../../../../src/engine/report/finding';
+import { remote, text } from '../../../../src/engine/report/spans';
+import { reportToHover } from '../../../../src/engine/report/toHover';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 

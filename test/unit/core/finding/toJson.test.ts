@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../../src/core/finding/finding';
-import { amount, count, id, remote, text, time } from '../../../../src/core/finding/spans';
-import { reportToJson } from '../../../../src/core/finding/toJson';
+import type { Report } from '../../../../src/engine/report/finding';
+import { amount, count, id, remote, text, time } from '../../../../src/engine/report/spans';
+import { reportToJson } from '../../../../src/engine/report/toJson';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 

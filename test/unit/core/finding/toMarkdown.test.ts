@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../../src/core/finding/finding';
-import { id, remote, text } from '../../../../src/core/finding/spans';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
+import type { Report } from '../../../../src/engine/report/finding';
+import { id, remote, text } from '../../../../src/engine/report/spans';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { remote, text } from '../../../../src/core/finding/spans';
-import { reportToText } from '../../../../src/core/finding/toText';
+import { remote, text } from '../../../../src/engine/report/spans';
+import { reportToText } from '../../../../src/engine/report/toText';
 import { golden } from '../../../helpers/golden';
 import * as samples from './samples';
 

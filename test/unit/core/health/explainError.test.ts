@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { checkReport } from '../../../../src/core/health/healthFinding';
-import { explainCheck, type ExplainedCheck } from '../../../../src/core/health/explainCheck';
-import type { HealthContext } from '../../../../src/core/health/healthContext';
-import { readHealth } from '../../../../src/core/health/health';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { checkReport } from '../../../../src/engine/health/healthFinding';
+import { explainCheck, type ExplainedCheck } from '../../../../src/engine/health/explainCheck';
+import type { HealthContext } from '../../../../src/engine/health/healthContext';
+import { readHealth } from '../../../../src/engine/health/health';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;
 const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { reportToText } from '../../../../src/core/finding/toText';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { checkTable } from '../../../../src/core/health/checkTable';
-import { explainCheck, isKnownError } from '../../../../src/core/health/explainCheck';
-import { type Health, readHealth } from '../../../../src/core/health/health';
-import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/core/health/healthContext';
-import { healthReport } from '../../../../src/core/health/healthFinding';
-import { everyCheck, type HealthScope } from '../../../../src/core/health/healthScope';
-import { healthState, healthSummary } from '../../../../src/core/health/healthSummary';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { reportToText } from '../../../../src/engine/report/toText';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { checkTable } from '../../../../src/engine/health/checkTable';
+import { explainCheck, isKnownError } from '../../../../src/engine/health/explainCheck';
+import { type Health, readHealth } from '../../../../src/engine/health/health';
+import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/engine/health/healthContext';
+import { healthReport } from '../../../../src/engine/health/healthFinding';
+import { everyCheck, type HealthScope } from '../../../../src/engine/health/healthScope';
+import { healthState, healthSummary } from '../../../../src/engine/health/healthSummary';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { golden } from '../../../helpers/golden';
 import { readRecordings, type Recording } from '../../../helpers/recording';
 

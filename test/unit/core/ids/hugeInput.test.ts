@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { decodeBase58 } from '../../../../src/core/ids/base58';
+import { decodeBase58 } from '../../../../src/engine/primitives/ids/base58';
 import {
   findIdentifiers,
   findIdentifiersInSlices,
   identifierAt,
   MAX_WORD_LENGTH,
-} from '../../../../src/core/detect/detect';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { classifySecret } from '../../../../src/core/secrets/judgeSecret';
+} from '../../../../src/engine/detection/detect';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { classifySecret } from '../../../../src/engine/secrets/guard/judgeSecret';
 import { plainNodeHex } from './oracle';
 import * as samples from './samples';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { identifierKey } from '../../../../src/core/ids/identifierKey';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
+import { identifierKey } from '../../../../src/engine/primitives/ids/identifierKey';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import * as samples from './samples';
 
 function key(text: string): string | undefined {

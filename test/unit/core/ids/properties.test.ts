@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bech32 } from 'bech32';
-import { encodeCb58 } from '../../../../src/core/ids/cb58';
-import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/core/detect/detect';
-import { bytesToHex } from '../../../../src/core/ids/hex';
-import { identifierKey } from '../../../../src/core/ids/identifierKey';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
+import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/engine/detection/detect';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
+import { identifierKey } from '../../../../src/engine/primitives/ids/identifierKey';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import { plainNodeHex } from './oracle';
 
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findIdentifiers } from '../../../../src/core/detect/detect';
-import type { Identifier } from '../../../../src/core/ids/identifier';
+import { findIdentifiers } from '../../../../src/engine/detection/detect';
+import type { Identifier } from '../../../../src/engine/primitives/ids/identifier';
 import { plainBase58 } from './oracle';
 
 const folder = resolve(__dirname, '../../../recordings');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { wellKnownName, type WellKnown } from '../../../../src/core/ids/wellKnown';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { wellKnownName, type WellKnown } from '../../../../src/engine/primitives/ids/wellKnown';
 import { address, bech32Text, cChain, cChainHex, txHash } from './samples';
 
 function name(text: string): WellKnown | undefined {

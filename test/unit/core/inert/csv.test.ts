@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { escapeCsv } from '../../../../src/core/inert/csv';
+import { escapeCsv } from '../../../../src/engine/primitives/sanitize/csv';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 /** A sign that begins a formula, behind what a reader drops before it. */

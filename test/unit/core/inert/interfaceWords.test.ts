@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import * as words from '../../../../src/core/inert/interfaceWords';
+import * as words from '../../../../src/engine/primitives/sanitize/interfaceWords';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 const { inDialog, inDocument, inNotification, inOutput, inStatusBar, inTooltip, ...oneLine } = words;

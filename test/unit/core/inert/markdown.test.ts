@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeSpan, escapeMarkdown, markdownLink } from '../../../../src/core/inert/markdown';
-import { lineToMarkdown } from '../../../../src/core/finding/markdownLine';
+import { codeSpan, escapeMarkdown, markdownLink } from '../../../../src/engine/primitives/sanitize/markdown';
+import { lineToMarkdown } from '../../../../src/engine/report/markdownLine';
 
 describe('escapeMarkdown', () => {
   const cases: readonly (readonly [string, string, string])[] = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Report, Line } from '../../../../src/core/finding/finding';
-import { reportToHover } from '../../../../src/core/finding/toHover';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { escapeMarkdown, markdownLink } from '../../../../src/core/inert/markdown';
-import { cleanRemote } from '../../../../src/core/text/clean';
+import type { Report, Line } from '../../../../src/engine/report/finding';
+import { reportToHover } from '../../../../src/engine/report/toHover';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { escapeMarkdown, markdownLink } from '../../../../src/engine/primitives/sanitize/markdown';
+import { cleanRemote } from '../../../../src/engine/primitives/text/clean';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 import { markdownRenderers } from '../../../helpers/markdownRenderers';
 import * as samples from '../finding/samples';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { compareJson } from '../../../../src/core/json/compareJson';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { compareJson } from '../../../../src/engine/primitives/json/compareJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 
 const compare = (...texts: readonly string[]) => compareJson(texts.map((text) => parseJson(text)));
 

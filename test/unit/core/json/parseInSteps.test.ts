@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { JsonSyntaxError } from '../../../../src/core/json/jsonSyntaxError';
-import { parseJson, parseJsonInSlices, parseSteps } from '../../../../src/core/json/parseJson';
-import { printJson, runToEnd } from '../../../../src/core/json/printJson';
+import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
+import { parseJson, parseJsonInSlices, parseSteps } from '../../../../src/engine/primitives/json/parseJson';
+import { printJson, runToEnd } from '../../../../src/engine/primitives/json/printJson';
 
 const long = `[${Array.from({ length: 60_000 }, (_, i) => `{"id":${i},"text":"snow\\n"}`).join(', ')}]`;
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { JsonScanner } from '../../../../src/core/json/jsonScanner';
-import { JsonSyntaxError, TooManyValuesError } from '../../../../src/core/json/jsonSyntaxError';
-import { MAX_JSON_DEPTH, parseJson } from '../../../../src/core/json/parseJson';
-import { printJson } from '../../../../src/core/json/printJson';
-import { JsonNumber, type JsonObject, type JsonValue } from '../../../../src/core/json/value';
+import { JsonScanner } from '../../../../src/engine/primitives/json/jsonScanner';
+import { JsonSyntaxError, TooManyValuesError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
+import { MAX_JSON_DEPTH, parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { JsonNumber, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
 import { readRecordings } from '../../../helpers/recording';
 
 const rejected: readonly (readonly [text: string, problem: string, offset: number])[] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import { printJson } from '../../../../src/core/json/printJson';
-import { JsonNumber, type JsonValue } from '../../../../src/core/json/value';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { JsonNumber, type JsonValue } from '../../../../src/engine/primitives/json/value';
 
 const { value: anyValue } = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import { printJson } from '../../../../src/core/json/printJson';
-import { sideRows } from '../../../../src/core/json/sideRows';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { sideRows } from '../../../../src/engine/primitives/json/sideRows';
 
 /** "NodeID-… @0: 1 | – | 3" of each row: what it is, its key, and what each value has there. */
 function rows(...texts: readonly string[]): readonly string[] | undefined {

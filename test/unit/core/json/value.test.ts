@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { integerIn, JsonNumber } from '../../../../src/core/json/value';
+import { integerIn, JsonNumber } from '../../../../src/engine/primitives/json/value';
 
 describe('integerIn', () => {
   it('reads numbers and quantities of any size', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { URI } from 'vscode-uri';
-import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
-import { explorerName, explorerUrl, readTemplate } from '../../../../src/core/networks/explorers';
+import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
+import { explorerName, explorerUrl, readTemplate } from '../../../../src/engine/networks/explorers';
 
 /** The hosts that VS Code's own parser has the browser go to, by either way in which it writes a URI; none for no URL. */
 function hostsOpened(url: string): readonly string[] {

@@ -4,7 +4,7 @@ import {
   type FoundNetwork,
   isNetworkName,
   suggestedName,
-} from '../../../../src/core/networks/foundNetwork';
+} from '../../../../src/engine/networks/foundNetwork';
 
 const taken = ['mainnet', 'fuji', 'local'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { requestedName, nearestName, networkNames } from '../../../../src/core/networks/networkNames';
-import { readNetworks } from '../../../../src/state/networks/networks';
+import { requestedName, nearestName, networkNames } from '../../../../src/engine/networks/networkNames';
+import { readNetworks } from '../../../../src/engine/networks/io/networks';
 
 describe('names of networks before they are read', () => {
   it('are those that they have once they are read', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { EvmChain } from '../../../../src/core/networks/network';
-import { withOwnNames } from '../../../../src/core/networks/ownNames';
+import type { EvmChain } from '../../../../src/engine/networks/network';
+import { withOwnNames } from '../../../../src/engine/networks/ownNames';
 
 const chain = (name: string, path: string): EvmChain => ({ name, path });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { keylessUrl } from '../../../../src/api/errors/redact';
-import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
-import { walletChain } from '../../../../src/core/networks/walletChain';
+import { keylessUrl } from '../../../../src/engine/errors/redact';
+import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
+import { walletChain } from '../../../../src/engine/networks/walletChain';
 import { deepEqual } from '../../../helpers/deepEqual';
 
 describe('a chain for a wallet', () => {

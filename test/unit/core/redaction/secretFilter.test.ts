@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import { printJson } from '../../../../src/core/json/printJson';
-import { SecretFilter } from '../../../../src/core/redaction/secretFilter';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../src/engine/primitives/json/printJson';
+import { SecretFilter } from '../../../../src/engine/secrets/redaction/secretFilter';
 
 const key = 'ac_f3K9d/q8+xZ2';
 const base64 = (text: string, encoding: BufferEncoding = 'base64'): string => Buffer.from(text).toString(encoding);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
-import { codecReport } from '../../../../src/core/codec/finding/codecFinding';
-import { nodeBytes } from '../../../../src/core/codec/nodeValue';
-import { reportToText } from '../../../../src/core/finding/toText';
-import type { JsonObject } from '../../../../src/core/json/value';
-import { readEvmBlock } from '../../../../src/core/rlp/readEvmBlock';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { codecReport } from '../../../../src/engine/transactions/report/codecFinding';
+import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
+import { reportToText } from '../../../../src/engine/report/toText';
+import type { JsonObject } from '../../../../src/engine/primitives/json/value';
+import { readEvmBlock } from '../../../../src/engine/transactions/rlp/readEvmBlock';
 import { recordedResults } from '../../../helpers/recordedOutput';
 
 const container = recordedResults('index.jsonl', 'index.getContainerByID')

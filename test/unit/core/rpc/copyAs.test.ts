@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { keylessUrl } from '../../../../src/api/errors/redact';
-import type { KeylessUrl } from '../../../../src/core/redaction/keylessUrl';
-import { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from '../../../../src/core/rpc/copyAs';
+import { keylessUrl } from '../../../../src/engine/errors/redact';
+import type { KeylessUrl } from '../../../../src/engine/secrets/redaction/keylessUrl';
+import { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from '../../../../src/engine/rpc/copyAs';
 
 const height: Outgoing = {
   kind: 'rpc',

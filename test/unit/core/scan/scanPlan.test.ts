@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { scanRange, runsTo, ScanPlan } from '../../../../src/core/scan/scanPlan';
+import { scanRange, runsTo, ScanPlan } from '../../../../src/engine/addresses/scan/scanPlan';
 
 /** Takes slices until there are none, or so many were. */
 function slices(plan: ScanPlan, count = Infinity): string[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import { DecodeError } from '../../../../src/api/errors/errors';
-import { decode } from '../../../../src/api/schema/decode';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import { DecodeError } from '../../../../src/engine/errors/errors';
+import { decode } from '../../../../src/engine/net/schema/decode';
 import {
   address,
   anyJson,
@@ -17,8 +17,8 @@ import {
   u256,
   u64,
   wholeNumber,
-} from '../../../../src/core/schema/wire';
-import { JsonNumber, type JsonValue } from '../../../../src/core/json/value';
+} from '../../../../src/engine/primitives/wire';
+import { JsonNumber, type JsonValue } from '../../../../src/engine/primitives/json/value';
 
 const place = { host: 'h', method: 'm' };
 const H = 'AB'.repeat(32);

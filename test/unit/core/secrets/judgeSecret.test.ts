@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifySecret, type SecretCandidate } from '../../../../src/core/secrets/judgeSecret';
+import { classifySecret, type SecretCandidate } from '../../../../src/engine/secrets/guard/judgeSecret';
 import { txHash } from '../ids/samples';
 
 const bare = txHash.slice(2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatAmount, formatBaseUnits } from '../../../../src/core/text/amount';
+import { formatAmount, formatBaseUnits } from '../../../../src/engine/primitives/text/amount';
 
 const avax = (value: bigint) => ({ value, decimals: 18, symbol: 'AVAX', baseUnit: 'wei' });
 

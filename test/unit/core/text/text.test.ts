@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatAbsoluteTime, formatAge, formatCountdown, formatTime } from '../../../../src/core/text/age';
-import { cleanRemote, isolateRightToLeft } from '../../../../src/core/text/clean';
-import { formatCount } from '../../../../src/core/text/count';
-import { formatDuration } from '../../../../src/core/text/duration';
-import { formatGoDuration } from '../../../../src/core/text/goDuration';
-import { shortenId } from '../../../../src/core/text/shorten';
+import { formatAbsoluteTime, formatAge, formatCountdown, formatTime } from '../../../../src/engine/primitives/text/age';
+import { cleanRemote, isolateRightToLeft } from '../../../../src/engine/primitives/text/clean';
+import { formatCount } from '../../../../src/engine/primitives/text/count';
+import { formatDuration } from '../../../../src/engine/primitives/text/duration';
+import { formatGoDuration } from '../../../../src/engine/primitives/text/goDuration';
+import { shortenId } from '../../../../src/engine/primitives/text/shorten';
 
 describe('formatCount', () => {
   it('groups in threes at any size', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { KnownValidator } from '../../../../src/core/validators/validatorSet';
-import { shareText } from '../../../../src/core/validators/share';
-import { lifeText } from '../../../../src/explain/trees/validators/validatorNode';
-import { validatorLife } from '../../../../src/core/validators/validatorLife';
-import { validatorWarnings } from '../../../../src/core/validators/validatorWarnings';
+import type { KnownValidator } from '../../../../src/engine/validators/validatorSet';
+import { shareText } from '../../../../src/engine/report/share';
+import { lifeText } from '../../../../src/extension/trees/rows/validators/validatorNode';
+import { validatorLife } from '../../../../src/engine/validators/validatorLife';
+import { validatorWarnings } from '../../../../src/engine/validators/validatorWarnings';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const day = 86_400_000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { balanceLeft } from '../../../../src/core/validators/validatorLife';
+import { balanceLeft } from '../../../../src/engine/validators/validatorLife';
 import * as z from 'zod/mini';
-import { heliconTime } from '../../../../src/core/evm/networkUpgrades';
-import { upgrades } from '../../../../src/core/rpc/catalogue/info/network';
-import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/core/validators/stakingRules';
-import { percentOf, percentSpan } from '../../../../src/core/validators/share';
+import { heliconTime } from '../../../../src/engine/evm/networkUpgrades';
+import { upgrades } from '../../../../src/engine/rpc/methods/info/network';
+import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/engine/networks/stakingRules';
+import { percentOf, percentSpan } from '../../../../src/engine/report/share';
 
 describe('arithmetic of validators', () => {
   it('divides a balance by the price of a second', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Activity } from '../../../../src/core/dashboard/activity';
-import { activityCharts } from '../../../../src/explain/dashboard/activityCharts';
-import type { ChainFeed } from '../../../../src/state/dashboard/chainFeed';
+import { Activity } from '../../../../src/extension/dashboard/model/activity';
+import { activityCharts } from '../../../../src/extension/dashboard/report/activityCharts';
+import type { ChainFeed } from '../../../../src/extension/dashboard/feeds/chainFeed';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { ManagedValidator } from '../../../../src/core/evm/abi/managedValidator';
-import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
-import { decodeJustification } from '../../../../src/core/codec/decodeJustification';
-import { warpContent } from '../../../../src/core/evm/warp/warpContent';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { hexToBytes } from '../../../../src/core/ids/hex';
-import { findIncompleteSetups } from '../../../../src/explain/diagnosis/halfDone';
-import type { SentByManager, SetUpReadings } from '../../../../src/explain/diagnosis/setUp';
+import type { ManagedValidator } from '../../../../src/engine/abi/known/managedValidator';
+import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { decodeJustification } from '../../../../src/engine/transactions/codec/decodeJustification';
+import { warpContent } from '../../../../src/engine/messages/payload/warpContent';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
+import { findIncompleteSetups } from '../../../../src/engine/diagnose/halfDone';
+import type { SentByManager, SetUpReadings } from '../../../../src/engine/diagnose/setUp';
 
 const subnetId = 'i6Nq2HFay2ytdv4kJBLpQrUJLVZY1agQYLBq2aT4ivYekPu78';
 /** The second validator of the conversion of that subnet. */

@@ -1,4 +1,4 @@
-import type { NodeReadings } from '../../../../src/explain/diagnosis/readings';
+import type { NodeReadings } from '../../../../src/engine/diagnose/readings';
 import { green, holdVerdicts, ids, nodeOf, now, readingsOf, waiting } from './readingsOf';
 
 const config = (part: object): NodeReadings['config'] => ({ chainId: 77702n, upgrades: {}, ...part });

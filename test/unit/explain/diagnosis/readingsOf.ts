@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { reportToText } from '../../../../src/core/finding/toText';
-import type { VerdictKind } from '../../../../src/explain/diagnosis/diagnosis';
-import { diagnosisReport } from '../../../../src/explain/diagnosis/diagnosisFinding';
-import { findCauses } from '../../../../src/explain/diagnosis/judge';
-import type { HealthCheck } from '../../../../src/core/health/health';
+import { reportToText } from '../../../../src/engine/report/toText';
+import type { VerdictKind } from '../../../../src/engine/diagnose/diagnosis';
+import { diagnosisReport } from '../../../../src/engine/diagnose/diagnosisFinding';
+import { findCauses } from '../../../../src/engine/diagnose/judge';
+import type { HealthCheck } from '../../../../src/engine/health/health';
 import type {
   ChainHealth,
   NodeReadings,
   PlatformValidator,
   Readings,
-} from '../../../../src/explain/diagnosis/readings';
+} from '../../../../src/engine/diagnose/readings';
 
 export const now = Date.UTC(2026, 10, 22, 12);
 export const ids = {

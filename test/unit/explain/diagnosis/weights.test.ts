@@ -1,4 +1,4 @@
-import type { SetAt } from '../../../../src/explain/diagnosis/readings';
+import type { SetAt } from '../../../../src/engine/diagnose/readings';
 import { green, holdVerdicts, ids, nodeOf, readingsOf, validatorOf, waiting } from './readingsOf';
 
 const set = (height: bigint, ...names: (keyof typeof ids)[]): SetAt => ({

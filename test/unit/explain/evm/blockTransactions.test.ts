@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { RpcError } from '../../../../src/api/errors/errors';
-import type { EvmTransaction, PaidGas } from '../../../../src/api/evm/transaction';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { blockTransactions } from '../../../../src/explain/evm/blockTransactions';
-import type { NodeBlock } from '../../../../src/explain/evm/hashAnswer';
+import { RpcError } from '../../../../src/engine/errors/errors';
+import type { EvmTransaction, PaidGas } from '../../../../src/engine/evm/io/transaction';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { blockTransactions } from '../../../../src/engine/evm/report/blockTransactions';
+import type { NodeBlock } from '../../../../src/engine/evm/report/hashAnswer';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
 const [first, second, third] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(32)}`) as [string, string, string];

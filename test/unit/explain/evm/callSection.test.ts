@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { CallTrace } from '../../../../src/api/evm/trace';
-import type { Section } from '../../../../src/core/finding/finding';
-import { rowsBetween } from '../../../../src/core/finding/sectionRows';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { callSection, type CalledContracts } from '../../../../src/explain/evm/callSection';
+import type { CallTrace } from '../../../../src/engine/evm/io/trace';
+import type { Section } from '../../../../src/engine/report/finding';
+import { rowsBetween } from '../../../../src/engine/report/sectionRows';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { callSection, type CalledContracts } from '../../../../src/engine/evm/report/callSection';
 
 const router = '0x1111111111111111111111111111111111111111';
 const coin = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';

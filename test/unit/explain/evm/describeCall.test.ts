@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { IndexedTransaction } from '../../../../src/api/dataApi/transaction';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { Claims } from '../../../../src/explain/claims';
-import { describeCall } from '../../../../src/explain/evm/describeCall';
-import { TokenMetadataCache } from '../../../../src/state/sources/tokenMetadataCache';
-import type { TransactionFacts } from '../../../../src/explain/evm/transactionFacts';
+import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/transaction';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { Claims } from '../../../../src/engine/report/claims';
+import { describeCall } from '../../../../src/engine/evm/report/describeCall';
+import { TokenMetadataCache } from '../../../../src/engine/sources/tokenMetadataCache';
+import type { TransactionFacts } from '../../../../src/engine/evm/report/transactionFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const token = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { HttpError, RpcError } from '../../../../src/api/errors/errors';
-import type { Outcome } from '../../../../src/api/evm/evmRound';
-import type { CallTrace } from '../../../../src/api/evm/trace';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { explainFailure, type FailedCall } from '../../../../src/explain/evm/failure';
-import type { NodeTransaction, ReplayAnswer } from '../../../../src/explain/evm/hashAnswer';
+import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import type { Outcome } from '../../../../src/engine/evm/io/evmRound';
+import type { CallTrace } from '../../../../src/engine/evm/io/trace';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { explainFailure, type FailedCall } from '../../../../src/engine/evm/report/failure';
+import type { NodeTransaction, ReplayAnswer } from '../../../../src/engine/evm/report/hashAnswer';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const place = { host: 'node', method: 'eth_call' };

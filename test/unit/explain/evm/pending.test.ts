@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { NodeTransaction } from '../../../../src/explain/evm/hashAnswer';
-import { explainPending } from '../../../../src/explain/evm/pending';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { NodeTransaction } from '../../../../src/engine/evm/report/hashAnswer';
+import { explainPending } from '../../../../src/engine/evm/report/pending';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 

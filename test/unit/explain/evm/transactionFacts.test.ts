@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { IndexedTransaction } from '../../../../src/api/dataApi/transaction';
-import type { EvmReceipt } from '../../../../src/api/evm/transaction';
-import type { EvmTransaction } from '../../../../src/api/evm/transaction';
-import { factsFromIndex, factsFromNode } from '../../../../src/explain/evm/transactionFacts';
+import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/transaction';
+import type { EvmReceipt } from '../../../../src/engine/evm/io/transaction';
+import type { EvmTransaction } from '../../../../src/engine/evm/io/transaction';
+import { factsFromIndex, factsFromNode } from '../../../../src/engine/evm/report/transactionFacts';
 
 const hash = `0x${'aa'.repeat(32)}`;
 const blockHash = `0x${'bb'.repeat(32)}`;

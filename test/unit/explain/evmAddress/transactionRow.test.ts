@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { Move } from '../../../../src/core/scan/addressActivity';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { Move } from '../../../../src/engine/addresses/scan/addressActivity';
 import {
   type RowTransaction,
   transactionColumns,
   transactionRow,
-} from '../../../../src/explain/evmAddress/transactionRow';
+} from '../../../../src/engine/addresses/evm/transactionRow';
 
 const token = `0x${'c3'.repeat(20)}`;
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 200 } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { csvRecord } from '../../../../src/explain/lists/exportText';
+import { csvRecord } from '../../../../src/engine/lists/exportText';
 
 describe('a CSV record', () => {
   const cells: readonly (readonly [what: string, value: Parameters<typeof csvRecord>[0][number], text: string])[] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../../src/core/finding/finding';
-import { amount, count, id, remote, text, time } from '../../../../src/core/finding/spans';
-import { parseJson } from '../../../../src/core/json/parseJson';
-import { sectionText } from '../../../../src/explain/lists/sectionText';
+import type { Report, Section } from '../../../../src/engine/report/finding';
+import { amount, count, id, remote, text, time } from '../../../../src/engine/report/spans';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
+import { sectionText } from '../../../../src/engine/lists/sectionText';
 
 const twos = '0x2222222222222222222222222222222222222222';
 const about: Pick<Report, 'identifier' | 'network' | 'chain'> = { identifier: '0xab', network: 'fuji' };

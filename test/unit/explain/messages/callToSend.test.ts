@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { encodeFunctionData, parseAbi, parseTransaction, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { tokenTransferrer } from '../../../../src/core/evm/abi/interchain';
-import { recoverTransactionSigners } from '../../../../src/core/evm/transaction/recoverSigners';
-import { callToSend, maySend } from '../../../../src/explain/messages/callToSend';
+import { tokenTransferrer } from '../../../../src/engine/abi/known/interchain';
+import { recoverTransactionSigners } from '../../../../src/engine/evm/transaction/recoverSigners';
+import { callToSend, maySend } from '../../../../src/engine/messages/report/callToSend';
 import { icmBlocks, icmMessages } from '../../../helpers/messages/icmRecordings';
 import { isList, isObject } from '../../../helpers/recording';
 

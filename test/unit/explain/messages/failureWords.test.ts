@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Line } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { DeliveryFailure } from '../../../../src/explain/messages/failure';
-import { failureWords } from '../../../../src/explain/messages/failureWords';
+import type { Line } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { DeliveryFailure } from '../../../../src/engine/messages/report/failure';
+import { failureWords } from '../../../../src/engine/messages/report/failureWords';
 
 const receiver = `0x${'4'.repeat(40)}`;
 const shown = (line: Line): string =>

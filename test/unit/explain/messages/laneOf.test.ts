@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { timelineLine } from '../../../../src/core/finding/lane/laneLine';
-import type { Line } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { text } from '../../../../src/core/finding/spans';
-import type { DeliveryFailure } from '../../../../src/explain/messages/failure';
-import { messageTimeline } from '../../../../src/explain/messages/laneOf';
-import { messageReport } from '../../../../src/explain/messages/messageFinding';
-import type { DeliveryStep, MessageTrace, MessageTraceStep } from '../../../../src/explain/messages/messageTrail';
-import type { AbleToSign } from '../../../../src/explain/messages/signingTrail';
-import type { TransferTrace } from '../../../../src/explain/messages/transferTrail';
+import { timelineLine } from '../../../../src/engine/report/lane/laneLine';
+import type { Line } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { text } from '../../../../src/engine/report/spans';
+import type { DeliveryFailure } from '../../../../src/engine/messages/report/failure';
+import { messageTimeline } from '../../../../src/engine/messages/report/laneOf';
+import { messageReport } from '../../../../src/engine/messages/report/messageFinding';
+import type { DeliveryStep, MessageTrace, MessageTraceStep } from '../../../../src/engine/messages/report/messageTrail';
+import type { AbleToSign } from '../../../../src/engine/messages/report/signingTrail';
+import type { TransferTrace } from '../../../../src/engine/messages/report/transferTrail';
 
 const sentAt = Date.UTC(2026, 10, 22, 12);
 const account = (digit: string): string => `0x${digit.repeat(40)}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { messengerTopics } from '../../../../src/core/evm/warp/messengerTopics';
+import { messengerTopics } from '../../../../src/engine/abi/known/messengerTopics';
 import {
   arrivals,
   departures,
@@ -7,7 +7,7 @@ import {
   messagePairs,
   type RecentEvent,
   recentEvents,
-} from '../../../../src/explain/messages/recentMessages';
+} from '../../../../src/engine/messages/report/recentMessages';
 
 const word = (digit: string): string => `0x${digit.repeat(64)}`;
 const [a, b, c] = [word('a'), word('b'), word('c')];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { TransactionPlace } from '../../../../src/explain/platform/transaction/foundTransaction';
-import { indexedReturn, indexedValidator } from '../../../../src/explain/platform/transaction/indexedDetails';
-import { pTransaction } from '../../../../src/api/dataApi/primaryTransactions';
+import type { TransactionPlace } from '../../../../src/engine/transactions/platform/foundTransaction';
+import { indexedReturn, indexedValidator } from '../../../../src/engine/transactions/platform/indexedDetails';
+import { pTransaction } from '../../../../src/engine/net/dataApi/primaryTransactions';
 
 const utxo = (outputIndex: string, amount: string, address: string) => ({
   addresses: [address],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Fact } from '../../../../src/core/finding/finding';
-import { lineText, type TextStyle } from '../../../../src/core/finding/spanText';
-import type { BuildSettings, BuiltContract } from '../../../../src/core/solidity/build/builtContract';
-import { type CodeMatch, notFromProject } from '../../../../src/core/solidity/build/codeMatch';
-import { builtFromFacts } from '../../../../src/explain/solidity/builtFrom';
+import type { Fact } from '../../../../src/engine/report/finding';
+import { lineText, type TextStyle } from '../../../../src/engine/report/spanText';
+import type { BuildSettings, BuiltContract } from '../../../../src/engine/source/build/builtContract';
+import { type CodeMatch, notFromProject } from '../../../../src/engine/source/build/codeMatch';
+import { builtFromFacts } from '../../../../src/engine/source/report/builtFrom';
 
 const settings: BuildSettings = { isOptimized: true, runs: 200, viaIR: false, evmVersion: 'prague' };
 const contract: BuiltContract = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { lineText } from '../../../../src/core/finding/spanText';
-import type { GasProfile } from '../../../../src/core/solidity/profile/gasProfile';
-import { gasSections } from '../../../../src/explain/solidity/gasSection';
+import { lineText } from '../../../../src/engine/report/spanText';
+import type { GasProfile } from '../../../../src/engine/source/profile/gasProfile';
+import { gasSections } from '../../../../src/engine/source/report/gasSection';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
 const stranger = `0x${'2'.repeat(40)}`;

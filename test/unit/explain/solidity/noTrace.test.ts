@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ConnectionError, HttpError, RpcError } from '../../../../src/api/errors/errors';
-import { noSteps, noTrace, type TracingNode } from '../../../../src/explain/solidity/noTrace';
-import type { Line } from '../../../../src/core/finding/finding';
+import { ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import { noSteps, noTrace, type TracingNode } from '../../../../src/engine/source/report/noTrace';
+import type { Line } from '../../../../src/engine/report/finding';
 
 const at = { host: 'node', method: 'debug_traceTransaction' };
 const noMethod = new RpcError(at, -32601, 'the method debug_traceTransaction does not exist/is not available');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { AccountChange } from '../../../../src/core/evm/trace/stateChanges';
-import type { Section } from '../../../../src/core/finding/finding';
-import { lineText } from '../../../../src/core/finding/spanText';
-import { namedStorage } from '../../../../src/core/solidity/storage/namedStorage';
-import { stateDiffSections } from '../../../../src/explain/solidity/stateDiff';
-import { keccak } from '../../../../src/core/evm/keccak';
-import { namespaceSlot } from '../../../../src/core/evm/abi/storageSlots';
-import { proxySlots } from '../../../../src/core/evm/abi/proxies';
-import { hexToBytes } from '../../../../src/core/ids/hex';
+import type { AccountChange } from '../../../../src/engine/evm/trace/stateChanges';
+import type { Section } from '../../../../src/engine/report/finding';
+import { lineText } from '../../../../src/engine/report/spanText';
+import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
+import { stateDiffSections } from '../../../../src/engine/source/report/stateDiff';
+import { keccak } from '../../../../src/engine/primitives/bytes/keccak';
+import { namespaceSlot } from '../../../../src/engine/abi/known/storageSlots';
+import { proxySlots } from '../../../../src/engine/abi/known/proxies';
+import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { finished } from '../../../helpers/solidity/finished';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { lineText, type TextStyle } from '../../../../src/core/finding/spanText';
-import { quorumLine, shareWords } from '../../../../src/explain/warp/signers';
-import { reachesQuorum } from '../../../../src/explain/warp/signerSet';
+import { lineText, type TextStyle } from '../../../../src/engine/report/spanText';
+import { quorumLine, shareWords } from '../../../../src/engine/messages/signatures/signers';
+import { reachesQuorum } from '../../../../src/engine/messages/signatures/signerSet';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
 

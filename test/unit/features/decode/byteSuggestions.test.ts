@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readBytes } from '../../../../src/core/bytes/readBytes';
-import { byteSuggestions } from '../../../../src/features/decode/byteSuggestions';
+import { readBytes } from '../../../../src/engine/bytes/readBytes';
+import { byteSuggestions } from '../../../../src/extension/decode/byteSuggestions';
 import { demo } from '../../core/bytes/demoBytes';
 
 const suggest = (editor: readonly string[], clipboard: string): readonly string[] =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../../scripts/support/root';
-import { findIdentifiers } from '../../../../src/core/detect/detect';
-import { demoFiles } from '../../../../src/features/demo/demoFiles';
+import { findIdentifiers } from '../../../../src/engine/detection/detect';
+import { demoFiles } from '../../../../src/extension/demo/demoFiles';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { diagnosisAddress } from '../../../../src/features/diagnosis/diagnosisAddress';
-import { proofOfPossessionAddress } from '../../../../src/features/diagnosis/possessionAddress';
-import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
+import { diagnosisAddress } from '../../../../src/extension/diagnosis/diagnosisAddress';
+import { proofOfPossessionAddress } from '../../../../src/extension/diagnosis/possessionAddress';
+import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
 
 const pair = { publicKey: `0x${'ab'.repeat(48)}`, proofOfPossession: `0x${'cd'.repeat(96)}` };
 

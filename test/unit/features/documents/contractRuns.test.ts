@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { RequestError } from '../../../../src/api/errors/errors';
-import { UserError } from '../../../../src/api/errors/userError';
-import { ContractRuns } from '../../../../src/features/documents/contractRuns';
-import type { ContractPort } from '../../../../src/features/documentRoute';
+import { RequestError } from '../../../../src/engine/errors/errors';
+import { UserError } from '../../../../src/engine/errors/userError';
+import { ContractRuns } from '../../../../src/extension/documents/contractRuns';
+import type { ContractPort } from '../../../../src/extension/shared/documentRoute';
 import type { ContractAnswer } from '../../../../src/webview/protocol/contractPage';
 
 const read = (run: number) => ({ kind: 'read' as const, run, block: '', calls: [{ fn: 0, args: [] }] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/core/finding/finding';
-import { idForms } from '../../../../src/features/documents/idForms';
+import type { Report } from '../../../../src/engine/report/finding';
+import { idForms } from '../../../../src/extension/documents/idForms';
 import { erc20Transfer, hash } from '../../core/finding/samples';
 
 describe('other spellings of an identifier', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/core/finding/finding';
-import { WatchOfPage } from '../../../../src/features/documents/watchOfPage';
+import type { Report } from '../../../../src/engine/report/finding';
+import { WatchOfPage } from '../../../../src/extension/documents/watchOfPage';
 import type { PageWatch } from '../../../../src/webview/protocol/resultPage';
 import { erc20Transfer } from '../../core/finding/samples';
 

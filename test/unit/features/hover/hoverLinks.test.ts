@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ByteReading } from '../../../../src/core/bytes/reading';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { reportToHover } from '../../../../src/core/finding/toHover';
-import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/features/hover/hoverLinks';
-import { readGuardedPlace, secretReport } from '../../../../src/features/secretGuard';
+import type { ByteReading } from '../../../../src/engine/bytes/reading';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { reportToHover } from '../../../../src/engine/report/toHover';
+import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/extension/hover/hoverLinks';
+import { readGuardedPlace, secretReport } from '../../../../src/extension/shared/secretGuard';
 
 const consentLine = (hosts: readonly string[], at: typeof place, actual: readonly string[] = []): string =>
   lineOf(hosts, at, (host) => actual.includes(host));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HoverLookups } from '../../../../src/features/hover/hoverLookups';
+import { HoverLookups } from '../../../../src/extension/hover/hoverLookups';
 
 /** A lookup that a test ends by hand, and that rejects with the abort reason as the real one does. */
 class ByHand {

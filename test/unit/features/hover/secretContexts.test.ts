@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hoverTarget } from '../../../../src/features/hover/hoverTarget';
-import { linesAbove, linesBelow } from '../../../../src/features/linesAround';
+import { hoverTarget } from '../../../../src/extension/hover/hoverTarget';
+import { linesAbove, linesBelow } from '../../../../src/extension/shared/linesAround';
 import { contextFiles, contextsIn, type SecretContext } from '../../../helpers/secretContexts';
 
 const all = contextFiles().flatMap(contextsIn);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ListRef } from '../../../../src/core/finding/listRef';
-import { parseUri, printUri } from '../../../../src/features/documents/documentUri';
-import { listAddress } from '../../../../src/features/lists/listAddress';
+import type { ListRef } from '../../../../src/engine/report/listRef';
+import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
+import { listAddress } from '../../../../src/extension/lists/listAddress';
 
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Row } from '../../../../src/api/dataApi/page';
-import { amount, id, remote, time } from '../../../../src/core/finding/spans';
-import { listText, type ShownList } from '../../../../src/features/lists/listText';
-import type { ListRow } from '../../../../src/explain/lists/list';
+import type { Row } from '../../../../src/engine/net/dataApi/page';
+import { amount, id, remote, time } from '../../../../src/engine/report/spans';
+import { listText, type ShownList } from '../../../../src/extension/lists/listText';
+import type { ListRow } from '../../../../src/engine/lists/list';
 
 const clock = { now: 0, timeZone: 'UTC', locale: 'en' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
-import { explorerActions } from '../../../../src/features/lookup/explorerActions';
-import { count } from '../../../../src/core/finding/spans';
+import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
+import { explorerActions } from '../../../../src/extension/lookup/explorerActions';
+import { count } from '../../../../src/engine/report/spans';
 import { erc20Transfer, hash } from '../../core/finding/samples';
 
 const finding = { ...erc20Transfer, facts: [{ key: 'nonce', label: 'nonce', value: [count(1n)], from: [] }] };

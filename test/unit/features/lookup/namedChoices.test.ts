@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
-import { identifierExamples } from '../../../../src/features/lookup/identifierExamples';
-import { isLastBlock, namedChoices } from '../../../../src/features/lookup/namedChoices';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
+import { identifierExamples } from '../../../../src/extension/lookup/identifierExamples';
+import { isLastBlock, namedChoices } from '../../../../src/extension/lookup/namedChoices';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const orders = '2Lqj71R4xSeavqnBjCyCKMy2vdk6Kc1wSNdTFd3n9rhUHv3YjM';

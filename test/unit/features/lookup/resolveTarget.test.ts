@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onKnownChain, resolveTarget } from '../../../../src/features/lookup/resolveTarget';
+import { onKnownChain, resolveTarget } from '../../../../src/extension/lookup/resolveTarget';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const network = testNetwork({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { parseUri, printUri, type UriParts } from '../../../../src/features/documents/documentUri';
-import { resultAddress, type DocumentRequest } from '../../../../src/features/lookup/resultAddress';
+import { parseUri, printUri, type UriParts } from '../../../../src/extension/documents/documentUri';
+import { resultAddress, type DocumentRequest } from '../../../../src/extension/lookup/resultAddress';
 
 const documentAddress = (request: DocumentRequest): UriParts => printUri(resultAddress, request);
 const parseDocumentAddress = (parts: UriParts): DocumentRequest | undefined => parseUri(resultAddress, parts);

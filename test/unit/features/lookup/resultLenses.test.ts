@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Report, ReportStatus, Section } from '../../../../src/core/finding/finding';
-import { count, place } from '../../../../src/core/finding/spans';
-import { reportToMarkdown } from '../../../../src/core/finding/toMarkdown';
-import { pageActions } from '../../../../src/features/lookup/pageActions';
-import { lensActions, sectionLenses } from '../../../../src/features/lookup/resultLenses';
+import type { Report, ReportStatus, Section } from '../../../../src/engine/report/finding';
+import { count, place } from '../../../../src/engine/report/spans';
+import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
+import { pageActions } from '../../../../src/extension/lookup/pageActions';
+import { lensActions, sectionLenses } from '../../../../src/extension/lookup/resultLenses';
 
 const target = { id: '0x1', network: 'fuji' };
 

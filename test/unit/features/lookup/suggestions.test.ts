@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/detect/parseIdentifier';
-import type { Identifier } from '../../../../src/core/ids/identifier';
-import { suggestions } from '../../../../src/features/lookup/suggestions';
+import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
+import type { Identifier } from '../../../../src/engine/primitives/ids/identifier';
+import { suggestions } from '../../../../src/extension/lookup/suggestions';
 
 const hash = `0x${'7e'.repeat(32)}`;
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

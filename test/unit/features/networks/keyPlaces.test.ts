@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/features/networks/keyPlaces';
-import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
+import { isKeyHeader, isKeyValue, keyPlaces } from '../../../../src/extension/networks/keyPlaces';
+import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
 
 describe('keyPlaces', () => {
   it('names each host once, with its networks and the header of the data service; the metrics service knows no keys', () => {

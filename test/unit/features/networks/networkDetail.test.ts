@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { allowedPart } from '../../../../src/features/networks/networkHosts';
-import { type NetworkHostAnswer, networkDetail, networkState } from '../../../../src/features/networks/networkDetail';
-import { originsOf } from '../../../../src/features/networks/networkHosts';
-import type { Network } from '../../../../src/core/networks/network';
+import { allowedPart } from '../../../../src/extension/networks/networkHosts';
+import { type NetworkHostAnswer, networkDetail, networkState } from '../../../../src/extension/networks/networkDetail';
+import { originsOf } from '../../../../src/extension/networks/networkHosts';
+import type { Network } from '../../../../src/engine/networks/network';
 
 const network: Network = {
   name: 'devnet',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseCell } from '../../../../src/core/rpc/cell/parseCell';
-import { cellWords, lastRunDetail, lastRunWords, pastRunWords } from '../../../../src/features/notebook/cellWords';
+import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
+import { cellWords, lastRunDetail, lastRunWords, pastRunWords } from '../../../../src/extension/notebook/cellWords';
 import type { OutputAnswer, RpcOutput } from '../../../../src/webview/protocol/rpcOutput';
 import { testNetwork } from '../../../helpers/lookupOn';
 

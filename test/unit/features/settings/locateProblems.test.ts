@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { locateProblems } from '../../../../src/features/settings/locateProblems';
+import { locateProblems } from '../../../../src/extension/settings/locateProblems';
 
 /** What is marked, and what is said about it. */
 function marked(text: string, known: readonly string[] = []): readonly string[] {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../../scripts/support/root';
-import { builtInNetworks } from '../../../../src/core/networks/builtInNetworks';
-import type { HostCard } from '../../../../src/core/networks/hostCard';
-import type { Network } from '../../../../src/core/networks/network';
-import { cardWelcome } from '../../../../src/features/trees/cardWelcome';
+import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
+import type { HostCard } from '../../../../src/engine/report/hostCard';
+import type { Network } from '../../../../src/engine/networks/network';
+import { cardWelcome } from '../../../../src/extension/trees/cardWelcome';
 
 const [mainnet, fuji, local] = builtInNetworks as readonly [Network, Network, Network];
 const words = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { readBytes } from '../../../../src/core/bytes/readBytes';
-import { bytesToHex, hexToBytes } from '../../../../src/core/ids/hex';
-import { readWarpEnvelope } from '../../../../src/core/detect/warpMessage';
-import { justificationWords, messageWords } from '../../../../src/features/warp/messageWords';
+import { readBytes } from '../../../../src/engine/bytes/readBytes';
+import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
+import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { justificationWords, messageWords } from '../../../../src/extension/warp/messageWords';
 import {
   bufferProblem,
   heightProblem,
@@ -14,7 +14,7 @@ import {
   quorumProblem,
   requestOf,
   subnetProblem,
-} from '../../../../src/features/warp/signingFields';
+} from '../../../../src/extension/warp/signingFields';
 
 const scenario = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../recordings/scenario.json'), 'utf8'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { decodeCall } from '../../../../src/core/evm/call/decodeCall';
-import { decodeEvent } from '../../../../src/core/evm/call/decodeEvent';
-import { decodeRevert } from '../../../../src/core/evm/call/decodeRevert';
+import { decodeCall } from '../../../../src/engine/abi/call/decodeCall';
+import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
+import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
 import { artifact } from '../../../devnet/contracts/artifacts';
 import { foundryArtifact, foundryRun, recordedAbi, recordedProject, TestProject } from '../../../helpers/projectFiles';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ConnectionError, RpcError } from '../../../../src/api/errors/errors';
-import { errorSentence } from '../../../../src/api/errors/errorSentence';
-import type { JsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import type { Clock } from '../../../../src/api/http/clock';
-import { Activity } from '../../../../src/core/dashboard/activity';
-import type { SpanKey } from '../../../../src/core/dashboard/span';
-import { Backfill } from '../../../../src/state/dashboard/backfill';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
-import type { DashboardContext } from '../../../../src/state/dashboard/dashboardDeps';
+import { ConnectionError, RpcError } from '../../../../src/engine/errors/errors';
+import { errorSentence } from '../../../../src/engine/errors/errorSentence';
+import type { JsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import type { Clock } from '../../../../src/engine/net/http/clock';
+import { Activity } from '../../../../src/extension/dashboard/model/activity';
+import type { SpanKey } from '../../../../src/webview/protocol/span';
+import { Backfill } from '../../../../src/extension/dashboard/feeds/backfill';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
+import type { DashboardContext } from '../../../../src/extension/dashboard/feeds/dashboardDeps';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const url = 'http://127.0.0.1:9650/ext/bc/C/rpc';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { opcode } from '../../../../src/core/evm/trace/opcodes';
-import type { RecordedCall } from '../../../../src/core/evm/trace/recording';
-import type { ReplaySession } from '../../../../src/state/debug/debuggee';
-import { storageRecord } from '../../../../src/state/debug/storageRecord';
+import { opcode } from '../../../../src/engine/evm/trace/opcodes';
+import type { RecordedCall } from '../../../../src/engine/evm/trace/recording';
+import type { ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
+import { storageRecord } from '../../../../src/engine/source/io/debugger/storageRecord';
 
 const account = `0x${'11'.repeat(20)}`;
 const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { allowanceWords } from '../../../../src/features/networks/networkDetail';
-import { networkTooltip } from '../../../../src/features/networks/networkDetail';
-import { Allowances } from '../../../../src/state/networks/allowances';
+import { allowanceWords } from '../../../../src/extension/networks/networkDetail';
+import { networkTooltip } from '../../../../src/extension/networks/networkDetail';
+import { Allowances } from '../../../../src/engine/networks/io/allowances';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const origin = 'https://data.example';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { DataService } from '../../../../src/api/dataApi/dataService';
-import { TooLargeError } from '../../../../src/api/errors/errors';
-import { ChainRegistry } from '../../../../src/state/networks/chainRegistry';
+import type { DataService } from '../../../../src/engine/net/dataApi/dataService';
+import { TooLargeError } from '../../../../src/engine/errors/errors';
+import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 

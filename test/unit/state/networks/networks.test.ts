@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { readNetworks } from '../../../../src/state/networks/networks';
+import { readNetworks } from '../../../../src/engine/networks/io/networks';
 
 describe('readNetworks', () => {
   const named = (setting: unknown, name: string) => readNetworks(setting).all.find((network) => network.name === name);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readNetworks } from '../../../../src/state/networks/networks';
+import { readNetworks } from '../../../../src/engine/networks/io/networks';
 
 const nodes = { a: 'http://127.0.0.1:9650' };
 

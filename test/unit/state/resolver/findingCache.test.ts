@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Report, Source } from '../../../../src/core/finding/finding';
-import { ReportCache } from '../../../../src/state/resolver/findingCache';
+import type { Report, Source } from '../../../../src/engine/report/finding';
+import { ReportCache } from '../../../../src/engine/lookup/io/findingCache';
 
 function finding(part: Partial<Report>, outcomes: readonly Source['outcome'][] = ['answered']): Report {
   return {

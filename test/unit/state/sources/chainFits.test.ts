@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { bytesToHex } from '../../../../src/core/ids/hex';
-import { decodeCb58 } from '../../../../src/core/ids/cb58';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/core/json/value';
-import { messengerTopics } from '../../../../src/core/evm/warp/messengerTopics';
-import type { EvmChain } from '../../../../src/core/networks/network';
-import { otherChain } from '../../../../src/state/sources/chainFits';
+import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
+import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
+import { messengerTopics } from '../../../../src/engine/abi/known/messengerTopics';
+import type { EvmChain } from '../../../../src/engine/networks/network';
+import { otherChain } from '../../../../src/engine/sources/chainFits';
 import { icmBlocks } from '../../../helpers/messages/icmRecordings';
 import { glacierChain } from '../../../helpers/live/liveNetwork';
 

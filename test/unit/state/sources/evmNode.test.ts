@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { RpcError } from '../../../../src/api/errors/errors';
-import { RpcBatch } from '../../../../src/api/evm/evmRound';
-import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../src/api/jsonRpc/jsonRpc';
-import { wireHexBytes } from '../../../../src/core/schema/wire';
-import { EvmNode } from '../../../../src/state/sources/evmNode';
-import { EndpointStats } from '../../../../src/state/sources/nodeHabits';
+import { RpcError } from '../../../../src/engine/errors/errors';
+import { RpcBatch } from '../../../../src/engine/evm/io/evmRound';
+import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { wireHexBytes } from '../../../../src/engine/primitives/wire';
+import { EvmNode } from '../../../../src/engine/sources/evmNode';
+import { EndpointStats } from '../../../../src/engine/sources/nodeHabits';
 import { TestClock } from '../../../helpers/testClock';
 
 /** What a node answers to each method: the bytes, or the code and words of a refusal. */

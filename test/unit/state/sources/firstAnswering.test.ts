@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/api/errors/errors';
-import { hedgedRequest, type HedgedOutcome } from '../../../../src/state/sources/firstAnswering';
-import { EndpointStats } from '../../../../src/state/sources/nodeHabits';
+import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import { hedgedRequest, type HedgedOutcome } from '../../../../src/engine/sources/firstAnswering';
+import { EndpointStats } from '../../../../src/engine/sources/nodeHabits';
 import { TestClock } from '../../../helpers/testClock';
 
 const urls = ['http://one', 'http://two', 'http://three'];

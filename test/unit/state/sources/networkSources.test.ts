@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { EvmChain, Network } from '../../../../src/core/networks/network';
-import { chainSources, urlsOf } from '../../../../src/state/sources/networkSources';
+import type { EvmChain, Network } from '../../../../src/engine/networks/network';
+import { chainSources, urlsOf } from '../../../../src/engine/sources/networkSources';
 
 const cChain: EvmChain = { name: 'C-Chain', path: 'C', evmChainId: 43114n };
 const network: Network = {

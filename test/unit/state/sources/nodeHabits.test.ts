@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EndpointStats } from '../../../../src/state/sources/nodeHabits';
+import { EndpointStats } from '../../../../src/engine/sources/nodeHabits';
 import { TestClock } from '../../../helpers/testClock';
 
 describe('what is known of nodes', () => {

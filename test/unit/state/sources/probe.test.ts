@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ConnectionError, HttpError, RpcError } from '../../../../src/api/errors/errors';
-import type { Http, HttpRequest } from '../../../../src/api/http/http';
-import type { JsonRpc } from '../../../../src/api/jsonRpc/jsonRpc';
-import type { Network } from '../../../../src/core/networks/network';
-import { probe } from '../../../../src/state/sources/probe';
+import { ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import type { Http, HttpRequest } from '../../../../src/engine/net/http/http';
+import type { JsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import type { Network } from '../../../../src/engine/networks/network';
+import { probe } from '../../../../src/engine/sources/probe';
 
 const network: Network = {
   name: 'n',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { HttpError, RpcError } from '../../../../src/api/errors/errors';
-import { RpcBatch, BatchResponses, type Outcome } from '../../../../src/api/evm/evmRound';
-import { TokenMetadataCache } from '../../../../src/state/sources/tokenMetadataCache';
+import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
+import { RpcBatch, BatchResponses, type Outcome } from '../../../../src/engine/evm/io/evmRound';
+import { TokenMetadataCache } from '../../../../src/engine/sources/tokenMetadataCache';
 
 const place = { host: 'node', method: 'eth_call' };
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');

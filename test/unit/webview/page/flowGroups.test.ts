@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageCell, PageSection } from '../../../../src/core/finding/page/pageView';
+import type { PageCell, PageSection } from '../../../../src/engine/report/page/pageView';
 import { flowGroups } from '../../../../src/webview/page/model/flowGroups';
 import { pageLineText } from '../../../../src/webview/page/model/lineText';
 

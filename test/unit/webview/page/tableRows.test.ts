@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageCell } from '../../../../src/core/finding/page/pageView';
+import type { PageCell } from '../../../../src/engine/report/page/pageView';
 import { rowsText, tableText } from '../../../../src/webview/page/model/lineText';
 import { matchingRows, nextOrder, tableRows } from '../../../../src/webview/page/model/tableRows';
 

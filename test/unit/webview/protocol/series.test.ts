@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { hasSeries, seriesOf } from '../../../../src/webview/protocol/series';
 import { outputOf, recordedResult } from '../../../helpers/recordedOutput';
 

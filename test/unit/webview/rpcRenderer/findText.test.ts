@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findText } from '../../../../src/webview/rpcRenderer/model/findText';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 
 const json = parseJson('{"nodeID":"NodeID-a","list":[{"id":1.50},"NODE"],"big":18446744073709551615}');
 

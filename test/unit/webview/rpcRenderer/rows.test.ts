@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { pathOf } from '../../../../src/webview/rpcRenderer/model/treeNode';
-import { decodeBytes } from '../../../../src/core/codec/decodeBytes';
+import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { recordedPairs } from '../../core/codec/recordedPairs';
 import { golden, namedTexts } from '../../../helpers/golden';
 import { outputOf, outputOfNodes, recordedResult } from '../../../helpers/recordedOutput';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { shownText, shownValue } from '../../../../src/webview/rpcRenderer/value/shownValue';
-import { parseJson } from '../../../../src/core/json/parseJson';
+import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import type { ShapeRef } from '../../../../src/webview/protocol/outputShape';
 
 const context = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC', symbol: 'SNC' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { chainsOfFile } from '../../../../../src/core/chainConfig/compare/chainOfFile';
-import type { Network } from '../../../../../src/core/networks/network';
+import { chainsOfFile } from '../../../../../src/engine/config/compare/chainOfFile';
+import type { Network } from '../../../../../src/engine/networks/network';
 
 const blockchainId = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 const network = (name: string, ...chains: Network['chains']): Network => ({

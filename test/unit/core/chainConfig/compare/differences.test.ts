@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { differencesFromNode } from '../../../../../src/core/chainConfig/compare/againstNode';
-import { compareNormal } from '../../../../../src/core/chainConfig/compare/compareNormal';
-import { configAt } from '../../../../../src/core/chainConfig/compare/configAt';
-import { creationProblems, nodeProblems } from '../../../../../src/core/chainConfig/compare/liveProblems';
-import { liveValuesOf } from '../../../../../src/core/chainConfig/compare/liveValues';
-import { toJson } from '../../../../../src/core/chainConfig/compare/normal';
-import { normalGenesis } from '../../../../../src/core/chainConfig/compare/normalGenesis';
-import { upgradeText } from '../../../../../src/core/chainConfig/compare/upgradeText';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
+import { differencesFromNode } from '../../../../../src/engine/config/compare/againstNode';
+import { compareNormal } from '../../../../../src/engine/config/compare/compareNormal';
+import { configAt } from '../../../../../src/engine/config/compare/configAt';
+import { creationProblems, nodeProblems } from '../../../../../src/engine/config/compare/liveProblems';
+import { liveValuesOf } from '../../../../../src/engine/config/compare/liveValues';
+import { toJson } from '../../../../../src/engine/config/compare/normal';
+import { normalGenesis } from '../../../../../src/engine/config/compare/normalGenesis';
+import { upgradeText } from '../../../../../src/engine/config/compare/upgradeText';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { readFiles } from './readFiles';
 import { golden } from '../../../../helpers/golden';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { differencesFromNode } from '../../../../../src/core/chainConfig/compare/againstNode';
-import { toJson } from '../../../../../src/core/chainConfig/compare/normal';
-import { normalConfig } from '../../../../../src/core/chainConfig/compare/normalConfig';
-import { upgradeText } from '../../../../../src/core/chainConfig/compare/upgradeText';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import { printJson } from '../../../../../src/core/json/printJson';
+import { differencesFromNode } from '../../../../../src/engine/config/compare/againstNode';
+import { toJson } from '../../../../../src/engine/config/compare/normal';
+import { normalConfig } from '../../../../../src/engine/config/compare/normalConfig';
+import { upgradeText } from '../../../../../src/engine/config/compare/upgradeText';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../../src/engine/primitives/json/printJson';
 import { readFiles } from './readFiles';
 
 interface Pair {

@@ -1,9 +1,9 @@
-import type { ConfigNetwork } from '../../../../../src/core/chainConfig/checkInput';
-import type { ChainFiles } from '../../../../../src/core/chainConfig/effective/chainFiles';
-import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
-import { runToEnd } from '../../../../../src/core/json/printJson';
+import type { ConfigNetwork } from '../../../../../src/engine/config/checkInput';
+import type { ChainFiles } from '../../../../../src/engine/config/effective/chainFiles';
+import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
+import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
+import { runToEnd } from '../../../../../src/engine/primitives/json/printJson';
 
 /** Helicon of nodes that have not scheduled it. */
 const unscheduled = 253_399_622_400n;

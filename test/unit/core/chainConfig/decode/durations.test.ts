@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeConfigShape } from '../../../../../src/core/chainConfig/decode/decodeShape';
-import type { ConfigShape } from '../../../../../src/core/chainConfig/fields/field';
-import type { At } from '../../../../../src/core/chainConfig/model/at';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import { decodeConfigShape } from '../../../../../src/engine/config/decode/decodeShape';
+import type { ConfigShape } from '../../../../../src/engine/config/fields/field';
+import type { At } from '../../../../../src/engine/config/model/at';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 const shape: ConfigShape = {
   goType: 'config.Config',

@@ -1,8 +1,8 @@
-import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
-import type { Genesis } from '../../../../../src/core/chainConfig/model/genesis';
-import type { Problem } from '../../../../../src/core/chainConfig/problem';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
+import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import type { Genesis } from '../../../../../src/engine/config/model/genesis';
+import type { Problem } from '../../../../../src/engine/config/problem';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 /** What reading a file complains of, in its order. */
 export function problemsOf(file: 'genesis' | 'upgrade', text: string): readonly Problem[] {

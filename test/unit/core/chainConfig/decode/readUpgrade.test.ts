@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 const account = `0x${'a'.repeat(40)}`;
 

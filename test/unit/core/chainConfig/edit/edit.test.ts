@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
-import { applyEdits } from '../../../../../src/core/chainConfig/edit/applyEdits';
-import { containerOf, type EditedFile } from '../../../../../src/core/chainConfig/edit/editedFile';
+import { applyEdits } from '../../../../../src/engine/config/edit/applyEdits';
+import { containerOf, type EditedFile } from '../../../../../src/engine/config/edit/editedFile';
 import {
   appendItems,
   insertMember,
   insertMembers,
   insertItemBefore,
-} from '../../../../../src/core/chainConfig/edit/insert';
-import { removeFault, removeItems, removeMembers } from '../../../../../src/core/chainConfig/edit/remove';
-import { quoteValue, reorderItems, replaceKey, replaceValue } from '../../../../../src/core/chainConfig/edit/replace';
-import type { ConfigEdit } from '../../../../../src/core/chainConfig/problem';
+} from '../../../../../src/engine/config/edit/insert';
+import { removeFault, removeItems, removeMembers } from '../../../../../src/engine/config/edit/remove';
+import { quoteValue, reorderItems, replaceKey, replaceValue } from '../../../../../src/engine/config/edit/replace';
+import type { ConfigEdit } from '../../../../../src/engine/config/problem';
 import type {
   ConfigNode,
   ListNode,
   ConfigMember,
   ObjectNode,
-} from '../../../../../src/core/chainConfig/source/configNode';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+} from '../../../../../src/engine/config/source/configNode';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 describe('edits of a chain configuration file', () => {
   it('adds a member in the file’s own indentation, at the end or after a key', () => {

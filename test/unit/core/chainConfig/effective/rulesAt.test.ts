@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/core/chainConfig/decode/readUpgrade';
-import type { ChainFiles } from '../../../../../src/core/chainConfig/effective/chainFiles';
+import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
+import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import type { ChainFiles } from '../../../../../src/engine/config/effective/chainFiles';
 import {
   disableThenEnable,
   nextPrecompileTime,
   nextStateTime,
-} from '../../../../../src/core/chainConfig/effective/nextTime';
-import { rulesAt } from '../../../../../src/core/chainConfig/effective/rulesAt';
-import { changeState, timeline } from '../../../../../src/core/chainConfig/effective/timeline';
+} from '../../../../../src/engine/config/effective/nextTime';
+import { rulesAt } from '../../../../../src/engine/config/effective/rulesAt';
+import { changeState, timeline } from '../../../../../src/engine/config/effective/timeline';
 import { genesisText, inputOf, one, start, two } from '../upgrade/chainFiles';
 
 const at = (after: number) => BigInt(start + after);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { checkSteps } from '../../../../../src/core/chainConfig/checkSteps';
-import { applyEdits } from '../../../../../src/core/chainConfig/edit/applyEdits';
-import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
-import type { ConfigFile, Problem } from '../../../../../src/core/chainConfig/problem';
-import type { RuleId } from '../../../../../src/core/chainConfig/rules/rules';
+import { checkSteps } from '../../../../../src/engine/config/checkSteps';
+import { applyEdits } from '../../../../../src/engine/config/edit/applyEdits';
+import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import type { ConfigFile, Problem } from '../../../../../src/engine/config/problem';
+import type { RuleId } from '../../../../../src/engine/config/rules/rules';
 import { finished } from '../regrets/finished';
 import { classify, textOf, type Files } from '../regrets/regretsOf';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completeAt } from '../../../../../src/core/chainConfig/language/completeAt';
-import { effectiveRulesText } from '../../../../../src/core/chainConfig/language/effectiveRulesText';
-import { hoverAt } from '../../../../../src/core/chainConfig/language/hoverAt';
-import { inlayHintsIn } from '../../../../../src/core/chainConfig/language/inlayHintsIn';
-import { lensesOf } from '../../../../../src/core/chainConfig/language/lensesOf';
+import { completeAt } from '../../../../../src/engine/config/language/completeAt';
+import { effectiveRulesText } from '../../../../../src/engine/config/language/effectiveRulesText';
+import { hoverAt } from '../../../../../src/engine/config/language/hoverAt';
+import { inlayHintsIn } from '../../../../../src/engine/config/language/inlayHintsIn';
+import { lensesOf } from '../../../../../src/engine/config/language/lensesOf';
 import { inputOf } from './languageInputs';
 
 const seed = Date.now() % 1_000_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { checkSteps } from '../../../../../src/core/chainConfig/checkSteps';
-import type { ConfigCompletion, LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import type { Rule } from '../../../../../src/core/chainConfig/rules/rule';
-import { rules } from '../../../../../src/core/chainConfig/rules/rules';
+import { checkSteps } from '../../../../../src/engine/config/checkSteps';
+import type { ConfigCompletion, LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { Rule } from '../../../../../src/engine/config/rules/rule';
+import { rules } from '../../../../../src/engine/config/rules/rules';
 import { complete, take } from './filledIn';
 import { inputOf } from './languageInputs';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { effectiveRulesText } from '../../../../../src/core/chainConfig/language/effectiveRulesText';
+import { effectiveRulesText } from '../../../../../src/engine/config/language/effectiveRulesText';
 import { inputOf, now } from './languageInputs';
 import { golden } from '../../../../helpers/golden';
 

@@ -1,6 +1,6 @@
-import { completeAt } from '../../../../../src/core/chainConfig/language/completeAt';
-import type { ConfigCompletion, LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
+import { completeAt } from '../../../../../src/engine/config/language/completeAt';
+import type { ConfigCompletion, LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { atCaret, inputOf } from './languageInputs';
 
 /** What is offered at the `|` of a text. */

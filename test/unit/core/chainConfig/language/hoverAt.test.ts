@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind, ConfigShape } from '../../../../../src/core/chainConfig/fields/field';
-import { hoverAt } from '../../../../../src/core/chainConfig/language/hoverAt';
-import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import { documentedFiles } from '../../../../../src/core/chainConfig/language/shapeOf';
-import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
+import type { Kind, ConfigShape } from '../../../../../src/engine/config/fields/field';
+import { hoverAt } from '../../../../../src/engine/config/language/hoverAt';
+import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import { documentedFiles } from '../../../../../src/engine/config/language/shapeOf';
+import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { atCaret, inputOf } from './languageInputs';
 
 const deployment = join(__dirname, '../../../../recordings/teleporter-deployment.jsonl');

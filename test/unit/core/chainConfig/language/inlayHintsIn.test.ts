@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { inlayHintsIn } from '../../../../../src/core/chainConfig/language/inlayHintsIn';
-import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
+import { inlayHintsIn } from '../../../../../src/engine/config/language/inlayHintsIn';
+import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { inputOf } from './languageInputs';
 
 /** What stands before each hint back to the colon, with the hint. */

@@ -1,5 +1,5 @@
-import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 /** 2026-11-22 22:00:00 UTC */
 export const now = 1_795_384_800_000;

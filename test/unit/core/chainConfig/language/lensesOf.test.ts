@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { LanguageInput } from '../../../../../src/core/chainConfig/language/languageInput';
-import { lensesOf } from '../../../../../src/core/chainConfig/language/lensesOf';
-import type { ConfigFile } from '../../../../../src/core/chainConfig/problem';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
+import { lensesOf } from '../../../../../src/engine/config/language/lensesOf';
+import type { ConfigFile } from '../../../../../src/engine/config/problem';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { inputOf, now } from './languageInputs';
 
 const seconds = now / 1_000;

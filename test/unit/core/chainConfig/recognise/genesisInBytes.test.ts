@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { genesisInBytes } from '../../../../../src/core/chainConfig/recognise/genesisInBytes';
+import { genesisInBytes } from '../../../../../src/engine/config/recognise/genesisInBytes';
 
 const genesis = '{"config": {"chainId": 1}, "alloc": {}}';
 

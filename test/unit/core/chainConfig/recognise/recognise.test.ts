@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recognise } from '../../../../../src/core/chainConfig/recognise/recognise';
+import { recognise } from '../../../../../src/engine/config/recognise/recognise';
 
 const avalanche = '{"config":{"chainId":1,"feeConfig":{}},"alloc":{}}';
 const id = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { siblingPaths } from '../../../../../src/core/chainConfig/recognise/siblingPaths';
+import { siblingPaths } from '../../../../../src/engine/config/recognise/siblingPaths';
 
 describe('siblingPaths', () => {
   it('pairs files that lie beside each other', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { contractWarningRules } from '../../../../../src/core/chainConfig/rules/contractRegretRules';
+import type { contractWarningRules } from '../../../../../src/engine/config/rules/contractRegretRules';
 import { testExamples } from './oneRegret';
 import { genesisWith, one, warningsOf } from './regretsOf';
 

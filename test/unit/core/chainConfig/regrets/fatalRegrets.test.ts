@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { fatalWarningRules } from '../../../../../src/core/chainConfig/rules/fatalRegretRules';
+import type { fatalWarningRules } from '../../../../../src/engine/config/rules/fatalRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, feesWith, genesisWith, one, problemsOf, start, warningsOf } from './regretsOf';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { WarningId } from '../../../../../src/core/chainConfig/regrets/regret';
+import type { WarningId } from '../../../../../src/engine/config/warnings/regret';
 import { problemsOf, rangeText, type Files } from './regretsOf';
 
 /** Files that have a rule's problem, and what a user then reads: the text under the wave, an arrow, the message. */

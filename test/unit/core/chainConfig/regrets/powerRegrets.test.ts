@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { powerWarningRules } from '../../../../../src/core/chainConfig/rules/powerRegretRules';
+import type { powerWarningRules } from '../../../../../src/engine/config/rules/powerRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, genesisWith, hintsOf, one, start, textOf, warningsOf } from './regretsOf';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rules } from '../../../../../src/core/chainConfig/rules/rules';
+import { rules } from '../../../../../src/engine/config/rules/rules';
 import { filesOf, isAccepted, problemsOf, recorded, warningsOf, type Recorded } from './regretsOf';
 
 const genesisCases = [...recorded('genesis-checks'), ...recorded('genesis-checks-more')].filter(isAccepted);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
-import { readGenesisSteps } from '../../../../../src/core/chainConfig/decode/readGenesis';
-import { readUpgradeSteps } from '../../../../../src/core/chainConfig/decode/readUpgrade';
-import type { Problem } from '../../../../../src/core/chainConfig/problem';
-import type { ValidatedFiles } from '../../../../../src/core/chainConfig/model/judged';
-import { warningSteps } from '../../../../../src/core/chainConfig/regrets/regretSteps';
-import { rules } from '../../../../../src/core/chainConfig/rules/rules';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import type { CheckInput } from '../../../../../src/engine/config/checkInput';
+import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
+import { readUpgradeSteps } from '../../../../../src/engine/config/decode/readUpgrade';
+import type { Problem } from '../../../../../src/engine/config/problem';
+import type { ValidatedFiles } from '../../../../../src/engine/config/model/judged';
+import { warningSteps } from '../../../../../src/engine/config/warnings/regretSteps';
+import { rules } from '../../../../../src/engine/config/rules/rules';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { finished } from './finished';
 
 export { finished };

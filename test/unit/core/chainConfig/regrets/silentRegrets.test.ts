@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { silentWarningRules } from '../../../../../src/core/chainConfig/rules/silentRegretRules';
+import type { silentWarningRules } from '../../../../../src/engine/config/rules/silentRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, feesWith, genesisWith, one, start, textOf, warningsOf } from './regretsOf';
 

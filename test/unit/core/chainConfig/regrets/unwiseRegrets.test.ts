@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { warningHints, unwiseWarningRules } from '../../../../../src/core/chainConfig/rules/unwiseRegretRules';
+import type { warningHints, unwiseWarningRules } from '../../../../../src/engine/config/rules/unwiseRegretRules';
 import { testExamples } from './oneRegret';
 import { ewoq, feesWith, genesisWith, one, recordedAt, start, textOf, warningsOf } from './regretsOf';
 

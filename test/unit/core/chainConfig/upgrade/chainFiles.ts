@@ -1,6 +1,6 @@
-import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
-import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import type { CheckInput } from '../../../../../src/engine/config/checkInput';
+import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { errorsOf, classify, now } from './upgradeCases';
 
 /** The genesis time of these chains. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckInput } from '../../../../../src/core/chainConfig/checkInput';
-import { checkSteps } from '../../../../../src/core/chainConfig/checkSteps';
-import { networkDefaults } from '../../../../../src/core/chainConfig/networkDefaults';
-import type { Problem } from '../../../../../src/core/chainConfig/problem';
-import { rules } from '../../../../../src/core/chainConfig/rules/rules';
-import { readSource } from '../../../../../src/core/chainConfig/source/readSource';
+import type { CheckInput } from '../../../../../src/engine/config/checkInput';
+import { checkSteps } from '../../../../../src/engine/config/checkSteps';
+import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import type { Problem } from '../../../../../src/engine/config/problem';
+import { rules } from '../../../../../src/engine/config/rules/rules';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 /** A file with the verdict of the real VM. */
 export interface UpgradeCase {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { knownSlots, namespaceSlot } from '../../../../../src/core/evm/abi/storageSlots';
+import { knownSlots, namespaceSlot } from '../../../../../src/engine/abi/known/storageSlots';
 
 const own = `0x${'a1'.repeat(20)}`;
 

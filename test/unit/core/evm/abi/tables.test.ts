@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
-import { decodeEvent } from '../../../../../src/core/evm/call/decodeEvent';
-import { invocationText } from '../../../../../src/core/evm/call/invocation';
-import { nodeId } from '../../../../../src/core/ids/nodeId';
-import { knownAbi } from '../../../../../src/core/evm/abi/knownAbi';
+import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { decodeEvent } from '../../../../../src/engine/abi/call/decodeEvent';
+import { invocationText } from '../../../../../src/engine/abi/call/invocation';
+import { nodeId } from '../../../../../src/engine/primitives/ids/nodeId';
+import { knownAbi } from '../../../../../src/engine/abi/known/knownAbi';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 const twos = word(0x2222222222222222222222222222222222222222n);

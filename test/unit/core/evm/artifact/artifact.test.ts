@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { AbiItems } from '../../../../../src/core/evm/artifact/abiItems';
-import { isArtifactPath, parseArtifact } from '../../../../../src/core/evm/artifact/artifact';
-import { jsonItems, jsonMembers } from '../../../../../src/core/evm/artifact/partialJson';
+import { AbiItems } from '../../../../../src/engine/abi/artifact/abiItems';
+import { isArtifactPath, parseArtifact } from '../../../../../src/engine/abi/artifact/artifact';
+import { jsonItems, jsonMembers } from '../../../../../src/engine/abi/artifact/partialJson';
 import { foundryArtifact } from '../../../../helpers/projectFiles';
 
 const readAbi = (abi: readonly unknown[]) => new AbiItems().read(abi.map((item) => JSON.stringify(item)));

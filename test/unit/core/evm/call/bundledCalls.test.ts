@@ -6,9 +6,9 @@ import {
   bundledCalls,
   bundledCallSection,
   type BundleContext,
-} from '../../../../../src/core/evm/call/bundledCalls';
-import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
-import { lineText } from '../../../../../src/core/finding/spanText';
+} from '../../../../../src/engine/abi/call/bundledCalls';
+import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { lineText } from '../../../../../src/engine/report/spanText';
 
 const me = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
 const twos = '0x2222222222222222222222222222222222222222';

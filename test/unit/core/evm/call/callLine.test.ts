@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
-import { returnLine } from '../../../../../src/core/evm/call/callLine';
-import { lineText } from '../../../../../src/core/finding/spanText';
-import type { AbiSource } from '../../../../../src/core/evm/artifact/abiSource';
+import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { returnLine } from '../../../../../src/engine/abi/call/callLine';
+import { lineText } from '../../../../../src/engine/report/spanText';
+import type { AbiSource } from '../../../../../src/engine/abi/artifact/abiSource';
 import { isObject, readRecordings } from '../../../../helpers/recording';
 
 const coin = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';

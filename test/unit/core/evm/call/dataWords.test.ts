@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { dataWords, wordMeaning } from '../../../../../src/core/evm/call/dataWords';
-import { lineText } from '../../../../../src/core/finding/spanText';
+import { dataWords, wordMeaning } from '../../../../../src/engine/abi/call/dataWords';
+import { lineText } from '../../../../../src/engine/report/spanText';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const word = (value: bigint): string => BigInt.asUintN(256, value).toString(16).padStart(64, '0');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { decodeCall } from '../../../../../src/core/evm/call/decodeCall';
-import { knownAbi } from '../../../../../src/core/evm/abi/knownAbi';
-import { isPrecompileAddress, precompileAt } from '../../../../../src/core/evm/precompile/precompiles';
+import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { knownAbi } from '../../../../../src/engine/abi/known/knownAbi';
+import { isPrecompileAddress, precompileAt } from '../../../../../src/engine/precompiles/precompiles';
 
 const token = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

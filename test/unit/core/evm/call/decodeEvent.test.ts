@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeEvent } from '../../../../../src/core/evm/call/decodeEvent';
-import { knownAbi } from '../../../../../src/core/evm/abi/knownAbi';
+import { decodeEvent } from '../../../../../src/engine/abi/call/decodeEvent';
+import { knownAbi } from '../../../../../src/engine/abi/known/knownAbi';
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
-import { decodeStatic } from '../../../../../src/core/evm/call/decodeParameters';
+import { decodeStatic } from '../../../../../src/engine/abi/call/decodeParameters';
 
 const types = ['address', 'bool', 'uint256', 'uint8', 'uint64', 'int256', 'int8', 'bytes32', 'bytes4'] as const;
 const word = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { failureReason, type Failure } from '../../../../../src/core/evm/call/failureReason';
-import { lineText } from '../../../../../src/core/finding/spanText';
+import { failureReason, type Failure } from '../../../../../src/engine/abi/call/failureReason';
+import { lineText } from '../../../../../src/engine/report/spanText';
 import { callFailures } from '../recorded';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 } as const;

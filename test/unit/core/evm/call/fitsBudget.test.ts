@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeAbiParameters } from 'viem';
-import { decodeParameters } from '../../../../../src/core/evm/call/decodeParameters';
-import { fitsBudget } from '../../../../../src/core/evm/call/fitsBudget';
-import type { AbiParameter } from '../../../../../src/core/evm/abi/signatures';
+import { decodeParameters } from '../../../../../src/engine/abi/call/decodeParameters';
+import { fitsBudget } from '../../../../../src/engine/abi/call/fitsBudget';
+import type { AbiParameter } from '../../../../../src/engine/abi/known/signatures';
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 

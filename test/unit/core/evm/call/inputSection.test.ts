@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { inputSection } from '../../../../../src/core/evm/call/inputSection';
-import { amount } from '../../../../../src/core/finding/spans';
-import { lineText } from '../../../../../src/core/finding/spanText';
+import { inputSection } from '../../../../../src/engine/abi/call/inputSection';
+import { amount } from '../../../../../src/engine/report/spans';
+import { lineText } from '../../../../../src/engine/report/spanText';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 200 } as const;
 const twos = `0x${'22'.repeat(20)}`;

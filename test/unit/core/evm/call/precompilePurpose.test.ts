@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { precompilePurpose } from '../../../../../src/core/evm/call/precompilePurpose';
-import type { DecodedArg } from '../../../../../src/core/evm/call/decodedArg';
-import { id } from '../../../../../src/core/finding/spans';
-import { lineText } from '../../../../../src/core/finding/spanText';
+import { precompilePurpose } from '../../../../../src/engine/abi/call/precompilePurpose';
+import type { DecodedArg } from '../../../../../src/engine/abi/call/decodedArg';
+import { id } from '../../../../../src/engine/report/spans';
+import { lineText } from '../../../../../src/engine/report/spanText';
 
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 100 } as const;
 const account: DecodedArg = { name: 'addr', type: 'address', value: `0x${'11'.repeat(20)}` };

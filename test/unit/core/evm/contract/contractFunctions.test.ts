@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { abiSignature } from '../../../../../src/core/evm/abi/signatures';
-import { selectorsInCode } from '../../../../../src/core/evm/abi/selectorsInCode';
-import type { AbiSource } from '../../../../../src/core/evm/artifact/abiSource';
+import { abiSignature } from '../../../../../src/engine/abi/known/signatures';
+import { selectorsInCode } from '../../../../../src/engine/abi/known/selectorsInCode';
+import type { AbiSource } from '../../../../../src/engine/abi/artifact/abiSource';
 import {
   type ContractCode,
   contractFunctions,
   isReadOnlyFunction,
-} from '../../../../../src/core/evm/contract/contractFunctions';
+} from '../../../../../src/engine/abi/contractFunctions';
 
 const address = `0x${'22'.repeat(20)}`;
 // Compared with EQ; pushed for a call of another contract; within the bytes of a PUSH32; compared after a DUP with XOR.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { AbiParameter } from '../../../../../src/core/evm/abi/signatures';
-import { encodeCall } from '../../../../../src/core/evm/input/encodeCall';
-import { type InputContext, readArgument } from '../../../../../src/core/evm/input/readArgument';
+import type { AbiParameter } from '../../../../../src/engine/abi/known/signatures';
+import { encodeCall } from '../../../../../src/engine/abi/input/encodeCall';
+import { type InputContext, readArgument } from '../../../../../src/engine/abi/input/readArgument';
 
 const minter = '0x0200000000000000000000000000000000000001';
 const alice = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCall, type TypedCall } from '../../../../../src/core/evm/input/readCall';
+import { readCall, type TypedCall } from '../../../../../src/engine/abi/input/readCall';
 
 const to = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
 const alice = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

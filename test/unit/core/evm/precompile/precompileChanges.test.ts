@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { precompileChanges, precompileStates } from '../../../../../src/core/evm/precompile/precompileChanges';
-import { getChainConfig } from '../../../../../src/core/rpc/catalogue/evm/chain';
-import { parseJson } from '../../../../../src/core/json/parseJson';
+import { precompileChanges, precompileStates } from '../../../../../src/engine/precompiles/precompileChanges';
+import { getChainConfig } from '../../../../../src/engine/rpc/methods/evm/chain';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 
 const at = (seconds: number): Date => new Date(seconds * 1_000);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { explainRejection, type RevertedCall } from '../../../../../src/core/evm/precompile/refusal';
-import { lineText } from '../../../../../src/core/finding/spanText';
+import { explainRejection, type RevertedCall } from '../../../../../src/engine/precompiles/refusal';
+import { lineText } from '../../../../../src/engine/report/spanText';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
 const caller = '0xe248CC28C19d9a788878AACC5FCd66fF50e6d59d';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { opcodeOf } from '../../../../../src/core/evm/trace/opcodes';
-import { record, type TraceSteps, type TracedCall } from '../../../../../src/core/evm/trace/recorder';
+import { opcodeOf } from '../../../../../src/engine/evm/trace/opcodes';
+import { record, type TraceSteps, type TracedCall } from '../../../../../src/engine/evm/trace/recorder';
 
 /** Steps as "depth OP" or "depth OP gas", in order. */
 function stepsOf(...result: readonly string[]): TraceSteps {

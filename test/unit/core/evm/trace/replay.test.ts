@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Replay } from '../../../../../src/core/evm/trace/replay';
-import { StructLogReader } from '../../../../../src/core/evm/trace/structLogReader';
-import { record } from '../../../../../src/core/evm/trace/recorder';
+import { Replay } from '../../../../../src/engine/evm/trace/replay';
+import { StructLogReader } from '../../../../../src/engine/evm/trace/structLogReader';
+import { record } from '../../../../../src/engine/evm/trace/recorder';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 

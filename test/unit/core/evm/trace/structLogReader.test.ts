@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { opcodeOf } from '../../../../../src/core/evm/trace/opcodes';
-import { StructLogReader } from '../../../../../src/core/evm/trace/structLogReader';
-import { TraceFault } from '../../../../../src/core/evm/trace/traceFault';
+import { opcodeOf } from '../../../../../src/engine/evm/trace/opcodes';
+import { StructLogReader } from '../../../../../src/engine/evm/trace/structLogReader';
+import { TraceFault } from '../../../../../src/engine/evm/trace/traceFault';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 

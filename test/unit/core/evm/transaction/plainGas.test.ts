@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPlainGas } from '../../../../../src/core/evm/transaction/plainGas';
+import { isPlainGas } from '../../../../../src/engine/evm/transaction/plainGas';
 
 describe('isPlainGas', () => {
   it('knows the gas of a transaction that runs nothing', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { decodeRawTransaction } from '../../../../../src/core/evm/transaction/decodeRawTransaction';
-import { rawTransactionReport } from '../../../../../src/core/evm/transaction/rawTransactionFinding';
-import { recoverAuthorities, recoverTransactionSigners } from '../../../../../src/core/evm/transaction/recoverSigners';
-import { reportToText } from '../../../../../src/core/finding/toText';
+import { decodeRawTransaction } from '../../../../../src/engine/evm/transaction/decodeRawTransaction';
+import { rawTransactionReport } from '../../../../../src/engine/bytes/rawTransactionFinding';
+import { recoverAuthorities, recoverTransactionSigners } from '../../../../../src/engine/evm/transaction/recoverSigners';
+import { reportToText } from '../../../../../src/engine/report/toText';
 import { golden } from '../../../../helpers/golden';
 import { recordedProject } from '../../../../helpers/projectFiles';
 

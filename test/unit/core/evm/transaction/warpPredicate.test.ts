@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { warpPredicates } from '../../../../../src/core/evm/transaction/warpPredicate';
-import { hexToBytes } from '../../../../../src/core/ids/hex';
+import { warpPredicates } from '../../../../../src/engine/messages/payload/warpPredicate';
+import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import { readRecordings } from '../../../../helpers/recording';
 
 const warp = '0x0200000000000000000000000000000000000005';

@@ -4,13 +4,13 @@ import {
   receiverCall,
   retryExecutionCall,
   retrySendCall,
-} from '../../../../../src/core/evm/warp/messengerCalls';
-import { readWarpEnvelope } from '../../../../../src/core/detect/warpMessage';
-import { bytesToHex, hexToBytes } from '../../../../../src/core/ids/hex';
-import { warpContent } from '../../../../../src/core/evm/warp/warpContent';
+} from '../../../../../src/engine/messages/payload/messengerCalls';
+import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
+import { bytesToHex, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { isList, isObject } from '../../../../helpers/recording';
 import { icmAnswers, icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
-import type { JsonObject } from '../../../../../src/core/json/value';
+import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
 
 /** Of a recorded message: the chain that sent it in hex, and what it says. */
 function read(unsigned: string) {

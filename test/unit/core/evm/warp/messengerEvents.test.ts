@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { toEventSelector, toFunctionSelector } from 'viem/utils';
-import { teleporter } from '../../../../../src/core/evm/abi/interchain';
-import { messengerEvents, type MessengerLog } from '../../../../../src/core/evm/warp/messengerEvents';
+import { teleporter } from '../../../../../src/engine/abi/known/interchain';
+import { messengerEvents, type MessengerLog } from '../../../../../src/engine/messages/payload/messengerEvents';
 import {
   initializedTopic,
   isAboutMessages,
   messengerSelectors,
   messengerTopics,
-} from '../../../../../src/core/evm/warp/messengerTopics';
-import type { JsonObject } from '../../../../../src/core/json/value';
+} from '../../../../../src/engine/abi/known/messengerTopics';
+import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
 import { icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import { isList, isObject } from '../../../../helpers/recording';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { predicateResults } from '../../../../../src/core/evm/warp/predicateResults';
+import { predicateResults } from '../../../../../src/engine/messages/payload/predicateResults';
 import { icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import { isObject } from '../../../../helpers/recording';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readWarpEnvelope } from '../../../../../src/core/detect/warpMessage';
-import { encodedMessage } from '../../../../../src/core/evm/warp/messengerCalls';
-import { unsignedMessage } from '../../../../../src/core/evm/warp/sendCall';
-import { encodeTokenTransfer, tokenTransferOf } from '../../../../../src/core/evm/warp/tokenTransfer';
-import { type TokenContract, transferCall, transferMessage } from '../../../../../src/core/evm/warp/transferCall';
-import { warpContent } from '../../../../../src/core/evm/warp/warpContent';
-import { bytesToHex, hexToBytes } from '../../../../../src/core/ids/hex';
-import type { JsonObject } from '../../../../../src/core/json/value';
+import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
+import { encodedMessage } from '../../../../../src/engine/messages/payload/messengerCalls';
+import { unsignedMessage } from '../../../../../src/engine/messages/payload/sendCall';
+import { encodeTokenTransfer, tokenTransferOf } from '../../../../../src/engine/messages/payload/tokenTransfer';
+import { type TokenContract, transferCall, transferMessage } from '../../../../../src/engine/messages/payload/transferCall';
+import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
+import { bytesToHex, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
 import { icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import { isList, isObject } from '../../../../helpers/recording';
 

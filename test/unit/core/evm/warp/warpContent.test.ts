@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
-import { lineText, type TextStyle } from '../../../../../src/core/finding/spanText';
-import { contentLine } from '../../../../../src/core/evm/warp/contentLine';
-import { contentSections } from '../../../../../src/core/evm/warp/contentSections';
-import { teleporterMessageType } from '../../../../../src/core/evm/abi/interchain';
-import { warpContent } from '../../../../../src/core/evm/warp/warpContent';
-import { hexToBytes } from '../../../../../src/core/ids/hex';
+import { lineText, type TextStyle } from '../../../../../src/engine/report/spanText';
+import { contentLine } from '../../../../../src/engine/messages/payload/contentLine';
+import { contentSections } from '../../../../../src/engine/messages/payload/contentSections';
+import { teleporterMessageType } from '../../../../../src/engine/abi/known/interchain';
+import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
+import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Fact, ReportKind } from '../../../../../src/core/finding/finding';
-import { factCards } from '../../../../../src/core/finding/page/factCards';
-import { code, text } from '../../../../../src/core/finding/spans';
+import type { Fact, ReportKind } from '../../../../../src/engine/report/finding';
+import { factCards } from '../../../../../src/engine/report/page/factCards';
+import { code, text } from '../../../../../src/engine/report/spans';
 
 const fact = (key: string): Fact => ({ key, label: key, value: [text(key)], from: [] });
 

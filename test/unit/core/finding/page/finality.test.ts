@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Report, Source } from '../../../../../src/core/finding/finding';
-import { finalityOf } from '../../../../../src/core/finding/page/finality';
-import { count } from '../../../../../src/core/finding/spans';
+import type { Report, Source } from '../../../../../src/engine/report/finding';
+import { finalityOf } from '../../../../../src/engine/report/page/finality';
+import { count } from '../../../../../src/engine/report/spans';
 import { erc20Transfer } from '../samples';
 
 const inBlock = (key: string, number: bigint) => [{ key, label: key, value: [count(number)], from: [] }];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Report } from '../../../../../src/core/finding/finding';
-import { isLookupId } from '../../../../../src/core/finding/lookupId';
-import { reportToPage, laterRows } from '../../../../../src/core/finding/page/toPage';
+import type { Report } from '../../../../../src/engine/report/finding';
+import { isLookupId } from '../../../../../src/engine/report/lookupId';
+import { reportToPage, laterRows } from '../../../../../src/engine/report/page/toPage';
 import { anyReport } from '../../../../helpers/anyFinding';
 
 const ctx = { now: Date.UTC(2026, 10, 21, 14, 5, 11), timeZone: 'UTC' };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Report, Related } from '../../../../../src/core/finding/finding';
-import { reportToPage } from '../../../../../src/core/finding/page/toPage';
-import { count } from '../../../../../src/core/finding/spans';
-import { reportToJson } from '../../../../../src/core/finding/toJson';
-import type { EvmChain } from '../../../../../src/core/networks/network';
-import { withUnconfigured } from '../../../../../src/explain/unlistedChain';
+import type { Report, Related } from '../../../../../src/engine/report/finding';
+import { reportToPage } from '../../../../../src/engine/report/page/toPage';
+import { count } from '../../../../../src/engine/report/spans';
+import { reportToJson } from '../../../../../src/engine/report/toJson';
+import type { EvmChain } from '../../../../../src/engine/networks/network';
+import { withUnconfigured } from '../../../../../src/engine/lookup/unlistedChain';
 import { testNetwork } from '../../../../helpers/lookupOn';
-import { neighbourBlocks } from '../../../../../src/explain/neighbourBlocks';
+import { neighbourBlocks } from '../../../../../src/engine/report/neighbourBlocks';
 import { ctx, panic } from '../samples';
 
 const block = (related: readonly Related[]): Report => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report, Section } from '../../../../../src/core/finding/finding';
-import type { PageLine } from '../../../../../src/core/finding/page/pageView';
-import { reportToPage, laterRows } from '../../../../../src/core/finding/page/toPage';
-import { amount, code, count, id, remote, text, time } from '../../../../../src/core/finding/spans';
+import type { Report, Section } from '../../../../../src/engine/report/finding';
+import type { PageLine } from '../../../../../src/engine/report/page/pageView';
+import { reportToPage, laterRows } from '../../../../../src/engine/report/page/toPage';
+import { amount, code, count, id, remote, text, time } from '../../../../../src/engine/report/spans';
 import { golden } from '../../../../helpers/golden';
 import { ctx, deployer, erc20Transfer, hash, now, twos } from '../samples';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import { methods } from '../../../../../src/core/rpc/catalogue/catalogue';
-import { subscriptionKinds } from '../../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
-import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
-import type { Method } from '../../../../../src/core/rpc/catalogue/method';
-import { describeShape, type ShapeNode } from '../../../../../src/core/rpc/shape/describeShape';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
+import { methods } from '../../../../../src/engine/rpc/catalogue';
+import { subscriptionKinds } from '../../../../../src/engine/rpc/methods/evm/subscriptionKinds';
+import { findMethod } from '../../../../../src/engine/rpc/findMethod';
+import type { Method } from '../../../../../src/engine/rpc/method';
+import { describeShape, type ShapeNode } from '../../../../../src/engine/rpc/shape/describeShape';
 import { publishedFacts } from '../../../../helpers/publishedFacts';
 
 const folder = resolve(__dirname, '../../../../../src/core/rpc/catalogue');

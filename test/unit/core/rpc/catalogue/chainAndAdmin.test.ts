@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import * as admin from '../../../../../src/core/rpc/catalogue/admin';
-import * as chainAdmin from '../../../../../src/core/rpc/catalogue/chainAdmin';
-import * as health from '../../../../../src/core/rpc/catalogue/health';
-import type { Method } from '../../../../../src/core/rpc/catalogue/method';
-import * as subnets from '../../../../../src/core/rpc/catalogue/platform/subnets';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
+import * as admin from '../../../../../src/engine/rpc/methods/admin';
+import * as chainAdmin from '../../../../../src/engine/rpc/methods/chainAdmin';
+import * as health from '../../../../../src/engine/rpc/methods/health';
+import type { Method } from '../../../../../src/engine/rpc/method';
+import * as subnets from '../../../../../src/engine/rpc/methods/platform/subnets';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
 const modules = [subnets, health, admin, chainAdmin];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCategory } from '../../../../../src/api/errors/errorCategory';
-import { RpcError } from '../../../../../src/api/errors/errors';
-import { isNodeAnswer } from '../../../../../src/api/errors/nodeAnswer';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonValue } from '../../../../../src/core/json/value';
-import { findMethod } from '../../../../../src/core/rpc/catalogue/findMethod';
-import { notFoundTexts, isNotFoundText } from '../../../../../src/core/rpc/catalogue/notFoundTexts';
+import { errorCategory } from '../../../../../src/engine/errors/errorCategory';
+import { RpcError } from '../../../../../src/engine/errors/errors';
+import { isNodeAnswer } from '../../../../../src/engine/errors/nodeAnswer';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonValue } from '../../../../../src/engine/primitives/json/value';
+import { findMethod } from '../../../../../src/engine/rpc/findMethod';
+import { notFoundTexts, isNotFoundText } from '../../../../../src/engine/rpc/notFoundTexts';
 import { readLiveAnswers } from '../../../../helpers/live/liveRecordings';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonValue } from '../../../../../src/core/json/value';
-import { restEndpoints } from '../../../../../src/core/rpc/catalogue/rest';
-import { subscriptionKinds } from '../../../../../src/core/rpc/catalogue/evm/subscriptionKinds';
-import { compareWithShape } from '../../../../../src/core/rpc/shape/compareWithShape';
-import { walkShape } from '../../../../../src/core/rpc/shape/walkShape';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonValue } from '../../../../../src/engine/primitives/json/value';
+import { restEndpoints } from '../../../../../src/engine/rpc/methods/rest';
+import { subscriptionKinds } from '../../../../../src/engine/rpc/methods/evm/subscriptionKinds';
+import { compareWithShape } from '../../../../../src/engine/rpc/shape/compareWithShape';
+import { walkShape } from '../../../../../src/engine/rpc/shape/walkShape';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 import {
   answerDifferences,

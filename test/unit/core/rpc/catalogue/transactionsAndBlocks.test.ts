@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import * as avax from '../../../../../src/core/rpc/catalogue/avax';
-import * as avm from '../../../../../src/core/rpc/catalogue/avm/chain';
-import * as containers from '../../../../../src/core/rpc/catalogue/containers';
-import type { Method } from '../../../../../src/core/rpc/catalogue/method';
-import * as platformBlocks from '../../../../../src/core/rpc/catalogue/platform/blocks';
-import * as platformTransactions from '../../../../../src/core/rpc/catalogue/platform/transactions';
-import * as proposervm from '../../../../../src/core/rpc/catalogue/proposervm';
-import * as wallet from '../../../../../src/core/rpc/catalogue/wallet';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
+import * as avax from '../../../../../src/engine/rpc/methods/avax';
+import * as avm from '../../../../../src/engine/rpc/methods/avm/chain';
+import * as containers from '../../../../../src/engine/rpc/methods/containers';
+import type { Method } from '../../../../../src/engine/rpc/method';
+import * as platformBlocks from '../../../../../src/engine/rpc/methods/platform/blocks';
+import * as platformTransactions from '../../../../../src/engine/rpc/methods/platform/transactions';
+import * as proposervm from '../../../../../src/engine/rpc/methods/proposervm';
+import * as wallet from '../../../../../src/engine/rpc/methods/wallet';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
 const modules = [platformTransactions, platformBlocks, avm, avax, wallet, containers, proposervm];

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import * as infoNetwork from '../../../../../src/core/rpc/catalogue/info/network';
-import * as infoNode from '../../../../../src/core/rpc/catalogue/info/node';
-import type { Method } from '../../../../../src/core/rpc/catalogue/method';
-import * as fees from '../../../../../src/core/rpc/catalogue/platform/fees';
-import * as staking from '../../../../../src/core/rpc/catalogue/platform/staking';
-import * as validators from '../../../../../src/core/rpc/catalogue/platform/validators';
-import * as chainValidators from '../../../../../src/core/rpc/catalogue/validators';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
+import * as infoNetwork from '../../../../../src/engine/rpc/methods/info/network';
+import * as infoNode from '../../../../../src/engine/rpc/methods/info/node';
+import type { Method } from '../../../../../src/engine/rpc/method';
+import * as fees from '../../../../../src/engine/rpc/methods/platform/fees';
+import * as staking from '../../../../../src/engine/rpc/methods/platform/staking';
+import * as validators from '../../../../../src/engine/rpc/methods/platform/validators';
+import * as chainValidators from '../../../../../src/engine/rpc/methods/validators';
 import { isObject, readRecordings } from '../../../../helpers/recording';
 
 const methods = [validators, staking, fees, infoNode, infoNetwork, chainValidators].flatMap(

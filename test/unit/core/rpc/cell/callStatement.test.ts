@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type CallStatement, calleeText } from '../../../../../src/core/rpc/cell/callStatement';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
+import { type CallStatement, calleeText } from '../../../../../src/engine/notebook/cell/callStatement';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 
 const coin = '0x5aa01B3b5877255cE50cc55e8986a7a5fe29C70e';
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as jsonc from 'jsonc-parser';
-import { JsonNumber } from '../../../../../src/core/json/value';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { JsonToken } from '../../../../../src/core/rpc/cell/jsonReader';
+import { JsonNumber } from '../../../../../src/engine/primitives/json/value';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { JsonToken } from '../../../../../src/engine/notebook/cell/jsonReader';
 import { deepEqual } from '../../../../helpers/deepEqual';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import { printJson } from '../../../../../src/core/json/printJson';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../../src/engine/primitives/json/printJson';
 import {
   fillReferences,
   fillText,
   type Reference,
   UnknownReferenceError,
-} from '../../../../../src/core/rpc/cell/references';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { valueAt } from '../../../../../src/core/rpc/cell/path';
+} from '../../../../../src/engine/notebook/cell/references';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { valueAt } from '../../../../../src/engine/primitives/json/path';
 
 const answers = parseJson(
   '{"block": {"result": {"hash": "0xab", "number": 12345678901234567890, "txs": [{"id": "t"}]}}}',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeText, NotUtf8Error } from '../../../../../src/core/rpc/file/decodeText';
+import { decodeText, NotUtf8Error } from '../../../../../src/engine/notebook/file/decodeText';
 
 describe('decodeText', () => {
   it('keeps a byte order mark', () => {

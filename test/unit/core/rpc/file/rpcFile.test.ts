@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseFile } from '../../../../../src/core/rpc/file/parseFile';
-import { printFile } from '../../../../../src/core/rpc/file/printFile';
-import type { Cell, RpcFile } from '../../../../../src/core/rpc/file/rpcFile';
+import { parseFile } from '../../../../../src/engine/notebook/file/parseFile';
+import { printFile } from '../../../../../src/engine/notebook/file/printFile';
+import type { Cell, RpcFile } from '../../../../../src/engine/notebook/file/rpcFile';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 5_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { amountHints } from '../../../../../src/core/rpc/language/amountHints';
-import { cellFolds, cellSymbols } from '../../../../../src/core/rpc/language/cellStructure';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { amountHints } from '../../../../../src/engine/notebook/language/amountHints';
+import { cellFolds, cellSymbols } from '../../../../../src/engine/notebook/language/cellStructure';
 import { languageContext } from '../../../../helpers/languageContext';
 
 describe('structure of a cell', () => {

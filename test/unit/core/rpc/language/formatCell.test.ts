@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Request } from '../../../../../src/core/rpc/cell/cellAst';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { formatCell } from '../../../../../src/core/rpc/language/formatCell';
-import { jsonOf } from '../../../../../src/core/rpc/language/requestJson';
+import type { Request } from '../../../../../src/engine/notebook/cell/cellAst';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { formatCell } from '../../../../../src/engine/notebook/language/formatCell';
+import { jsonOf } from '../../../../../src/engine/notebook/language/requestJson';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 1_000);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { amountHints } from '../../../../../src/core/rpc/language/amountHints';
-import { completeCell } from '../../../../../src/core/rpc/language/complete/completeCell';
-import { diagnoseCell } from '../../../../../src/core/rpc/language/diagnose/diagnoseCell';
-import { hoverCell } from '../../../../../src/core/rpc/language/hoverCell';
-import type { LanguageContext } from '../../../../../src/core/rpc/language/languageContext';
-import { signatureAt } from '../../../../../src/core/rpc/language/signatureAt';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { amountHints } from '../../../../../src/engine/notebook/language/amountHints';
+import { completeCell } from '../../../../../src/engine/notebook/language/complete/completeCell';
+import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnose/diagnoseCell';
+import { hoverCell } from '../../../../../src/engine/notebook/language/hoverCell';
+import type { LanguageContext } from '../../../../../src/engine/notebook/language/languageContext';
+import { signatureAt } from '../../../../../src/engine/notebook/language/signatureAt';
 
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const network: LanguageContext['network'] = {

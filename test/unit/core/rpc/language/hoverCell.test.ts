@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { hoverCell } from '../../../../../src/core/rpc/language/hoverCell';
-import type { LanguageContext } from '../../../../../src/core/rpc/language/languageContext';
+import { hoverCell } from '../../../../../src/engine/notebook/language/hoverCell';
+import type { LanguageContext } from '../../../../../src/engine/notebook/language/languageContext';
 import { golden, namedTexts } from '../../../../helpers/golden';
 import { atCursor, languageContext } from '../../../../helpers/languageContext';
 

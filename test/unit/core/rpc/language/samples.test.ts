@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { locateCells } from '../../../../../src/core/rpc/file/parseFile';
-import { namedRequests } from '../../../../../src/core/rpc/language/calls';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { locateCells } from '../../../../../src/engine/notebook/file/parseFile';
+import { namedRequests } from '../../../../../src/engine/notebook/language/calls';
 import { diagnosed } from '../../../../helpers/languageContext';
 
 const folder = path.join(__dirname, '../../../../../samples');

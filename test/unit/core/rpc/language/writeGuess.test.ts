@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { diagnoseCell } from '../../../../../src/core/rpc/language/diagnose/diagnoseCell';
-import { formatCell } from '../../../../../src/core/rpc/language/formatCell';
-import { type LanguageContext, targetContextOf } from '../../../../../src/core/rpc/language/languageContext';
-import { guessMeaning } from '../../../../../src/core/rpc/language/writeGuess';
-import { inContext } from '../../../../../src/core/rpc/target/inContext';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnose/diagnoseCell';
+import { formatCell } from '../../../../../src/engine/notebook/language/formatCell';
+import { type LanguageContext, targetContextOf } from '../../../../../src/engine/notebook/language/languageContext';
+import { guessMeaning } from '../../../../../src/engine/notebook/language/writeGuess';
+import { inContext } from '../../../../../src/engine/notebook/target/inContext';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 1_000);

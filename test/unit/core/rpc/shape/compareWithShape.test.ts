@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import { field, idField, nAvax, wordField } from '../../../../../src/core/rpc/catalogue/field';
-import { compareWithShape } from '../../../../../src/core/rpc/shape/compareWithShape';
-import { walkShape } from '../../../../../src/core/rpc/shape/walkShape';
-import { anyJson, u64 } from '../../../../../src/core/schema/wire';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import { field, idField, nAvax, wordField } from '../../../../../src/engine/rpc/field';
+import { compareWithShape } from '../../../../../src/engine/rpc/shape/compareWithShape';
+import { walkShape } from '../../../../../src/engine/rpc/shape/walkShape';
+import { anyJson, u64 } from '../../../../../src/engine/primitives/wire';
 
 const owner = () =>
   z.object({ threshold: u64, addresses: z.array(idField('address')), memo: z.optional(z.nullable(wordField())) });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { assignmentsIn } from '../../../../../src/core/solidity/ast/assignments';
-import { localsInScope } from '../../../../../src/core/solidity/ast/scopes';
-import { SyntaxTrees } from '../../../../../src/core/solidity/ast/syntaxTrees';
+import { assignmentsIn } from '../../../../../src/engine/source/ast/assignments';
+import { localsInScope } from '../../../../../src/engine/source/ast/scopes';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
 import { compile, solcInput } from '../../../../helpers/solidity/compile';
 
 const text = readFileSync('test/fixtures/solidity/Locals.sol', 'utf8');

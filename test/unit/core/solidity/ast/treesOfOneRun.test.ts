@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/core/solidity/ast/syntaxTrees';
-import { treesOfOneRun } from '../../../../../src/core/solidity/ast/treesOfOneRun';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
+import { treesOfOneRun } from '../../../../../src/engine/source/ast/treesOfOneRun';
 import { compile, solcInput, type SolcOutput } from '../../../../helpers/solidity/compile';
 
 describe('trees of one run', function () {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BuiltContract } from '../../../../../src/core/solidity/build/builtContract';
-import { readBuildInfo } from '../../../../../src/core/solidity/build/readBuildInfo';
-import { type ContractTexts, readContract } from '../../../../../src/core/solidity/build/readContract';
+import type { BuiltContract } from '../../../../../src/engine/source/build/builtContract';
+import { readBuildInfo } from '../../../../../src/engine/source/build/readBuildInfo';
+import { type ContractTexts, readContract } from '../../../../../src/engine/source/build/readContract';
 import { finished } from '../../../../helpers/solidity/finished';
 
 const read = (texts: ContractTexts): BuiltContract =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { buildFileAt, contractNameOf } from '../../../../../src/core/solidity/build/artifactPaths';
-import { sourcePlaces } from '../../../../../src/core/solidity/build/sourcePlaces';
+import { buildFileAt, contractNameOf } from '../../../../../src/engine/source/build/artifactPaths';
+import { sourcePlaces } from '../../../../../src/engine/source/build/sourcePlaces';
 
 describe('sourcePlaces', () => {
   it('begins with the project’s own folder', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Recording } from '../../../../../src/core/evm/trace/recording';
-import { isForwarded, mayGive } from '../../../../../src/core/solidity/frames/forwardedBytes';
-import { SourceText } from '../../../../../src/core/solidity/sourceMap/sourceText';
+import type { Recording } from '../../../../../src/engine/evm/trace/recording';
+import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/forwardedBytes';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
 
 const textOf = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
 /** `TooPoor()`, as a call gives it back. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { definitionsIn } from '../../../../../src/core/solidity/frames/definitions';
-import { panicPlaces } from '../../../../../src/core/solidity/frames/panicPlaces';
-import { SourceText } from '../../../../../src/core/solidity/sourceMap/sourceText';
+import { definitionsIn } from '../../../../../src/engine/source/frames/definitions';
+import { panicPlaces } from '../../../../../src/engine/source/frames/panicPlaces';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
 
 function result(body: string, code: bigint): readonly string[] | undefined {
   const text = new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text: `function f() {\n${body}\n}` });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { opcode } from '../../../../../src/core/evm/trace/opcodes';
-import type { BuiltContract } from '../../../../../src/core/solidity/build/builtContract';
-import { CallSource, sourceOfCode } from '../../../../../src/core/solidity/frames/callSource';
-import { SourceTrace } from '../../../../../src/core/solidity/frames/sourceTrace';
-import { CodeMap } from '../../../../../src/core/solidity/sourceMap/codeMap';
-import { SourceText } from '../../../../../src/core/solidity/sourceMap/sourceText';
+import { opcode } from '../../../../../src/engine/evm/trace/opcodes';
+import type { BuiltContract } from '../../../../../src/engine/source/build/builtContract';
+import { CallSource, sourceOfCode } from '../../../../../src/engine/source/frames/callSource';
+import { SourceTrace } from '../../../../../src/engine/source/frames/sourceTrace';
+import { CodeMap } from '../../../../../src/engine/source/sourceMap/codeMap';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
 
 const text = 'contract A {\n  function f() public {\n    f();\n  }\n}\n';
 

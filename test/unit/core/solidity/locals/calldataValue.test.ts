@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/core/solidity/ast/syntaxTrees';
-import { calldataValue } from '../../../../../src/core/solidity/locals/calldataValue';
-import type { LocalVariable } from '../../../../../src/core/solidity/locals/variable';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
+import { calldataValue } from '../../../../../src/engine/source/locals/calldataValue';
+import type { LocalVariable } from '../../../../../src/engine/source/locals/variable';
 
 type Member = readonly [name: string, typeIdentifier: string];
 

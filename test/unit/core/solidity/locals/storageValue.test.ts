@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/core/solidity/ast/syntaxTrees';
-import { storageValue } from '../../../../../src/core/solidity/locals/storageValue';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
+import { storageValue } from '../../../../../src/engine/source/locals/storageValue';
 
 /** A struct by the compiler's number, with members of these types. */
 const struct = (id: number, types: readonly string[]) => ({

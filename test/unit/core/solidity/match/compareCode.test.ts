@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { hexToBytes } from '../../../../../src/core/ids/hex';
-import type { BuiltCode } from '../../../../../src/core/solidity/build/builtContract';
-import { readCode } from '../../../../../src/core/solidity/build/readCode';
-import { codeMark, mayBe } from '../../../../../src/core/solidity/match/codeMark';
-import { compareCreation, compareRuntime } from '../../../../../src/core/solidity/match/compareCode';
-import { metadataTail } from '../../../../../src/core/solidity/match/metadataTail';
+import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import type { BuiltCode } from '../../../../../src/engine/source/build/builtContract';
+import { readCode } from '../../../../../src/engine/source/build/readCode';
+import { codeMark, mayBe } from '../../../../../src/engine/source/match/codeMark';
+import { compareCreation, compareRuntime } from '../../../../../src/engine/source/match/compareCode';
+import { metadataTail } from '../../../../../src/engine/source/match/metadataTail';
 import {
   compile,
   solcInput,

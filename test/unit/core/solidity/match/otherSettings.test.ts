@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { hexToBytes } from '../../../../../src/core/ids/hex';
-import type { BuildSettings } from '../../../../../src/core/solidity/build/builtContract';
-import { ipfsHash } from '../../../../../src/core/solidity/match/ipfsHash';
-import { metadataHash } from '../../../../../src/core/solidity/match/metadataTail';
-import { otherSettings } from '../../../../../src/core/solidity/match/otherSettings';
-import { selectorsIn } from '../../../../../src/core/solidity/match/selectorsIn';
+import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
+import { ipfsHash } from '../../../../../src/engine/source/match/ipfsHash';
+import { metadataHash } from '../../../../../src/engine/source/match/metadataTail';
+import { otherSettings } from '../../../../../src/engine/source/match/otherSettings';
+import { selectorsIn } from '../../../../../src/engine/source/match/selectorsIn';
 import {
   compile,
   solcInput,

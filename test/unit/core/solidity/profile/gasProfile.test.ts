@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { RecordedCall } from '../../../../../src/core/evm/trace/recording';
-import { type CodeMatch, notFromProject } from '../../../../../src/core/solidity/build/codeMatch';
-import type { TracedSource } from '../../../../../src/core/solidity/frames/tracedSource';
-import { type GasProfile, profileGas } from '../../../../../src/core/solidity/profile/gasProfile';
-import { SourceText } from '../../../../../src/core/solidity/sourceMap/sourceText';
+import type { RecordedCall } from '../../../../../src/engine/evm/trace/recording';
+import { type CodeMatch, notFromProject } from '../../../../../src/engine/source/build/codeMatch';
+import type { TracedSource } from '../../../../../src/engine/source/frames/tracedSource';
+import { type GasProfile, profileGas } from '../../../../../src/engine/source/profile/gasProfile';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
 import { finished } from '../../../../helpers/solidity/finished';
 
 const text = `contract Coin {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { RecordedCall, Recording } from '../../../../../src/core/evm/trace/recording';
-import { guessedPreimages, keysFrom } from '../../../../../src/core/solidity/storage/guessedPreimages';
-import { valueSlot, toWordBytes } from '../../../../../src/core/solidity/storage/preimages';
-import { readStorageLayout } from '../../../../../src/core/solidity/storage/storageLayout';
+import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recording';
+import { guessedPreimages, keysFrom } from '../../../../../src/engine/source/storage/guessedPreimages';
+import { valueSlot, toWordBytes } from '../../../../../src/engine/evm/trace/preimages';
+import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';
 
 const ann = `0x${'aa'.repeat(20)}`;

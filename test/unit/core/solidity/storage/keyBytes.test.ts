@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { bytesToHex } from '../../../../../src/core/ids/hex';
-import { keyBytes } from '../../../../../src/core/solidity/storage/keyBytes';
-import type { StorageType } from '../../../../../src/core/solidity/storage/storageLayout';
+import { bytesToHex } from '../../../../../src/engine/primitives/ids/hex';
+import { keyBytes } from '../../../../../src/engine/source/storage/keyBytes';
+import type { StorageType } from '../../../../../src/engine/source/storage/storageLayout';
 
 describe('a key of a mapping, as it is watched', () => {
   const value = (label: string, size: bigint): StorageType => ({ kind: 'value', label, size });

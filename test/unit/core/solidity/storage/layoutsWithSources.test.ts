@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { layoutsWithSources } from '../../../../../src/core/solidity/storage/layoutsWithSources';
-import { readStorageLayout } from '../../../../../src/core/solidity/storage/storageLayout';
+import { layoutsWithSources } from '../../../../../src/engine/source/storage/layoutsWithSources';
+import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';
 
 const file = (text: string) => ({ path: 'src/A.sol', uri: 'file:///p/src/A.sol', text });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { keccak } from '../../../../../src/core/evm/keccak';
-import { hexToBytes } from '../../../../../src/core/ids/hex';
-import type { SlotChange } from '../../../../../src/core/evm/trace/stateChanges';
-import { preimagesOf } from '../../../../../src/core/solidity/storage/preimages';
-import { SlotNames } from '../../../../../src/core/solidity/storage/slotNames';
-import { readStorageLayout } from '../../../../../src/core/solidity/storage/storageLayout';
-import { variableChanges } from '../../../../../src/core/solidity/storage/variableChanges';
+import { keccak } from '../../../../../src/engine/primitives/bytes/keccak';
+import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
+import type { SlotChange } from '../../../../../src/engine/evm/trace/stateChanges';
+import { preimagesOf } from '../../../../../src/engine/evm/trace/preimages';
+import { SlotNames } from '../../../../../src/engine/source/storage/slotNames';
+import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
+import { variableChanges } from '../../../../../src/engine/source/storage/variableChanges';
 import { finished } from '../../../../helpers/solidity/finished';
 import { changeTexts } from '../../../../helpers/solidity/changeTexts';
 

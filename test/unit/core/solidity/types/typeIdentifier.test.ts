@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { wordsOnStack } from '../../../../../src/core/solidity/types/solidityType';
-import { readTypeIdentifier } from '../../../../../src/core/solidity/types/typeIdentifier';
-import { typeWords } from '../../../../../src/core/solidity/types/typeWords';
+import { wordsOnStack } from '../../../../../src/engine/source/types/solidityType';
+import { readTypeIdentifier } from '../../../../../src/engine/source/types/typeIdentifier';
+import { typeWords } from '../../../../../src/engine/source/types/typeWords';
 
 /** As solc 0.8.30 writes them: words, location, words on the stack. */
 const types: readonly (readonly [identifier: string, words: string])[] = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { bytesFrom } from '../../../../../src/core/codec/bytesFrom';
-import { decodeBytes } from '../../../../../src/core/codec/decodeBytes';
-import { reportToText } from '../../../../../src/core/finding/toText';
-import type { JsonObject } from '../../../../../src/core/json/value';
-import { platformBlockReport } from '../../../../../src/explain/platform/block/blockFinding';
+import { bytesFrom } from '../../../../../src/engine/primitives/bytes/bytesFrom';
+import { decodeBytes } from '../../../../../src/engine/transactions/codec/decodeBytes';
+import { reportToText } from '../../../../../src/engine/report/toText';
+import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
+import { platformBlockReport } from '../../../../../src/engine/transactions/block/blockFinding';
 import { recordedResults } from '../../../../helpers/recordedOutput';
 
 /** Signed transactions that create subnets, without the codec version that stands before one alone. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { amountOf, type Holding, holdingsOf } from '../../../../../src/explain/platform/utxos/holdings';
-import { readStakedOutputs, readUtxos } from '../../../../../src/explain/platform/utxos/readUtxos';
-import { cb58Id } from '../../../../../src/core/ids/cb58Id';
+import { amountOf, type Holding, holdingsOf } from '../../../../../src/engine/addresses/utxos/holdings';
+import { readStakedOutputs, readUtxos } from '../../../../../src/engine/addresses/utxos/readUtxos';
+import { cb58Id } from '../../../../../src/engine/primitives/ids/cb58Id';
 import { testStakedOutput, testUtxo, type TestOutput } from '../../../../helpers/testUtxo';
 
 const now = 1_800_000_000n;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { copyTexts } from '../../../../../src/features/notebook/command/copyTexts';
-import { outgoingOf } from '../../../../../src/state/notebook/outgoingOf';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { copyTexts } from '../../../../../src/extension/notebook/command/copyTexts';
+import { outgoingOf } from '../../../../../src/engine/notebook/io/outgoingOf';
 import { testNetwork } from '../../../../helpers/lookupOn';
 
 const network = {

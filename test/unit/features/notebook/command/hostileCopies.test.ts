@@ -12,15 +12,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keylessUrl } from '../../../../../src/api/errors/redact';
-import { parseJson } from '../../../../../src/core/json/parseJson';
-import { printJson } from '../../../../../src/core/json/printJson';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import { parseCell } from '../../../../../src/core/rpc/cell/parseCell';
-import { type Outgoing, toCast } from '../../../../../src/core/rpc/copyAs';
-import { type CopyFormat, copyTexts } from '../../../../../src/features/notebook/command/copyTexts';
-import { NotRunnableError } from '../../../../../src/state/notebook/routes';
-import { outgoingOf, type OutgoingRequest } from '../../../../../src/state/notebook/outgoingOf';
+import { keylessUrl } from '../../../../../src/engine/errors/redact';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../../src/engine/primitives/json/printJson';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
+import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
+import { type Outgoing, toCast } from '../../../../../src/engine/rpc/copyAs';
+import { type CopyFormat, copyTexts } from '../../../../../src/extension/notebook/command/copyTexts';
+import { NotRunnableError } from '../../../../../src/engine/notebook/io/routes';
+import { outgoingOf, type OutgoingRequest } from '../../../../../src/engine/notebook/io/outgoingOf';
 import { cChain, testNetwork } from '../../../../helpers/lookupOn';
 import { seeded } from '../../../../helpers/schemaSample';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../../../src/core/json/parseJson';
+import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { OutputAnswer } from '../../../../../src/webview/protocol/rpcOutput';
-import { decodeBytes } from '../../../../../src/core/codec/decodeBytes';
+import { decodeBytes } from '../../../../../src/engine/transactions/codec/decodeBytes';
 import { onlyAnswer, outputOf, recordedResults } from '../../../../helpers/recordedOutput';
 import { exchanges } from '../../../core/codec/recordedBytes';
 import { recordedPairs } from '../../../core/codec/recordedPairs';

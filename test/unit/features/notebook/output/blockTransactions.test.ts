@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { outputOf, recordedResult, recordedResults } from '../../../../helpers/recordedOutput';
 import { foundryRun, recordedProject } from '../../../../helpers/projectFiles';
 import { isObject } from '../../../../helpers/recording';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { outputsText, type PlainOptions } from '../../../../../src/features/notebook/output/plainOutput';
+import { outputsText, type PlainOptions } from '../../../../../src/extension/notebook/output/plainOutput';
 import type { OutputAnswer, RpcOutput } from '../../../../../src/webview/protocol/rpcOutput';
 
 const height: OutputAnswer = {

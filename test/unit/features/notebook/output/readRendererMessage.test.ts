@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { readRendererMessage } from '../../../../../src/features/notebook/output/readRendererMessage';
+import { readRendererMessage } from '../../../../../src/extension/notebook/output/readRendererMessage';
 
 describe('readRendererMessage', () => {
   it('takes what the renderer asks for, and nothing besides', () => {

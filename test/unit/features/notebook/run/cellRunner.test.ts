@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { CellRunner } from '../../../../../src/features/notebook/run/cellRunner';
+import { CellRunner } from '../../../../../src/extension/notebook/run/cellRunner';
 import { testNetwork } from '../../../../helpers/lookupOn';
 import { deferred } from '../../../../helpers/deferred';
 

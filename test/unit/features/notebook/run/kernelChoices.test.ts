@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KernelChoices } from '../../../../../src/features/notebook/run/kernelChoices';
+import { KernelChoices } from '../../../../../src/extension/notebook/run/kernelChoices';
 import { FakeMemory } from '../../../../helpers/fakeMemory';
 
 /** Opens a notebook as VS Code does: it selects what the notebook had before, or what it is asked to. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { RpcBatch } from '../../../../../src/api/evm/evmRound';
-import { RpcError } from '../../../../../src/api/errors/errors';
-import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/api/jsonRpc/jsonRpc';
-import type { JsonObject, JsonValue } from '../../../../../src/core/json/value';
-import { roleSetTopic } from '../../../../../src/core/evm/precompile/roleSet';
-import { getChainConfig } from '../../../../../src/core/rpc/catalogue/evm/chain';
-import { AllowListRoles } from '../../../../../src/state/sources/chainRules/allowListRoles';
+import { RpcBatch } from '../../../../../src/engine/evm/io/evmRound';
+import { RpcError } from '../../../../../src/engine/errors/errors';
+import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/engine/net/jsonRpc/jsonRpc';
+import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
+import { roleSetTopic } from '../../../../../src/engine/precompiles/roleSet';
+import { getChainConfig } from '../../../../../src/engine/rpc/methods/evm/chain';
+import { AllowListRoles } from '../../../../../src/engine/chains/io/allowListRoles';
 
 const list = '0x0200000000000000000000000000000000000002';
 const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Tree, TreeRun } from '../../../../../src/explain/trees/treeNode';
-import type { Freshness, TreeBranch, TreeNode } from '../../../../../src/explain/trees/treeNode';
-import { TreeModel } from '../../../../../src/state/trees/model/treeModel';
-import type { TreeModelPorts } from '../../../../../src/state/trees/model/treeModelPorts';
-import type { TreeNodeRow, TreeRow } from '../../../../../src/state/trees/model/treeRow';
+import type { Tree, TreeRun } from '../../../../../src/extension/trees/rows/treeNode';
+import type { Freshness, TreeBranch, TreeNode } from '../../../../../src/extension/trees/rows/treeNode';
+import { TreeModel } from '../../../../../src/extension/trees/model/treeModel';
+import type { TreeModelPorts } from '../../../../../src/extension/trees/model/treeModelPorts';
+import type { TreeNodeRow, TreeRow } from '../../../../../src/extension/trees/model/treeRow';
 import { TestClock } from '../../../../helpers/testClock';
 
 const host = 'https://node.test';

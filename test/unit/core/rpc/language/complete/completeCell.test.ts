@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { needsParams } from '../../../../../../src/core/rpc/shape/paramShapes';
+import { needsParams } from '../../../../../../src/engine/rpc/shape/paramShapes';
 import { completionsAt, fuji } from '../../../../../helpers/languageContext';
 
 /** Labels in the order they are offered in. */

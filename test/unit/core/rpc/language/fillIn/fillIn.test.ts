@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { parseCell } from '../../../../../../src/core/rpc/cell/parseCell';
-import { callsOf } from '../../../../../../src/core/rpc/language/calls';
-import { callFields } from '../../../../../../src/explain/contract/callFields';
-import { filledIn } from '../../../../../../src/core/rpc/language/fillIn/filledIn';
-import type { FillField } from '../../../../../../src/core/rpc/language/fillIn/fillField';
-import { methodFields } from '../../../../../../src/core/rpc/language/fillIn/methodFields';
+import { parseCell } from '../../../../../../src/engine/notebook/cell/parseCell';
+import { callsOf } from '../../../../../../src/engine/notebook/language/calls';
+import { callFields } from '../../../../../../src/engine/contracts/callFields';
+import { filledIn } from '../../../../../../src/engine/notebook/language/fillIn/filledIn';
+import type { FillField } from '../../../../../../src/engine/rpc/fillField';
+import { methodFields } from '../../../../../../src/engine/notebook/language/fillIn/methodFields';
 
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 

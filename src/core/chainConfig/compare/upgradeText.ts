@@ -1,8 +1,0 @@
-import { printJson } from '../../json/printJson';
-import { isJsonObject, type JsonValue } from '../../json/value';
-
-/** The upgrade file with which a node answers so to `eth_getChainConfig`. */
-export function upgradeText(answer: JsonValue): string {
-  const upgrades = isJsonObject(answer) ? answer['upgrades'] : undefined;
-  return `${printJson(upgrades ?? {}, 2)}\n`;
-}

@@ -1,0 +1,124 @@
+import type { Section, Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { nativeAmount, text, code, id, joined } from '../../report/spans';
+import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { callLine } from './callLine';
+import { decodeCall, type CallHint, type DecodedCall } from './decodeCall';
+import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
+import type { ArgFormat } from './invocation';
+
+/** Stands for the called contract where only its call data is known. */
+export const UNKNOWN_ADDRESS = '0x';
+
+/** One of the calls that a call carries as its arguments. */
+export interface BundledCall {
+  /** Lower or mixed case with 0x; `NOBODY`: the called contract itself, which is not known. */
+  readonly to: string;
+  /** Hex with 0x. */
+  readonly input: string;
+  /** In wei, where the bundle says. */
+  readonly value?: bigint;
+  /** The others go on where it fails. */
+  readonly mayFail: boolean;
+}
+
+/** Multicall2 and 3, by whatever address and argument names. */
+const listNames = new Set([
+  'aggregate',
+  'aggregate3',
+  'aggregate3Value',
+  'blockAndAggregate',
+  'tryAggregate',
+  'tryBlockAndAggregate',
+]);
+
+/**
+ * The calls in a multicall, in order: `multicall(bytes[])` calls `to` itself, the aggregates name whom they call. One level
+ * only. Undefined: `call` is none of them, or its arguments have another form.
+ */
+export function bundledCalls({ name, args }: DecodedCall, to: string): readonly BundledCall[] | undefined {
+  const list = args?.at(-1);
+  if (args === undefined || list === undefined || name === undefined || !Array.isArray(list.value)) {
+    return undefined;
+  }
+  if (name === 'multicall' && list.type === 'bytes[]') {
+    return (list.value as readonly DecodedValue[]).map((input) => ({ to, input: String(input), mayFail: false }));
+  }
+  if (!listNames.has(name) || list.type !== 'tuple[]') {
+    return undefined;
+  }
+  const requiresSuccess = args.find(({ type }) => type === 'bool')?.value !== false;
+  const calls = (list.value as readonly DecodedValue[]).map((each) =>
+    isTuple(each) ? callOf(each.fields, requiresSuccess) : undefined,
+  );
+  return calls.every((each) => each !== undefined) ? calls : undefined;
+}
+
+function callOf(fields: readonly DecodedArg[], requiresSuccess: boolean): BundledCall | undefined {
+  const of = (type: string): DecodedValue | undefined => fields.find((field) => field.type === type)?.value;
+  const [to, input, value] = [of('address'), of('bytes'), of('uint256')];
+  return typeof to !== 'string' || typeof input !== 'string'
+    ? undefined
+    : {
+        to,
+        input,
+        value: typeof value === 'bigint' ? value : undefined,
+        mayFail: !requiresSuccess || of('bool') === true,
+      };
+}
+
+const maxRows = 50;
+
+/** What is known about those that are called. */
+export interface BundleContext {
+  /** Native token of the chain. */
+  readonly symbol?: string | undefined;
+  readonly name?: (address: string) => string | undefined;
+  readonly hint?: (to: string) => CallHint;
+  /** How amounts in a call are shown. */
+  readonly format?: (call: BundledCall) => ArgFormat | undefined;
+}
+
+/** The calls that `name` (a multicall) carries, each decoded as a call of its own. */
+export function bundledCallSection(
+  name: string,
+  calls: readonly BundledCall[],
+  from: readonly number[],
+  context: BundleContext,
+): readonly Section[] {
+  if (calls.length === 0) {
+    return [];
+  }
+  const rest = calls.length - maxRows;
+  return [
+    {
+      key: 'bundledCalls',
+      heading: `Calls in ${name}`,
+      columns: ['call', 'value'],
+      rows: calls
+        .slice(0, maxRows)
+        .map((call) => [
+          callWords(call, context),
+          call.value === undefined || call.value === 0n ? [] : [nativeAmount(call.value, context.symbol)],
+        ]),
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
+      from,
+    },
+  ];
+}
+
+function callWords(call: BundledCall, { name, hint, format }: BundleContext): Line {
+  const { to, input, mayFail } = call;
+  const decoded = decodeCall(input, to, hint?.(to));
+  const { selector, problems } = decoded;
+  const unread: readonly Line[] = [
+    ...(selector === undefined ? [] : [[code(selector)]]),
+    ...problems.map((problem): Line => [text(problem)]),
+  ];
+  const line = callLine(decoded, format?.(call));
+  const words = line === undefined ? unread : [line];
+  // A contract that calls itself cannot be named where only its call data is there.
+  const callee: Line = to === UNKNOWN_ADDRESS ? [] : [id(checksumAddress(to), name?.(to))];
+  const shown = joined(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
+  return mayFail ? message`${shown} (may fail)` : shown;
+}

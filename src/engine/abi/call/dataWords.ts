@@ -1,0 +1,118 @@
+import type { Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { amount, code, count, id, remote, text, time } from '../../report/spans';
+import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { isPrecompileAddress } from '../../precompiles/precompiles';
+import { printableText } from './printableText';
+
+/** 32 bytes that no ABI explains. */
+export interface DataWord {
+  /** Hex with 0x; the last one may be shorter. */
+  readonly word: string;
+  /** What its shape looks like; absent where it looks like nothing known. */
+  readonly looksLike?: Line;
+}
+
+/** Words that are shown; the rest is in the raw answer. */
+const maxWords = 32;
+
+/** Bytes (hex with 0x) in words of 32, as the ABI lays them out, each with a guess of what it is. */
+export function dataWords(data: string): { readonly words: readonly DataWord[]; readonly more: number } {
+  const all = data.slice(2).match(/.{1,64}/g) ?? [];
+  const shown = all.slice(0, maxWords).map((digits) => `0x${digits}`);
+  const values = all.map((digits) => (digits.length === 64 ? BigInt(`0x${digits}`) : undefined));
+  return {
+    words: shown.map((word, index) => ({ word, looksLike: placeOf(all, values, index) ?? wordMeaning(word) })),
+    more: all.length - shown.length,
+  };
+}
+
+/** One word by itself, such as the topic of an event; undefined where it looks like nothing known. */
+export function wordMeaning(word: string): Line | undefined {
+  if (!/^0x[0-9a-f]{64}$/i.test(word)) {
+    return undefined;
+  }
+  const value = BigInt(word);
+  const address = `0x${word.slice(26)}`;
+  // Numbers of more than 128 bits are rare, and so are addresses that begin with zeros; precompiles are such.
+  if (value < 1n << 160n && (value >= 1n << 128n || isPrecompileAddress(address))) {
+    return message`address ${id(checksumAddress(address))}`;
+  }
+  if (value < 1n << 128n) {
+    return numberMeaning(value);
+  }
+  const negative = value - (1n << 256n);
+  if (negative >= -(1n << 128n)) {
+    return negative === -1n ? [text('2^256-1 or -1')] : message`number ${count(negative)}`;
+  }
+  return textMeaning(word);
+}
+
+/** `word` with its guess behind it, marked as one. */
+export function wordLine({ word, looksLike }: DataWord): Line {
+  return looksLike === undefined ? [code(word)] : message`${code(word)} looks like ${looksLike}`;
+}
+
+/** Seconds from 2015, the year of the first EVM chain, to 2100. */
+const [firstTime, lastTime] = [1_420_070_400n, 4_102_444_800n];
+
+function numberMeaning(value: bigint): Line {
+  const number = count(value);
+  if (value >= firstTime && value < lastTime) {
+    return message`number ${number} or time ${time(Number(value) * 1_000)}`;
+  }
+  return value >= 10n ** 14n && value < 10n ** 30n
+    ? message`number ${number} or ${amount(value, 18, '')} with 18 decimals`
+    : message`number ${number}`;
+}
+
+/** bytes32 that hold a short text: left-aligned, zeros behind it. */
+function textMeaning(word: string): Line | undefined {
+  const stored = printableText(word.slice(0, dataEnd(word)));
+  return stored === undefined || stored.length < 3 ? undefined : textLine(stored);
+}
+
+/** Behind the last byte that is not zero. */
+function dataEnd(word: string): number {
+  let end = word.length;
+  while (word.endsWith('00', end)) {
+    end -= 2;
+  }
+  return end;
+}
+
+function textLine(stored: string): Line {
+  return message`string ${remote(`"${stored}"`)}`;
+}
+
+/** A word that says where bytes, a text or a list begins, or how long that is. */
+function placeOf(all: readonly string[], values: readonly (bigint | undefined)[], index: number): Line | undefined {
+  const start = startOf(values, index);
+  if (start === undefined) {
+    const isLength = values.some((_, other) => other < index && startOf(values, other) === index);
+    return isLength ? message`length ${count(values[index] ?? 0n)}` : undefined;
+  }
+  const place = count(BigInt(start));
+  const length = Number(values[start]);
+  const bytes = all.slice(start + 1, start + 1 + Math.ceil(length / 32)).join('');
+  const stored = length > 0 && isPadded(bytes, length) ? printableText(`0x${bytes.slice(0, length * 2)}`) : undefined;
+  return stored === undefined
+    ? message`offset of bytes at word ${place}`
+    : message`offset of string ${remote(`"${stored}"`)} at word ${place}`;
+}
+
+/** The word that `index` points to, where that can be a length: as many bytes or words follow it. */
+function startOf(values: readonly (bigint | undefined)[], index: number): number | undefined {
+  const value = values[index];
+  if (value === undefined || value === 0n || value % 32n !== 0n || value / 32n >= BigInt(values.length)) {
+    return undefined;
+  }
+  const start = Number(value / 32n);
+  const length = values[start];
+  const left = BigInt(values.length - start - 1);
+  return start > index && length !== undefined && length <= left * 32n ? start : undefined;
+}
+
+function isPadded(digits: string, length: number): boolean {
+  return /^0*$/.test(digits.slice(length * 2));
+}

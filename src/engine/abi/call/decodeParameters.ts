@@ -1,0 +1,149 @@
+import { decodeAbiParameters, encodeAbiParameters, getAddress } from 'viem/utils';
+import type { DecodedArg, DecodedValue } from './decodedArg';
+import { fitsBudget } from './fitsBudget';
+import { byteLength } from '../../primitives/ids/hex';
+import type { AbiParameter } from '../known/signatures';
+import { formatCount } from '../../primitives/text/count';
+
+export interface DecodedParameters {
+  /** Absent where there are too many bytes to be read without holding everything else up. */
+  readonly args?: readonly DecodedArg[];
+  /** Sentences on what is odd about the bytes; empty when they are exactly what a compiler would have written. */
+  readonly problems: readonly string[];
+}
+
+/** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
+const maxBytes = 16_384;
+
+/** How often bytes may be used on average: some encoders let equal parts share theirs, none more than a few. */
+const maxReuse = 4;
+
+/**
+ * ABI-encoded `data` (from `hexBytes`) as values of `inputs`; undefined where it does not fit them. The decoder reads
+ * leniently (it drops high bits of addresses and what follows the arguments), so its values are encoded again and
+ * compared with what was there.
+ */
+export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${string}`): DecodedParameters | undefined {
+  if (inputs.length === 0) {
+    return { args: [], problems: trailing(byteLength(data)) };
+  }
+  const plain = decodeStatic(inputs, data);
+  if (plain !== undefined) {
+    const rest = trailing(byteLength(data) - inputs.length * 32);
+    const args = inputs.map((input, index) => argOf(input, plain.values[index]));
+    return { args, problems: plain.clean ? rest : ['A value has dirty high-order bits.', ...rest] };
+  }
+  if (byteLength(data) > maxBytes) {
+    return { problems: [`${formatCount(BigInt(byteLength(data)))} bytes are too many to decode.`] };
+  }
+  if (!fitsBudget(inputs, data, maxReuse * byteLength(data) + 1_024)) {
+    return { problems: ['Not decoded: too many offsets point to the same bytes.'] };
+  }
+  let values: readonly unknown[];
+  try {
+    values = decodeAbiParameters(inputs, data);
+  } catch {
+    // Why it does not fit is of no use to anyone: the caller says that it does not.
+    return undefined;
+  }
+  const args = inputs.map((input, index) => argOf(input, values[index]));
+  return { args, problems: differences(inputs, values, data) };
+}
+
+function differences(inputs: readonly AbiParameter[], values: readonly unknown[], data: string): readonly string[] {
+  let again: string;
+  try {
+    again = encodeAbiParameters(inputs, values);
+  } catch {
+    return ['A value has dirty high-order bits.'];
+  }
+  if (data === again) {
+    return [];
+  }
+  return data.startsWith(again)
+    ? trailing(byteLength(data) - byteLength(again))
+    : ['Non-standard ABI encoding (dirty high-order bits or unusual offsets).'];
+}
+
+function trailing(bytes: number): readonly string[] {
+  if (bytes === 0) {
+    return [];
+  }
+  return [bytes === 1 ? '1 extra byte after the arguments.' : `${bytes} extra bytes after the arguments.`];
+}
+
+function argOf(input: AbiParameter, value: unknown): DecodedArg {
+  return { name: input.name ?? '', type: input.type, value: valueOf(input, value) };
+}
+
+function valueOf(input: AbiParameter, value: unknown): DecodedValue {
+  const array = /^(.*)\[\d*\]$/.exec(input.type);
+  if (array !== null && Array.isArray(value)) {
+    const element = { ...input, type: array[1] ?? '' };
+    return value.map((each) => valueOf(element, each));
+  }
+  if (input.components !== undefined && typeof value === 'object' && value !== null) {
+    // Named fields come as an object, a tuple with a nameless one as an array: both have the fields in order.
+    const fields: unknown[] = Array.isArray(value)
+      ? value
+      : input.components.map(({ name }) => (value as Record<string, unknown>)[name ?? '']);
+    return { fields: input.components.map((component, index) => argOf(component, fields[index])) };
+  }
+  if (typeof value === 'number') {
+    return BigInt(value);
+  }
+  if (typeof value === 'bigint' || typeof value === 'boolean' || typeof value === 'string') {
+    return value;
+  }
+  throw new TypeError(`The ABI decoder gave no value for ${input.type}.`);
+}
+
+/** Values of parameters that take one word each, and whether each word holds nothing but its value. */
+interface StaticValues {
+  readonly values: readonly (bigint | boolean | string)[];
+  readonly clean: boolean;
+}
+
+/**
+ * Most events and calls hold words alone: reading them here takes a tenth of the decoder's time, which counts for
+ * transactions of thousands of logs. `undefined`: not all parameters are such, or `data` is too short, or a bool is
+ * none. Rule: the contract ABI's encoding of elementary types.
+ */
+export function decodeStatic(inputs: readonly AbiParameter[], data: `0x${string}`): StaticValues | undefined {
+  if (data.length < 2 + inputs.length * 64) {
+    return undefined;
+  }
+  let clean = true;
+  const values: (bigint | boolean | string)[] = [];
+  for (const [index, { type }] of inputs.entries()) {
+    const word = data.slice(2 + index * 64, 2 + (index + 1) * 64);
+    const read = readWord(type, word);
+    if (read === undefined) {
+      return undefined;
+    }
+    values.push(read.value);
+    clean &&= read.clean;
+  }
+  return { values, clean };
+}
+
+function readWord(type: string, word: string): { value: bigint | boolean | string; clean: boolean } | undefined {
+  if (type === 'address') {
+    return { value: getAddress(`0x${word.slice(24)}`), clean: word.startsWith('0'.repeat(24)) };
+  }
+  if (type === 'bool') {
+    const value = BigInt(`0x${word}`);
+    return value > 1n ? undefined : { value: value === 1n, clean: true };
+  }
+  const [, kind, size] = /^(uint|int|bytes)(\d+)$/.exec(type) ?? [];
+  if (kind === undefined) {
+    return undefined;
+  }
+  const bits = Number(size);
+  if (kind === 'bytes') {
+    return { value: `0x${word.slice(0, bits * 2)}`, clean: /^0*$/.test(word.slice(bits * 2)) };
+  }
+  const unsigned = BigInt(`0x${word}`);
+  const value = kind === 'uint' ? unsigned : BigInt.asIntN(256, unsigned);
+  return { value, clean: value === (kind === 'uint' ? BigInt.asUintN(bits, value) : BigInt.asIntN(bits, value)) };
+}

@@ -1,0 +1,115 @@
+import type { Line, Span } from '../../report/finding';
+import { text } from '../../report/spans';
+import { hexToBytes } from '../../primitives/ids/hex';
+import { nodeIdText } from '../../primitives/ids/nodeId';
+import { formatCount } from '../../primitives/text/count';
+import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
+
+/** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
+export type ArgFormat = (arg: DecodedArg) => Span | undefined;
+
+/** The same with more than one span. */
+export type ArgLine = (arg: DecodedArg) => Span | Line | undefined;
+
+const largestUint = 2n ** 256n - 1n;
+
+/** More array elements than this are counted, not shown. */
+const maxElements = 4;
+
+/** Bytes beyond this many hex digits are cut off. */
+const maxDigits = 64;
+
+/** `transfer(to 0x2222…, value 1,250)` as a line: addresses and ids can be looked up, bytes are code. */
+export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgLine = () => undefined): Line {
+  return [{ kind: 'code', text: name }, text('('), ...argSpans(args, format), text(')')];
+}
+
+/** The same in plain words, with identifiers in full. Strings in it come from outside and are not cleaned. */
+export function invocationText(name: string, args: readonly DecodedArg[]): string {
+  return invocationLine(name, args).map(plain).join('');
+}
+
+/** Values alone: `42`, `role 2, valid true`. */
+export function argsLine(args: readonly DecodedArg[]): Line {
+  return argSpans(args, () => undefined);
+}
+
+/** One value alone, by what its name and type say. */
+export function callValueLine(arg: DecodedArg): Line {
+  return valueSpans(arg, arg.value);
+}
+
+function argSpans(args: readonly DecodedArg[], format: ArgLine): Span[] {
+  return args.flatMap((arg, index) => [
+    ...(index === 0 ? [] : [text(', ')]),
+    ...(arg.name === '' ? [] : [text(`${arg.name} `)]),
+    ...(spansFor(arg, format) ?? valueSpans(arg, arg.value)),
+    ...(arg.meaning === undefined ? [] : [text(` (${arg.meaning})`)]),
+  ]);
+}
+
+function spansFor(arg: DecodedArg, format: ArgLine): readonly Span[] | undefined {
+  const shown = format(arg);
+  return shown === undefined || !('kind' in shown) ? shown : [shown];
+}
+
+function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
+  if (typeof value === 'bigint') {
+    // What an allowance without limit is; its 78 digits say less.
+    return value === largestUint ? [text('2^256-1')] : [{ kind: 'count', value }];
+  }
+  if (typeof value === 'boolean') {
+    return [text(String(value))];
+  }
+  if (typeof value === 'string') {
+    return [stringSpan(arg, value)];
+  }
+  if (isTuple(value)) {
+    return [text('('), ...argSpans(value.fields, () => undefined), text(')')];
+  }
+  const shown = value
+    .slice(0, maxElements)
+    .flatMap((each, index) => [...(index === 0 ? [] : [text(', ')]), ...valueSpans(arg, each)]);
+  const more = value.length - maxElements;
+  return [text('['), ...shown, ...(more > 0 ? [text(`, … +${formatCount(BigInt(more))}`)] : []), text(']')];
+}
+
+function stringSpan(arg: DecodedArg, value: string): Span {
+  const type = arg.type.replace(/(?<!\])(?:\[\d*\])+$/, '');
+  if (arg.hashed === true) {
+    return { kind: 'code', text: `keccak ${value}` };
+  }
+  if (type === 'address') {
+    return { kind: 'id', id: value };
+  }
+  if (type === 'string') {
+    return { kind: 'remote', text: `"${value}"` };
+  }
+  // A 32-byte value is an identifier only where its name says so; most others are hashes of something else.
+  if (type === 'bytes32' && /(messageID|blockchainID|validationID|nodeID|subnetID)s?$/i.test(arg.name)) {
+    return { kind: 'id', id: value };
+  }
+  if (/^bytes(20)?$/.test(type) && /^nodeID$/i.test(arg.name) && value.length === 42) {
+    return { kind: 'id', id: nodeIdText(hexToBytes(value) ?? new Uint8Array()) };
+  }
+  const digits = value.length - 2;
+  return {
+    kind: 'code',
+    text: digits <= maxDigits ? value : `${value.slice(0, 2 + maxDigits)}… (${formatCount(BigInt(digits / 2))} B)`,
+  };
+}
+
+function plain(span: Span): string {
+  switch (span.kind) {
+    case 'count':
+      return formatCount(span.value);
+    case 'id':
+      return span.id;
+    case 'text':
+    case 'remote':
+    case 'code':
+      return span.text;
+    default:
+      return '';
+  }
+}

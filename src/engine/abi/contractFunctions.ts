@@ -1,0 +1,123 @@
+import type { AbiParameter, Mutability } from './known/signatures';
+import { abiSignature } from './known/signatures';
+import { knownAbi, type KnownSignature } from './known/knownAbi';
+import { selectorsInCode } from './known/selectorsInCode';
+import type { AbiCandidate, AbiSource } from './artifact/abiSource';
+import { selectorOf } from './input/encodeCall';
+import { precompileAt } from '../precompiles/precompiles';
+
+/** A function that a contract offers. */
+export interface ContractFunction {
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  /** Absent: nothing, or not known. */
+  readonly outputs?: readonly AbiParameter[];
+  readonly mutability?: Mutability;
+  /** "ERC-20", "Fee manager", or the contract's name in the project. */
+  readonly standard: string;
+  /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+  readonly source?: string;
+  /** The code has its selector, which another function may have too. */
+  readonly guess: boolean;
+}
+
+/** What is known of the contract whose functions are told. */
+export interface ContractCode {
+  readonly address: string;
+  /** What runs there, hex with 0x: of a proxy the code of its implementation; absent: not known. */
+  readonly code?: string;
+  /** Whose code a proxy runs. */
+  readonly implementation?: string;
+  readonly ownCode?: string;
+  /** "ERC-20", where the contract has told it. */
+  readonly standard?: string;
+}
+
+export interface ContractFunctions {
+  readonly functions: readonly ContractFunction[];
+  /** Selectors in the code that no ABI knows. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * The functions of a contract, from the surest source: the address of a precompile, the project's contract that stands
+ * there, else the selectors in its code, by the project's ABIs and the tables.
+ */
+export function contractFunctions(contract: ContractCode, abi: AbiSource | undefined): ContractFunctions {
+  const { address, code, implementation, ownCode } = contract;
+  const here = fixedFunctions(address);
+  if (here.length > 0 || precompileAt(address) !== undefined) {
+    return { functions: here, unknown: [] };
+  }
+  const own = [implementation, address].flatMap((at) => (at === undefined ? [] : projectFunctions(at, abi)));
+  const known = new Set(own.map(({ name, inputs }) => selectorOf(name, inputs)));
+  const selectors = [...new Set([code, ownCode].flatMap((bytes) => (bytes ? selectorsInCode(bytes) : [])))].filter(
+    (selector) => !known.has(selector),
+  );
+  if (own.length > 0) {
+    return { functions: unique(own), unknown: [] };
+  }
+  const result = selectors.map((selector) => ({ selector, found: guessed(selector, contract, abi) }));
+  return {
+    functions: unique(result.flatMap(({ found }) => (found === undefined ? [] : [found]))),
+    unknown: result.flatMap(({ selector, found }) => (found === undefined ? [selector] : [])),
+  };
+}
+
+/** Whether a function only reads. */
+export function isReadOnlyFunction({ mutability }: Pick<ContractFunction, 'mutability'>): boolean {
+  return mutability === 'view' || mutability === 'pure';
+}
+
+/** Of a contract that stands at one address on every chain. */
+function fixedFunctions(address: string): readonly ContractFunction[] {
+  const at = address.toLowerCase();
+  const fixed = [...knownAbi().functions.values()].flat().filter(({ addresses }) => addresses?.includes(at) === true);
+  return fixed.map((known) => toFunction(known, false));
+}
+
+function projectFunctions(address: string, abi: AbiSource | undefined): readonly ContractFunction[] {
+  const known = abi?.contractAt?.(address);
+  return (known?.functions ?? []).map((each) => ({
+    ...each,
+    standard: known?.contract ?? '',
+    source: known?.source,
+    guess: false,
+  }));
+}
+
+function guessed(
+  selector: string,
+  { address, implementation, standard }: ContractCode,
+  abi: AbiSource | undefined,
+): ContractFunction | undefined {
+  const [own] = abi?.functions(selector, implementation ?? address) ?? [];
+  const tables = (knownAbi().functions.get(selector) ?? []).filter(({ addresses }) => addresses === undefined);
+  const hinted = tables.find((known) => known.standard === standard);
+  if (own?.certain === true) {
+    return ofProject(own);
+  }
+  if (hinted !== undefined) {
+    return toFunction(hinted, false);
+  }
+  const [table] = tables;
+  return own === undefined ? table && toFunction(table, true) : ofProject(own);
+}
+
+function ofProject({ contract, certain, ...known }: AbiCandidate): ContractFunction {
+  return { ...known, standard: contract, guess: !certain };
+}
+
+function toFunction(known: KnownSignature, guess: boolean): ContractFunction {
+  const { name, inputs, outputs, mutability, standard } = known;
+  return { name, inputs, outputs, mutability, standard, guess };
+}
+
+function unique(functions: readonly ContractFunction[]): readonly ContractFunction[] {
+  const bySignature = new Map<string, ContractFunction>();
+  for (const each of functions) {
+    const signature = abiSignature(each.name, each.inputs);
+    bySignature.set(signature, bySignature.get(signature) ?? each);
+  }
+  return [...bySignature.values()];
+}

@@ -1,0 +1,176 @@
+import type { JsonObject, JsonValue } from '../../primitives/json/value';
+import type { AbiParameter } from '../known/signatures';
+import { encodeCall } from './encodeCall';
+import { type InputContext, readAddress, readArgument, readHexBytes, type TypedValue } from './readArgument';
+import { readInteger } from './readInteger';
+import { type InputReading, readSafely, WrongInput } from './wrongInput';
+
+/** What is wrong with what was typed, by its field: "arg 0", "block", "from", "override 0 balance". */
+export interface FieldProblem {
+  readonly field: string;
+  readonly sentence: string;
+}
+
+/** Arguments and what is typed beside them. */
+export interface TypedCall {
+  readonly args: readonly string[];
+  /** Empty: the latest. */
+  readonly block: string;
+  readonly from?: string;
+  readonly value?: string;
+  readonly overrides?: readonly TypedOverride[];
+}
+
+/** What is to be pretended of an account. What is empty stays as it is. */
+export interface TypedOverride {
+  readonly address: string;
+  readonly balance: string;
+  readonly nonce: string;
+  readonly code: string;
+  /** `slot = value` on each line, or JSON. */
+  readonly storage: string;
+}
+
+/** A call as a node takes it. */
+export interface NodeCall {
+  readonly call: JsonObject;
+  readonly block: JsonValue;
+  readonly overrides?: JsonObject;
+  readonly args: readonly TypedValue[];
+}
+
+/** Reads all fields of a form. @returns every problem, or the call */
+export function readCall(
+  fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
+  to: string,
+  typed: TypedCall,
+  context: InputContext,
+): NodeCall | readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const field = <T>(name: string, read: InputReading<T>): T | undefined => {
+    if (!read.ok) {
+      problems.push({ field: name, sentence: read.sentence });
+      return undefined;
+    }
+    return read.value;
+  };
+  const args = fn.inputs.map((input, i) => field(`arg ${i}`, readArgument(typed.args[i] ?? '', input, context)));
+  const block = field('block', readBlock(typed.block));
+  const from = field(
+    'from',
+    optional(typed.from, (text) => readAddress(text, context)),
+  );
+  const value = field(
+    'value',
+    optional(typed.value, (text) => readInteger(text, 'uint256', context.units)),
+  );
+  const overrides = (typed.overrides ?? []).map((one, i) => readOverride(one, i, context, field));
+  overrides.forEach((one, i) => {
+    if (one !== undefined && overrides.findIndex((other) => other?.[0] === one[0]) < i) {
+      problems.push({ field: `override ${i} address`, sentence: 'This account has a state override already.' });
+    }
+  });
+  if (problems.length > 0) {
+    return problems;
+  }
+  const read = args as readonly TypedValue[];
+  const states = Object.fromEntries(overrides.flatMap((one) => (one === undefined ? [] : [one])));
+  return {
+    call: {
+      ...(from === undefined ? {} : { from }),
+      to,
+      ...(value === undefined || value === 0n ? {} : { value: hexOf(value) }),
+      data: encodeCall(fn.name, fn.inputs, read),
+    },
+    block: block ?? 'latest',
+    overrides: Object.keys(states).length === 0 ? undefined : states,
+    args: read,
+  };
+}
+
+const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
+
+/** A tag, a height in decimal or hex, or the hash of a block. */
+export function readBlock(typed: string): InputReading<JsonValue> {
+  return readSafely(() => {
+    const text = typed.trim().toLowerCase();
+    if (text === '' || tags.has(text)) {
+      return text === '' ? 'latest' : text;
+    }
+    if (/^0x[0-9a-f]{64}$/.test(text)) {
+      return { blockHash: text };
+    }
+    if (!/^(?:0x[0-9a-f]{1,16}|[\d,_ ]{1,26})$/.test(text)) {
+      throw new WrongInput('Expected a block: latest, a number like 41203877, or a block hash.');
+    }
+    return hexOf(readInteger(text, 'uint64'));
+  });
+}
+
+function optional<T>(typed: string | undefined, read: (text: string) => T): InputReading<T | undefined> {
+  return typed === undefined || typed.trim() === '' ? { ok: true, value: undefined } : readSafely(() => read(typed));
+}
+
+type FieldReader = <T>(name: string, read: InputReading<T>) => T | undefined;
+
+/** Undefined of a row in which nothing was typed. */
+function readOverride(
+  typed: TypedOverride,
+  index: number,
+  context: InputContext,
+  field: FieldReader,
+): readonly [string, JsonObject] | undefined {
+  const at = (part: string): string => `override ${index} ${part}`;
+  if (Object.values(typed).every((text: string) => text.trim() === '')) {
+    return undefined;
+  }
+  const address = field(
+    at('address'),
+    readSafely(() => readAddress(typed.address, context)),
+  );
+  const balance = field(
+    at('balance'),
+    optional(typed.balance, (text) => readInteger(text, 'uint256', context.units)),
+  );
+  const nonce = field(
+    at('nonce'),
+    optional(typed.nonce, (text) => readInteger(text, 'uint64')),
+  );
+  const code = field(at('code'), optional(typed.code, readHexBytes));
+  const stateDiff = field(at('storage'), optional(typed.storage, readSlots));
+  return [
+    address ?? '',
+    {
+      ...(balance === undefined ? {} : { balance: hexOf(balance) }),
+      ...(nonce === undefined ? {} : { nonce: hexOf(nonce) }),
+      ...(code === undefined ? {} : { code }),
+      ...(stateDiff === undefined ? {} : { stateDiff }),
+    },
+  ];
+}
+
+/** A slot and its value on each line, with "=" or ":" between them. */
+function readSlots(typed: string): JsonObject {
+  const lines = typed.split(/[\n;]+/).filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [slot, value, ...more] = line.split(/[=:]/);
+      if (slot === undefined || value === undefined || more.length > 0) {
+        throw new WrongInput('Expected slot = value on each line, like 0 = 0x2a.');
+      }
+      return [wordOf(slot), wordOf(value)];
+    }),
+  );
+}
+
+function wordOf(typed: string): string {
+  const address = /^0x[0-9a-f]{40}$/i.test(typed.trim())
+    ? readAddress(typed, { addressNamed: () => undefined })
+    : undefined;
+  const value = address === undefined ? readInteger(typed, 'uint256') : BigInt(address);
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
+
+function hexOf(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}

@@ -1,0 +1,109 @@
+import type { XTransaction } from '../../net/dataApi/primaryTransactions';
+import { bytesFrom } from '../../primitives/bytes/bytesFrom';
+import { decodeBytes } from '../../transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
+import type { DecodedNode } from '../../transactions/codec/decodedNode';
+import { ownersLine } from '../../transactions/report/view';
+import { nodeNumber, nodeString } from '../../transactions/codec/nodeValue';
+import { Spelling } from '../../transactions/codec/spelling';
+import type { Line } from '../../report/finding';
+import type { JsonValue } from '../../primitives/json/value';
+
+/** What the transaction that created an asset says about it. */
+export interface CreatedAsset {
+  /** As its creator named it: not trusted. */
+  readonly name: string;
+  readonly symbol: string;
+  readonly denomination: number;
+  /** By the fx of what it began with: amounts, NFTs, rights. An asset may have several. */
+  readonly kinds: readonly AssetKind[];
+  /** Base units that were handed out at its creation. */
+  readonly supply: bigint;
+  /** Who could mint more, each set of owners once; empty: nobody ever. */
+  readonly minters: readonly Line[];
+}
+
+export type AssetKind = 'fungible' | 'nft' | 'property';
+
+const kindOfOutput: Readonly<Record<string, AssetKind>> = {
+  MintOutput: 'fungible',
+  TransferOutput: 'fungible',
+  NftMintOutput: 'nft',
+  NftTransferOutput: 'nft',
+  PropertyMintOutput: 'property',
+  PropertyOwnedOutput: 'property',
+};
+
+/**
+ * @param tx signed transaction of the X-Chain as `avm.getTx` gives it; undefined: it creates no asset
+ * @param hrp of the network's addresses
+ */
+export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefined {
+  const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
+  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'X', hrp });
+  if (decoded?.type !== 'CreateAssetTx') {
+    return undefined;
+  }
+  const unsigned = decoded.root.child('unsignedTx')!;
+  const states = unsigned.child('initialStates')?.children ?? [];
+  const outputs = states.flatMap((state) => state.child('outputs')?.children ?? []);
+  const view = { decoded, assets: new Map(), names: new Map(), spelling: new Spelling(decoded) };
+  return {
+    name: nodeString(unsigned.child('name')!, decoded.bytes),
+    symbol: nodeString(unsigned.child('symbol')!, decoded.bytes),
+    denomination: Number(nodeNumber(unsigned.child('denomination')!, decoded.bytes)),
+    kinds: [...new Set(outputs.flatMap((output) => kindOfOutput[typeOf(output)] ?? []))],
+    supply: outputs.reduce((sum, output) => sum + amountOf(output, decoded), 0n),
+    minters: distinct(
+      outputs.filter((output) => typeOf(output).endsWith('MintOutput')).map((output) => ownersLine(output, view)),
+    ),
+  };
+}
+
+/** NFTs begin with one output for each group, often of the same owners. */
+function distinct(lines: readonly Line[]): readonly Line[] {
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
+}
+
+function amountOf(output: DecodedNode, { bytes }: DecodedBytes): bigint {
+  const amount = typeOf(output) === 'TransferOutput' ? output.child('amount') : undefined;
+  return amount === undefined ? 0n : nodeNumber(amount, bytes);
+}
+
+function typeOf({ shape }: DecodedNode): string {
+  return shape.kind === 'struct' ? shape.name : '';
+}
+
+/** An asset as the data service tells it in the transactions that move it. */
+export interface IndexedAsset {
+  readonly name?: string;
+  readonly symbol?: string;
+  readonly denomination?: number;
+  /** "secp256k1" or "nft". */
+  readonly type?: string;
+  /** "fixed" or "variable"; told in the transaction that created it alone. */
+  readonly cap?: string;
+  readonly createdAt?: Date;
+}
+
+export function indexedAsset(transactions: readonly XTransaction[], assetId: string): IndexedAsset | undefined {
+  const created = transactions.flatMap(({ assetCreated }) => assetCreated ?? []).find((one) => one.assetId === assetId);
+  const amounts = transactions.flatMap(({ amountCreated, amountUnlocked, emittedUtxos, consumedUtxos }) => [
+    ...(amountCreated ?? []),
+    ...(amountUnlocked ?? []),
+    ...[...(emittedUtxos ?? []), ...(consumedUtxos ?? [])].map(({ asset }) => asset),
+  ]);
+  const moved = amounts.find((one) => one.assetId === assetId);
+  const result = created ?? moved;
+  if (result === undefined) {
+    return undefined;
+  }
+  return {
+    name: result.name == null ? undefined : result.name,
+    symbol: result.symbol == null ? undefined : result.symbol,
+    denomination: result.denomination == null ? undefined : result.denomination,
+    type: result.type == null ? undefined : result.type,
+    cap: created?.cap == null ? undefined : created.cap,
+    createdAt: created?.createdAtTimestamp == null ? undefined : created.createdAtTimestamp,
+  };
+}

@@ -1,0 +1,250 @@
+import { hostOf } from '../../errors/redact';
+import type { EvmChain, Network } from '../../networks/network';
+import type { Source, Fact, Report, Line, Section, Span } from '../../report/finding';
+import { precompileAt } from '../../precompiles/precompiles';
+import type { BalanceFilter } from '../../report/balanceFilter';
+import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../report/spans';
+import { precompileFacts, precompileSections, precompileWords } from '../../chains/rules/precompileFacts';
+import { fact } from '../../report/facts';
+import { type L1Manager, managerName } from '../../networks/l1Manager';
+import { fiatToday, withFiat } from '../../evm/report/fiatLine';
+import { message } from '../../report/message';
+import { type BuiltFrom, builtFromFacts } from '../../source/report/builtFrom';
+import { codeFacts, delegateOf } from './codeFacts';
+import type { Sourced } from '../../report/sourcedResult';
+import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
+import { tokenSections } from './tokenSections';
+
+/** What is known of the address on one chain. */
+export interface AddressOnChain {
+  readonly chain: EvmChain;
+  readonly node?: Sourced<NodeAddress>;
+  readonly index?: Sourced<IndexedAddress>;
+  /** The L1 whose validators the contract at the address chooses. */
+  readonly manages?: L1Manager;
+  /** What its code was built from in the open project. */
+  readonly built?: BuiltFrom;
+}
+
+/** What was asked, and who was. */
+interface AddressLookup {
+  readonly network: Pick<Network, 'name'>;
+  readonly options: { readonly balances?: BalanceFilter };
+  readonly log: { readonly all: readonly Source[] };
+  now(): number;
+}
+
+/** `main` is shown in full; what other chains know is one row each. */
+export function addressReport(
+  address: string,
+  wellKnown: string | undefined,
+  { network: { name: network }, options, log, now }: AddressLookup,
+  main: AddressOnChain,
+  others: readonly AddressOnChain[],
+): Report {
+  const { node, index, chain } = main;
+  const filter = options.balances;
+  const isContract = hasCode(node?.value.code);
+  const precompile = precompileAt(address);
+  const result = node?.value.precompile;
+  const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
+  return {
+    kind: isContract || precompile !== undefined ? 'contract' : 'address',
+    status: 'ok',
+    identifier: address,
+    title: titleOf(main, wellKnown ?? precompile?.name ?? (main.manages && managerName(main.manages))),
+    network,
+    chain: chain.name,
+    facts: [
+      ...filterFacts(filter),
+      ...fact('manages', 'validator manager of', main.manages && [id(main.manages.subnetId, main.manages.l1)], [], {
+        brief: true,
+      }),
+      ...balanceFacts(main),
+      ...fact('nonce', 'nonce', node?.value.nonce === undefined ? undefined : [count(node.value.nonce)], said(node), {
+        brief: true,
+      }),
+      ...codeFacts(node),
+      ...builtFromFacts(main.built ?? {}, said(node)),
+      ...tokenFacts(node),
+      ...(precompile === undefined
+        ? []
+        : fact('precompile', 'precompile', joined([[text(precompile.name)], [code(precompile.configKey)]], ' '), [], {
+            brief: true,
+          })),
+      ...(result === undefined
+        ? precompile === undefined || node === undefined || chain.path === 'C' || filter?.block !== undefined
+          ? []
+          : unreportedPrecompile(node)
+        : precompileFacts(result, context)),
+    ],
+    sections: [
+      ...(result === undefined ? [] : precompileSections(result, context)),
+      ...tokenSections(index, { network, address, filter }),
+      ...otherChains(others, precompile !== undefined, context.now),
+    ],
+    related:
+      delegateOf(node?.value.code) === undefined
+        ? []
+        : [{ label: 'delegates to', id: delegateOf(node?.value.code) ?? '' }],
+    sources: log.all,
+    raw: index?.value.raw ?? [],
+  };
+}
+
+function unreportedPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
+  const words = `unknown: ${hostOf(node.url)} did not answer eth_getChainConfig`;
+  return fact('standing', 'enabled', [text(words)], said(node));
+}
+
+function titleOf({ node, chain, built }: AddressOnChain, name: string | undefined): Line {
+  if (name !== undefined) {
+    return [text(name)];
+  }
+  const token = node?.value.token;
+  if (hasCode(node?.value.code)) {
+    const label = token?.name ?? token?.symbol;
+    const standard = token?.standard;
+    const contract = built?.own?.contract;
+    if (label === undefined && contract !== undefined) {
+      return message`contract ${code(contract.name)}`;
+    }
+    if (label === undefined) {
+      return [text(standard === undefined ? 'contract' : `${standard} token`)];
+    }
+    const name = remote(label);
+    return standard === undefined ? message`contract ${name}` : message`${text(standard)} token ${name}`;
+  }
+  const delegate = delegateOf(node?.value.code);
+  if (delegate !== undefined) {
+    return [text('EIP-7702 account')];
+  }
+  return node?.value.balance === undefined
+    ? [text('address')]
+    : message`EOA with ${nativeAmount(node.value.balance, chain.symbol)}`;
+}
+
+function balanceFacts({ node, index, chain }: AddressOnChain): readonly Fact[] {
+  const native = index?.value.native;
+  const symbol = chain.symbol ?? native?.symbol ?? undefined;
+  const balance = node?.value.balance ?? native?.balance;
+  if (balance === undefined) {
+    return [];
+  }
+  const agree = native !== undefined && native.balance === balance;
+  const from = [...(node?.value.balance === undefined ? [] : [node.from]), ...(agree && index ? [index.from] : [])];
+  return [
+    ...fact(
+      'balance',
+      'balance',
+      withFiat(nativeAmount(balance, symbol), native?.balanceValue),
+      from.length === 0 && index ? [index.from] : from,
+      { brief: true },
+    ),
+    ...(native === undefined || agree || index === undefined
+      ? []
+      : fact('indexedBalance', 'balance per data service', [nativeAmount(native.balance, symbol)], [index.from])),
+    ...(native?.price && index !== undefined ? fact('price', 'price', fiatToday(native.price), [index.from]) : []),
+  ];
+}
+
+/** What the balances are of, where they are not simply today's. */
+function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
+  const { block, contracts, spam } = filter ?? {};
+  const only = contracts?.map((contract): Line => [id(contract)]);
+  return [
+    ...fact('atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], [], {
+      brief: true,
+    }),
+    ...fact('onlyTokens', 'tokens', only && joined(only, ', '), []),
+    ...fact('spam', 'spam', spam === true ? [text('included')] : undefined, []),
+  ];
+}
+
+function tokenFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
+  const token = hasCode(node?.value.code) ? node?.value.token : undefined;
+  if (token === undefined) {
+    return [];
+  }
+  const supply = token.totalSupply;
+  return [
+    ...fact(
+      'standard',
+      'token standard',
+      token.standard === undefined ? undefined : [text(token.standard)],
+      said(node),
+      { brief: true },
+    ),
+    ...fact('name', 'name', token.name === undefined ? undefined : [remote(token.name)], said(node)),
+    ...fact('symbol', 'symbol', token.symbol === undefined ? undefined : [remote(token.symbol)], said(node), {
+      brief: true,
+    }),
+    ...fact(
+      'decimals',
+      'decimals',
+      token.decimals === undefined ? undefined : [count(BigInt(token.decimals))],
+      said(node),
+    ),
+    ...fact('totalSupply', 'total supply', supply === undefined ? undefined : [supplySpan(token, supply)], said(node), {
+      brief: true,
+    }),
+  ];
+}
+
+/** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */
+function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint): Span {
+  const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
+  return places === undefined ? count(supply, 'base units') : amount(supply, places, symbol ?? '');
+}
+
+function otherChains(others: readonly AddressOnChain[], isPrecompile: boolean, now: number): readonly Section[] {
+  const rows = others.flatMap(({ chain, node, index, manages }): readonly (readonly Line[])[] => {
+    const balance = node?.value.balance ?? index?.value.native?.balance;
+    if (balance === undefined) {
+      return [];
+    }
+    const result = node?.value.precompile;
+    const what =
+      manages !== undefined
+        ? [text(managerName(manages))]
+        : result !== undefined
+          ? precompileWords(result, now)
+          : hasCode(node?.value.code)
+            ? [text(isPrecompile ? 'enabled' : 'contract')]
+            : [text(isPrecompile ? 'not enabled' : 'EOA')];
+    return [
+      [[text(chain.name)], [nativeAmount(balance, chain.symbol ?? index?.value.native?.symbol ?? undefined)], what],
+    ];
+  });
+  const from = others.flatMap(({ node, index }) => [node?.from, index?.from].filter((s) => s !== undefined));
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key: 'otherChains',
+          heading: 'On other chains',
+          columns: ['chain', 'balance', 'type'],
+          rows,
+          from,
+        },
+      ];
+}
+
+function hasCode(codeHex: string | undefined): boolean {
+  return codeHex !== undefined && codeHex !== '0x' && delegateOf(codeHex) === undefined;
+}
+
+/** True where anything has ever happened at the address on this chain. */
+export function isUsed({ node, index }: AddressOnChain): boolean {
+  return (
+    (node?.value.balance ?? index?.value.native?.balance ?? 0n) > 0n ||
+    (node?.value.nonce ?? 0n) > 0n ||
+    (node?.value.code ?? '0x') !== '0x' ||
+    (index?.value.erc20?.items.length ?? 0) > 0 ||
+    (index?.value.erc721?.items.length ?? 0) > 0
+  );
+}
+
+function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
+  return node === undefined ? [] : [node.from];
+}

@@ -1,0 +1,116 @@
+import type { Erc20Balance, Erc721Balance } from '../../net/dataApi/balances';
+import type { Page } from '../../net/dataApi/page';
+import type { BalanceFilter } from '../../report/balanceFilter';
+import type { Line, Section } from '../../report/finding';
+import type { ListRef } from '../../report/listRef';
+import { message } from '../../report/message';
+import { amount, count, id, remote, text } from '../../report/spans';
+import { fiatLine } from '../../evm/report/fiatLine';
+import { rowCells } from '../../report/rows';
+import { inEip55 } from '../../evm/report/addressNames';
+import type { Sourced } from '../../report/sourcedResult';
+import type { IndexedAddress } from './addressAnswer';
+import { nftCells, nftColumns } from '../../evm/report/nftRow';
+
+/** What the lists of an address are about. */
+export interface TokenLists {
+  readonly network: string;
+  readonly address: string;
+  readonly filter?: BalanceFilter;
+}
+
+/** The data service's lists about an address: its ERC-20 balances and NFTs, and the tokens that it is the collection of. */
+export function tokenSections(index: Sourced<IndexedAddress> | undefined, about: TokenLists): readonly Section[] {
+  return index === undefined
+    ? []
+    : [...collectionSection(index, about), ...erc20Section(index, about), ...erc721Section(index, about)];
+}
+
+function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
+  const row = (item: Erc20Balance): readonly Line[] => [
+    item.decimals == null
+      ? [count(item.balance, 'base units')]
+      : [amount(item.balance, item.decimals, item.symbol ?? '')],
+    item.balanceValue ? fiatLine(item.balanceValue) : [],
+    item.price ? fiatLine(item.price) : [],
+    item.tokenReputation === 'Malicious'
+      ? message`${remote(item.name ?? '')} (reported as malicious)`
+      : [remote(item.name ?? '')],
+    [id(inEip55(item.address))],
+  ];
+  const columns = ['balance', 'value', 'price', 'token', 'contract'];
+  const spam = about.filter?.spam === true ? [] : ['Spam tokens are hidden.'];
+  return listSection('erc20Balances', 'ERC-20 balances', columns, index, index.value.erc20, row, spam, about);
+}
+
+function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
+  const row = (item: Erc721Balance): readonly Line[] => [
+    [id(inEip55(item.address), item.name ?? undefined)],
+    ...nftCells(item).filter((_, i) => i !== 2),
+  ];
+  const columns = ['collection', ...nftColumns().filter((_, i) => i !== 2)];
+  const wanted = about.filter?.contracts?.map((address) => address.toLowerCase());
+  const page = index.value.erc721 && {
+    ...index.value.erc721,
+    rows: index.value.erc721.rows.filter(
+      (one) => !one.ok || wanted === undefined || wanted.includes(one.value.address.toLowerCase()),
+    ),
+  };
+  const today =
+    about.filter?.block === undefined
+      ? []
+      : ['As of the latest block: the data service has no history of ERC-721 balances.'];
+  return listSection('erc721Balances', 'ERC-721 tokens', columns, index, page, row, today, about);
+}
+
+function collectionSection(index: Sourced<IndexedAddress>, { network, address }: TokenLists): readonly Section[] {
+  const list: ListRef = { network, list: 'nftTokens', chainId: index.value.chainId, contract: address };
+  const page = index.value.collection;
+  return page === undefined || page.rows.length === 0
+    ? []
+    : [
+        {
+          key: 'collection',
+          heading: 'Tokens in collection',
+          columns: nftColumns(),
+          rows: page.rows.map((one) => rowCells(one, nftCells, nftColumns().length)),
+          note: noteOf(page.more, []),
+          list,
+          isWhole: !page.more,
+          from: [index.from],
+        },
+      ];
+}
+
+function listSection<T>(
+  list: 'erc20Balances' | 'erc721Balances',
+  heading: string,
+  columns: readonly string[],
+  { value: { chainId }, from }: Sourced<IndexedAddress>,
+  page: Page<T> | undefined,
+  row: (item: T) => readonly Line[],
+  notes: readonly string[],
+  { network, address, filter }: TokenLists,
+): readonly Section[] {
+  if (page === undefined || page.rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: list,
+      heading,
+      columns,
+      rows: page.rows.map((one) => rowCells(one, row, columns.length)),
+      note: noteOf(page.more, notes),
+      // The whole list is that of all tokens today: it is no continuation of a filtered one.
+      list: filter === undefined ? { network, list, chainId, address } : undefined,
+      isWhole: !page.more,
+      from: [from],
+    },
+  ];
+}
+
+function noteOf(more: boolean, notes: readonly string[]): Line | undefined {
+  const words = [...(more ? ['First page; the data service has more.'] : []), ...notes];
+  return words.length === 0 ? undefined : [text(words.join(' '))];
+}

@@ -1,0 +1,138 @@
+import type { Fact, Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, joined, text } from '../../report/spans';
+import { timeLine } from '../../transactions/report/view';
+import { amountOf, type Holding, type HoldingState } from '../utxos/holdings';
+import { fact } from '../../report/facts';
+import type { AddressAssets } from './addressAssets';
+import type { RequestedAddress } from './addressAnswers';
+import { endsLine } from './balanceSections';
+import { chainTitle } from '../../networks/primaryNetwork';
+import type { ChainHoldings, Staked, Transit } from './holdings';
+import { stateWords } from './stateLine';
+
+const brief = { brief: true } as const;
+const states: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];
+
+/** AVAX on a chain that is shown in full: a fact for each state. */
+export function stateFacts({ holdings, from }: ChainHoldings, assets: AddressAssets): readonly Fact[] {
+  return states.flatMap((state) => {
+    const stored = avaxIn(holdings, assets).filter((holding) => holding.state === state);
+    return stored.length === 0
+      ? []
+      : fact(state, stateWords(state), untilLine(sumLine(stored, assets), stored), sources(from), brief);
+  });
+}
+
+/** AVAX on a chain in one line: `5 AVAX available, 2 AVAX locked`. */
+export function chainFact({ chain, holdings, from }: ChainHoldings, assets: AddressAssets): readonly Fact[] {
+  const stored = avaxIn(holdings, assets);
+  const parts = states.flatMap((state): Line[] => {
+    const inState = stored.filter((holding) => holding.state === state);
+    return inState.length === 0 ? [] : [joined([sumLine(inState, assets), [text(stateWords(state))]], ' ')];
+  });
+  const value = parts.length === 0 ? [text('no AVAX')] : joined(parts, ', ');
+  return fact(`balance.${chain}`, chainTitle(chain), value, sources(from), brief);
+}
+
+export function stakedFact(staked: readonly Staked[], assets: AddressAssets): readonly Fact[] {
+  const now = staked.filter(({ kind }) => kind === 'staked');
+  const stored = avaxIn(
+    now.map(({ holding }) => holding),
+    assets,
+  );
+  return stored.length === 0
+    ? []
+    : fact('staked', 'staked', sumLine(stored, assets), sources(...now.map(({ from }) => from)), brief);
+}
+
+/** What stakes under way will pay in all. */
+export function rewardsFact({ rewards }: RequestedAddress, assets: AddressAssets): readonly Fact[] {
+  if (rewards?.ok !== true || rewards.value.items.length === 0) {
+    return [];
+  }
+  const { items, more, rows } = rewards.value;
+  const sum = items.reduce((all, { estimatedReward }) => all + (estimatedReward?.amount ?? 0n), 0n);
+  const isWhole = !more && rows.length === items.length;
+  const amount = assets.amount(items[0]?.estimatedReward?.assetId ?? assets.avax, sum);
+  const value = isWhole ? amount : message`at least ${amount}`;
+  return fact('pendingRewards', 'pending rewards', value, sources(rewards.from), brief);
+}
+
+export function transitFact(transits: readonly Transit[], assets: AddressAssets): readonly Fact[] {
+  const lines = transits
+    .filter(({ holding }) => holding.asset === assets.avax && holding.form === 'amount')
+    .map((transit): Line => joined([assets.line(transit.holding), endsLine(transit)], ' '));
+  return fact(
+    'atomicMemory',
+    'not yet imported',
+    joined(lines, ', '),
+    sources(...transits.map(({ from }) => from)),
+    brief,
+  );
+}
+
+/** How many other assets and NFTs there are, and in how many UTXOs all of it is. */
+export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
+  const from = sources(...main.map((one) => one.from));
+  const all = main.flatMap(({ holdings }) => holdings);
+  const others = new Set(
+    all.filter(({ form, asset }) => form === 'amount' && asset !== assets.avax).map(({ asset }) => asset),
+  );
+  const nfts = sumOf(all.filter(({ form }) => form === 'nft'));
+  const utxos = sumOf(all);
+  return [
+    ...fact('assets', 'other assets', others.size === 0 ? undefined : [count(BigInt(others.size))], from, brief),
+    ...fact('nfts', 'NFTs', nfts === undefined || nfts === 0n ? undefined : [count(nfts)], from, brief),
+    ...fact('utxos', 'UTXOs', main.length === 0 || utxos === undefined ? undefined : [count(utxos)], from),
+  ];
+}
+
+/** AVAX on the chains that are not shown in full. */
+export function otherChainsFact(others: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
+  const stored = others.filter(({ holdings }) => avaxIn(holdings, assets).length > 0);
+  const lines = stored.map(({ chain, holdings }) =>
+    joined([[text(chainTitle(chain))], sumLine(avaxIn(holdings, assets), assets)], ' '),
+  );
+  return fact('otherChains', 'other chains', joined(lines, ', '), sources(...stored.map(({ from }) => from)), brief);
+}
+
+/** All AVAX of a chain; undefined where it is not known which asset that is. */
+export function avaxOn({ holdings }: ChainHoldings, { avax }: AddressAssets): bigint | undefined {
+  return avax === '' ? undefined : amountOf(holdings, avax);
+}
+
+function avaxIn(holdings: readonly Holding[], { avax }: AddressAssets): readonly Holding[] {
+  return holdings.filter(({ asset, form, amount }) => asset === avax && form === 'amount' && amount > 0n);
+}
+
+function sumLine(holdings: readonly Holding[], assets: AddressAssets): Line {
+  return assets.amount(
+    assets.avax,
+    holdings.reduce((sum, { amount }) => sum + amount, 0n),
+  );
+}
+
+/** A sum with when it is free, or the first and the last part of it. Holdings come in the order of that time. */
+function untilLine(sum: Line, holdings: readonly Holding[]): Line {
+  const times = holdings.flatMap(({ until }) => (until === undefined ? [] : [until]));
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) {
+    return sum;
+  }
+  return first === last
+    ? message`${sum} until ${timeLine(first)}`
+    : message`${sum}, the first until ${timeLine(first)}, the last until ${timeLine(last)}`;
+}
+
+/** Undefined where one source does not say. */
+function sumOf(holdings: readonly Holding[]): bigint | undefined {
+  return holdings.reduce<bigint | undefined>(
+    (sum, { outputs }) => (sum === undefined || outputs === undefined ? undefined : sum + outputs),
+    0n,
+  );
+}
+
+function sources(...from: readonly number[]): readonly number[] {
+  return [...new Set(from)].filter((index) => index >= 0);
+}

@@ -1,0 +1,190 @@
+import type { Line, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, id, joined, text } from '../../report/spans';
+import type { Holding } from '../utxos/holdings';
+import type { OutputForm } from '../utxos/readUtxos';
+import type { AddressAssets } from './addressAssets';
+import { chainTitle } from '../../networks/primaryNetwork';
+import type { ChainHoldings, Staked, Transit } from './holdings';
+import { stakedLine, stateLine } from './stateLine';
+
+const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
+
+/** Rows of one section; what is beyond them is in other sections summed up. */
+const maxRows = 100;
+
+/** All of each asset on each chain, whatever state it is in. */
+export function balancesSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
+  const rows = chains.flatMap(({ chain, holdings }) =>
+    sumsByAsset(holdings, assets).map((sum) => [
+      [text(chainTitle(chain))],
+      assets.line(sum),
+      outputsLine(sum),
+      assets.cell(sum.asset),
+    ]),
+  );
+  return section(
+    'balances',
+    'Balances',
+    ['chain', 'balance', 'UTXOs', 'asset'],
+    rows,
+    chains.map(({ from }) => from),
+  );
+}
+
+/** The UTXOs of the chains that are shown in full, summed by state. */
+export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
+  const main = chains.filter(({ isMain }) => isMain);
+  const rows = main.flatMap(({ chain, holdings }) =>
+    inOrder(holdings, assets).map((holding) => [
+      [text(chainTitle(chain))],
+      stateLine(holding),
+      assets.line(holding),
+      outputsLine(holding),
+      assets.cell(holding.asset),
+    ]),
+  );
+  return section(
+    'utxos',
+    'UTXOs by state',
+    ['chain', 'state', 'amount', 'UTXOs', 'asset'],
+    rows,
+    main.map(({ from }) => from),
+    joined(
+      main.map(missingLine).filter((line) => line.length > 0),
+      ' ',
+    ),
+  );
+}
+
+/** Exported by one chain, not yet imported by the other. */
+export function transitsSection(transits: readonly Transit[], assets: AddressAssets): readonly Section[] {
+  const rows = transits.map(({ source, destination, directed, holding }) => [
+    endsLine({ source, destination, directed }),
+    stateLine(holding),
+    assets.line(holding),
+    outputsLine(holding),
+    assets.cell(holding.asset),
+  ]);
+  return section(
+    'atomicMemory',
+    'Exported, not yet imported',
+    ['chains', 'state', 'amount', 'UTXOs', 'asset'],
+    rows,
+    transits.map(({ from }) => from),
+  );
+}
+
+export function stakeSection(staked: readonly Staked[], assets: AddressAssets): readonly Section[] {
+  const words = {
+    staked: 'staked',
+    pending: 'will be staked',
+    restaked: 'restaked rewards',
+  };
+  const rows = staked.map(({ kind, holding }) => [
+    stakedLine(words[kind], holding),
+    assets.line(holding),
+    outputsLine(holding),
+    assets.cell(holding.asset),
+  ]);
+  return section(
+    'stake',
+    'Stake',
+    ['state', 'amount', 'outputs', 'asset'],
+    rows,
+    staked.map(({ from }) => from),
+  );
+}
+
+/** Between which chains, and in which direction where that is known. */
+export function endsLine({
+  source,
+  destination,
+  directed,
+}: Pick<Transit, 'source' | 'destination' | 'directed'>): Line {
+  const [from, to] = [endSpan(source), endSpan(destination)];
+  return directed ? joined([[from], [to]], ' → ') : message`${from} and ${to}`;
+}
+
+/** Chains by name, others by their ID. */
+function endSpan(end: string): Line[number] {
+  return end.endsWith('-Chain') ? text(end) : id(end);
+}
+
+/** By asset and form: AVAX first, then by name. */
+function sumsByAsset(holdings: readonly Holding[], assets: AddressAssets): readonly Holding[] {
+  const sums = new Map<string, Holding>();
+  for (const { asset, form, amount, outputs } of holdings) {
+    const key = `${asset} ${form}`;
+    const sum = sums.get(key);
+    const all = sum === undefined ? outputs : add(sum.outputs, outputs);
+    sums.set(key, {
+      asset,
+      form,
+      state: 'available',
+      amount: (sum?.amount ?? 0n) + amount,
+      outputs: all,
+    });
+  }
+  return inOrder([...sums.values()], assets);
+}
+
+/** Unknown where one of both is. */
+function add(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+  return a === undefined || b === undefined ? undefined : a + b;
+}
+
+/** AVAX, what else can be spent, then what only stands for something; assets together, and each as it is. */
+function inOrder(holdings: readonly Holding[], { avax }: AddressAssets): readonly Holding[] {
+  const assets = [...new Set([avax, ...holdings.map(({ asset }) => asset)])];
+  const place = ({ asset, form }: Holding): number => forms.indexOf(form) * assets.length + assets.indexOf(asset);
+  return [...holdings].sort((a, b) => place(a) - place(b));
+}
+
+function outputsLine({ outputs }: Holding): Line {
+  return outputs === undefined ? [] : [count(outputs)];
+}
+
+/** What is not in the sums, and why. */
+function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Line {
+  const title = chainTitle(chain);
+  const words = [
+    ...(whole ? [] : [`The ${title} has more UTXOs than the node returned.`]),
+    ...(unread === 0 ? [] : [`UTXOs of unknown type on the ${title}, not counted: ${unread}.`]),
+    ...(holdings.length > 0 && by !== 'utxos' ? [sumsWords(by, title)] : []),
+  ];
+  return words.length === 0 ? [] : [text(words.join(' '))];
+}
+
+function sumsWords(by: 'totals' | 'index', title: string): string {
+  return by === 'totals'
+    ? `The node is outdated: it returns totals for the ${title} without locktimes.`
+    : `No node returned the UTXOs of the ${title}: the data service has totals without locktimes.`;
+}
+
+function section(
+  key: string,
+  heading: string,
+  columns: readonly string[],
+  rows: readonly (readonly Line[])[],
+  from: readonly number[],
+  missing: Line = [],
+): readonly Section[] {
+  // The column of assets is the last; AVAX needs none.
+  const isAvaxAlone = rows.every((row) => row.at(-1)?.length === 0);
+  const shown = rows.slice(0, maxRows).map((row) => (isAvaxAlone ? row.slice(0, -1) : row));
+  const more = rows.length - maxRows;
+  const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...(missing.length > 0 ? [missing] : [])];
+  return rows.length === 0 && missing.length === 0
+    ? []
+    : [
+        {
+          key,
+          heading,
+          columns: isAvaxAlone ? columns.slice(0, -1) : columns,
+          rows: shown,
+          note: notes.length === 0 ? undefined : joined(notes, ' '),
+          from: [...new Set(from)].filter((index) => index >= 0),
+        },
+      ];
+}

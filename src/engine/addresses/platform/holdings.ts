@@ -1,0 +1,195 @@
+import type { AssetBalance, PrimaryBalances, SharedBalance } from '../../net/dataApi/primaryBalances';
+import type { Chain } from '../../primitives/ids/identifier';
+import { type Holding, type HoldingState, holdingsOf } from '../utxos/holdings';
+import { readStakedOutputs } from '../utxos/readUtxos';
+import type { Network } from '../../networks/network';
+import { addressChains, chainOfId, chainTitle } from '../../networks/primaryNetwork';
+import type { RequestedAddress, RequestedChain, RequestedTotals } from './addressAnswers';
+
+/** What an address has on one chain, by the node where it answered, else by the data service. */
+export interface ChainHoldings {
+  readonly chain: Chain;
+  readonly isMain: boolean;
+  readonly holdings: readonly Holding[];
+  readonly by: 'utxos' | 'totals' | 'index';
+  /** UTXOs that are left out because they could not be read. */
+  readonly unread: number;
+  /** Whether these are all of them. */
+  readonly whole: boolean;
+  readonly from: number;
+}
+
+/** What one chain exported and the other has not imported yet. */
+export interface Transit {
+  /** "P-Chain", or the ID of a blockchain whose name is not known. */
+  readonly source: string;
+  readonly destination: string;
+  /** False: which of both is the source is not known. */
+  readonly directed: boolean;
+  readonly holding: Holding;
+  readonly from: number;
+}
+
+export interface Staked {
+  readonly kind: 'staked' | 'pending' | 'restaked';
+  readonly holding: Holding;
+  readonly from: number;
+}
+
+/** @param now Unix seconds; undefined where neither source told what there is, or the chain has nothing of its own */
+export function chainHoldings(requested: RequestedChain, avax: string, now: bigint): ChainHoldings | undefined {
+  const { chain, isMain, own, totals, balances } = requested;
+  if (own?.ok === true) {
+    const { utxos, unread, whole, from } = own;
+    return { chain, isMain, holdings: holdingsOf(utxos, now), by: 'utxos', unread, whole, from };
+  }
+  if (totals?.result.ok === true) {
+    const { from } = totals.result;
+    return { chain, isMain, holdings: ofTotals(totals, avax), by: 'totals', unread: 0, whole: true, from };
+  }
+  if (chain !== 'C' && balances.ok) {
+    const { value, from } = balances;
+    return { chain, isMain, holdings: indexedHoldings(value), by: 'index', unread: 0, whole: true, from };
+  }
+  return undefined;
+}
+
+/** What the data service says that is on a chain and not staked. */
+export function indexedHoldings({ balances }: PrimaryBalances): readonly Holding[] {
+  return [
+    ...ofIndex('available', balances.unlockedUnstaked),
+    ...ofIndex('available', balances.unlocked),
+    ...ofIndex('lockedStakeable', balances.lockedStakeable),
+    ...ofIndex('locked', balances.lockedPlatform),
+    ...ofIndex('locked', balances.locked),
+  ];
+}
+
+/**
+ * What is under way between chains: by the nodes where they told all of it, else by the data service, else what some nodes
+ * told.
+ *
+ * @param now Unix seconds
+ */
+export function transitsOf(requested: RequestedAddress, network: Network, now: bigint): readonly Transit[] {
+  const index = requested.chains.filter(({ balances }) => balances.ok);
+  if (index.length > 0 && !requested.transits.every((transit) => transit.requested.ok)) {
+    // What is between two chains is in both lists: it counts in that of the first.
+    return addressChains.flatMap((chain, i) => {
+      const before = addressChains.slice(0, i).filter((other) => index.some((one) => one.chain === other));
+      return indexedTransits(requested, chain, before, network);
+    });
+  }
+  return requested.transits.flatMap(({ source, destination, requested: utxos }) =>
+    utxos.ok
+      ? holdingsOf(utxos.utxos, now).map((holding): Transit => ({
+          source: chainTitle(source),
+          destination: chainTitle(destination),
+          directed: true,
+          holding,
+          from: utxos.from,
+        }))
+      : [],
+  );
+}
+
+function indexedTransits(
+  { chains }: RequestedAddress,
+  chain: Chain,
+  before: readonly Chain[],
+  network: Network,
+): readonly Transit[] {
+  const balances = chains.find((one) => one.chain === chain)?.balances;
+  if (balances?.ok !== true) {
+    return [];
+  }
+  const { atomicMemoryUnlocked, atomicMemoryLocked } = balances.value.balances;
+  const transits = (state: HoldingState, shared: readonly SharedBalance[] | null | undefined): readonly Transit[] =>
+    (shared ?? []).flatMap((one) => {
+      const id = one.sharedWithChainId ?? '';
+      const other = chainOfId(id, network) ?? (chain === 'P' ? undefined : chain === 'X' ? 'C' : 'X');
+      const ends = { source: other === undefined ? id : chainTitle(other), destination: chainTitle(chain) };
+      const status = one.status?.toLowerCase();
+      return other !== undefined && before.includes(other)
+        ? []
+        : ofIndex(state, [one]).map((holding) => ({
+            ...(status === 'exported' ? { source: ends.destination, destination: ends.source } : ends),
+            directed: status === 'exported' || status === 'importable',
+            holding,
+            from: balances.from,
+          }));
+    });
+  return [...transits('available', atomicMemoryUnlocked), ...transits('locked', atomicMemoryLocked)];
+}
+
+/** What is staked: by the node where it told, and what only the data service tells. */
+export function stakedOf({ stake, chains }: RequestedAddress, now: bigint): readonly Staked[] {
+  const index = chains.find(({ chain, isMain }) => chain === 'P' && isMain)?.balances;
+  const balances = index?.ok === true ? index.value.balances : undefined;
+  const from = index?.from ?? -1;
+  const indexed = (kind: Staked['kind'], state: HoldingState, list: Balances): readonly Staked[] =>
+    ofIndex(state, list).map((holding) => ({ kind, holding, from }));
+  return [
+    ...(stake?.ok === true
+      ? stakedHoldings(stake.value, now).map((holding): Staked => ({ kind: 'staked', holding, from: stake.from }))
+      : [
+          ...indexed('staked', 'available', balances?.unlockedStaked),
+          ...indexed('staked', 'lockedStakeable', balances?.lockedStaked),
+        ]),
+    ...indexed('pending', 'available', balances?.pendingStaked),
+    ...indexed('restaked', 'available', balances?.restakedRewards),
+  ].filter(({ holding }) => holding.amount > 0n);
+}
+
+/** By lock where every output can be read, else by asset. */
+function stakedHoldings(
+  {
+    stakeds,
+    stakedOutputs,
+  }: { readonly stakeds: Readonly<Record<string, bigint>>; readonly stakedOutputs: readonly string[] },
+  now: bigint,
+): readonly Holding[] {
+  const { utxos, unread } = readStakedOutputs(stakedOutputs);
+  return unread === 0 ? holdingsOf(utxos, now) : ofAmounts('available', stakeds);
+}
+
+function ofTotals({ chain, result }: RequestedTotals, avax: string): readonly Holding[] {
+  if (!result.ok) {
+    return [];
+  }
+  if (chain === 'P') {
+    const { unlockeds, lockedStakeables, lockedNotStakeables } = result.value;
+    return [
+      ...ofAmounts('available', unlockeds),
+      ...ofAmounts('lockedStakeable', lockedStakeables),
+      ...ofAmounts('locked', lockedNotStakeables),
+    ];
+  }
+  // A node names an asset by its alias where it has one.
+  const amounts = result.value.balances.map(
+    ({ asset, balance }) => [asset === 'AVAX' ? avax : asset, balance] as const,
+  );
+  return ofAmounts('available', Object.fromEntries(amounts));
+}
+
+function ofAmounts(state: HoldingState, amounts: Readonly<Record<string, bigint>>): readonly Holding[] {
+  return Object.entries(amounts)
+    .filter(([, amount]) => amount > 0n)
+    .map(([asset, amount]) => ({ asset, form: 'amount', state, amount }));
+}
+
+type Balances = readonly AssetBalance[] | null | undefined;
+
+function ofIndex(state: HoldingState, balances: Balances): readonly Holding[] {
+  return (balances ?? []).map(({ assetId, amount, type, utxoCount }): Holding => {
+    const isNft = type === 'nft';
+    const outputs = utxoCount ?? (isNft ? amount : undefined);
+    return {
+      asset: assetId,
+      form: isNft ? 'nft' : 'amount',
+      state,
+      amount: isNft ? 0n : amount,
+      outputs,
+    };
+  });
+}

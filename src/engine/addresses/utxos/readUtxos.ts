@@ -1,0 +1,103 @@
+import { bytesFrom } from '../../primitives/bytes/bytesFrom';
+import { VERSION_SIZE } from '../../transactions/codec/codecIds';
+import { decodeBytes } from '../../transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
+import type { Chain } from '../../primitives/ids/identifier';
+import type { DecodedNode } from '../../transactions/codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../../transactions/codec/nodeValue';
+import { Spelling } from '../../transactions/codec/spelling';
+
+/** What an output lets its owners do; `amount` can be spent, the others are units of an asset of the X-Chain. */
+export type OutputForm = 'amount' | 'nft' | 'right' | 'mint';
+
+/** An output that nobody has spent, as far as it tells what its owners have. */
+export interface Utxo {
+  /** cb58 */
+  readonly asset: string;
+  readonly form: OutputForm;
+  /** In base units; 0 for all forms but `amount`. */
+  readonly amount: bigint;
+  /** Unix seconds until which nobody can use it; 0 for none. */
+  readonly locktime: bigint;
+  /** Unix seconds until which it can only be staked. */
+  readonly stakeableUntil?: bigint;
+  /** So many of the owners have to sign. */
+  readonly threshold: bigint;
+  readonly owners: number;
+}
+
+/** ID and index of the transaction's output, which a UTXO has in front. */
+const SOURCE_SIZE = 36;
+
+const forms: Readonly<Record<string, OutputForm>> = {
+  TransferOutput: 'amount',
+  NftTransferOutput: 'nft',
+  PropertyOwnedOutput: 'right',
+  MintOutput: 'mint',
+  NftMintOutput: 'mint',
+  PropertyMintOutput: 'mint',
+};
+
+/** Outputs that were read, and how many are of a type that is not known here, or no outputs at all. */
+export interface ReadUtxos {
+  readonly utxos: readonly Utxo[];
+  readonly unread: number;
+}
+
+/**
+ * UTXOs as getUTXOs of a chain gives them.
+ *
+ * @param texts hex or cb58, with or without checksum
+ */
+export function readUtxos(texts: readonly string[], chain: Chain): ReadUtxos {
+  return readAll(texts, (text) => decodeBytes(text, { kind: 'utxo', chain }));
+}
+
+/** Outputs as platform.getStake gives them: UTXOs without the transaction that made them. See `readUtxos`. */
+export function readStakedOutputs(texts: readonly string[]): ReadUtxos {
+  return readAll(texts, (text) => {
+    const output = bytesFrom(text)?.bytes ?? new Uint8Array();
+    const bytes = new Uint8Array(output.length + SOURCE_SIZE);
+    bytes.set(output, SOURCE_SIZE);
+    bytes.copyWithin(0, SOURCE_SIZE, SOURCE_SIZE + VERSION_SIZE).fill(0, VERSION_SIZE, VERSION_SIZE + SOURCE_SIZE);
+    return decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
+  });
+}
+
+function readAll(texts: readonly string[], decode: (text: string) => readonly DecodedBytes[]): ReadUtxos {
+  const spelling = new Spelling({});
+  const utxos = texts.flatMap((text) => {
+    const [decoded] = decode(text);
+    return (decoded && utxoOf(decoded, spelling)) ?? [];
+  });
+  return { utxos, unread: texts.length - utxos.length };
+}
+
+function utxoOf({ root, bytes }: DecodedBytes, spelling: Spelling): Utxo | undefined {
+  const { output, stakeableUntil } = unlocked(root.child('output')!, bytes);
+  const form = output.shape.kind === 'struct' ? forms[output.shape.name] : undefined;
+  const number = (name: string): bigint => {
+    const node = output.child(name);
+    return node ? nodeNumber(node, bytes) : 0n;
+  };
+  return form === undefined
+    ? undefined
+    : {
+        asset: spelling.of('id', nodeBytes(root.child('assetID')!, bytes)),
+        form,
+        amount: number('amount'),
+        locktime: number('locktime'),
+        stakeableUntil,
+        threshold: number('threshold'),
+        owners: output.child('addresses')?.children.length ?? 0,
+      };
+}
+
+/** Takes a stakeable lock off. The node puts no lock into a lock. */
+function unlocked(
+  output: DecodedNode,
+  bytes: Uint8Array,
+): { readonly output: DecodedNode; readonly stakeableUntil?: bigint } {
+  const inner = output.child('output');
+  return inner ? { output: inner, stakeableUntil: nodeNumber(output.child('locktime')!, bytes) } : { output };
+}

@@ -1,0 +1,148 @@
+import type { AbiSource } from '../abi/artifact/abiSource';
+import { type BundledCall, bundledCalls, UNKNOWN_ADDRESS, bundledCallSection } from '../abi/call/bundledCalls';
+import { callLine } from '../abi/call/callLine';
+import type { DecodedArg } from '../abi/call/decodedArg';
+import { type DecodedCall, decodeCall } from '../abi/call/decodeCall';
+import { failureReason } from '../abi/call/failureReason';
+import type { DecodedRevert } from '../abi/call/decodeRevert';
+import { type Report, fromBytes, type Line } from '../report/finding';
+import { message } from '../report/message';
+import { code, count, text } from '../report/spans';
+import { bytesToHex } from '../primitives/ids/hex';
+import type { JsonObject } from '../primitives/json/value';
+import { argJson, argsSection, evmDataRanges, partFact } from './evmDataParts';
+import type { BytesContext, ByteReading } from './reading';
+
+const SELECTOR_SIZE = 4;
+const WORD_SIZE = 32;
+
+/** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
+const callees = [UNKNOWN_ADDRESS, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
+
+interface EvmData {
+  readonly key: 'calldata' | 'revert';
+  readonly name: string;
+  readonly title: Line;
+  readonly signature: string;
+  readonly standard?: string;
+  readonly args: readonly DecodedArg[];
+  readonly problems: readonly string[];
+  /** Of a multicall. */
+  readonly calls?: readonly BundledCall[];
+}
+
+/**
+ * Call data and the data of a revert: a selector that the project's ABIs or the tables know, and words that fit it to the
+ * last byte. What a contract at a certain address would make of it is not known here, so calls are guesses.
+ */
+export function evmDataReadings(
+  bytes: Uint8Array,
+  typed: string | undefined,
+  context: BytesContext,
+): readonly ByteReading[] {
+  if (bytes.length < SELECTOR_SIZE || bytes.length % WORD_SIZE !== SELECTOR_SIZE) {
+    return [];
+  }
+  const hex = bytesToHex(bytes);
+  const abi = context.abi?.(undefined);
+  const found = [revertOf(hex, abi), callOf(hex, abi)].filter((each) => each !== undefined);
+  return found.map((data) => ({
+    key: data.key,
+    name: data.name,
+    doubtful: false,
+    bytes,
+    signatures: 0,
+    report: () => reportOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context),
+    signed: () => Promise.resolve(reportOf(data, typed ?? hex, bytes.length, hex.slice(0, 10), context)),
+    json: () => Promise.resolve(jsonOf(data, hex.slice(0, 10))),
+    ranges: (most) => evmDataRanges(bytes, SELECTOR_SIZE, most),
+  }));
+}
+
+function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
+  for (const to of callees) {
+    const call: DecodedCall = { ...decodeCall(hex, to, { abi }), guess: true };
+    const line = callLine(call);
+    // Arguments that do not end where the bytes end are another function's.
+    if (call.name !== undefined && call.args !== undefined && line !== undefined && call.problems.length === 0) {
+      const calls = bundledCalls(call, UNKNOWN_ADDRESS);
+      return {
+        key: 'calldata',
+        name: `calldata: ${call.name}`,
+        title: message`calldata: ${line}`,
+        signature: call.name,
+        standard: call.standard,
+        args: call.args,
+        problems: call.problems,
+        calls,
+      };
+    }
+  }
+  return undefined;
+}
+
+function revertOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
+  const { revert, line } = failureReason({ revertData: hex }, { abi });
+  const data = revert === undefined ? undefined : partsOf(revert);
+  return data && data.problems.length === 0
+    ? {
+        key: 'revert',
+        name: `revert data: ${data.signature}`,
+        title: message`revert data: ${line}`,
+        ...data,
+      }
+    : undefined;
+}
+
+function partsOf(revert: DecodedRevert): Pick<EvmData, 'signature' | 'args' | 'problems' | 'standard'> | undefined {
+  switch (revert.kind) {
+    case 'error': {
+      const reason: DecodedArg = { name: 'reason', type: 'string', value: revert.text };
+      return { signature: 'Error', args: [reason], problems: revert.problems };
+    }
+    case 'panic': {
+      const panic: DecodedArg = { name: 'code', type: 'uint256', value: revert.code, meaning: revert.text };
+      return { signature: 'Panic', args: [panic], problems: [] };
+    }
+    case 'custom':
+      return { signature: revert.name, args: revert.args, problems: revert.problems, standard: revert.standard };
+    case 'empty':
+    case 'unknown':
+      return undefined;
+  }
+}
+
+function reportOf(
+  { title, signature, standard, args, calls = [] }: EvmData,
+  identifier: string,
+  size: number,
+  selector: string,
+  { network, abi: abiOn }: BytesContext,
+): Report {
+  const abi = abiOn?.(undefined);
+  return {
+    kind: 'identifier',
+    status: 'offline',
+    identifier,
+    title,
+    network,
+    facts: [
+      ...(standard === undefined ? [] : [partFact('standard', 'ABI', [text(standard)])]),
+      partFact('selector', 'selector', [code(selector)]),
+      partFact('length', 'length', [count(BigInt(size), 'bytes')]),
+    ],
+    sections: [...argsSection(args), ...bundledCallSection(signature, calls, [0], { hint: () => ({ abi }) })],
+    related: [],
+    sources: [fromBytes],
+  };
+}
+
+function jsonOf({ key, signature, args, standard }: EvmData, selector: string): JsonObject {
+  return {
+    kind: key,
+    selector,
+    [key === 'calldata' ? 'function' : 'error']: signature,
+    ...(standard === undefined ? {} : { standard }),
+    arguments: args.map(argJson),
+  };
+}

@@ -1,0 +1,194 @@
+import { type Fact, type Report, fromBytes, type Line, type Section } from '../report/finding';
+import { message } from '../report/message';
+import { code, count, gasPriceSpan, gasUnit, id, joined, nativeAmount, remote, text } from '../report/spans';
+import { evmAddress } from '../primitives/ids/evmAddress';
+import { byteLength } from '../primitives/ids/hex';
+import { wellKnownName } from '../primitives/ids/wellKnown';
+import type { AbiSource } from '../abi/artifact/abiSource';
+import { authorizationSection } from '../evm/transaction/authorizationSection';
+import { blobSection } from '../evm/transaction/blobSection';
+import { accessListSections } from '../messages/payload/accessListSections';
+import { bundledCalls, bundledCallSection } from '../abi/call/bundledCalls';
+import { callLine, callName } from '../abi/call/callLine';
+import { printableText } from '../abi/call/printableText';
+import { type DecodedCall, decodeCall } from '../abi/call/decodeCall';
+import { transactionTypeText } from '../rpc/shape/transactionType';
+import type { RawTransaction } from '../evm/transaction/rawTransaction';
+import type { RecoveredSigners } from '../evm/transaction/recoverSigners';
+
+/** What is known beside the bytes. */
+export interface RawTransactionContext {
+  /** Of `recoverSigners`; absent: not recovered yet. */
+  readonly signers?: RecoveredSigners;
+  readonly abi?: AbiSource;
+  readonly network?: string;
+  /** The chain's name, where its EVM chain ID is a known one. */
+  readonly chain?: string;
+  /** Native token of that chain. */
+  readonly symbol?: string;
+}
+
+/** Bytes of data that are shown where nothing could be read out of them. */
+const shownData = 36;
+/** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
+export function rawTransactionReport(transaction: RawTransaction, context: RawTransactionContext = {}): Report {
+  const { abi, network, chain, symbol } = context;
+  const call = decodeCall(transaction.data, transaction.to, { abi });
+  const { hash, signature } = transaction;
+  return {
+    kind: 'transaction',
+    status: 'offline',
+    identifier: hash ?? transaction.signingHash,
+    title:
+      signature === undefined
+        ? message`unsigned: ${purpose(transaction, call, symbol)}`
+        : message`signed: ${purpose(transaction, call, symbol)}`,
+    network,
+    chain,
+    facts: [...partyFacts(transaction, context), ...moneyFacts(transaction, symbol), ...detailFacts(transaction, call)],
+    sections: [
+      ...bundleSection(transaction, call, context),
+      ...authorizationSection(
+        (transaction.authorizationList ?? []).map((one, i) => ({
+          ...one,
+          authority: context.signers?.authorities[i],
+        })),
+        [],
+      ),
+      ...blobSection(transaction.blobVersionedHashes, []),
+      ...accessListSections(transaction.accessList ?? [], []),
+    ],
+    related: relatedOf(transaction, context.signers),
+    sources: [fromBytes],
+  };
+}
+
+function relatedOf({ hash, to }: RawTransaction, signers: RecoveredSigners | undefined): Report['related'] {
+  const entries: readonly [string, string | undefined][] = [
+    ['transaction', hash],
+    ['from', spelled(signers?.sender)],
+    ['to', spelled(to)],
+  ];
+  return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
+}
+
+function purpose({ value, data, to }: RawTransaction, call: DecodedCall, symbol: string | undefined): Line {
+  if (call.kind === 'create') {
+    return call.name === undefined ? [text('creates a contract')] : message`creates ${code(call.name)}`;
+  }
+  if (call.kind === 'transfer') {
+    const amount = nativeAmount(value, symbol ?? 'native tokens');
+    return to === undefined ? message`transfers ${amount}` : message`transfers ${amount} to ${addressSpan(to)}`;
+  }
+  const name = callName(call) ?? [code(call.selector ?? data.slice(0, 10))];
+  return to === undefined ? message`calls ${name}` : message`calls ${name} on ${addressSpan(to)}`;
+}
+
+function partyFacts(transaction: RawTransaction, { signers }: RawTransactionContext): readonly Fact[] {
+  const { signature, to, chainId, hash, signingHash, problems } = transaction;
+  const sender =
+    signature === undefined
+      ? [text('unsigned')]
+      : signers === undefined
+        ? undefined
+        : signers.sender === undefined
+          ? [text('invalid signature')]
+          : [addressSpan(signers.sender)];
+  return [
+    ...problems.map((problem) => fact('problem', 'invalid', [text(problem)], true)),
+    ...factOf('from', 'from', sender, true),
+    ...factOf('to', 'to', to === undefined ? undefined : [addressSpan(to)], true),
+    fact(
+      'chainID',
+      'chain ID',
+      chainId === undefined ? [text('none (pre-EIP-155, can be replayed on any chain)')] : [code(String(chainId))],
+      true,
+    ),
+    ...factOf('hash', 'hash', hash === undefined ? undefined : [id(hash)]),
+    ...(hash === undefined ? [fact('signingHash', 'signing hash', [code(signingHash)])] : []),
+  ];
+}
+
+function moneyFacts(transaction: RawTransaction, symbol: string | undefined): readonly Fact[] {
+  const { value, gas, gasPrice: price, maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas } = transaction;
+  const unit = gasUnit(symbol);
+  const perGas = maxFeePerGas ?? price ?? 0n;
+  return [
+    fact('value', 'value', [nativeAmount(value, symbol)], true),
+    fact('highestFee', 'max fee', [nativeAmount(perGas * gas, symbol)], true),
+    fact('gas', 'gas limit', [count(gas)]),
+    ...factOf('gasPrice', 'gas price', price === undefined ? undefined : [gasPriceSpan(price, unit)]),
+    ...factOf('maxFee', 'max fee per gas', maxFeePerGas === undefined ? undefined : [gasPriceSpan(maxFeePerGas, unit)]),
+    ...factOf(
+      'priorityFee',
+      'max priority fee per gas',
+      maxPriorityFeePerGas === undefined ? undefined : [gasPriceSpan(maxPriorityFeePerGas, unit)],
+    ),
+    ...factOf(
+      'blobFee',
+      'max fee per blob gas',
+      maxFeePerBlobGas === undefined ? undefined : [gasPriceSpan(maxFeePerBlobGas, unit)],
+    ),
+  ];
+}
+
+function detailFacts(
+  { typeNumber, nonce, data, blobVersionedHashes, sidecar }: RawTransaction,
+  call: DecodedCall,
+): readonly Fact[] {
+  const bytes = byteLength(data);
+  const stored = call.kind === 'unknown' ? printableText(data) : undefined;
+  const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
+  return [
+    ...factOf('method', call.kind === 'create' ? 'constructor' : 'method', callLine(call), true),
+    fact('nonce', 'nonce', [count(nonce)], true),
+    fact('type', 'type', [text(transactionTypeText(BigInt(typeNumber)))]),
+    ...factOf(
+      'blobs',
+      'blobs',
+      blobVersionedHashes === undefined
+        ? undefined
+        : sidecar === undefined
+          ? message`${count(BigInt(blobVersionedHashes.length))}, no sidecar`
+          : message`${count(BigInt(blobVersionedHashes.length))}, with sidecar`,
+    ),
+    ...factOf(
+      'input',
+      'input',
+      bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), 'bytes')]], ' '),
+    ),
+    ...factOf('text', 'text', stored === undefined ? undefined : [remote(stored)], true),
+    ...(callLine(call) === undefined
+      ? call.problems.map((problem) => fact('inputProblem', 'input', [text(problem)]))
+      : []),
+  ];
+}
+
+function bundleSection(
+  { to }: RawTransaction,
+  call: DecodedCall,
+  { abi, symbol }: RawTransactionContext,
+): readonly Section[] {
+  const calls = to === undefined ? undefined : bundledCalls(call, to);
+  return call.name === undefined || calls === undefined
+    ? []
+    : bundledCallSection(call.name, calls, [0], { symbol, hint: () => ({ abi }) });
+}
+
+function addressSpan(address: string): Line[number] {
+  const identifier = evmAddress(address);
+  return identifier === undefined ? code(address) : id(identifier.address, wellKnownName(identifier)?.name);
+}
+
+function spelled(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : evmAddress(address)?.address;
+}
+
+function fact(key: string, label: string, value: Line, brief = false): Fact {
+  return { key, label, value, brief: brief ? true : undefined, from: [0] };
+}
+
+/** Nothing where there is nothing to say. */
+function factOf(key: string, label: string, value: Line | undefined, brief = false): readonly Fact[] {
+  return value === undefined ? [] : [fact(key, label, value, brief)];
+}

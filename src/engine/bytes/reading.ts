@@ -1,0 +1,56 @@
+import type { ByteRange } from '../transactions/report/byteRanges';
+import type { AbiSource } from '../abi/artifact/abiSource';
+import type { Report } from '../report/finding';
+import type { JsonValue } from '../primitives/json/value';
+
+/** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
+export interface ByteReading {
+  /** Stable name, unique among the readings of the same bytes: "P.tx", "warp", "evm", "calldata". */
+  readonly key: string;
+  /** In words: "P-Chain transaction: transfers assets". */
+  readonly name: string;
+  /** The bytes fit, but hold what no network has: they are probably something else. */
+  readonly doubtful: boolean;
+  readonly bytes: Uint8Array;
+  /** Signatures whose signers `signed` recovers; about a millisecond each. */
+  readonly signatures: number;
+  /** In words, at once. */
+  report(): Report;
+  /** The same with who signed. The curve's code is large and loaded on first use. */
+  signed(): Promise<Report>;
+  /** What a node prints for it; for EVM data what comes nearest to that. */
+  json(): Promise<JsonValue>;
+  /** Which bytes are which field, in the order of the bytes, at most `most`. */
+  ranges(most: number): readonly ByteRange[];
+}
+
+/** What is known besides the bytes. */
+export interface BytesContext {
+  /** Name of the network that is meant where the bytes do not say. */
+  readonly network?: string;
+  readonly networkId?: number;
+  /** Prefix of addresses on the network of that ID; of all addresses where no ID is given. */
+  readonly hrp?: string;
+  /** Names of the other networks, by the ID that bytes may hold. */
+  readonly networkNamed?: (networkId: number) => string | undefined;
+  /** EVM chains by their chain ID. */
+  readonly evmChain?: (chainId: bigint) => EvmChainName | undefined;
+  /** What a blockchain is called, by its ID in cb58. */
+  readonly chainName?: (blockchainId: string) => string | undefined;
+  /** ABIs of the open project, for contracts of one EVM chain. */
+  readonly abi?: (chainId: bigint | undefined) => AbiSource;
+}
+
+interface EvmChainName {
+  readonly network: string;
+  readonly name: string;
+  /** Native token. */
+  readonly symbol?: string;
+}
+
+/** What the bytes are to be read as. */
+export interface BytesWanted {
+  /** Absent: whatever they can be. */
+  readonly kind?: 'tx' | 'block' | 'utxo' | 'warp' | 'evm';
+  readonly chain?: 'P' | 'X' | 'C';
+}

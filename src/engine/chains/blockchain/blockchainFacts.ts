@@ -1,0 +1,146 @@
+import type { Fact, Line } from '../../report/finding';
+import { id, remote, text, time } from '../../report/spans';
+import type { Network } from '../../networks/network';
+import type { RegisteredBlockchain } from '../../networks/registeredBlockchains';
+import { fact } from '../../report/facts';
+import { chainName, PRIMARY_NETWORK_ID } from '../../networks/primaryNetwork';
+import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import type { BlockchainAnswers } from '../../sources/blockchainAnswers';
+import { statusLine, vmLine } from './blockchainLines';
+
+/** What is known of a blockchain, each thing from whoever knows it best. */
+export interface Blockchain {
+  readonly name?: string;
+  /** Whether the name is ours or the settings', and no stranger's. */
+  readonly isKnown: boolean;
+  readonly vmId?: string;
+  readonly subnetId?: string;
+  readonly evmChainId?: bigint;
+}
+
+/** The settings before the chain itself, before the service. */
+export function blockchainOf(answers: BlockchainAnswers, network: Network): Blockchain {
+  const { blockchainId, configured, creation } = answers;
+  const registered = valueOf(answers.indexed)?.find(blockchainId);
+  const row = valueOf(answers.listed)?.find(blockchainId);
+  const known = chainName(blockchainId, network) ?? answers.alias ?? primaryName(row);
+  const name = known ?? creation.created?.name ?? row?.name ?? registered?.name;
+  const vmId = creation.created?.vmId ?? builtInVms[known ?? ''] ?? row?.vmId ?? registered?.vmId;
+  const subnetId =
+    valueOf(answers.subnet)?.subnetID ??
+    row?.subnetId ??
+    registered?.subnetId ??
+    (known !== undefined && known in builtInVms ? PRIMARY_NETWORK_ID : undefined);
+  const evmChainId =
+    valueOf(answers.config)?.chainId ?? configured?.evmChainId ?? registered?.evmChainId ?? row?.evmChainId;
+  return {
+    isKnown: known !== undefined,
+    name,
+    vmId,
+    subnetId,
+    evmChainId,
+  };
+}
+
+/** Nobody can create a chain of the primary network, so what the service calls one is no stranger's word. */
+function primaryName(row: RegisteredBlockchain | undefined): string | undefined {
+  return row?.subnetId === PRIMARY_NETWORK_ID && row.name in builtInVms ? row.name : undefined;
+}
+
+/** No transaction created the chains of the genesis, so none tells their virtual machines (docs/facts/staking.md). */
+const builtInVms: Readonly<Record<string, string>> = {
+  'X-Chain': 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
+  'C-Chain': 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
+};
+
+export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): readonly Fact[] {
+  const { configured, creation, subnet, status, role, indexed, listed, config } = answers;
+  const row = valueOf(listed)?.find(answers.blockchainId);
+  const brief = { brief: true };
+  const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
+  const fromCreation = creation.created === undefined ? sourcesOf(listed ?? indexed) : sourcesOf(creation.result);
+  return [
+    ...fact('name', 'name', line(chain.name), chain.isKnown ? [] : fromCreation),
+    ...fact(
+      'createdAs',
+      'original name',
+      creation.created === undefined || creation.created.name === chain.name ? undefined : line(creation.created.name),
+      sourcesOf(creation.result),
+    ),
+    ...fact('vm', 'virtual machine', chain.vmId === undefined ? undefined : vmLine(chain.vmId), fromCreation, {
+      brief: true,
+    }),
+    ...fact('subnet', 'subnet', subnetLine(chain.subnetId), sourcesOf(subnet.ok ? subnet : listed), brief),
+    ...fact(
+      'evmChainID',
+      'EVM chain ID',
+      chain.evmChainId === undefined ? undefined : [text(String(chain.evmChainId))],
+      config?.ok === true
+        ? sourcesOf(config)
+        : configured?.evmChainId === undefined
+          ? sourcesOf(listed ?? indexed)
+          : [],
+      brief,
+    ),
+    ...fact('status', 'node status', statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
+    ...tpsFact(answers),
+    ...fact(
+      'created',
+      'created',
+      row?.createdAt === undefined ? undefined : [time(row.createdAt.getTime())],
+      sourcesOf(listed),
+    ),
+    ...serviceFacts(answers),
+  ];
+}
+
+function subnetLine(subnetId: string | undefined): Line | undefined {
+  if (subnetId === undefined) {
+    return undefined;
+  }
+  return [subnetId === PRIMARY_NETWORK_ID ? id(subnetId, 'Primary Network') : id(subnetId)];
+}
+
+/** The newest day that the service knows. */
+function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
+  const points = valueOf(tps)?.items ?? [];
+  const newest = points.reduce<(typeof points)[number] | undefined>(
+    (best, point) => (best === undefined || point.timestamp > best.timestamp ? point : best),
+    undefined,
+  );
+  return fact(
+    'tps',
+    'TPS',
+    newest === undefined
+      ? undefined
+      : [text(`${newest.value.toFixed(2)} on average on ${newest.timestamp.toISOString().slice(0, 10)}`)],
+    sourcesOf(tps),
+    { brief: true },
+  );
+}
+
+/** Hosts that only the service names are shown as words: nobody agreed to ask them. */
+function serviceFacts({ blockchainId, indexed }: BlockchainAnswers): readonly Fact[] {
+  const chain = valueOf(indexed)?.find(blockchainId);
+  if (chain === undefined) {
+    return [];
+  }
+  const from = sourcesOf(indexed);
+  const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
+  const { token } = chain;
+  return [
+    ...fact('token', 'token', line(token?.symbol ?? token?.name), from),
+    ...fact('indexedAs', 'data service name', line(chain.name), from),
+    ...fact('indexStatus', 'data service', line(chain.status), from),
+    ...fact(
+      'features',
+      'data service features',
+      chain.features.length === 0 ? undefined : line(chain.features.join(', ')),
+      from,
+    ),
+    ...fact('description', 'description', line(chain.description), from),
+    ...fact('explorer', 'explorer', line(chain.explorerUrl), from),
+    ...fact('rpcUrl', 'RPC URL', line(chain.rpcUrl), from),
+    ...fact('wsUrl', 'websocket URL', line(chain.wsUrl), from),
+  ];
+}

@@ -1,0 +1,129 @@
+import { chainUpgrades } from '../../evm/networkUpgrades';
+import { errorSentence } from '../../errors/errorSentence';
+import { feeConfigSection, feesSince, type FeesResult } from '../rules/feeConfigFacts';
+import type { Fact, Line, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { code, count, gasPriceSpan, gasUnit, id, joined, text, time } from '../../report/spans';
+import { formatDuration } from '../../primitives/text/duration';
+import type { ResultOf } from '../../rpc/method';
+import type { getChainConfig } from '../../rpc/methods/evm/chain';
+import { fact } from '../../report/facts';
+import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import type { BlockchainAnswers } from '../../sources/blockchainAnswers';
+import { precompileOf } from '../../precompiles/precompiles';
+import {
+  precompileChanges,
+  type PrecompileChangeConfig,
+  precompileStates,
+} from '../../precompiles/precompileChanges';
+
+type ChainConfig = ResultOf<typeof getChainConfig>;
+
+/** How an EVM chain is configured, in brief; all of it is in the raw answer. @param now milliseconds since the epoch */
+export function configFacts(answers: BlockchainAnswers, now: number): readonly Fact[] {
+  const { config } = answers;
+  const value = valueOf(config);
+  if (value === undefined) {
+    return [];
+  }
+  const from = sourcesOf(config);
+  const result = feesOf(answers);
+  const { unit, from: feesFrom } = result;
+  const fees = result.now?.feeConfig ?? result.genesis;
+  return [
+    ...fact('gasLimit', 'gas limit', fees && [count(fees.gasLimit, 'gas')], feesFrom),
+    ...fact('minBaseFee', 'min base fee', fees && [gasPriceSpan(fees.minBaseFee, unit)], feesFrom),
+    ...fact(
+      'targetGas',
+      'target',
+      fees &&
+        message`${count(fees.targetGas, 'gas')} per 10 s, target block time ${text(formatDuration(Number(fees.targetBlockRate) * 1_000))}`,
+      feesFrom,
+    ),
+    ...feesSince(result),
+    ...fact('whyGenesisFees', 'fee config', whyGenesis(answers), []),
+    ...fact('feesGoTo', 'fee recipient', feesGoTo(value, now), from),
+    ...fact('networkUpgrade', 'network upgrade', upgradeLine(value, now), from),
+  ];
+}
+
+/** What gas costs on the chain, now and at first. */
+export function feesSection(answers: BlockchainAnswers): readonly Section[] {
+  return feeConfigSection(feesOf(answers));
+}
+
+function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): FeesResult {
+  return {
+    now: valueOf(fees),
+    genesis: valueOf(config)?.feeConfig,
+    unit: gasUnit(valueOf(indexed)?.find(blockchainId)?.token?.symbol),
+    from: fees?.ok === true ? sourcesOf(fees) : sourcesOf(config),
+  };
+}
+
+/** Why the values are those of genesis. */
+function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
+  if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
+    return undefined;
+  }
+  const why = fees.error === undefined ? 'no node answered eth_feeConfig.' : errorSentence(fees.error);
+  return [text(`genesis values; current fee config unknown: ${why}`)];
+}
+
+/** While its reward manager is on, that says so, and the configuration no longer does. */
+function feesGoTo(config: ChainConfig, now: number): Line | undefined {
+  const { allowFeeRecipients } = config;
+  const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === 'rewardManagerConfig');
+  if (manager?.latest?.isOn === true) {
+    const { address } = precompileOf('rewardManagerConfig');
+    return message`set by reward manager ${id(address)}`;
+  }
+  return allowFeeRecipients === undefined
+    ? undefined
+    : [text(allowFeeRecipients ? 'set by each block producer' : 'none (fees are burned)')];
+}
+
+/** The newest upgrade that is on, and the next one where it has a date. */
+function upgradeLine(config: ChainConfig, now: number): Line | undefined {
+  const all = chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
+  const on = all.filter(({ at }) => at <= now).at(-1);
+  const next = all.find(({ at }) => at > now);
+  if (on === undefined && next === undefined) {
+    return undefined;
+  }
+  const current = text(on === undefined ? 'none yet' : on.name);
+  return next === undefined ? [current] : message`${current}; ${text(next.name)} at ${time(next.at)}`;
+}
+
+/** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. */
+export function precompileSection({ config }: BlockchainAnswers): readonly Section[] {
+  const value = valueOf(config);
+  const changes = value === undefined ? [] : precompileChanges(value);
+  if (changes.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'precompiles',
+      heading: 'Precompile upgrades',
+      columns: ['precompile', 'change', 'activates at', 'roles'],
+      rows: changes.map(({ key, isOn, config: { blockTimestamp, ...change } }): readonly Line[] => [
+        [code(key)],
+        [text(isOn ? 'enabled' : 'disabled')],
+        blockTimestamp == null ? [] : [time(blockTimestamp.getTime())],
+        rolesLine(change),
+      ]),
+      note: [text('Roles as configured; transactions may have changed them since.')],
+      from: sourcesOf(config),
+    },
+  ];
+}
+
+function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileChangeConfig): Line {
+  const role = (name: string, addresses: readonly string[] | null | undefined): readonly Line[] =>
+    (addresses ?? []).map((address) => joined([[text(name)], [id(address)]], ' '));
+  return joined(
+    [...role('admin', adminAddresses), ...role('manager', managerAddresses), ...role('enabled', enabledAddresses)],
+    ', ',
+  );
+}

@@ -1,0 +1,101 @@
+import type { Fact, Line, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { avaxAmount, isL1, weightLine } from '../../transactions/platform/pChain';
+import { count, id, joined, text, time } from '../../report/spans';
+import type { L1Validator, Staker } from '../../rpc/methods/platform/validators';
+import { renewalOf } from '../../validators/renewal';
+import { percentOf } from '../../report/share';
+import { fact } from '../../report/facts';
+import { lastsLines } from '../../validators/balanceLasts';
+import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import type { SubnetAnswers } from './subnetChains';
+
+type Validator = L1Validator | Staker;
+
+/** Rows that are shown, the heaviest first. */
+const maxRows = 50;
+
+/** How many validate with what weight, and how much of it cannot sign. */
+export function validatorFacts({ subnet, validators: result }: SubnetAnswers): readonly Fact[] {
+  const brief = { brief: true };
+  const label = 'validators';
+  if (!result.ok) {
+    return [];
+  }
+  const { validators } = result.value;
+  if (validators.length === 0) {
+    // The node says the same of a subnet that it does not know (docs/facts/staking.md).
+    const none = subnet.ok ? 'none' : 'none, or subnet unknown to the node';
+    return fact('validators', label, [text(none)], sourcesOf(result), brief);
+  }
+  const inactive = validators.filter(isInactive);
+  const whole = weightOf(validators);
+  const number = count(BigInt(validators.length));
+  const line =
+    inactive.length === 0
+      ? [number]
+      : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive))} of weight`;
+  return [
+    ...fact('validators', label, line, sourcesOf(result), brief),
+    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), brief),
+  ];
+}
+
+export function validatorsSection({ validators: result, price }: SubnetAnswers): readonly Section[] {
+  if (!result.ok || result.value.validators.length === 0) {
+    return [];
+  }
+  const { validators } = result.value;
+  const whole = weightOf(validators);
+  const sorted = [...validators].sort((a, b) => (a.weight === b.weight ? 0 : a.weight < b.weight ? 1 : -1));
+  const left = sorted.length - maxRows;
+  const shown = sorted.slice(0, maxRows);
+  const hasBalances = shown.some(isL1);
+  const lasts = lastsLines(shown.filter(isL1), valueOf(price)?.price);
+  return [
+    {
+      key: 'validators',
+      heading: 'Validators',
+      columns: ['node', 'validation ID', 'weight', 'state', ...(hasBalances ? ['balance', 'time left'] : [])],
+      rows: shown.map((validator): readonly Line[] => [
+        [id(validator.nodeID)],
+        [id(isL1(validator) ? validator.validationID : validator.txID)],
+        weightLine(validator.weight, whole),
+        stateLine(validator),
+        ...(isL1(validator) ? [[avaxAmount(validator.balance)], lasts(validator)] : []),
+      ]),
+      note: noteOf(left, hasBalances && valueOf(price) === undefined),
+      from: sourcesOf(result, hasBalances ? price : undefined),
+    },
+  ];
+}
+
+function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {
+  const sentences = [
+    ...(left > 0 ? [`${left} more with less weight are left out.`] : []),
+    ...(isPriceUnknown ? ['How long balances last is unknown: see platform.getValidatorFeeState in Sources.'] : []),
+  ];
+  return sentences.length === 0
+    ? undefined
+    : joined(
+        sentences.map((sentence) => [text(sentence)]),
+        ' ',
+      );
+}
+
+function stateLine(validator: Validator): Line {
+  if (!isL1(validator)) {
+    const end = { time: time(validator.endTime.getTime()) };
+    const renews = (renewalOf(validator)?.seconds ?? 0n) > 0n;
+    return renews ? message`renews at ${end.time}` : message`until ${end.time}`;
+  }
+  return [text(isInactive(validator) ? 'inactive: no balance' : 'active')];
+}
+
+function isInactive(validator: Validator): boolean {
+  return isL1(validator) && validator.balance === 0n;
+}
+
+function weightOf(validators: readonly Validator[]): bigint {
+  return validators.reduce((sum, { weight }) => sum + weight, 0n);
+}

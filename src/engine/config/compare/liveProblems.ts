@@ -1,0 +1,104 @@
+import { cleanRemote } from '../../primitives/text/clean';
+import { printJson } from '../../primitives/json/printJson';
+import { isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { activationTimeText } from '../effective/timeWords';
+import type { Problem } from '../problem';
+import { type RuleId, rules } from '../rules/rules';
+import type { ConfigDifference } from './compareNormal';
+
+/** A node, by its name in the settings, and what it has otherwise than the files. */
+export interface NodeDifferences {
+  readonly name: string;
+  readonly differences: readonly ConfigDifference[];
+}
+
+/** Of nodes that differ alike one problem. */
+export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Problem[] {
+  const groups = new Map<string, { readonly names: string[]; readonly difference: ConfigDifference }>();
+  for (const { name, differences } of nodes) {
+    for (const difference of differences) {
+      const { path, left, right } = difference;
+      const key = [path.join('/'), textOf(left), textOf(right)].join('\n');
+      const group = groups.get(key) ?? { names: [], difference };
+      group.names.push(name);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].map(({ names, difference }) => nodeProblem(names, difference));
+}
+
+/** What a chain was created with otherwise than its genesis file says. @param chain its name */
+export function creationProblems(chain: string, differences: readonly ConfigDifference[]): readonly Problem[] {
+  return differences.map(({ path, right, place }) => {
+    const key = keyOf(path);
+    return {
+      file: 'genesis',
+      ...spanOf(place),
+      rule: right === undefined ? 'createdWithout' : 'createdWithOther',
+      message:
+        right === undefined
+          ? rules.createdWithout.message(chain, key)
+          : rules.createdWithOther.message(chain, key, brief(right)),
+    };
+  });
+}
+
+function nodeProblem(names: readonly string[], { path, left, right, place }: ConfigDifference): Problem {
+  const [isOne, who] = [names.length === 1, names.join(', ')];
+  const problem = (rule: RuleId, message: string): Problem => ({
+    file: place?.file ?? (path[0] === 'upgrades' ? 'upgrade' : 'genesis'),
+    ...spanOf(place),
+    rule,
+    message,
+  });
+  const isUpgrade = path.length === 3 && path[0] === 'upgrades' && typeof path[2] === 'number';
+  if (isUpgrade && right === undefined) {
+    return isOne
+      ? problem('nodeLacksUpgrade', rules.nodeLacksUpgrade.message(who))
+      : problem('nodesLackUpgrade', rules.nodesLackUpgrade.message(who));
+  }
+  if (isUpgrade && left === undefined) {
+    const [what, time] = upgradeWords(right!);
+    return isOne
+      ? problem('nodeHasUpgrade', rules.nodeHasUpgrade.message(who, what, time))
+      : problem('nodesHaveUpgrade', rules.nodesHaveUpgrade.message(who, what, time));
+  }
+  const key = keyOf(path);
+  if (right === undefined) {
+    return isOne
+      ? problem('nodeHasNo', rules.nodeHasNo.message(who, key))
+      : problem('nodesHaveNo', rules.nodesHaveNo.message(who, key));
+  }
+  return isOne
+    ? problem('nodeHasOther', rules.nodeHasOther.message(who, key, brief(right)))
+    : problem('nodesHaveOther', rules.nodesHaveOther.message(who, key, brief(right)));
+}
+
+/** What stands nowhere is told at the beginning of the file. */
+function spanOf(place: ConfigDifference['place']): { readonly start: number; readonly end: number } {
+  return { start: place?.start ?? 0, end: place?.end ?? 0 };
+}
+
+/** The precompile that it switches, or the kind of upgrade, and when. */
+function upgradeWords(item: JsonValue): readonly [string, string] {
+  const [first] = isJsonObject(item) ? Object.entries(item) : [];
+  const isPrecompile = first !== undefined && isJsonObject(first[1]) && first[0] !== 'accounts';
+  const of = isPrecompile ? first[1] : item;
+  const at = isJsonObject(of) ? of['blockTimestamp'] : undefined;
+  return [
+    cleanRemote(isPrecompile ? first[0] : 'stateUpgrades', 60),
+    typeof at === 'bigint' ? activationTimeText(at) : 'null',
+  ];
+}
+
+function keyOf(path: ConfigDifference['path']): string {
+  return cleanRemote(String(path.findLast((step) => typeof step === 'string') ?? ''), 80);
+}
+
+function brief(value: JsonValue): string {
+  return cleanRemote(textOf(value), 120);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return value === undefined ? '' : typeof value === 'string' ? value : printJson(value);
+}

@@ -1,0 +1,137 @@
+import { nearest } from '../../primitives/text/nearest';
+import type { folderRules } from '../rules/folderRules';
+import { rules } from '../rules/rules';
+
+/** A folder like `~/.avalanchego/configs/chains`, by what stands in it. */
+export interface ChainConfigListing {
+  /** As the node is told it, for its own words. */
+  readonly folder: string;
+  /** Paths relative to it, with `/`; undefined: the folder is not there. */
+  readonly files: readonly string[] | undefined;
+  /** Folders without a file in them, likewise. */
+  readonly folders?: readonly string[];
+  /** IDs and aliases of the chains there are, beside those of the primary network; undefined: they are not known. */
+  readonly chains?: readonly string[];
+}
+
+export interface FolderProblem {
+  /** The file or folder that it is about, relative to the folder; empty: the folder itself. */
+  readonly path: string;
+  readonly rule: keyof typeof folderRules;
+  readonly message: string;
+  /** The node's own words, where it does not start. */
+  readonly nodeText?: string;
+}
+
+/** What a node takes from the folder of each chain, and what it does not see. */
+export interface FolderVerdict {
+  /** By name of the chain's folder, paths relative to the folder. Empty where the node does not start. */
+  readonly taken: ReadonlyMap<string, TakenFiles>;
+  /** Errors first, in the order in which the node meets them. */
+  readonly problems: readonly FolderProblem[];
+}
+
+export interface TakenFiles {
+  readonly config?: string;
+  readonly upgrade?: string;
+}
+
+/** Aliases that each node gives the chains of the primary network. */
+const primaryAliases: readonly string[] = ['P', 'platform', 'X', 'avm', 'C', 'evm'];
+const kinds = ['config', 'upgrade'] as const;
+const properName = /^(?:config|upgrade)\.json$/;
+/** What someone takes for the file, and the node does not. */
+const almostName = /^\.?(config|upgrade)(?:\.json)?$|^(config|upgrade)[-_ (].*\.json$/i;
+
+/** Rule: `config/config.go` readChainConfigPath and `utils/storage/storage_common.go`, seen with the node's own reader. */
+export function validateFolder(listing: ChainConfigListing): FolderVerdict {
+  const { folder, files } = listing;
+  if (files === undefined) {
+    return { taken: new Map(), problems: [problem('', 'noSuchFolder', [], `cannot read directory: ${folder}`)] };
+  }
+  const chains = chainFolders(files, listing.folders ?? []);
+  const taken = new Map<string, TakenFiles>();
+  const errors: FolderProblem[] = [];
+  const warnings = beside(files, chains);
+  for (const [chain, names] of chains) {
+    const own: { config?: string; upgrade?: string } = {};
+    for (const kind of kinds) {
+      const matching = [...names.keys()].filter((name) => name.startsWith(`${kind}.`)).sort();
+      const [name] = matching;
+      if (matching.length > 1) {
+        const others = matching.filter((other) => other !== `${kind}.json`);
+        const text = `too many files matched "${kind}.*" in ${folder}/${chain}`;
+        errors.push(problem(`${chain}/${others[0]}`, 'tooManyFiles', [`${kind}.*`, others.join(', ')], text));
+      } else if (name !== undefined && names.get(name) === 'folder') {
+        const text = `read ${folder}/${chain}/${name}: is a directory`;
+        errors.push(problem(`${chain}/${name}`, 'fileIsFolder', [name], text));
+      } else if (name !== undefined) {
+        own[kind] = `${chain}/${name}`;
+        if (!properName.test(name)) {
+          warnings.push(problem(`${chain}/${name}`, 'backupTaken', [name, `${kind}.json`]));
+        }
+      }
+    }
+    taken.set(chain, own);
+    warnings.push(...notSeen(chain, names), ...ofNoChain(chain, listing.chains));
+  }
+  return { taken: errors.length === 0 ? taken : new Map(), problems: [...errors, ...warnings] };
+}
+
+/** The folders beside each other, sorted as the node meets them, with the names in each. */
+function chainFolders(
+  files: readonly string[],
+  folders: readonly string[],
+): ReadonlyMap<string, ReadonlyMap<string, 'file' | 'folder'>> {
+  const found = new Map<string, Map<string, 'file' | 'folder'>>();
+  const add = (path: string, isFolder: boolean): void => {
+    const [chain = '', name, ...rest] = path.split('/');
+    if (name === undefined && !isFolder) {
+      return;
+    }
+    const names = found.get(chain) ?? new Map<string, 'file' | 'folder'>();
+    found.set(chain, names);
+    if (name !== undefined) {
+      names.set(name, rest.length > 0 || isFolder ? 'folder' : 'file');
+    }
+  };
+  files.forEach((path) => add(path, false));
+  folders.forEach((path) => add(path, true));
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function beside(files: readonly string[], chains: ReadonlyMap<string, unknown>): FolderProblem[] {
+  const names = files.filter((path) => !path.includes('/') && !chains.has(path));
+  return names
+    .filter((name) => /^(?:config|upgrade)\./i.test(name))
+    .map((name) => problem(name, 'fileBesideFolders', [name]));
+}
+
+function notSeen(chain: string, names: ReadonlyMap<string, 'file' | 'folder'>): readonly FolderProblem[] {
+  return [...names.keys()].flatMap((name) => {
+    const match = almostName.exec(name);
+    const kind = (match?.[1] ?? match?.[2])?.toLowerCase();
+    const isSeen = kind === undefined || name.startsWith(`${kind}.`);
+    return isSeen ? [] : [problem(`${chain}/${name}`, 'fileNotSeen', [name, `${kind}.json`])];
+  });
+}
+
+function ofNoChain(chain: string, chains: readonly string[] | undefined): readonly FolderProblem[] {
+  if (chains === undefined || chains.includes(chain) || primaryAliases.includes(chain)) {
+    return [];
+  }
+  const meant = nearest(chain, chains);
+  return [
+    meant === undefined ? problem(chain, 'folderOfNoChain', [chain]) : problem(chain, 'folderMeant', [chain, meant]),
+  ];
+}
+
+function problem(
+  path: string,
+  rule: keyof typeof folderRules,
+  values: readonly string[],
+  nodeText?: string,
+): FolderProblem {
+  const message: (...values: readonly string[]) => string = rules[rule].message;
+  return { path, rule, message: message(...values), nodeText };
+}

@@ -1,0 +1,77 @@
+import type { ConfigFile } from '../problem';
+import { formatAmount } from '../../primitives/text/amount';
+import type { ConfigField } from '../fields/field';
+import type { ConfigNode } from '../source/configNode';
+import { fieldOfPlace } from './hoverAt';
+import type { ConfigInlayHint, LanguageInput } from './languageInput';
+import { itemStep, lastFrom, memberStep, type PathStep } from './placeAt';
+import { shapeOf } from './shapeOf';
+import { sourceOf } from './sourceOf';
+import { amountFrom, integerIn, isTimeField, timeValueText, valueWords } from './valueWords';
+
+/** More on one screen nobody reads. */
+const most = 500;
+/** Values that are looked at: a screen has fewer, but for files of one line. */
+const mostValues = 20_000;
+
+/** Amounts in whole tokens, times as local time and gas in groups of three, between two offsets. */
+export function inlayHintsIn(
+  input: LanguageInput,
+  file: ConfigFile,
+  start: number,
+  end: number,
+): readonly ConfigInlayHint[] {
+  const source = sourceOf(input, file);
+  const hints: ConfigInlayHint[] = [];
+  let seen = 0;
+  const visit = (steps: readonly PathStep[]): void => {
+    const step = steps.at(-1)!;
+    const { node } = step;
+    if (node === undefined || steps.length > 20) {
+      return;
+    }
+    if (node.kind === 'object') {
+      within(node.members, (member) => visit([...steps, memberStep(step, member)]));
+    } else if (node.kind === 'list') {
+      within(node.items, (item, i) => visit([...steps, itemStep(step, item, i)]));
+    } else {
+      const field = fieldOfPlace(steps);
+      const hint = field && hintOf(node, field, input);
+      if (hint !== undefined) {
+        hints.push(hint);
+      }
+    }
+  };
+  const within = <T extends { readonly start: number; readonly end: number }>(
+    children: readonly T[],
+    each: (child: T, index: number) => void,
+  ): void => {
+    for (let i = Math.max(0, lastFrom(children, start)); i < children.length && children[i]!.start <= end; i++) {
+      if (hints.length >= most || ++seen > mostValues) {
+        return;
+      }
+      each(children[i]!, i);
+    }
+  };
+  visit([{ node: source?.root, kind: { shape: shapeOf(input, file) }, path: [] }]);
+  return hints.filter(({ offset }) => offset >= start && offset <= end);
+}
+
+/** Fewer digits are read at once. */
+const smallestGas = 10_000n;
+
+function hintOf(node: ConfigNode, field: ConfigField, input: LanguageInput): ConfigInlayHint | undefined {
+  const value = integerIn(node);
+  if (value === undefined) {
+    return undefined;
+  }
+  const hint = (kind: ConfigInlayHint['kind'], text: string): ConfigInlayHint => ({ offset: node.end, kind, text });
+  if (isTimeField(field)) {
+    return value <= 0n ? undefined : hint('time', timeValueText(value, input));
+  }
+  if (field.unit === 'wei') {
+    return value === 0n ? undefined : hint('amount', formatAmount(amountFrom(value, input)));
+  }
+  const words = field.unit === 'gas' && value >= smallestGas ? valueWords(node, field, input)[0] : undefined;
+  return words === undefined ? undefined : hint('gas', words);
+}

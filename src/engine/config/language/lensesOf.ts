@@ -1,0 +1,144 @@
+import { formatDuration } from '../../primitives/text/duration';
+import { readUpgrade } from '../decode/readUpgrade';
+import { genesisTimeOf } from '../effective/chainFiles';
+import { type Change, changeState, timeline } from '../effective/timeline';
+import type { Genesis } from '../model/genesis';
+import type { ConfigFile } from '../problem';
+import { memberIn } from './addressUses';
+import { chainFilesOf, withoutAccounts } from './chainFilesOf';
+import type { ConfigLens, LanguageInput } from './languageInput';
+import { timeValueText } from './valueWords';
+
+/** Above each precompile, upgrade and override: active since, comes in, cannot be changed any more. */
+export function lensesOf(input: LanguageInput, file: ConfigFile): readonly ConfigLens[] {
+  const root = input[file]?.root;
+  if (root?.kind !== 'object' || (file !== 'genesis' && file !== 'upgrade')) {
+    return [];
+  }
+  const files = chainFilesOf(input);
+  const changes = timeline(files);
+  const known: Known = { input, changes, start: genesisTimeOf(files), running: runningKeys(input) };
+  const top = file === 'genesis' ? (memberIn(root, 'config') ?? root) : root;
+  return [
+    { start: top.start, end: top.start, title: 'Effective rules now', opens: { rulesAt: nowIn(input) } },
+    ...[
+      ...changes.filter((change) => change.file === file).flatMap((change) => changeLenses(change, known)),
+      ...(file === 'genesis' ? offLenses(files.genesis) : []),
+    ].sort((a, b) => a.start - b.start),
+  ];
+}
+
+/** What statuses are told by. */
+interface Known {
+  readonly input: LanguageInput;
+  readonly changes: readonly Change[];
+  /** Time of the genesis, where it is known. */
+  readonly start: bigint | undefined;
+  /** What the chain's own upgrade file has; undefined: no chain was asked. */
+  readonly running: ReadonlySet<string> | undefined;
+}
+
+/** Precompiles of a genesis without a time. */
+function offLenses(genesis: Genesis | undefined): readonly ConfigLens[] {
+  return [...(genesis?.config?.precompiles.values() ?? [])]
+    .filter(({ blockTimestamp }) => blockTimestamp === undefined)
+    .map(({ member: { start, end } }) => ({ start, end, title: 'off: it has no blockTimestamp' }));
+}
+
+function changeLenses(change: Change, known: Known): readonly ConfigLens[] {
+  const title = statusWords(change, known);
+  const { place, kind, time } = change;
+  if (place === undefined || title === undefined) {
+    return [];
+  }
+  const { start, end } = place;
+  const rulesAt = known.start !== undefined && known.start > time ? known.start : time;
+  return [
+    { start, end, title, opens: kind === 'state' || kind === 'genesis' ? undefined : { rulesAt } },
+    ...(isOnChain(change, known) ? [{ start, end, title: 'cannot be changed any more' }] : []),
+  ];
+}
+
+function statusWords(change: Change, known: Known): string | undefined {
+  const { input, start } = known;
+  const { time, kind } = change;
+  const now = nowIn(input);
+  const when = timeValueText(time, input);
+  const head = input.running?.lastAccepted.timestamp;
+  const away = formatDuration(Number(time - now) * 1_000);
+  if (kind === 'genesis') {
+    return time > now ? `no block before ${when}, in ${away}` : undefined;
+  }
+  const state = changeState(change, head, input.now);
+  if (state === 'never') {
+    return 'never done: not after the genesis time';
+  }
+  if (start !== undefined && time <= start) {
+    return change.file === 'upgrade' && kind === 'precompile' && head !== undefined && !isOnChain(change, known)
+      ? 'refused: not after the genesis time of the chain'
+      : isOff(change)
+        ? 'off since genesis'
+        : 'active since genesis';
+  }
+  if (state === 'waitsForBlock') {
+    return 'passed by the clock, but the chain has not moved: comes with the next block';
+  }
+  if (state === 'coming') {
+    return `comes in ${away}, at ${when}`;
+  }
+  if (state === 'active' && !isOnChain(change, known)) {
+    return `too late: the chain went past ${when} without it`;
+  }
+  const end = endOf(change, known, head ?? now);
+  return end === undefined ? doneWords(change, when, away) : `was active from ${when} to ${timeValueText(end, input)}`;
+}
+
+function doneWords(change: Change, when: string, ago: string): string {
+  if (change.kind === 'state') {
+    return `done at ${when}, ${ago} ago`;
+  }
+  return isOff(change) ? `disabled since ${when}, ${ago} ago` : `active since ${when}, ${ago} ago`;
+}
+
+function isOff(change: Change): boolean {
+  return change.kind === 'precompile' && !change.activation.isOn;
+}
+
+/** When a later one of the same precompile took its place. */
+function endOf(change: Change, { changes }: Known, head: bigint): bigint | undefined {
+  return change.kind === 'precompile' && change.activation.isOn
+    ? changes.find((one) => isOff(one) && keyOf(one) === keyOf(change) && one.time > change.time && one.time <= head)
+        ?.time
+    : undefined;
+}
+
+function keyOf(change: Change): string {
+  return change.kind === 'precompile' ? change.activation.key : change.kind;
+}
+
+/** Whether a block of the chain came after it, and the node that was asked has it too. */
+function isOnChain(change: Change, { input, running }: Known): boolean {
+  const { time, kind } = change;
+  if (input.running === undefined || time > input.running.lastAccepted.timestamp) {
+    return false;
+  }
+  const isInFile = change.file === 'upgrade' && (kind === 'precompile' || kind === 'state');
+  return !isInFile || running?.has(`${keyOf(change)} ${!isOff(change)} ${time}`) === true;
+}
+
+function runningKeys({ running }: LanguageInput): ReadonlySet<string> | undefined {
+  const upgrade = running?.upgrade && readUpgrade(withoutAccounts(running.upgrade)).upgrade;
+  return (
+    running &&
+    new Set([
+      ...(upgrade?.precompileUpgrades ?? []).map(
+        ({ key, disable, blockTimestamp }) => `${key} ${disable?.value !== true} ${blockTimestamp?.value}`,
+      ),
+      ...(upgrade?.stateUpgrades ?? []).map(({ blockTimestamp }) => `state true ${blockTimestamp?.value}`),
+    ])
+  );
+}
+
+function nowIn({ now }: LanguageInput): bigint {
+  return BigInt(Math.floor(now / 1_000));
+}

@@ -1,0 +1,163 @@
+import { nearest } from '../../primitives/text/nearest';
+import type { CheckInput } from '../checkInput';
+import type { ConfigFile } from '../problem';
+import { jsonKeys, type JsonKeys } from './jsonKeys';
+import { markerOf } from './marker';
+
+export interface RecognisedFile {
+  readonly file: ConfigFile;
+  /** Of `config`: the VM that reads it. */
+  readonly vm?: CheckInput['vm'];
+}
+
+/** What of a file is looked at. */
+export interface FileLook {
+  /** With slashes. */
+  readonly path: string;
+  /** The beginning of its text, and the end where the beginning is not all of it. */
+  readonly head: string;
+  readonly tail?: string;
+  /** What the setting says of it. */
+  readonly result?: ConfigFile | 'none';
+}
+
+/**
+ * Which file of a chain's configuration this is; undefined: none. A name or a folder is believed unless the text is
+ * plainly something else, such as the genesis of another kind of chain; any other file must have the shape.
+ */
+export function recognise({
+  path,
+  head,
+  tail = '',
+  result = markerOf(head)?.file,
+}: FileLook): RecognisedFile | undefined {
+  const folder = folderOf(path);
+  if (result !== undefined) {
+    return result === 'none' ? undefined : of(result, folder);
+  }
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const cli = /\/\.avalanche-cli\/subnets\/[^/]+\/([^/]+)$/.exec(path);
+  if (cli !== null) {
+    const file = cliFiles[cli[1]!];
+    return file && of(file, folder);
+  }
+  if (never.test(name) || !/(?:^[^.]*|\.jsonc?)$/i.test(name)) {
+    return undefined;
+  }
+  const keys = jsonKeys(head);
+  const file = keys.isObject ? (byPlace(path, name, folder, keys, tail) ?? byShape(keys, tail)) : undefined;
+  return file && of(file, folder);
+}
+
+/** avalanche-cli's folder of a chain; `sidecar.json` in it is its own. */
+const cliFiles: Readonly<Record<string, ConfigFile>> = {
+  'genesis.json': 'genesis',
+  'upgrade.json': 'upgrade',
+  'chain.json': 'config',
+  'subnet.json': 'subnet',
+  'node-config.json': 'node',
+};
+
+const never =
+  /^(?:sidecar|per-node-chain|package|package-lock|tsconfig|jsconfig|angular|composer|settings|launch|tasks)\.json$/;
+const blockchainId = /^[1-9A-HJ-NP-Za-km-z]{43,52}$/;
+const cChains =
+  /^(?:C|2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5|yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp)$/;
+
+interface Folder {
+  readonly name: string;
+  /** A chain's in a folder that a node reads. */
+  readonly isOfChain: boolean;
+}
+
+function folderOf(path: string): Folder {
+  const [name = '', parent = '', above = ''] = path.split('/').slice(0, -1).reverse();
+  return {
+    name,
+    isOfChain: blockchainId.test(name) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(above)),
+  };
+}
+
+function of(file: ConfigFile, { name }: Folder): RecognisedFile {
+  return file === 'config' ? { file, vm: cChains.test(name) ? 'cChain' : 'subnetEvm' } : { file };
+}
+
+function byPlace(path: string, name: string, folder: Folder, keys: JsonKeys, tail: string): ConfigFile | undefined {
+  if (/^genesis.*\.jsonc?$|genesis\.jsonc?$/i.test(name)) {
+    return mayBeGenesis(keys, tail) ? 'genesis' : undefined;
+  }
+  if (/^upgrade.*\.jsonc?$|[-_.]upgrade\.jsonc?$/i.test(name)) {
+    return mayBeUpgrade(keys) ? 'upgrade' : undefined;
+  }
+  if (name === 'config.json') {
+    return folder.isOfChain || count(keys, evmKey) > 0 ? 'config' : undefined;
+  }
+  const isOfSubnet = folder.name === 'subnets' && blockchainId.test(name.replace(/\.json$/, ''));
+  return isOfSubnet && !path.includes('/.avalanche-cli/') ? 'subnet' : undefined;
+}
+
+function byShape(keys: JsonKeys, tail: string): ConfigFile | undefined {
+  const { top } = keys;
+  if ((top.includes('config') || top.includes('alloc')) && isAvalanche(keys, tail) && !isForeign(keys)) {
+    return 'genesis';
+  }
+  if (top.some((key) => upgradeKeys.includes(key)) && !top.includes('config')) {
+    return 'upgrade';
+  }
+  const [evm, node] = [count(keys, evmKey), count(keys, nodeKey)];
+  return evm > 1 && evm >= node ? 'config' : node > 1 ? 'node' : count(keys, subnetKey) > 0 ? 'subnet' : undefined;
+}
+
+const genesisKeys = ['config', 'alloc', 'gasLimit', 'difficulty'];
+const upgradeKeys = ['precompileUpgrades', 'stateUpgrades', 'networkUpgradeOverrides'];
+const precompile =
+  /^(?:txAllowList|contractDeployerAllowList|contractNativeMinter|feeManager|rewardManager|warp)Config$/i;
+const evmKey =
+  /^(?:eth-apis|feeRecipient|pruning-enabled|commit-interval|rpc-(?:gas|tx-fee)-cap|api-max-.+|min-delay-target|gas-target|state-(?:sync-.+|scheme|history)|transaction-history|(?:trie|snapshot|tx-pool|ws-cpu|offline-pruning|populate-missing|push-gossip|keystore)-.+|(?:admin|warp|validators|snowman|coreth-admin)-api-(?:enabled|dir)|local-txs-enabled|allow-un.+|accepted-.+|skip-upgrade-check|use-standalone-database|priority-regossip-.+|warp-off-chain-messages)$/;
+const nodeKey =
+  /^(?:track-subnets|network-id|public-ip.*|data-dir|db-(?:dir|type)|plugin-dir|genesis-file.*|partial-sync-primary-network|(?:staking|http|bootstrap|chain-config|chain-alias|subnet-config|proposervm|throttler|snow|consensus|benchlist)-.+|(?:api|health|index|sybil-protection)-.*enabled)$/;
+const subnetKey =
+  /^(?:validatorOnly|consensusParameters|snowParameters|simplexParameters|proposerNumHistoricalBlocks|proposerMinBlockDelay)$/;
+/** Of a chain of Cosmos or Substrate, of Avalanche's primary network, or of a message. */
+const foreignKey =
+  /^(?:genesis_time|chain_id|app_state|consensus_params|bootNodes|telemetryEndpoints|networkID|allocations|jsonrpc|\$schema)$/;
+const sign =
+  /^config\.(?:feeConfig|allowFeeRecipients|initialMinDelayMS|(?:subnetEVM|durango|etna|fortuna|granite|helicon)Timestamp)$/i;
+const signInTail =
+  /"(?:feeConfig|allowFeeRecipients|subnetEVMTimestamp|(?:txAllowList|contractDeployerAllowList|contractNativeMinter|feeManager|rewardManager|warp)Config)"\s*:/;
+const engine = 'clique|ethash|ibft2?|qbft|parlia|bor|aura|optimism|terminalTotalDifficulty(?:Passed)?';
+const geth = new RegExp(`^config\\.(?:${engine})$`);
+const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
+
+function mayBeGenesis(keys: JsonKeys, tail: string): boolean {
+  if (keys.top.length === 0) {
+    return true;
+  }
+  const isOfGeth = keys.inner.some((key) => geth.test(key)) || gethInTail.test(tail);
+  return !isForeign(keys) && isLike(keys, genesisKeys) && (!isOfGeth || isAvalanche(keys, tail));
+}
+
+function mayBeUpgrade(keys: JsonKeys): boolean {
+  const { top } = keys;
+  return top.length === 0 || isLike(keys, [...upgradeKeys, 'config']) || top.some((key) => precompile.test(key));
+}
+
+function isAvalanche({ inner }: JsonKeys, tail: string): boolean {
+  return signInTail.test(tail) || inner.some((key) => sign.test(key) || precompile.test(key.replace('config.', '')));
+}
+
+function isForeign({ top }: JsonKeys): boolean {
+  return top.some((key) => foreignKey.test(key));
+}
+
+/** Keys that are held against others; a file of ours has fewer. It is done at each keystroke. */
+const mostKeys = 200;
+
+/** One of the keys, in any letter case or misspelt. */
+function isLike({ top }: JsonKeys, known: readonly string[]): boolean {
+  return top.slice(0, mostKeys).some((key) => nearest(key, known) !== undefined);
+}
+
+function count({ top }: JsonKeys, pattern: RegExp): number {
+  return top.filter((key) => pattern.test(key)).length;
+}

@@ -1,0 +1,118 @@
+import type { AddressList, FeeConfig, PrecompileConfig } from '../../model/genesis';
+import { feeKeys } from '../../../precompiles/feeKeys';
+import { roleKeys } from '../../model/genesis';
+import type { StateUpgrade, StateUpgradeAccount } from '../../model/upgrade';
+import type { At } from '../../model/at';
+
+/**
+ * Whether the VM takes a precompile's settings for those that a chain ran with. Letter case, spelling of amounts and
+ * empty lists do not count, the order of addresses does. Rules: Equal of each of subnet-evm's precompile/contracts.
+ */
+export function isSamePrecompile(stored: PrecompileConfig, given: PrecompileConfig): boolean {
+  if (
+    stored.key !== given.key ||
+    stored.blockTimestamp?.value !== given.blockTimestamp?.value ||
+    (stored.disable?.value === true) !== (given.disable?.value === true)
+  ) {
+    return false;
+  }
+  switch (stored.key) {
+    case 'warpConfig':
+      // The VM does not look at requirePrimaryNetworkSigners.
+      return (stored.quorumNumerator?.value ?? 0n) === (given.quorumNumerator?.value ?? 0n);
+    case 'contractNativeMinterConfig':
+      return hasSameLists(stored, given) && isSameMint(stored, given);
+    case 'feeManagerConfig':
+      return hasSameLists(stored, given) && isSameFee(stored.initialFeeConfig, given.initialFeeConfig);
+    case 'rewardManagerConfig':
+      return hasSameLists(stored, given) && isSameReward(stored, given);
+    default:
+      return hasSameLists(stored, given);
+  }
+}
+
+function hasSameLists(stored: PrecompileConfig, given: PrecompileConfig): boolean {
+  return roleKeys.every((key) => isSameList(stored[key], given[key]));
+}
+
+function isSameList(stored: AddressList | undefined, given: AddressList | undefined): boolean {
+  const before = stored?.addresses ?? [];
+  const after = given?.addresses ?? [];
+  return before.length === after.length && before.every(({ value }, index) => value === after[index]!.value);
+}
+
+function isSameMint(stored: PrecompileConfig, given: PrecompileConfig): boolean {
+  const before = stored.initialMint?.amounts ?? new Map<string, At<bigint | undefined>>();
+  const after = given.initialMint?.amounts ?? new Map<string, At<bigint | undefined>>();
+  return (
+    before.size === after.size &&
+    [...before].every(([address, amount]) => after.has(address) && after.get(address)!.value === amount.value)
+  );
+}
+
+function isSameFee(stored: FeeConfig | undefined, given: FeeConfig | undefined): boolean {
+  if (stored === undefined || given === undefined) {
+    return stored === given;
+  }
+  return feeKeys.every((key) => stored[key]?.value === given[key]?.value);
+}
+
+/** One that is added is not noticed. */
+function isSameReward(
+  { initialRewardConfig: stored }: PrecompileConfig,
+  { initialRewardConfig: given }: PrecompileConfig,
+): boolean {
+  if (stored === undefined) {
+    return true;
+  }
+  const zero = `0x${'0'.repeat(40)}`;
+  return (
+    given !== undefined &&
+    (stored.allowFeeRecipients?.value === true) === (given.allowFeeRecipients?.value === true) &&
+    (stored.rewardAddress?.value ?? zero) === (given.rewardAddress?.value ?? zero)
+  );
+}
+
+/**
+ * The same for state upgrades, which Go compares field by field, with what it read back from its database: an empty
+ * `storage` or `code` is gone there, and a `balanceChange` of 0 is `"0x0"`. So a file that says these is refused beside
+ * itself. Rules: Equal of params/extras/state_upgrade.go, reflect.DeepEqual of Go.
+ */
+export function isSameStateUpgrade(stored: StateUpgrade, given: StateUpgrade): boolean {
+  if (stored.blockTimestamp?.value !== given.blockTimestamp?.value) {
+    return false;
+  }
+  if (stored.accounts === undefined || given.accounts === undefined) {
+    return stored.accounts === given.accounts;
+  }
+  const after = given.accounts;
+  return (
+    stored.accounts.size === after.size &&
+    [...stored.accounts].every(([address, account]) => {
+      const other = after.get(address);
+      return other !== undefined && isSameAccount(account, other);
+    })
+  );
+}
+
+function isSameAccount(stored: StateUpgradeAccount, given: StateUpgradeAccount): boolean {
+  return (
+    !isReadBackOtherwise(given) &&
+    (stored.code?.value ?? '0x') === (given.code?.value ?? '0x') &&
+    stored.balanceChange?.value === given.balanceChange?.value &&
+    isSameStorage(stored.storage ?? new Map<string, At<string>>(), given.storage ?? new Map<string, At<string>>())
+  );
+}
+
+function isSameStorage(stored: ReadonlyMap<string, At<string>>, given: ReadonlyMap<string, At<string>>): boolean {
+  return stored.size === given.size && [...stored].every(([slot, value]) => given.get(slot)?.value === value.value);
+}
+
+/** Go reads another value from its database than from the file. */
+export function isReadBackOtherwise({ code, storage, balanceChange }: StateUpgradeAccount): boolean {
+  return code?.value === '0x' || storage?.size === 0 || (balanceChange?.value === 0n && !isHex(balanceChange));
+}
+
+function isHex({ node }: At<bigint>): boolean {
+  return node.kind === 'string' && /^0x/i.test(node.value);
+}

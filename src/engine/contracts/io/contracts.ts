@@ -1,0 +1,146 @@
+import { fetchGasEstimate, simulateCall } from '../../evm/io/account';
+import { getLatestBlock } from '../../evm/io/block';
+import { RpcBatch, type Outcome } from '../../evm/io/evmRound';
+import { hostOf } from '../../errors/redact';
+import { UserError } from '../../errors/userError';
+import { type CallTrace, fetchCallTrace } from '../../evm/io/trace';
+import { contractFunctions } from '../../abi/contractFunctions';
+import type { NodeCall } from '../../abi/input/readCall';
+import { precompileAt } from '../../precompiles/precompiles';
+import { evmAddress } from '../../primitives/ids/evmAddress';
+import { wellKnownName } from '../../primitives/ids/wellKnown';
+import type { EvmChain, Network } from '../../networks/network';
+import type { ContractContext } from '../contractContext';
+import type { Abis } from '../../source/io/abi/abis';
+import { createSourceClient, type SourceDeps } from '../../sources/createSourceClient';
+import type { EvmNode } from '../../sources/evmNode';
+import { chainSources } from '../../sources/networkSources';
+import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import { fetchCode, type FetchedCode } from './fetchCode';
+
+/** A contract on one chain. */
+export interface ContractPlace {
+  readonly network: Network;
+  readonly chain: EvmChain;
+  readonly address: string;
+}
+
+export interface ContractOptions {
+  readonly signal: AbortSignal;
+  /** Whether something may be sent to a URL. */
+  readonly allowed: (url: string) => boolean;
+}
+
+/** Answers of one round, and who gave them. */
+export interface Answered {
+  readonly host: string;
+  readonly milliseconds: number;
+  /** Of the latest block, where it was told. */
+  readonly height?: bigint;
+}
+
+export interface ReadOutcomes extends Answered {
+  readonly outcomes: readonly Outcome<string>[];
+}
+
+export interface SimulatedOutcomes extends Answered {
+  readonly call: Outcome<string>;
+  readonly gas: Outcome<bigint>;
+  readonly trace: Outcome<CallTrace>;
+}
+
+/** What is asked about the functions of contracts. All of it reads; nothing is signed or sent to a chain. */
+export interface Contracts {
+  /** Where a chain is asked. */
+  urls(network: Network, chain: EvmChain): readonly string[];
+  /** What a contract offers; of a precompile nobody is asked. @throws {ApiError}; the abort reason */
+  functions(place: ContractPlace, options: ContractOptions): Promise<ContractContext>;
+  /** @throws {ApiError} where no node answered at all; the abort reason */
+  read(place: ContractPlace, calls: readonly NodeCall[], options: ContractOptions): Promise<ReadOutcomes>;
+  simulate(place: ContractPlace, call: NodeCall, options: ContractOptions): Promise<SimulatedOutcomes>;
+}
+
+export interface ContractsDeps extends SourceDeps {
+  readonly abi?: Abis;
+}
+
+export function createContracts(deps: ContractsDeps): Contracts {
+  const nodeOf = ({ network, chain }: ContractPlace, options: ContractOptions): EvmNode => {
+    const node = createSourceClient(deps, network, options).evmNode(chain);
+    if (node === undefined) {
+      throw new UserError(
+        `No node of ${network.name} may be asked about ${chain.name}. Allow its host, or add a node in the settings.`,
+      );
+    }
+    return node;
+  };
+  const timed = async <T extends object>(
+    node: EvmNode,
+    request: () => Promise<T>,
+  ): Promise<T & { readonly host: string; readonly milliseconds: number }> => {
+    const start = deps.now();
+    const answer = await request();
+    return { ...answer, host: hostOf(node.url), milliseconds: deps.now() - start };
+  };
+  return {
+    urls: (network, chain) => chainSources(network, chain).rpcUrls,
+    async functions(place, options) {
+      await deps.abi?.ready();
+      const { address, chain, network } = place;
+      const code: FetchedCode =
+        precompileAt(address) === undefined ? await fetchCode(nodeOf(place, options), address) : {};
+      const abi = deps.abi?.on(chain.evmChainId);
+      const { functions, unknown } = contractFunctions({ ...code, address }, abi);
+      const tokens = new TokenMetadataCache();
+      if (code.token !== undefined) {
+        tokens.set(chain.name, address, code.token);
+      }
+      return {
+        address,
+        chain: chain.name,
+        network: network.name,
+        symbol: chain.symbol,
+        standard: code.standard,
+        token: code.token,
+        implementation: code.implementation,
+        functions,
+        unknown,
+        abi,
+        tokens,
+        name: (other) => {
+          const known = evmAddress(other);
+          return known === undefined ? undefined : wellKnownName(known)?.name;
+        },
+      };
+    },
+    async read(place, calls, options) {
+      const node = nodeOf(place, options);
+      const batch = new RpcBatch();
+      const keys = calls.map(({ call, block }) => batch.add(simulateCall(call, block)));
+      const latest = batch.add(getLatestBlock());
+      return await timed(node, async () => {
+        const answers = await node.query(batch);
+        return { outcomes: keys.map((key) => answers.of(key)), height: answers.value(latest)?.number };
+      });
+    },
+    async simulate(place, { call, block, overrides }, options) {
+      const node = nodeOf(place, options);
+      const batch = new RpcBatch();
+      const keys = {
+        call: batch.add(simulateCall(call, block, overrides)),
+        gas: batch.add(fetchGasEstimate(call, block, overrides)),
+        trace: batch.add(fetchCallTrace(call, block, overrides)),
+        latest: batch.add(getLatestBlock()),
+      };
+      return await timed(node, async () => {
+        const answers = await node.query(batch);
+        return {
+          call: answers.of(keys.call),
+          gas: answers.of(keys.gas),
+          trace: answers.of(keys.trace),
+          height: answers.value(keys.latest)?.number,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { RpcError } from '../errors/errors';
+import { errorSentence } from '../errors/errorSentence';
+import type { Outcome } from '../evm/io/evmRound';
+import type { CallTrace, TracedLog } from '../evm/io/trace';
+import type { EvmLog } from '../evm/io/transaction';
+import type { ContractFunction } from '../abi/contractFunctions';
+import { decodeCall } from '../abi/call/decodeCall';
+import { invocationLine } from '../abi/call/invocation';
+import type { NodeCall } from '../abi/input/readCall';
+import type { Report, Line, Section } from '../report/finding';
+import { message } from '../report/message';
+import { code, count, nativeAmount, text } from '../report/spans';
+import { fact } from '../report/facts';
+import { namedAddressSpan } from '../evm/report/addressNames';
+import { callSection } from '../evm/report/callSection';
+import { eventSection } from '../evm/report/eventSection';
+import { unitFormat } from '../evm/report/tokenMetadata';
+import type { ContractContext } from './contractContext';
+import { decodeReturn, describeRevert } from './readAnswer';
+
+/** What a node answered to a call that was not sent. */
+export interface Simulated {
+  readonly host: string;
+  readonly call: Outcome<string>;
+  readonly gas: Outcome<bigint>;
+  readonly trace: Outcome<CallTrace>;
+  readonly height?: bigint;
+}
+
+/** What a call would do: what it returns, or why it fails, its gas, and where the node traces it, its calls and events. */
+export function simulationReport(
+  fn: ContractFunction,
+  { call, overrides }: NodeCall,
+  simulated: Simulated,
+  context: ContractContext,
+): Report {
+  const { host, call: outcome, gas, trace, height } = simulated;
+  const { address, chain, network, symbol, abi, tokens, name } = context;
+  const { from, value, data } = call;
+  const answer = decodeReturn(fn, outcome, context);
+  const isRejected = (one: Outcome<unknown>): boolean =>
+    overrides !== undefined && !one.ok && one.error instanceof RpcError && one.error.code === -32602;
+  const decoded = decodeCall(String(data), address, { abi });
+  const known = { abi, standards: new Map<string, string>(), chain, tokens };
+  const ran = trace.ok ? trace.value : undefined;
+  const logs = ran === undefined ? [] : logsOf(ran);
+  return {
+    kind: 'contract',
+    status: outcome.ok ? 'ok' : 'failed',
+    identifier: address,
+    title: isRejected(outcome) ? overridesRejected(host, 'eth_call') : titleOf(outcome, context),
+    network,
+    chain,
+    facts: [
+      ...fact(
+        'call',
+        'call',
+        decoded.args === undefined
+          ? [code(fn.name)]
+          : invocationLine(fn.name, decoded.args, unitFormat(chain, address, tokens)),
+        [],
+      ),
+      ...fact('from', 'from', typeof from === 'string' ? [namedAddressSpan(from, name(from))] : undefined, []),
+      ...fact('value', 'value', typeof value === 'string' ? [nativeAmount(BigInt(value), symbol)] : undefined, []),
+      ...fact('gas', 'estimated gas', gasLine(gas, outcome, isRejected(gas), context, host), []),
+      ...fact('gasUsed', 'gas used', ran?.gasUsed == null ? undefined : [count(ran.gasUsed)], []),
+      ...fact('block', 'latest block', height === undefined ? undefined : [count(height)], []),
+      ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', 'returned', answer.sentence, [])),
+    ],
+    sections: [
+      ...returnSection(answer.rows),
+      ...(ran === undefined ? [] : callSection(ran, [], symbol, name, known)),
+      ...eventSection({ logs }, chain, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
+      ...(trace.ok ? [] : untraced(trace.error, isRejected(trace), host)),
+    ],
+    related: [],
+    sources: [],
+  };
+}
+
+function titleOf(outcome: Outcome<string>, context: ContractContext): Line {
+  return outcome.ok ? [text('would succeed')] : describeRevert(outcome.error, context);
+}
+
+function overridesRejected(host: string, method: string): Line {
+  return [text(`${host} does not accept state overrides in ${method}. Simulate without them, or use another node.`)];
+}
+
+function gasLine(
+  gas: Outcome<bigint>,
+  call: Outcome<string>,
+  isRejected: boolean,
+  context: ContractContext,
+  host: string,
+): Line | undefined {
+  if (gas.ok) {
+    return [count(gas.value)];
+  }
+  if (isRejected) {
+    return overridesRejected(host, 'eth_estimateGas');
+  }
+  // Why the call fails is said already.
+  return call.ok ? message`unknown: ${describeRevert(gas.error, context)}` : undefined;
+}
+
+function returnSection(rows: ReturnType<typeof decodeReturn>['rows']): readonly Section[] {
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key: 'returned',
+          heading: 'Returns',
+          columns: ['name', 'type', 'value'],
+          rows: rows.map(({ label, type, value }) => [[code(label)], [code(type)], value]),
+          isOfOne: true,
+          from: [],
+        },
+      ];
+}
+
+function untraced(error: Error, isRejected: boolean, host: string): readonly Section[] {
+  const note = isRejected ? overridesRejected(host, 'debug_traceCall') : [text(errorSentence(error))];
+  return [{ key: 'calls', heading: 'Calls', columns: [], rows: [], note, from: [] }];
+}
+
+/** In the order in which they were written: those of inner calls stand between those of their caller. */
+function logsOf(root: CallTrace): EvmLog[] {
+  const all: TracedLog[] = [];
+  const collect = (call: CallTrace): void => {
+    // What a failing call wrote is undone.
+    if (call.error) {
+      return;
+    }
+    const logs = [...(call.logs ?? [])];
+    (call.calls ?? []).forEach((inner, i) => {
+      for (let next = logs[0]; next !== undefined && (next.position ?? 0n) <= BigInt(i); next = logs[0]) {
+        all.push(next);
+        logs.shift();
+      }
+      collect(inner);
+    });
+    all.push(...logs);
+  };
+  collect(root);
+  return all.map(({ address, topics, data }, i) => ({ address, topics: [...topics], data, logIndex: BigInt(i) }));
+}

@@ -1,0 +1,127 @@
+import { charClass } from '../primitives/ids/charClass';
+import type { FoundIdentifier } from '../primitives/ids/identifier';
+import { identifierInWord } from './identifierInWord';
+import { WordMemo } from './wordMemo';
+
+/**
+ * Shortest word that can be an identifier, or what stands behind the dash of one. Lets the scan step over text 20
+ * characters at a time.
+ */
+const MIN_WORD_LENGTH = 20;
+
+/**
+ * Longest word that is looked at: 32 KiB as hex. The work for a word grows with its length and the hover has 1 ms for
+ * it. What someone enters as an identifier may be longer, see `parseIdentifier`.
+ */
+export const MAX_WORD_LENGTH = 65_536;
+
+/** Characters between two chances for the caller of `findIdentifiersInSlices` to do something else. */
+const SLICE_LENGTH = 16_384;
+
+/**
+ * All identifiers of a text, in order, without overlap. Which words are identifiers is decided by `identifierInWord`; a
+ * word is a run of ASCII letters, digits and underscores, so quotes, URLs, Markdown, logs, JSON and any other script
+ * bound one. Takes time with the length of the text only, whatever is in it.
+ */
+export function findIdentifiers(text: string): readonly FoundIdentifier[] {
+  const found: FoundIdentifier[] = [];
+  scan(text, 0, text.length, found, new WordMemo());
+  return found;
+}
+
+/**
+ * The same as `findIdentifiers`, in parts: each step scans about 16 Ki characters and yields what begins in them (often
+ * nothing), so that a caller with a large text can give way to others in between.
+ */
+export function* findIdentifiersInSlices(text: string): Generator<readonly FoundIdentifier[], void, undefined> {
+  const memo = new WordMemo();
+  let position = 0;
+  while (position < text.length) {
+    const found: FoundIdentifier[] = [];
+    position = scan(text, position, Math.min(position + SLICE_LENGTH, text.length), found, memo);
+    yield found;
+  }
+}
+
+/**
+ * The identifier that the offset (in UTF-16 units) is in, or just behind. Reads only the word there and the one before or
+ * after a dash, and neither where it is too long, so the length of the text does not matter.
+ */
+export function identifierAt(text: string, offset: number): FoundIdentifier | undefined {
+  if (!(offset >= 0 && offset <= text.length)) {
+    return undefined;
+  }
+  const start = wordStart(text, offset);
+  const end = wordEnd(text, offset);
+  const memo = new WordMemo();
+  if (start === undefined || end === undefined) {
+    return undefined;
+  }
+  // The word may be what stands before the dash of an identifier, so the word behind the dash is asked first.
+  if (text[end] === '-') {
+    const nextEnd = wordEnd(text, end + 1);
+    const found =
+      nextEnd !== undefined && nextEnd > end + 1 ? identifierInWord(text, end + 1, nextEnd, memo) : undefined;
+    if (found && found.start <= offset) {
+      return found;
+    }
+  }
+  const found = end - start >= MIN_WORD_LENGTH ? identifierInWord(text, start, end, memo) : undefined;
+  return found && found.start <= offset && offset <= found.end ? found : undefined;
+}
+
+/**
+ * Finds the identifiers whose word begins at `position` or later and before `to`.
+ *
+ * @param position where a word may begin: 0, or just behind a character that is in no word
+ * @returns such a place, at or behind `to`
+ */
+function scan(text: string, position: number, to: number, found: FoundIdentifier[], memo: WordMemo): number {
+  const length = text.length;
+  let start = position;
+  while (start < to) {
+    // A long word that begins here covers the next 20 places: one that it does not cover rules it out.
+    let probe = start + MIN_WORD_LENGTH - 1;
+    while (probe >= start && charClass(text.charCodeAt(probe)) !== 0) {
+      probe--;
+    }
+    if (probe >= start) {
+      start = probe + 1;
+      continue;
+    }
+    let end = start + MIN_WORD_LENGTH;
+    while (end < length && charClass(text.charCodeAt(end)) !== 0) {
+      end++;
+    }
+    if (end - start <= MAX_WORD_LENGTH) {
+      const identifier = identifierInWord(text, start, end, memo);
+      if (identifier) {
+        found.push(identifier);
+      }
+    }
+    start = end + 1;
+  }
+  return start;
+}
+
+function wordStart(text: string, offset: number): number | undefined {
+  let start = offset;
+  while (start > 0 && charClass(text.charCodeAt(start - 1)) !== 0) {
+    start--;
+    if (offset - start > MAX_WORD_LENGTH) {
+      return undefined;
+    }
+  }
+  return start;
+}
+
+function wordEnd(text: string, offset: number): number | undefined {
+  let end = offset;
+  while (end < text.length && charClass(text.charCodeAt(end)) !== 0) {
+    end++;
+    if (end - offset > MAX_WORD_LENGTH) {
+      return undefined;
+    }
+  }
+  return end;
+}

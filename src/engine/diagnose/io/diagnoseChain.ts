@@ -1,0 +1,157 @@
+import { setMaxListeners } from 'node:events';
+import type { UnsourcedReport } from '../../report/finding';
+import type { EvmChain } from '../../networks/network';
+import { getBlockchainID } from '../../rpc/methods/info/network';
+import { validatedBy } from '../../rpc/methods/platform/subnets';
+import { diagnosisReport } from '../diagnosisFinding';
+import { findCauses } from '../judge';
+import type { SetUp } from '../setUp';
+import type { NodeReadings, Readings } from '../readings';
+import { valueOf } from '../../report/sourcedResult';
+import { fetchCreatedChain } from '../../sources/chainQuestions';
+import type { SourceClient } from '../../sources/sourceClient';
+import { fetchSetUp } from './fetchSetUp';
+import { readAccounts } from './readEvm';
+import { requestedNodes, type NodeRead, readAgain, readNode } from './readNode';
+import { readPlatform } from './readPlatform';
+import { Unread } from './unread';
+
+export interface DiagnoseOptions {
+  /** What is read now, in a few words, for who shows progress. */
+  readonly progress?: (step: string) => void;
+  /** How long is read at most, milliseconds; what is not read until then is said. */
+  readonly boundMs?: number;
+  /** Accounts whose waiting transactions count besides those in the pool, hex. */
+  readonly accounts?: readonly string[];
+}
+
+const usualBoundMs = 30_000;
+
+/**
+ * Why a chain makes no blocks, or that it does.
+ *
+ * @throws the abort reason alone
+ */
+export async function diagnoseChain(
+  client: SourceClient,
+  chain: EvmChain,
+  options: DiagnoseOptions = {},
+): Promise<UnsourcedReport> {
+  const bound = AbortSignal.timeout(options.boundMs ?? usualBoundMs);
+  const signal = AbortSignal.any([client.signal, bound]);
+  // Every request listens.
+  setMaxListeners(0, signal);
+  const [readings, setUp] = await Promise.all([
+    readChain(client, chain, options, { bound, signal }),
+    setUpOf(client, chain, { bound, signal }),
+  ]);
+  const diagnosis = findCauses({ ...readings, unread: [...readings.unread, ...setUp.unread] }, setUp.verdicts);
+  const from = client.context.log.all.map((_, index) => index);
+  return diagnosisReport(diagnosis, readings, from, setUp.copyActions);
+}
+
+/** Everything that tells how a chain is, in the order in which it may be judged. @throws the abort reason alone */
+async function readChain(
+  client: SourceClient,
+  chain: EvmChain,
+  { progress, boundMs = usualBoundMs, accounts = [] }: DiagnoseOptions,
+  { bound, signal }: Bound,
+): Promise<Readings> {
+  client.signal.throwIfAborted();
+  const bounded = client.until(signal);
+  const unread = new Unread();
+  const step = async <T>(words: string, work: () => Promise<T>, otherwise: T): Promise<T> => {
+    progress?.(words);
+    try {
+      return await work();
+    } catch (error) {
+      client.signal.throwIfAborted();
+      if (!bound.aborted) {
+        throw error;
+      }
+      unread.message(`Not read within ${Math.round(boundMs / 1_000)} s: ${words}. Try again.`);
+      return otherwise;
+    }
+  };
+
+  const identity = await step('the chain', () => readIdentity(bounded, chain), {});
+  const question: NodeRead = {
+    client: bounded,
+    chain,
+    blockchainId: identity.blockchainId,
+    subnetId: identity.subnetId,
+    vmId: identity.vmId,
+    unread,
+  };
+  const requested = requestedNodes(client.network, chain);
+  const nodes = await Promise.all(
+    requested.map((node) =>
+      step<NodeReadings>(node.name, () => readNode(question, node), { name: node.name, state: 'away' }),
+    ),
+  );
+  const places = nodes.map((node, i) => ({ ...node, rpcUrl: requested[i]?.rpcUrl }));
+  const [platform, waiting] = await Promise.all([
+    step('validators on the P-Chain', () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
+    step('waiting transactions', () => readAccounts(question, places, accounts), []),
+  ]);
+  // Its questions are not those that were answered before.
+  const again = client.until(signal);
+  const later = await Promise.all(
+    requested.map(async (node, i) =>
+      nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
+        ? step('the last block again', () => readAgain(question, again, node), {})
+        : {},
+    ),
+  );
+  return {
+    chain: chain.name,
+    blockchainId: identity.blockchainId,
+    subnetId: identity.subnetId,
+    vmId: identity.vmId,
+    now: nodes.reduce((most, { clock = 0 }) => Math.max(most, clock), 0) || client.context.now(),
+    nodes: nodes.map((node, i) => ({ ...node, ...later[i] })),
+    platform,
+    accounts: waiting,
+    unread: unread.lines,
+  };
+}
+
+interface Bound {
+  /** Ends what takes too long. */
+  readonly bound: AbortSignal;
+  /** Ends that, and what the user cancels. */
+  readonly signal: AbortSignal;
+}
+
+/** What the P-Chain and the validator manager say of each other. */
+async function setUpOf(client: SourceClient, chain: EvmChain, { bound, signal }: Bound): Promise<SetUp> {
+  try {
+    return await fetchSetUp(client.until(signal), chain);
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (!bound.aborted) {
+      throw error;
+    }
+    return { verdicts: [], unread: [], copyActions: [] };
+  }
+}
+
+interface Identity {
+  readonly blockchainId?: string;
+  readonly subnetId?: string;
+  readonly vmId?: string;
+}
+
+async function readIdentity(client: SourceClient, chain: EvmChain): Promise<Identity> {
+  const blockchainId =
+    chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
+  if (blockchainId === undefined) {
+    return {};
+  }
+  const { created } = await fetchCreatedChain(client, blockchainId);
+  if (created !== undefined) {
+    return { blockchainId, subnetId: created.subnetId, vmId: created.vmId };
+  }
+  const subnet = valueOf(await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
+  return { blockchainId, subnetId: subnet?.subnetID };
+}

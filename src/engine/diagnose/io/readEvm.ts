@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { callContract, fetchTransactionCount } from '../../evm/io/account';
+import { getLatestBlock, toQuantity } from '../../evm/io/block';
+import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../evm/io/evmRound';
+import { errorCategory } from '../../errors/errorCategory';
+import { precompileOf } from '../../precompiles/precompiles';
+import { decodeUint } from '../../evm/token/tokenAnswers';
+import { integerAt, textAt } from '../../health/jsonFigures';
+import type { JsonValue } from '../../primitives/json/value';
+import { getActiveRulesAt, getBadBlocks, getChainConfig } from '../../rpc/methods/evm/chain';
+import { baseFee } from '../../rpc/methods/evm/fees';
+import { content, status } from '../../rpc/methods/evm/txPool';
+import { address, quantity } from '../../primitives/wire';
+import type { AccountReading, BadBlock, NodeReadings, DiagnosedNodeState, Tip } from '../readings';
+import type { NodeRead } from './readNode';
+
+export interface EvmReadings {
+  readonly state: DiagnosedNodeState;
+  readonly readings: Pick<NodeReadings, 'tip' | 'pool' | 'baseFee' | 'config' | 'activePrecompiles' | 'badBlocks'>;
+}
+
+/** More of them are not needed to tell what waiting transactions offer. */
+const maxTransactions = 200;
+const maxPool = 2_000n;
+
+/**
+ * What a chain's JSON-RPC tells: its last block, its pool, its rules and the blocks that it refused.
+ *
+ * @param part 'tip': the last block alone
+ * @throws the abort reason alone
+ */
+export async function readEvm(
+  { client, chain, unread }: NodeRead,
+  name: string,
+  url: string,
+  part: 'all' | 'tip' = 'all',
+): Promise<EvmReadings> {
+  const result = await client.evm(
+    chain,
+    async (node) => {
+      const batch = new RpcBatch();
+      const latest = batch.add(getLatestBlock());
+      if (part === 'tip') {
+        return { value: { tip: tipOf(await node.query(batch), latest) }, json: null };
+      }
+      // The C-Chain has no such methods.
+      const isL1 = chain.path !== 'C';
+      const keys = {
+        status: batch.add(catalogueCall(status, {})),
+        config: batch.add(catalogueCall(getChainConfig, {})),
+        rules: isL1 ? batch.add(catalogueCall(getActiveRulesAt, {})) : undefined,
+        bad: isL1 ? batch.add(catalogueCall(getBadBlocks, {})) : undefined,
+        baseFee: batch.add(catalogueCall(baseFee, {})),
+      };
+      const answers = await node.query(batch);
+      const received = <T>(key: BatchKey<T> | undefined): T | undefined => {
+        const outcome = key && answers.of(key);
+        if (outcome?.ok === false) {
+          unread.failed(name, key!.call.method, outcome.error);
+        }
+        return outcome?.ok === true ? outcome.value : undefined;
+      };
+      const counts = received(keys.status);
+      const rest = new RpcBatch();
+      const waits = counts !== undefined && counts.pending > 0n && counts.pending + counts.queued <= maxPool;
+      const pool = waits ? rest.add(catalogueCall(content, {})) : undefined;
+      const more = pool && (await node.query(rest));
+      const transactions = Object.values((pool && more?.value(pool)?.pending) ?? {}).flatMap((one) =>
+        Object.values(one),
+      );
+      const value: EvmReadings['readings'] = {
+        tip: tipOf(answers, latest),
+        baseFee: received(keys.baseFee),
+        config: received(keys.config),
+        activePrecompiles: Object.keys(received(keys.rules)?.precompiles ?? {}),
+        badBlocks: received(keys.bad)?.map(badBlockOf),
+        pool: counts && {
+          pending: counts.pending,
+          queued: counts.queued,
+          transactions: transactions.slice(0, maxTransactions).map(({ from, hash, maxFeePerGas, gasPrice }) => ({
+            from,
+            hash,
+            maxFee: maxFeePerGas ?? gasPrice,
+          })),
+        },
+      };
+      return { value, json: null };
+    },
+    [url],
+  );
+  if (result.ok) {
+    return { state: 'runs', readings: result.value };
+  }
+  const category = result.error && errorCategory(result.error);
+  if (category === 'bootstrapping') {
+    return { state: 'bootstrapping', readings: {} };
+  }
+  if (name !== '') {
+    unread.received(name, 'eth_getBlockByNumber', result);
+  }
+  return { state: category === 'noEndpoint' ? 'absent' : 'away', readings: {} };
+}
+
+function tipOf(
+  answers: BatchResponses,
+  key: BatchKey<{ number: bigint; hash: string; timestamp: bigint }>,
+): Tip | undefined {
+  const block = answers.value(key);
+  return block && { height: block.number, hash: block.hash, at: milliseconds(block.timestamp) };
+}
+
+/** A node may say anything: what no Date holds is the last time that one does. */
+function milliseconds(seconds: bigint): number {
+  const last = 8_640_000_000_000n;
+  return Number(seconds < last ? seconds : last) * 1_000;
+}
+
+function badBlockOf({ hash, block, reason }: { hash: string; block: JsonValue; reason?: JsonValue }): BadBlock {
+  const [height, at] = ['number', 'timestamp'].map((key) => {
+    const written = textAt(block, key);
+    return written !== undefined && /^0x[0-9a-f]{1,16}$/i.test(written) ? BigInt(written) : undefined;
+  });
+  return {
+    hash,
+    height: height ?? integerAt(reason, 'number'),
+    at: at === undefined ? undefined : milliseconds(at),
+    error: textAt(reason, 'error'),
+  };
+}
+
+const senders = z.nullable(z.object({ transactions: z.array(z.object({ from: address })) }));
+
+/** Accounts that are asked about. */
+const maxAccounts = 5;
+const txAllowList = precompileOf('txAllowListConfig').address;
+const readAllowList = '0xeb54dae1';
+
+/**
+ * Nonces of accounts that may have transactions waiting: those of the pool, those that the user names, and those that sent
+ * last. The pool alone does not tell: what was built into a block that nobody accepts is gone from it.
+ *
+ * @throws the abort reason alone
+ */
+export async function readAccounts(
+  { client, chain, unread }: NodeRead,
+  nodes: readonly (NodeReadings & { readonly rpcUrl?: string })[],
+  named: readonly string[],
+): Promise<readonly AccountReading[]> {
+  const requested = nodes.filter(({ tip, rpcUrl }) => tip !== undefined && rpcUrl !== undefined);
+  const inPools = requested.flatMap(({ pool }) => pool?.transactions.map(({ from }) => from) ?? []);
+  const lists = requested.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig'));
+  const read = await Promise.all(
+    requested.map(async ({ name, rpcUrl, tip }) => {
+      const result = await client.evm(
+        chain,
+        async (node) => {
+          const first = new RpcBatch();
+          const block = first.add({
+            method: 'eth_getBlockByNumber',
+            params: [toQuantity(tip!.height), true],
+            result: senders,
+          });
+          const last = (await node.query(first)).value(block)?.transactions.map(({ from }) => from) ?? [];
+          const accounts = [...new Set([...named, ...inPools, ...last].map((one) => one.toLowerCase()))];
+          const batch = new RpcBatch();
+          const keys = accounts.slice(0, maxAccounts).map((account) => ({
+            account,
+            latest: batch.add(fetchTransactionCount(account)),
+            pending: batch.add({ method: 'eth_getTransactionCount', params: [account, 'pending'], result: quantity }),
+            role: lists
+              ? batch.add(
+                  callContract({ to: txAllowList, data: `${readAllowList}${account.slice(2).padStart(64, '0')}` }),
+                )
+              : undefined,
+          }));
+          const answers = await node.query(batch);
+          const value = keys.flatMap(({ account, latest, pending, role }): readonly AccountReading[] => {
+            const [now, then] = [answers.value(latest), answers.value(pending)];
+            return now === undefined || then === undefined
+              ? []
+              : [
+                  {
+                    node: name,
+                    account,
+                    latest: now,
+                    pending: then,
+                    role: role && decodeUint(answers.value(role) ?? ''),
+                  },
+                ];
+          });
+          return { value, json: null };
+        },
+        [rpcUrl!],
+      );
+      return unread.received(name, 'eth_getTransactionCount', result) ?? [];
+    }),
+  );
+  return read.flat();
+}

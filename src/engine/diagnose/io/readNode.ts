@@ -1,0 +1,187 @@
+import { errorCategory } from '../../errors/errorCategory';
+import { ApiError, ConnectionError, TimeoutError } from '../../errors/errors';
+import { hostOf } from '../../errors/redact';
+import { type ChainMetrics, chainMetrics } from '../../net/node/chainMetrics';
+import { healthOf } from '../../health/health';
+import type { EvmChain, Network } from '../../networks/network';
+import { health } from '../../rpc/methods/health';
+import { peers } from '../../rpc/methods/info/network';
+import { getNodeID, getNodeVersion, isBootstrapped } from '../../rpc/methods/info/node';
+import type { ReadingMethod, ResultOf } from '../../rpc/method';
+import { getBlockchainStatus } from '../../rpc/methods/platform/subnets';
+import { getCurrentEpoch, getProposedHeight } from '../../rpc/methods/proposervm';
+import { getCurrentValidators } from '../../rpc/methods/validators';
+import type { NodeReadings, DiagnosedNodeState } from '../readings';
+import { chainHealth } from '../chainHealth';
+import type { QueryResult } from '../../report/sourcedResult';
+import { chainSources } from '../../sources/networkSources';
+import type { SourceClient } from '../../sources/sourceClient';
+import { readEvm } from './readEvm';
+import type { Unread } from './unread';
+
+/** A node of the settings, or the chain's own JSON-RPC that belongs to none of them. */
+export interface NodeReadout {
+  readonly name: string;
+  readonly url?: string;
+  readonly rpcUrl?: string;
+}
+
+/** What a chain's nodes are asked about it. */
+export interface NodeRead {
+  readonly client: SourceClient;
+  readonly chain: EvmChain;
+  /** cb58; absent: not known. */
+  readonly blockchainId: string | undefined;
+  readonly subnetId: string | undefined;
+  readonly vmId: string | undefined;
+  readonly unread: Unread;
+}
+
+export function requestedNodes(network: Network, chain: EvmChain): readonly NodeReadout[] {
+  const { rpcUrls } = chainSources(network, chain);
+  const nodes = network.nodes.map(({ name, url }): NodeReadout => {
+    const rpcUrl = rpcUrls.find((one) => one.startsWith(`${url}/`));
+    return { name, url, rpcUrl };
+  });
+  const others = rpcUrls.filter((one) => nodes.every(({ rpcUrl }) => rpcUrl !== one));
+  return [...nodes, ...others.map((rpcUrl) => ({ name: hostOf(rpcUrl), rpcUrl }))];
+}
+
+/** All that one node tells; what it does not tell is noted in `unread`. @throws the abort reason alone */
+export async function readNode(question: NodeRead, node: NodeReadout): Promise<NodeReadings> {
+  const { client, chain, subnetId, unread } = question;
+  const { name, url, rpcUrl } = node;
+  const requested = url ?? rpcUrl!;
+  if (!client.context.options.allowed(requested)) {
+    unread.message(`${hostOf(requested)} was not queried: the host is not allowed.`);
+    return { name, state: 'away' };
+  }
+  if (url === undefined) {
+    const evm = await readEvm(question, name, rpcUrl!);
+    return { name, state: evm.state === 'runs' ? 'rpc' : evm.state, ...evm.readings };
+  }
+  const request = <P, R>(method: ReadingMethod<P, R>, params: P): Promise<QueryResult<R>> =>
+    client.thisNode(url, method.path.includes('{chain}') ? chain.name : 'node', method, params, {
+      chain: chain.path,
+      isExpectedError: (error) => errorCategory(error) === 'noEndpoint' || error.status === 503,
+    });
+  const [status, identity] = await Promise.all([
+    request(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }),
+    request(getNodeID, {}),
+  ]);
+  const nodeId = (identity.ok ? identity.value.nodeID : undefined) ?? client.nodeIdOf({ name, url });
+  if ([status, identity].every((result) => !result.ok && isAway(result.error))) {
+    unread.received(name, getNodeID.name, identity);
+    return { name, nodeId, state: 'away' };
+  }
+  if (status.ok && !runs.has(status.value.status)) {
+    return { name, nodeId, state: 'absent' };
+  }
+  const [evm, bootstrapped, healthResult, version, peersResult, ...ofChain] = await Promise.all([
+    rpcUrl === undefined ? undefined : readEvm(question, name, rpcUrl),
+    request(isBootstrapped, { chain: chain.path }),
+    request(health, {}),
+    request(getNodeVersion, {}),
+    request(peers, {}),
+    request(getCurrentEpoch, {}),
+    request(getProposedHeight, {}),
+    request(getCurrentValidators, {}),
+    readMetrics(question, node),
+  ]);
+  const isStarting = evm?.state === 'bootstrapping' || (bootstrapped.ok && !bootstrapped.value.isBootstrapped);
+  // It answered: that its EVM did not is said.
+  const state: DiagnosedNodeState = isStarting ? 'bootstrapping' : evm?.state === 'absent' ? 'absent' : 'runs';
+  const [epoch, proposed, validators, metrics] = ofChain;
+  // A chain that is not bootstrapped refuses everything, which is known by then.
+  const received = <T>(method: string, result: QueryResult<T>): T | undefined =>
+    state === 'runs' ? unread.received(name, method, result) : result.ok ? result.value : undefined;
+  const own = unread.received(name, health.name, healthResult);
+  const versions = unread.received(name, getNodeVersion.name, version);
+  const connected = unread.received(name, peers.name, peersResult)?.peers;
+  const epochNow = received(getCurrentEpoch.name, epoch);
+  return {
+    name,
+    nodeId,
+    state,
+    clock: clockOf(connected ?? [], own),
+    health: own && chainHealth(healthOf(own), [question.blockchainId, chain.path, chain.name]),
+    version: versions && {
+      client: versions.version,
+      rpcProtocol: versions.rpcProtocolVersion,
+      vm: question.vmId === undefined ? undefined : versions.vmVersions[question.vmId],
+    },
+    peers:
+      connected && subnetId !== undefined
+        ? new Set(connected.filter((peer) => peer.trackedSubnets.includes(subnetId)).map(({ nodeID }) => nodeID))
+        : undefined,
+    epoch: epochNow && { number: epochNow.number, height: epochNow.pChainHeight },
+    proposedHeight: received(getProposedHeight.name, proposed)?.height,
+    validators: received(getCurrentValidators.name, validators)?.validators.map((one) => ({
+      nodeId: one.nodeID,
+      validationId: one.validationID,
+      weight: one.weight,
+      isActive: one.isActive,
+      isConnected: one.isConnected,
+    })),
+    metrics,
+    ...evm?.readings,
+  };
+}
+
+/** What moves while the rest is read, once more. @param client that has not asked it before */
+export async function readAgain(
+  { chain, blockchainId, unread }: NodeRead,
+  client: SourceClient,
+  { url, rpcUrl }: NodeReadout,
+): Promise<Pick<NodeReadings, 'laterHealth' | 'laterTip'>> {
+  const question = { client, chain, blockchainId, subnetId: undefined, vmId: undefined, unread };
+  const [result, later] = await Promise.all([
+    url === undefined ? undefined : client.thisNode(url, 'node', health, {}),
+    rpcUrl === undefined ? undefined : readEvm(question, '', rpcUrl, 'tip'),
+  ]);
+  return {
+    laterHealth:
+      result?.ok === true ? chainHealth(healthOf(result.value), [blockchainId, chain.path, chain.name]) : undefined,
+    laterTip: later?.readings.tip,
+  };
+}
+
+/** What the node's own clock said last: when it heard of a peer, when it ran a check. */
+function clockOf(
+  connected: readonly { readonly lastReceived: string }[],
+  result: ResultOf<typeof health> | undefined,
+): number | undefined {
+  const times = [
+    ...connected.map(({ lastReceived }) => lastReceived),
+    ...Object.values(result?.checks ?? {}).map(({ timestamp }) => timestamp),
+  ].map((written) => Date.parse(written));
+  const latest = times.reduce((most, one) => (one > most ? one : most), 0);
+  return latest === 0 ? undefined : latest;
+}
+
+/** The node runs the chain; else it knows that there is one. */
+const runs: ReadonlySet<string> = new Set(['Validating', 'Syncing']);
+
+function isAway(error: ApiError | undefined): boolean {
+  return error instanceof ConnectionError || error instanceof TimeoutError;
+}
+
+async function readMetrics(
+  { client, chain, blockchainId, unread }: NodeRead,
+  { name, url }: NodeReadout,
+): Promise<ChainMetrics | undefined> {
+  const { http, deadlineMs } = client.context;
+  if (http === undefined || url === undefined || !client.context.options.allowed(url)) {
+    return undefined;
+  }
+  try {
+    return await chainMetrics(http, url, blockchainId ?? chain.path, { signal: client.signal, deadlineMs });
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      unread.failed(name, '/ext/metrics', error);
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import type { ProofOfPossession } from '../primitives/bls/proofOfPossession';
+import type { KeyPair } from '../primitives/bls/readKeyPair';
+import type { Line, Section, UnsourcedReport } from '../report/finding';
+import { message } from '../report/message';
+import { code, id, remote, text } from '../report/spans';
+import { fact } from '../report/facts';
+
+/** What a configured node says of its own key. */
+export interface OwnPair {
+  readonly node: string;
+  readonly nodeId?: string;
+  readonly publicKey?: string;
+  readonly proofOfPossession?: string;
+  readonly possession?: ProofOfPossession;
+  /** Why it said nothing. */
+  readonly problem?: string;
+  readonly from: number;
+}
+
+export interface ProofOfPossessionContext {
+  readonly own: readonly OwnPair[];
+  /** What is known of the public key; absent: nobody was asked, or answered. */
+  readonly known?: UnsourcedReport;
+}
+
+/** Whether a proof of possession holds, whose key it is, and who validates with it. */
+export function proofOfPossessionReport(
+  { publicKey, proofOfPossession }: KeyPair,
+  proof: ProofOfPossession,
+  { own, known }: ProofOfPossessionContext,
+): UnsourcedReport {
+  const brief = { brief: true };
+  const holder = own.find((one) => one.publicKey === publicKey);
+  const isOther = holder !== undefined && holder.proofOfPossession !== proofOfPossession;
+  const giver = own.find((one) => one.proofOfPossession === proofOfPossession && one.publicKey !== publicKey);
+  return {
+    kind: 'publicKey',
+    status: proof === 'valid' ? 'ok' : 'failed',
+    title: titleLine(proof),
+    chain: 'P-Chain',
+    facts: [
+      ...fact('publicKey', 'BLS public key', [id(publicKey)], []),
+      ...fact('proof', 'proof of possession', [code(short(proofOfPossession), proofOfPossession)], []),
+      ...fact('why', 'why', whyLine(proof), [], brief),
+      ...fact('ownNode', 'your node', ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
+      ...fact(
+        'mixedUp',
+        'what to do',
+        proof === 'valid' ? undefined : adviceLine(giver, isOther ? holder : undefined),
+        [],
+        brief,
+      ),
+      ...fact('heldBy', 'validators', storedLine(known), [], brief),
+      ...(known?.facts.filter(({ key }) => key !== 'configuredAs') ?? []),
+    ],
+    sections: [...(known?.sections ?? []), ...nodesSection(publicKey, own)],
+    related: known?.related ?? [],
+  };
+}
+
+function titleLine(proofOfPossession: ProofOfPossession): Line {
+  switch (proofOfPossession) {
+    case 'valid':
+      return [text('Valid proof of possession of this BLS key')];
+    case 'noKey':
+      return [text('Not a BLS public key')];
+    case 'noSignature':
+      return [text('Not a BLS signature')];
+    case 'otherKey':
+      return [text('The proof of possession does not fit this BLS key')];
+  }
+}
+
+function whyLine(proofOfPossession: ProofOfPossession): Line | undefined {
+  switch (proofOfPossession) {
+    case 'valid':
+      return undefined;
+    case 'noKey':
+      return [text('the 48 bytes are no point of the group G1: some of them are wrong')];
+    case 'noSignature':
+      return [text('the 96 bytes are no point of the group G2: some of them are wrong')];
+    case 'otherKey':
+      return [text('it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair')];
+  }
+}
+
+/** Empty where nobody was asked. */
+function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | undefined {
+  if (holder?.nodeId !== undefined) {
+    return message`${remote(holder.node)} (${id(holder.nodeId)}) has this key`;
+  }
+  const result = own.filter((one) => one.publicKey !== undefined);
+  return result.length === 0
+    ? undefined
+    : [text(`none of yours: ${result.map(({ node }) => node).join(', ')} have other keys`)];
+}
+
+function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Line {
+  if (giver !== undefined) {
+    return message`the proof is that of ${remote(giver.node)}: take the public key of the same node`;
+  }
+  if (holder !== undefined) {
+    return message`copy both values again from info.getNodeID of ${remote(holder.node)}`;
+  }
+  return [text('copy both values from one answer of info.getNodeID of the node')];
+}
+
+/** An L1 takes a key only once, and who registers it again is refused. */
+function storedLine(known: UnsourcedReport | undefined): Line | undefined {
+  return known?.status === 'notFound' ? [text('no current validator has this key')] : undefined;
+}
+
+function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Section[] {
+  return own.length === 0
+    ? []
+    : [
+        {
+          key: 'ownNodes',
+          heading: 'Configured Nodes',
+          columns: ['node', 'NodeID', 'BLS public key', 'proof of possession'],
+          rows: own.map((one): readonly Line[] => [
+            [remote(one.node)],
+            one.nodeId === undefined ? [] : [id(one.nodeId)],
+            one.publicKey === undefined
+              ? [text(one.problem ?? 'none')]
+              : [text(one.publicKey === publicKey ? 'this key' : 'another key')],
+            one.possession === undefined ? [] : [text(one.possession === 'valid' ? 'valid' : 'not valid')],
+          ]),
+          from: own.flatMap(({ from }) => (from < 0 ? [] : [from])),
+        },
+      ];
+}
+
+function short(hex: string): string {
+  return `${hex.slice(0, 10)}…${hex.slice(-8)}`;
+}

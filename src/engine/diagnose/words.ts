@@ -1,0 +1,29 @@
+import type { Line, Span } from '../report/finding';
+import { message } from '../report/message';
+import { count, id, joined, remote, text } from '../report/spans';
+import { shareText } from '../report/share';
+import type { PlatformValidator, Readings } from './readings';
+
+/** A validator by its NodeID, and by the name of the node where it is one of the settings. */
+export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
+  return id(nodeId, nodes.find((node) => node.nodeId === nodeId)?.name);
+}
+
+export function names(nodes: readonly { readonly name: string }[]): Line {
+  return joined(
+    nodes.map(({ name }): Line => [remote(name)]),
+    ', ',
+  );
+}
+
+/** `NodeID-… (100, 50 %)` */
+export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
+  return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
+}
+
+export function listedText(lines: readonly Line[]): Line {
+  return joined(lines, ', ');
+}
+
+/** What remains is said by its number. */
+export const maxListed = 8;

@@ -1,0 +1,81 @@
+import { ApiError } from '../errors/errors';
+import { callContract } from '../evm/io/account';
+import { catalogueCall, RpcBatch } from '../evm/io/evmRound';
+import type { JsonRpc, RpcOptions } from '../net/jsonRpc/jsonRpc';
+import { warpAddress } from '../evm/io/warp';
+import { encodeCb58 } from '../primitives/ids/cb58';
+import { hexToBytes } from '../primitives/ids/hex';
+import type { TypedUrl } from '../networks/typedUrl';
+import { chainId } from '../rpc/methods/evm/chain';
+import { shortenId } from '../primitives/text/shorten';
+import { findNetwork, type FindNetworkOptions } from './findNetwork';
+
+/** Where the JSON-RPC of a chain is. */
+export interface FoundRpc {
+  readonly url: string;
+  readonly evmChainId: bigint;
+}
+
+export type ChainProbe =
+  | { readonly kind: 'found'; readonly found: FoundRpc }
+  | { readonly kind: 'failed'; readonly sentence: string; readonly keyFor?: string; readonly suggestion?: string };
+
+/** `getBlockchainID()` of the Warp precompile. */
+const blockchainIdCall = { to: warpAddress, data: '0x4213cf78' };
+
+/**
+ * Whether a URL, or a node behind it, serves the chain of a blockchain ID. The chain itself says which it is; one that
+ * does not know is believed where the path names the ID.
+ *
+ * @throws the abort reason
+ */
+export async function findChain(
+  rpc: JsonRpc,
+  typed: TypedUrl,
+  blockchainId: string,
+  { signal, deadlineMs }: FindNetworkOptions,
+): Promise<ChainProbe> {
+  const onNode = `${typed.base}/ext/bc/${blockchainId}/rpc`;
+  const other: string[] = [];
+  for (const url of new Set([typed.url, onNode])) {
+    const { evmChainId, id } = await whoIs(rpc, url, { signal, deadlineMs, tries: 1 });
+    if (evmChainId !== undefined && (id === blockchainId || (id === undefined && url === onNode))) {
+      return { kind: 'found', found: { url, evmChainId } };
+    }
+    other.push(...(id === undefined ? [] : [id]));
+  }
+  const { host } = new URL(typed.url);
+  if (other[0] !== undefined) {
+    const sentence = `${host} serves chain ${shortenId(other[0])}, not ${shortenId(blockchainId)}. Enter the RPC URL of that chain, or a node that runs it.`;
+    return { kind: 'failed', sentence };
+  }
+  const looked = await findNetwork(rpc, typed, { signal, deadlineMs });
+  return looked.kind === 'failed'
+    ? looked
+    : {
+        kind: 'failed',
+        sentence: `${host} does not serve chain ${shortenId(blockchainId)}. Enter the RPC URL of that chain, or a node that runs it.`,
+      };
+}
+
+/** What serves a URL, as far as it says so. @throws the abort reason alone */
+async function whoIs(
+  rpc: JsonRpc,
+  url: string,
+  options: RpcOptions & { readonly signal: AbortSignal },
+): Promise<{ readonly evmChainId?: bigint; readonly id?: string }> {
+  const batch = new RpcBatch();
+  const chainKey = batch.add(catalogueCall(chainId, {}));
+  const idKey = batch.add(callContract(blockchainIdCall));
+  try {
+    const answers = await batch.query(rpc, url, options);
+    const bytes = hexToBytes(answers.value(idKey) ?? '0x');
+    return { evmChainId: answers.value(chainKey), id: bytes?.length === 32 ? encodeCb58(bytes) : undefined };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return {};
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,278 @@
+import { errorSentence } from '../errors/errorSentence';
+import { ApiError, ConnectionError, DecodeError, HttpError, RpcError, TimeoutError } from '../errors/errors';
+import { hostOf } from '../errors/redact';
+import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
+import { createNodeClient, type NodeClient } from '../net/node/nodeClient';
+import { decodeInSlices } from '../net/schema/decodeInSlices';
+import { networkHrp, type FoundEvm, type FoundNetwork, type FoundNode } from '../networks/foundNetwork';
+import type { EvmChain, NodeEndpoint } from '../networks/network';
+import { likelyUrls, readTypedUrl, type TypedUrl } from '../networks/typedUrl';
+import { chainId } from '../rpc/methods/evm/chain';
+import { clientVersion } from '../rpc/methods/evm/server';
+import { getBlockchainID, getNetworkID, getNetworkName } from '../rpc/methods/info/network';
+import { cleanRemote } from '../primitives/text/clean';
+import { ChainDiscovery } from '../sources/chainDiscovery';
+import { hasChainsToFind } from '../sources/chainsToFind';
+import { EndpointStats } from '../sources/nodeHabits';
+import { type TrackedChains, trackedChains } from './trackedChains';
+import { withOwnNames } from '../networks/ownNames';
+
+/** What a URL turned out to be. */
+export type NetworkProbe =
+  | { readonly kind: 'found'; readonly found: FoundNetwork }
+  | {
+      readonly kind: 'failed';
+      readonly sentence: string;
+      /** It wants a key: the origin that one can be set for. */
+      readonly keyFor?: string;
+      /** Something of that host answers at this URL. */
+      readonly suggestion?: string;
+    };
+
+export interface FindNetworkOptions {
+  readonly signal: AbortSignal;
+  /** For each request. */
+  readonly deadlineMs: number;
+}
+
+/** Of what is asked only to make a suggestion or to fill in a detail. */
+const briefMs = 3_000;
+
+/**
+ * Asks what stands behind a URL: a node of Avalanche, with the network it is of and the chains it runs, or the JSON-RPC of
+ * any EVM. Whether its host may be asked is for the caller to know.
+ *
+ * @throws the abort reason
+ */
+export async function findNetwork(rpc: JsonRpc, typed: TypedUrl, options: FindNetworkOptions): Promise<NetworkProbe> {
+  const node = nodeAt(rpc, typed.base);
+  const [info, evm] = await Promise.all([
+    attempt(options, () => node.call(getNetworkID, {}, { ...options, tries: 1 })),
+    attempt(options, () => requestEvm(rpc, evmUrlOf(typed), options)),
+  ]);
+  if (info.ok) {
+    const nodes = [{ name: 'one', url: typed.base }];
+    return { kind: 'found', found: await readNode(rpc, nodes, Number(info.value.value.networkID), typed, options) };
+  }
+  if (evm.ok) {
+    return { kind: 'found', found: evm.value };
+  }
+  return await failure(rpc, typed, [info.error, evm.error], options);
+}
+
+/** As `findNetwork`, for nodes whose URLs a tool of this machine wrote down: the first that answers speaks for all. */
+export async function findNetworkOfNodes(
+  rpc: JsonRpc,
+  nodes: readonly NodeEndpoint[],
+  options: FindNetworkOptions,
+): Promise<NetworkProbe> {
+  let last: NetworkProbe | undefined;
+  for (const { url } of nodes) {
+    const typed = readTypedUrl(url);
+    last = 'problem' in typed ? last : await findNetwork(rpc, typed, { ...options, deadlineMs: briefMs });
+    if (last?.kind === 'found' && last.found.kind === 'node') {
+      return { kind: 'found', found: { ...last.found, nodes } };
+    }
+  }
+  return last ?? { kind: 'failed', sentence: 'No node of this network answers. Start it, then try again.' };
+}
+
+function nodeAt(rpc: JsonRpc, base: string): NodeClient {
+  return createNodeClient(rpc, base, 'wire');
+}
+
+function evmUrlOf({ url, base, chain }: TypedUrl): string {
+  return chain === undefined ? url : `${base}/ext/bc/${encodeURIComponent(chain)}/rpc`;
+}
+
+async function requestEvm(rpc: JsonRpc, url: string, { signal, deadlineMs }: FindNetworkOptions): Promise<FoundEvm> {
+  const options = { signal, deadlineMs, tries: 1 };
+  const json = await rpc.call(url, { method: chainId.name, params: [] }, options);
+  const evmChainId = await decodeInSlices(chainId.result(), json, { host: hostOf(url), method: chainId.name }, signal);
+  const client = await attempt({ signal }, () =>
+    rpc.call(
+      url,
+      { method: clientVersion.name, params: [] },
+      { ...options, deadlineMs: Math.min(briefMs, deadlineMs) },
+    ),
+  );
+  const named = client.ok && typeof client.value === 'string' ? cleanRemote(client.value, 60) : '';
+  return { kind: 'evm', url, evmChainId, client: named === '' ? undefined : named };
+}
+
+async function readNode(
+  rpc: JsonRpc,
+  nodes: readonly NodeEndpoint[],
+  networkId: number,
+  { base, chain: typedChain }: TypedUrl,
+  options: FindNetworkOptions,
+): Promise<FoundNode> {
+  const node = nodeAt(rpc, base);
+  const brief = { signal: options.signal, deadlineMs: Math.min(briefMs, options.deadlineMs), tries: 1 };
+  const [name, blockchainId, evmId] = await Promise.all([
+    attempt(options, () => node.call(getNetworkName, {}, brief)),
+    attempt(options, () => node.call(getBlockchainID, { alias: 'C' }, brief)),
+    attempt(options, () => node.call(chainId, {}, { ...brief, chain: 'C' })),
+  ]);
+  const cChain: EvmChain = {
+    name: 'C-Chain',
+    path: 'C',
+    blockchainId: blockchainId.ok ? blockchainId.value.value.blockchainID : undefined,
+    evmChainId: evmId.ok ? evmId.value.value : undefined,
+    symbol: 'AVAX',
+  };
+  const hasC = blockchainId.ok || evmId.ok;
+  const network = {
+    ...{ name: base, networkId, hrp: networkHrp(networkId), nodes, chains: hasC ? [cChain] : [] },
+    wireNames: 'wire' as const,
+  };
+  const discovery = new ChainDiscovery(rpc, () => 0, new EndpointStats());
+  const { chains, leftOut } = hasChainsToFind(network)
+    ? {
+        chains: (await discovery.complete(network, { signal: options.signal, allowed: () => true })).chains,
+        leftOut: discovery.leftOut(network),
+      }
+    : await withTracked(node, network.chains, brief);
+  const named = name.ok ? cleanRemote(name.value.value.networkName, 40) : '';
+  return {
+    kind: 'node',
+    nodes,
+    networkId,
+    networkName: named === '' ? undefined : named,
+    chains: await withTyped(node, chains, typedChain, brief),
+    ...(leftOut === 0 ? {} : { leftOut }),
+  };
+}
+
+async function withTracked(
+  node: NodeClient,
+  known: readonly EvmChain[],
+  options: FindNetworkOptions & { readonly tries: number },
+): Promise<TrackedChains> {
+  const { chains, leftOut } = await trackedChains(node, options);
+  return { chains: [...known, ...withOwnNames(chains, known)], leftOut };
+}
+
+/** A chain that the URL names is one of the network, though no list of the P-Chain has it. */
+async function withTyped(
+  node: NodeClient,
+  chains: readonly EvmChain[],
+  typed: string | undefined,
+  options: FindNetworkOptions,
+): Promise<readonly EvmChain[]> {
+  if (typed === undefined || /^[CPX]$/.test(typed)) {
+    return chains;
+  }
+  const [id, evmId] = await Promise.all([
+    attempt(options, () => node.call(getBlockchainID, { alias: typed }, options)),
+    attempt(options, () => node.call(chainId, {}, { ...options, chain: typed })),
+  ]);
+  const blockchainId = id.ok ? id.value.value.blockchainID : typed;
+  const isKnown = chains.some((chain) => chain.blockchainId === blockchainId || chain.path === typed);
+  return isKnown || !evmId.ok
+    ? chains
+    : [
+        ...chains,
+        ...withOwnNames(
+          [{ name: typed.slice(0, 40), path: blockchainId, blockchainId, evmChainId: evmId.value.value }],
+          chains,
+        ),
+      ];
+}
+
+async function failure(
+  rpc: JsonRpc,
+  typed: TypedUrl,
+  errors: readonly ApiError[],
+  options: FindNetworkOptions,
+): Promise<NetworkProbe> {
+  const { origin, host } = new URL(typed.url);
+  const locked = errors.find((error) => error instanceof HttpError && (error.status === 401 || error.status === 403));
+  if (locked instanceof HttpError) {
+    const sentence = `${host} wants an API key (HTTP status ${locked.status}). Set one, then press Enter again.`;
+    return { kind: 'failed', sentence, keyFor: origin };
+  }
+  const answered = errors.find(
+    (error) => error instanceof HttpError || error instanceof RpcError || error instanceof DecodeError,
+  );
+  if (answered === undefined) {
+    return { kind: 'failed', sentence: silentWords(errors, host) };
+  }
+  const suggestion = await firstThatAnswers(rpc, typed, options);
+  if (suggestion !== undefined) {
+    return {
+      kind: 'failed',
+      sentence: `Nothing answers at this path, but ${suggestion} does. Press Enter to use it.`,
+      suggestion,
+    };
+  }
+  const isPage = errors.every((error) => error instanceof DecodeError || isMissing(error)) && errors.some(isHtml);
+  return {
+    kind: 'failed',
+    sentence: isPage
+      ? `${host} answers with a web page. Enter the URL of its RPC, often ending in /rpc.`
+      : `${host} answers, but as neither an Avalanche node nor an EVM RPC. Check the path.`,
+  };
+}
+
+/** In the input where the URL can be changed, so that settings are not spoken of. */
+function silentWords([error]: readonly ApiError[], host: string): string {
+  if (error instanceof ConnectionError && error.problem === 'refused') {
+    return `Nothing is listening at ${host}. Start the node, or correct the URL.`;
+  }
+  return error instanceof TimeoutError
+    ? `${host} did not answer within ${Number((error.milliseconds / 1_000).toFixed(1))} s. Correct the URL, or press Enter to try again.`
+    : errorSentence(error);
+}
+
+function isMissing(error: ApiError): boolean {
+  return error instanceof HttpError && (error.status === 404 || error.status === 405);
+}
+
+function isHtml(error: ApiError): boolean {
+  return (
+    (error instanceof DecodeError && error.found === 'html') ||
+    (error instanceof HttpError && error.contentType.includes('html'))
+  );
+}
+
+async function firstThatAnswers(
+  rpc: JsonRpc,
+  typed: TypedUrl,
+  { signal, deadlineMs }: FindNetworkOptions,
+): Promise<string | undefined> {
+  const options = { signal, deadlineMs: Math.min(briefMs, deadlineMs), tries: 1 };
+  const { origin } = new URL(typed.url);
+  const isNode =
+    typed.base === origin
+      ? { ok: false }
+      : await attempt(options, () => nodeAt(rpc, origin).call(getNetworkID, {}, options));
+  if (isNode.ok) {
+    return origin;
+  }
+  const answers = await Promise.all(
+    likelyUrls(typed).map(async (url) => ({
+      url,
+      answer: await attempt(options, () => requestEvm(rpc, url, options)),
+    })),
+  );
+  return answers.find(({ answer }) => answer.ok)?.url;
+}
+
+type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
+
+/** @throws the abort reason, and what is no fault of a host */
+async function attempt<T>(
+  { signal }: { readonly signal: AbortSignal },
+  request: () => Promise<T>,
+): Promise<Attempt<T>> {
+  try {
+    return { ok: true, value: await request() };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { ok: false, error };
+    }
+    throw error;
+  }
+}

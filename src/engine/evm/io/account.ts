@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { JsonObject, JsonValue } from '../../primitives/json/value';
+import { hash, wireHexBytes, quantity } from '../../primitives/wire';
+import type { EvmCall } from './evmRound';
+
+/** A block's height in hex, or the last one. */
+export type BlockTag = 'latest' | `0x${string}`;
+
+/** In wei. */
+export function fetchBalance(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
+  return { method: 'eth_getBalance', params: [address, block], result: quantity };
+}
+
+/** The next nonce. */
+export function fetchTransactionCount(address: string, block: BlockTag = 'latest'): EvmCall<bigint> {
+  return { method: 'eth_getTransactionCount', params: [address, block], result: quantity };
+}
+
+/** `0x` for an account without code. */
+export function fetchContractCode(address: string, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_getCode', params: [address, block], result: wireHexBytes };
+}
+
+/** "v1.14.2", "anvil/v1.7.1"; not trusted. */
+export function fetchClientVersion(): EvmCall<string> {
+  return { method: 'web3_clientVersion', params: [], result: z.string() };
+}
+
+/** A read-only call; a revert is an RpcError with code 3 or -32000. */
+export function callContract(call: JsonObject, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_call', params: [call, block], result: wireHexBytes };
+}
+
+/** One word of a contract's storage; `slot` is 32 bytes of hex. */
+export function fetchStorageAt(address: string, slot: string, block: BlockTag = 'latest'): EvmCall<string> {
+  return { method: 'eth_getStorageAt', params: [address, slot, block], result: hash };
+}
+
+/**
+ * A call as on a state that is partly made up; a revert is an RpcError.
+ *
+ * @param block a tag, a height in hex, or `{ blockHash }`
+ * @param overrides what is pretended of accounts, by address
+ */
+export function simulateCall(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<string> {
+  return { method: 'eth_call', params: simulated(call, block, overrides), result: wireHexBytes };
+}
+
+/** The least gas limit with which it succeeds; arguments as of `simulateCall`. */
+export function fetchGasEstimate(call: JsonObject, block: JsonValue, overrides?: JsonObject): EvmCall<bigint> {
+  return { method: 'eth_estimateGas', params: simulated(call, block, overrides), result: quantity };
+}
+
+function simulated(call: JsonObject, block: JsonValue, overrides: JsonObject | undefined): readonly JsonValue[] {
+  return overrides === undefined ? [call, block] : [call, block, overrides];
+}

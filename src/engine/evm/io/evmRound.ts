@@ -1,0 +1,129 @@
+import type { RawRequest } from '../../report/finding';
+import { printJson } from '../../primitives/json/printJson';
+import type { JsonValue } from '../../primitives/json/value';
+import { DecodeError, type ApiError } from '../../errors/errors';
+import type { StreamFilterSource } from '../../net/http/sieve';
+import type { JsonRpc, RpcOptions } from '../../net/jsonRpc/jsonRpc';
+import { isReadOnlyMethod } from '../../net/jsonRpc/sendCall';
+import { hostOf } from '../../errors/redact';
+import { checkAnswerFits } from '../../net/schema/answerFits';
+import { decode } from '../../net/schema/decode';
+import type * as z from 'zod/mini';
+import { positionalParams, type ReadingMethod } from '../../rpc/method';
+
+/** One JSON-RPC question with the shape of its answer. */
+export interface EvmCall<T> {
+  readonly method: string;
+  readonly params: readonly JsonValue[];
+  readonly result: z.ZodMiniType<T>;
+  /** For a result that may be larger than others; it is asked alone. */
+  readonly filter?: StreamFilterSource;
+}
+
+/** How one question went; `json` is the answer as it came. */
+export type Outcome<T> =
+  | {
+      readonly ok: true;
+      readonly value: T;
+      readonly json: JsonValue;
+      /** The index of the source, where another node than that of the round has answered. */
+      readonly from?: number;
+    }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** A method of the catalogue as a question of an EvmRound. @param params by name; absent fields are left out */
+export function catalogueCall<P, R>(method: ReadingMethod<P, R>, params: P): EvmCall<R> {
+  return { method: method.name, params: positionalParams(method, params), result: method.result() };
+}
+
+/** Questions that go out together: one round trip. */
+export class RpcBatch {
+  private readonly calls: EvmCall<unknown>[] = [];
+
+  /** Returns the key under which the answer is read. */
+  add<T>(call: EvmCall<T>): BatchKey<T> {
+    this.calls.push(call);
+    return { call, index: this.calls.length - 1 };
+  }
+
+  /** The calls at these places alone. */
+  part(indexes: readonly number[]): RpcBatch {
+    const part = new RpcBatch();
+    indexes.forEach((index) => part.add(this.calls[index]!));
+    return part;
+  }
+
+  /** Whether nothing of it changes anything, so that several may be asked. */
+  get isReading(): boolean {
+    return isReadOnlyMethod(this.calls);
+  }
+
+  /** The methods that are called, in order. */
+  get methods(): readonly string[] {
+    return this.calls.map(({ method }) => method);
+  }
+
+  /** @throws {ApiError} where the node as a whole did not answer; single refusals are in the answers. */
+  async query(rpc: JsonRpc, url: string, options: RpcOptions): Promise<BatchResponses> {
+    const answers = this.calls.length === 0 ? [] : await rpc.batch(url, this.calls, options);
+    const outcomes = this.calls.map((call, i): Outcome<unknown> => {
+      const answer = answers[i];
+      if (answer === undefined) {
+        throw new RangeError('a batch has one outcome for each of its calls');
+      }
+      return answer.ok ? outcomeOf(url, call, answer.value) : answer;
+    });
+    return new BatchResponses(url, outcomes);
+  }
+}
+
+export interface BatchKey<T> {
+  readonly call: EvmCall<T>;
+  readonly index: number;
+}
+
+export class BatchResponses {
+  constructor(
+    readonly url: string,
+    readonly outcomes: readonly Outcome<unknown>[],
+  ) {}
+
+  of<T>(key: BatchKey<T>): Outcome<T> {
+    const outcome = this.outcomes[key.index];
+    if (outcome === undefined) {
+      throw new RangeError(`${key.call.method} was not asked in this round`);
+    }
+    // The key was made by add() for the call that this outcome was decoded with.
+    return outcome as Outcome<T>;
+  }
+
+  /** The value, or `undefined` where the node refused or the answer had another shape. */
+  value<T>(key: BatchKey<T>): T | undefined {
+    const outcome = this.of(key);
+    return outcome.ok ? outcome.value : undefined;
+  }
+
+  /** What was asked. @param chain its name */
+  request({ call: { method, params } }: BatchKey<unknown>, chain: string): RawRequest {
+    return { host: hostOf(this.url), method, params: printJson(params), chain };
+  }
+
+  json(key: BatchKey<unknown>): JsonValue | undefined {
+    const outcome = this.of(key);
+    return outcome.ok ? outcome.json : undefined;
+  }
+}
+
+function outcomeOf(url: string, call: EvmCall<unknown>, json: JsonValue): Outcome<unknown> {
+  try {
+    const place = { host: hostOf(url), method: call.method };
+    const value = decode(call.result, json, place);
+    checkAnswerFits(place, call.params, json);
+    return { ok: true, value, json };
+  } catch (error) {
+    if (error instanceof DecodeError) {
+      return { ok: false, error };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { address, hash, wireHexBytes, quantity } from '../../primitives/wire';
+import type { EvmCall } from './evmRound';
+
+const authorization = z.object({
+  chainId: quantity,
+  address,
+  nonce: quantity,
+  yParity: z.nullish(quantity),
+  r: quantity,
+  s: quantity,
+});
+
+const transaction = z.object({
+  hash,
+  blockHash: z.nullish(hash),
+  blockNumber: z.nullish(quantity),
+  transactionIndex: z.nullish(quantity),
+  from: address,
+  to: z.nullish(address),
+  value: quantity,
+  nonce: quantity,
+  gas: quantity,
+  gasPrice: z.nullish(quantity),
+  maxFeePerGas: z.nullish(quantity),
+  maxPriorityFeePerGas: z.nullish(quantity),
+  input: wireHexBytes,
+  type: z.nullish(quantity),
+  accessList: z.nullish(z.array(z.object({ address, storageKeys: z.array(hash) }))),
+  /** EIP-4844. */
+  maxFeePerBlobGas: z.nullish(quantity),
+  blobVersionedHashes: z.nullish(z.array(hash)),
+  /** EIP-7702. */
+  authorizationList: z.nullish(z.array(authorization)),
+});
+
+/** As `eth_getTransactionByHash` gives it: value in wei, fees in wei per gas; without block while it is pending. */
+export type EvmTransaction = z.infer<typeof transaction>;
+
+/** A transaction in a block or in the node's pool; null where the node knows none. */
+export function fetchTransactionByHash(txHash: string): EvmCall<EvmTransaction | null> {
+  return { method: 'eth_getTransactionByHash', params: [txHash], result: z.nullable(transaction) };
+}
+
+const log = z.object({
+  address,
+  topics: z.array(hash).check(z.maxLength(4)),
+  data: wireHexBytes,
+  logIndex: quantity,
+});
+
+export type EvmLog = z.infer<typeof log>;
+
+const receipt = z.object({
+  transactionHash: hash,
+  blockHash: hash,
+  blockNumber: quantity,
+  transactionIndex: quantity,
+  from: address,
+  to: z.nullish(address),
+  contractAddress: z.nullish(address),
+  gasUsed: quantity,
+  effectiveGasPrice: z.nullish(quantity),
+  /** EIP-4844. */
+  blobGasUsed: z.nullish(quantity),
+  blobGasPrice: z.nullish(quantity),
+  /** 1 succeeded, 0 failed; absent on blocks before Byzantium. */
+  status: z.nullish(quantity),
+  logs: z.array(log),
+});
+
+/** As `eth_getTransactionReceipt` gives it: gas in units, price in wei per gas. */
+export type EvmReceipt = z.infer<typeof receipt>;
+
+export function fetchTransactionReceipt(txHash: string): EvmCall<EvmReceipt | null> {
+  return { method: 'eth_getTransactionReceipt', params: [txHash], result: z.nullable(receipt) };
+}
+
+const paid = z.object({
+  transactionHash: z.nullish(hash),
+  gasUsed: quantity,
+  effectiveGasPrice: z.nullish(quantity),
+  /** As a receipt's. */
+  status: z.nullish(quantity),
+  contractAddress: z.nullish(address),
+});
+
+/** How a transaction went and what it paid. */
+export type PaidGas = z.infer<typeof paid>;
+
+/** Gas and price of each transaction of a block; `block` is a hash. */
+export function fetchBlockReceipts(block: string): EvmCall<readonly PaidGas[] | null> {
+  return { method: 'eth_getBlockReceipts', params: [block], result: z.nullable(z.array(paid)) };
+}
+
+const bodies = z.object({ hash, transactions: z.array(transaction) });
+
+/** A block's transactions in full. */
+export function getBlockBodies(blockHash: string): EvmCall<z.infer<typeof bodies> | null> {
+  return { method: 'eth_getBlockByHash', params: [blockHash, true], result: z.nullable(bodies) };
+}
+
+/** Transactions of one account in the pool, by nonce. */
+const byNonce = z.record(z.string(), transaction);
+
+const poolOfAccount = z.object({ pending: byNonce, queued: byNonce });
+
+export type PoolOfAccount = z.infer<typeof poolOfAccount>;
+
+export function txpoolContentFrom(account: string): EvmCall<PoolOfAccount> {
+  return { method: 'txpool_contentFrom', params: [account], result: poolOfAccount };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { encodeCb58 } from '../../primitives/ids/cb58';
+import { hexToBytes } from '../../primitives/ids/hex';
+import { signatureHash } from '../../abi/known/signatures';
+import { address, hash, wireHexBytes, quantity } from '../../primitives/wire';
+import { toQuantity } from './block';
+import type { EvmCall } from './evmRound';
+
+export const warpAddress = '0x0200000000000000000000000000000000000005';
+
+/** A Warp message that the chain sent, unsigned; refused where it sent none of that ID. @param messageId 32 bytes in hex */
+export function getWarpMessage(messageId: string): EvmCall<string> {
+  const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
+  return { method: 'warp_getMessage', params: [cb58], result: wireHexBytes };
+}
+
+const sent = z.object({
+  address,
+  topics: z.array(hash),
+  data: wireHexBytes,
+  blockNumber: quantity,
+  transactionHash: hash,
+});
+
+export type SentWarpMessage = z.infer<typeof sent>;
+
+/** The logs of a message's sending in a range of blocks. */
+export function getWarpLogs(messageId: string, from: bigint, to: bigint): EvmCall<readonly SentWarpMessage[]> {
+  const topics = [signatureHash('SendWarpMessage(address,bytes32,bytes)'), null, messageId];
+  const filter = { address: warpAddress, topics, fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  return { method: 'eth_getLogs', params: [filter], result: z.array(sent) };
+}
+
+/** The logs of all that a contract or account sent in a range of blocks. */
+export function getWarpLogsOf(sender: string, fromBlock: string, toBlock: string): EvmCall<readonly SentWarpMessage[]> {
+  const topics = [
+    signatureHash('SendWarpMessage(address,bytes32,bytes)'),
+    `0x${sender.slice(2).toLowerCase().padStart(64, '0')}`,
+  ];
+  return {
+    method: 'eth_getLogs',
+    params: [{ address: warpAddress, topics, fromBlock, toBlock }],
+    result: z.array(sent),
+  };
+}

@@ -1,0 +1,72 @@
+import type { getChainConfig } from '../rpc/methods/evm/chain';
+import type { upgrades } from '../rpc/methods/info/network';
+import type { ResultOf } from '../rpc/method';
+
+/** A network upgrade with its time in milliseconds since the epoch; undefined: not scheduled. */
+export interface NetworkUpgrade {
+  readonly name: string;
+  readonly at: number | undefined;
+}
+
+/** A time from this one on stands for "not scheduled", see docs/facts/evm.md. */
+const unscheduled = Date.UTC(9999, 0);
+
+/**
+ * Upgrades of an EVM chain since Durango, in their order. The configuration has those of genesis; an override goes before
+ * them.
+ */
+export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly NetworkUpgrade[] {
+  const overrides = config.upgrades?.networkUpgradeOverrides ?? {};
+  return [
+    { name: 'Durango', at: overrides.durangoTimestamp ?? config.durangoTimestamp ?? config.durangoBlockTimestamp },
+    { name: 'Etna', at: overrides.etnaTimestamp ?? config.etnaTimestamp },
+    { name: 'Fortuna', at: overrides.fortunaTimestamp ?? config.fortunaTimestamp },
+    { name: 'Granite', at: overrides.graniteTimestamp ?? config.graniteTimestamp },
+    { name: 'Helicon', at: overrides.heliconTimestamp ?? config.heliconTimestamp },
+  ].flatMap(({ name, at }) => (at == null ? [] : [{ name, at: scheduled(at.getTime()) }]));
+}
+
+/** Upgrades of the network as `info.upgrades` gives them, in their order. */
+export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
+  return [
+    { name: 'Apricot Phase 1', at: answer.apricotPhase1Time },
+    { name: 'Apricot Phase 2', at: answer.apricotPhase2Time },
+    { name: 'Apricot Phase 3', at: answer.apricotPhase3Time },
+    { name: 'Apricot Phase 4', at: answer.apricotPhase4Time },
+    { name: 'Apricot Phase 5', at: answer.apricotPhase5Time },
+    { name: 'Apricot Phase Pre-6', at: answer.apricotPhasePre6Time },
+    { name: 'Apricot Phase 6', at: answer.apricotPhase6Time },
+    { name: 'Apricot Phase Post-6', at: answer.apricotPhasePost6Time },
+    { name: 'Banff', at: answer.banffTime },
+    { name: 'Cortina', at: answer.cortinaTime },
+    { name: 'Durango', at: answer.durangoTime },
+    { name: 'Etna', at: answer.etnaTime },
+    { name: 'Fortuna', at: answer.fortunaTime },
+    { name: 'Granite', at: answer.graniteTime },
+    { name: 'Helicon', at: answer.heliconTime },
+  ].flatMap(({ name, at }) => {
+    const time = at === undefined ? NaN : Date.parse(at);
+    return Number.isNaN(time) ? [] : [{ name, at: scheduled(time) }];
+  });
+}
+
+/** Where no node of the network tells: docs/facts/evm.md, by network ID. */
+const publishedHelicon: Readonly<Record<number, number>> = {
+  1: Date.UTC(2026, 8, 22, 15),
+  5: Date.UTC(2026, 6, 28, 15),
+};
+
+/**
+ * When Helicon is or was on a network. What its node says rules; a node that knows no such upgrade has none.
+ *
+ * @param answer of `info.upgrades`; absent: no node told
+ * @returns undefined where it is not known, or there is none
+ */
+export function heliconTime(answer: ResultOf<typeof upgrades> | undefined, networkId: number): Date | undefined {
+  const at = answer === undefined ? publishedHelicon[networkId] : Date.parse(answer.heliconTime ?? '');
+  return at === undefined || Number.isNaN(at) ? undefined : new Date(at);
+}
+
+function scheduled(at: number): number | undefined {
+  return at < unscheduled ? at : undefined;
+}

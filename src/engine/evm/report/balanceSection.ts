@@ -1,0 +1,144 @@
+import type { CallTrace } from '../io/trace';
+import { type Movement, netChanges, type NetChange, wrappedMovements } from '../token/netChanges';
+import type { Line, Section, Span } from '../../report/finding';
+import { message } from '../../report/message';
+import { lazyRows } from '../../report/sectionRows';
+import { amount, asChange, count, nativeAmount, remote, text } from '../../report/spans';
+import type { Claims } from '../../report/claims';
+import type { Sourced } from '../../report/sourcedResult';
+import { namedAddressSpan, type NameOf } from './addressNames';
+import { tracedCalls } from './callSection';
+import { type HashAnswer, transferGasLimit } from './hashAnswer';
+import type { TransactionFacts } from './transactionFacts';
+import type { Transfer, Transfers } from './transfers';
+
+/** Rows that are made at once. */
+const firstRows = 200;
+
+/**
+ * Who has more or less of what after a transaction, where it moved more than its own value: tokens by the logs, the native
+ * token by the trace, else by what the index lists.
+ */
+export function balanceSection(
+  claims: Claims<TransactionFacts>,
+  node: Sourced<HashAnswer> | undefined,
+  index: Sourced<HashAnswer> | undefined,
+  { transfers, from }: Transfers,
+  symbol: string | undefined,
+  name: NameOf,
+): readonly Section[] {
+  const { movements, isWhole, by } = nativeMovements(claims, node, index);
+  if (claims.value('outcome') !== 'ok' || (transfers.length === 0 && movements.length < 2)) {
+    return [];
+  }
+  const logs = node?.value.transaction?.receipt?.logs ?? [];
+  const tokens = transfers.map(({ from: sender, to, token, tokenId, value }) => ({
+    ...{ from: sender.toLowerCase(), to: to.toLowerCase(), token: token.toLowerCase(), tokenId, value },
+  }));
+  const changes = netChanges([...movements, ...tokens, ...wrappedMovements(logs, movements)]);
+  const known = new Map(transfers.map((one) => [one.token.toLowerCase(), one]));
+  return changes.length === 0
+    ? []
+    : [
+        {
+          key: 'balanceChanges',
+          heading: 'Balance changes',
+          columns: ['address', 'change', 'token'],
+          ...lazyRows(changes.length, firstRows, (first, last) => ({
+            rows: changes.slice(first, last).map((one) => changeRow(one, known.get(one.token ?? ''), symbol, name)),
+          })),
+          note: [
+            text(
+              isWhole
+                ? 'The fee is not included.'
+                : 'Neither the fee nor native transfers inside the transaction are included: there is no trace.',
+            ),
+          ],
+          from: [...new Set([...from, ...by])],
+        },
+      ];
+}
+
+function changeRow(
+  { address, token, tokenId, change }: NetChange,
+  known: Transfer | undefined,
+  symbol: string | undefined,
+  name: NameOf,
+): readonly Line[] {
+  const row = (figure: Span, of: Line): readonly Line[] => [
+    [namedAddressSpan(address, name(address))],
+    [asChange(figure)],
+    of,
+  ];
+  if (token === undefined) {
+    return row(nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]);
+  }
+  const contract = namedAddressSpan(token, known?.symbol ?? name(token));
+  if (tokenId !== undefined) {
+    return row(count(change), message`${contract} #${count(tokenId)}`);
+  }
+  return known?.decimals === undefined
+    ? row(count(change, 'base units'), [contract])
+    : row(amount(change, known.decimals, known.symbol ?? ''), [contract]);
+}
+
+interface NativeMovements {
+  readonly movements: readonly Movement[];
+  /** No movement inside it is left out. */
+  readonly isWhole: boolean;
+  /** Sources beyond the one of the transaction. */
+  readonly by: readonly number[];
+}
+
+function nativeMovements(
+  claims: Claims<TransactionFacts>,
+  node: Sourced<HashAnswer> | undefined,
+  index: Sourced<HashAnswer> | undefined,
+): NativeMovements {
+  const trace = tracedCalls(node?.value);
+  if (node !== undefined && trace !== undefined) {
+    return { movements: tracedMovements(trace), isWhole: true, by: [node.from] };
+  }
+  const to = claims.value('to') ?? claims.value('contractAddress');
+  const own = movement(claims.value('from'), to, claims.value('value'));
+  const internal = index?.value.indexedTransaction?.internalTransactions ?? [];
+  const listed = internal.flatMap(({ internalTxType, isReverted, from: sender, to: receiver, value }) =>
+    isReverted === true || /DELEGATE|CALLCODE/i.test(internalTxType ?? '')
+      ? []
+      : movement(sender.address, receiver?.address, value),
+  );
+  if (index !== undefined && internal.length > 0) {
+    // The list may begin with the transaction's own call.
+    const [first] = own;
+    const isListed = listed.some(
+      (one) => one.from === first?.from && one.to === first?.to && one.value === first?.value,
+    );
+    return { movements: isListed ? listed : [...own, ...listed], isWhole: true, by: [index.from] };
+  }
+  return { movements: own, isWhole: (claims.value('gasUsed') ?? 0n) <= transferGasLimit, by: [] };
+}
+
+/** What the calls sent, without those that were undone. */
+function tracedMovements(root: CallTrace): readonly Movement[] {
+  const movements: Movement[] = [];
+  const waiting = [root];
+  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
+    if (call.error) {
+      continue;
+    }
+    // What a DELEGATECALL has as its value was sent by its caller's caller.
+    if (call.type !== 'DELEGATECALL' && call.type !== 'CALLCODE') {
+      movements.push(...movement(call.from, call.to, call.value));
+    }
+    waiting.push(...[...(call.calls ?? [])].reverse());
+  }
+  return movements;
+}
+
+function movement(
+  from: string | null | undefined,
+  to: string | null | undefined,
+  value: bigint | null | undefined,
+): readonly Movement[] {
+  return value == null || value === 0n ? [] : [{ from: from?.toLowerCase(), to: to?.toLowerCase(), value }];
+}

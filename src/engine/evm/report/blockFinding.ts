@@ -1,0 +1,268 @@
+import { type EvmBlock } from '../io/block';
+import { blockTime, gasTarget } from '../blockFigures';
+import type { IndexedBlock } from '../../net/dataApi/block';
+import type { Fact, Report, Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { bar, code, count, gasPriceSpan, gasUnit, id, nativeAmount, text, time } from '../../report/spans';
+import type { EvmChain } from '../../networks/network';
+import {
+  atomicSection,
+  atomicTransactions,
+  atomicWords,
+  type AtomicTransaction,
+} from '../../transactions/report/atomicTransactions';
+import type { AbiSource } from '../../abi/artifact/abiSource';
+import { rewardLine } from './rewardLine';
+import { neighbourBlocks } from '../../report/neighbourBlocks';
+import { Claims } from '../../report/claims';
+import { disagreements } from '../../report/disagreements';
+import { fact } from '../../report/facts';
+import type { Sourced } from '../../report/sourcedResult';
+import type { HashAnswer, NodeBlock } from './hashAnswer';
+import { blockTransactions } from './blockTransactions';
+import { withoutNull } from './transactionFacts';
+
+/** What a node and the data service both can say about an EVM block. Fees in wei, base fee in wei per gas. */
+interface BlockFacts {
+  number: bigint;
+  hash: string;
+  parentHash: string;
+  /** Milliseconds since the epoch. */
+  time: number;
+  transactions: bigint;
+  gasUsed: bigint;
+  gasLimit: bigint;
+  baseFee: bigint;
+  blockGasCost: bigint;
+  fees: bigint;
+  feesTo: string;
+  atomicGasUsed: bigint;
+  size: bigint;
+  cumulativeTransactions: bigint;
+  chainId: string;
+  minDelayExcess: bigint;
+}
+
+export function evmBlockReport(
+  requested: string,
+  chain: EvmChain,
+  network: string,
+  answers: readonly Sourced<HashAnswer>[],
+  sources: Report['sources'],
+  abi?: AbiSource,
+): Report {
+  const claims = new Claims<BlockFacts>(
+    answers.flatMap(({ from, value: { block, indexedBlock } }) => [
+      ...(block === undefined ? [] : [{ from, facts: fromNode(block) }]),
+      ...(indexedBlock === undefined ? [] : [{ from, facts: fromIndex(indexedBlock) }]),
+    ]),
+  );
+  const reported = <K extends keyof BlockFacts>(key: K, line: (value: BlockFacts[K]) => Report['title']) => {
+    const value = claims.value(key);
+    return value === undefined ? undefined : line(value);
+  };
+  const gasLimit = claims.value('gasLimit');
+  const parent = claims.value('parentHash');
+  const number = claims.value('number');
+  const result = answers.find(({ value }) => value.block !== undefined);
+  const atomic = atomicTransactions(result?.value.block?.block.blockExtraData);
+  return {
+    kind: 'block',
+    status: 'ok',
+    identifier: requested,
+    title: titleOf(number, atomic),
+    network,
+    chain: chain.name,
+    facts: [
+      ...fact(
+        'time',
+        'time',
+        reported('time', (at) => [time(at)]),
+        claims.from('time'),
+        { brief: true },
+      ),
+      ...fact(
+        'hash',
+        'hash',
+        reported('hash', (hash) => [id(hash)]),
+        claims.from('hash'),
+        { brief: true },
+      ),
+      ...fact(
+        'number',
+        'number',
+        reported('number', (value) => [count(value)]),
+        claims.from('number'),
+      ),
+      ...fact('parent', 'parent', parent === undefined ? undefined : [id(parent)], claims.from('parentHash')),
+      ...fact(
+        'transactions',
+        'transactions',
+        reported('transactions', (value) => [count(value)]),
+        claims.from('transactions'),
+        { brief: true },
+      ),
+      ...fact(
+        'gasUsed',
+        'gas used',
+        reported('gasUsed', (used) => gasLine(used, gasLimit)),
+        claims.from('gasUsed', 'gasLimit'),
+        { brief: true },
+      ),
+      ...gasTargetFact(result),
+      ...fact(
+        'baseFee',
+        'base fee',
+        reported('baseFee', (fee) => [gasPriceSpan(fee, gasUnit(chain.symbol))]),
+        claims.from('baseFee'),
+        { brief: true },
+      ),
+      ...fact(
+        'blockGasCost',
+        'block gas cost',
+        reported('blockGasCost', (cost) => [count(cost, 'gas')]),
+        claims.from('blockGasCost'),
+      ),
+      ...fact(
+        'fees',
+        'fees',
+        reported('fees', (fees) => [nativeAmount(fees, chain.symbol)]),
+        claims.from('fees'),
+        { brief: true },
+      ),
+      ...fact(
+        'feesTo',
+        'fee recipient',
+        number === 0n ? undefined : reported('feesTo', (address) => rewardLine({ address })),
+        claims.from('feesTo'),
+      ),
+      ...fact(
+        'atomicGasUsed',
+        'atomic gas used',
+        reported('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
+        claims.from('atomicGasUsed'),
+      ),
+      ...fact(
+        'size',
+        'size',
+        reported('size', (size) => [count(size, 'bytes')]),
+        claims.from('size'),
+      ),
+      ...fact(
+        'cumulativeTransactions',
+        'cumulative transactions',
+        reported('cumulativeTransactions', (value) => [count(value)]),
+        claims.from('cumulativeTransactions'),
+      ),
+      ...fact(
+        'evmChainId',
+        'EVM chain ID',
+        reported('chainId', (value) => [code(value)]),
+        claims.from('chainId'),
+      ),
+      ...fact(
+        'minDelayExcess',
+        'min delay excess',
+        reported('minDelayExcess', (value) => [count(value)]),
+        claims.from('minDelayExcess'),
+      ),
+    ],
+    sections: [
+      ...blockTransactions(result, chain, abi),
+      ...atomicSection(atomic, result === undefined ? [] : [result.from]),
+      ...disagreements(claims, ['number', 'hash', 'parentHash', 'transactions', 'gasUsed', 'baseFee'], sources),
+    ],
+    related: neighbourBlocks(number, result?.value.block?.latest?.number),
+    sources,
+    raw: answers.flatMap(({ value }) => value.raw),
+  };
+}
+
+function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[]): Line {
+  if (number === undefined) {
+    return [text('block')];
+  }
+  const block = message`block ${count(number)}`;
+  const what = number === 0n ? [text('genesis')] : atomicWords(atomic);
+  return what === undefined ? block : message`${block}: ${what}`;
+}
+
+/** The maker of a block writes into it who gets the fees, as the chain lets him. */
+function gasLine(used: bigint, limit: bigint | undefined): Report['title'] {
+  if (limit === undefined) {
+    return [count(used)];
+  }
+  const values = { used: count(used), limit: count(limit) };
+  return limit === 0n
+    ? message`${values.used} / ${values.limit}`
+    : message`${values.used} / ${values.limit} (${text(`${percent(used, limit)} %`)})`;
+}
+
+/** Seconds that a fee config gives its target for. */
+const targetSeconds = 10n;
+
+/** What the chain aims at, beside what one block used: by the vote of validators (ACP-176), or by the fee config in force. */
+function gasTargetFact(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
+  const known = result?.value.block;
+  if (result === undefined || known === undefined) {
+    return [];
+  }
+  const voted = gasTarget(known.block);
+  const target = voted === undefined ? known.fees?.feeConfig.targetGas : voted * targetSeconds;
+  if (target === undefined) {
+    return [];
+  }
+  const values = { gas: count(target, 'gas') };
+  const words =
+    voted === undefined ? message`${values.gas} / 10 s, by the fee config` : message`${values.gas} / 10 s (ACP-176)`;
+  return fact('gasTarget', 'gas target', [...words, ...bar(known.block.gasUsed, target)], [result.from]);
+}
+
+function percent(part: bigint, whole: bigint): string {
+  const tenths = (part * 2000n + whole) / (whole * 2n);
+  return `${tenths / 10n}.${tenths % 10n}`;
+}
+
+function fromNode({ block, paid }: NodeBlock): Partial<BlockFacts> {
+  return withoutNull<BlockFacts>({
+    number: block.number,
+    hash: block.hash,
+    parentHash: block.parentHash,
+    time: blockTime(block),
+    transactions: BigInt(block.transactions.length),
+    gasUsed: block.gasUsed,
+    gasLimit: block.gasLimit,
+    baseFee: block.baseFeePerGas,
+    blockGasCost: block.blockGasCost,
+    fees: paid === undefined ? undefined : feesOf(block, paid),
+    feesTo: block.miner,
+    atomicGasUsed: block.extDataGasUsed,
+    size: block.size,
+  });
+}
+
+/** Absent where a receipt does not say its price. */
+function feesOf(block: EvmBlock, paid: NonNullable<NodeBlock['paid']>): bigint | undefined {
+  if (paid.length !== block.transactions.length || paid.some((one) => one.effectiveGasPrice == null)) {
+    return undefined;
+  }
+  return paid.reduce((sum, one) => sum + one.gasUsed * (one.effectiveGasPrice ?? 0n), 0n);
+}
+
+function fromIndex(block: IndexedBlock): Partial<BlockFacts> {
+  return withoutNull<BlockFacts>({
+    number: block.blockNumber,
+    hash: block.blockHash,
+    parentHash: block.parentHash,
+    time: Number(block.blockTimestampMilliseconds ?? block.blockTimestamp * 1000n),
+    transactions: block.txCount,
+    gasUsed: block.gasUsed,
+    gasLimit: block.gasLimit,
+    baseFee: block.baseFee,
+    blockGasCost: block.gasCost,
+    fees: block.feesSpent,
+    cumulativeTransactions: block.cumulativeTransactions,
+    chainId: block.chainId,
+    minDelayExcess: block.blockMinDelayExcess,
+  });
+}

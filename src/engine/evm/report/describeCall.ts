@@ -1,0 +1,177 @@
+import type { IndexedTransaction } from '../../net/dataApi/transaction';
+import { decodeEvent, type EventLog } from '../../abi/call/decodeEvent';
+import { type BundledCall, bundledCalls } from '../../abi/call/bundledCalls';
+import { decodeCall, type DecodedCall } from '../../abi/call/decodeCall';
+import type { AbiSource } from '../../abi/artifact/abiSource';
+import { callLine, callName } from '../../abi/call/callLine';
+import type { DecodedArg } from '../../abi/call/decodedArg';
+import type { ArgFormat } from '../../abi/call/invocation';
+import { printableText } from '../../abi/call/printableText';
+import { isPrecompileAddress, precompileAt } from '../../precompiles/precompiles';
+import type { Line, Span } from '../../report/finding';
+import { message } from '../../report/message';
+import { code, guess, joined, remote, text } from '../../report/spans';
+import type { Claims } from '../../report/claims';
+import { type TokenMetadata, unitFormat } from './tokenMetadata';
+import type { TransactionFacts } from './transactionFacts';
+import type { Transfers } from './transfers';
+
+export interface DescribedCall {
+  readonly kind: DecodedCall['kind'];
+  /** The call with its arguments; empty for transfers, and for creations of contracts that the project does not have. */
+  readonly line: Line;
+  /** Its name alone. */
+  readonly short: Line;
+  /** The function moves tokens and does nothing else by its standard. */
+  readonly isTransfer: boolean;
+  /** What a token transfer was to move, told by its arguments: for those that failed or wait. */
+  readonly transferred?: { readonly what: Line; readonly from?: string; readonly to?: string };
+  readonly name?: string;
+  readonly args?: readonly DecodedArg[];
+  /** Shows amounts in the unit of the called token. */
+  readonly format?: ArgFormat;
+  /** How sure the name is, where it is a guess. */
+  readonly doubt?: Span;
+  readonly isOfPrecompile: boolean;
+  readonly decoded: DecodedCall;
+  /** Its data as words that someone wrote, where they are that and no known call. Not trusted. */
+  readonly text?: string;
+  /** There is no code at its receiver. */
+  readonly reaches?: 'nothing';
+  /** Hex without the selector, of a call that nothing explains. */
+  readonly unread?: string;
+  /** The calls that it carries, where it is a multicall. */
+  readonly bundle?: { readonly name: string; readonly calls: readonly BundledCall[] };
+  readonly from: (claims: Claims<TransactionFacts>) => readonly number[];
+}
+
+/** Names that move tokens in ERC-20, 721 and 1155. */
+const transferNames = new Set(['transfer', 'transferFrom', 'safeTransferFrom', 'safeBatchTransferFrom']);
+
+/** What the input asks for, as far as the bytes and the contract's known standard say. */
+export function describeCall(
+  claims: Claims<TransactionFacts>,
+  indexed: IndexedTransaction | undefined,
+  { transfers }: Transfers,
+  logs: readonly EventLog[],
+  chain: string,
+  tokens: TokenMetadata,
+  abi: AbiSource | undefined,
+  reaches?: 'nothing',
+): DescribedCall {
+  const input = claims.value('input') ?? '0x';
+  const to = claims.value('to');
+  const isCalled = (address: string): boolean => address.toLowerCase() === to?.toLowerCase();
+  const standard =
+    [...tokenStandards(logs)].find(([address]) => isCalled(address))?.[1] ??
+    transfers.find(({ token }) => isCalled(token))?.standard;
+  const call = decodeCall(input, to, {
+    standard,
+    abi,
+  });
+  const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
+  const isOfPrecompile = to !== undefined && isPrecompileAddress(to);
+  if (call.name === undefined || call.args === undefined) {
+    const stored = call.kind === 'unknown' && !isOfPrecompile ? printableText(input) : undefined;
+    const words = stored !== undefined && reaches === 'nothing' ? { line: [], short: [] } : unknownLines(call, indexed);
+    const unread =
+      stored === undefined && call.kind === 'unknown' && to !== undefined ? unreadOf(call, input) : undefined;
+    return {
+      kind: call.kind,
+      decoded: call,
+      ...words,
+      isTransfer: false,
+      isOfPrecompile,
+      text: stored,
+      reaches,
+      unread,
+      from,
+    };
+  }
+  // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
+  const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
+  const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
+  const isTransfer = transferNames.has(call.name);
+  const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
+  const calls = to === undefined ? undefined : bundledCalls(call, to);
+  const moved = amountArg === undefined ? undefined : format?.(amountArg);
+  const read = callLine(call, format) ?? [];
+  const parties = call.args.flatMap(({ type, value }) =>
+    type === 'address' && typeof value === 'string' ? [value] : [],
+  );
+  return {
+    kind: call.kind,
+    decoded: call,
+    line: reaches === undefined ? read : message`no code called; intended call: ${read}`,
+    short: callName(call) ?? [],
+    isTransfer,
+    transferred:
+      isTransfer && moved !== undefined && reaches === undefined
+        ? { what: [moved], from: parties.at(-2), to: parties.at(-1) }
+        : undefined,
+    name: call.name,
+    args: call.args,
+    format,
+    doubt: call.guess
+      ? guess(call.source === undefined ? 'guessed from selector' : 'guessed from selector')
+      : undefined,
+    isOfPrecompile,
+    reaches,
+    bundle: calls === undefined ? undefined : { name: call.name, calls },
+    from,
+  };
+}
+
+function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined): { line: Line; short: Line } {
+  if (call.kind === 'transfer' || call.kind === 'create') {
+    return { line: [], short: [] };
+  }
+  const named = indexed?.nativeTransaction.method?.methodName;
+  const line: Line =
+    named != null && named !== ''
+      ? [remote(named), guess('per data service')]
+      : call.selector === undefined
+        ? [text('unknown data')]
+        : message`unknown function ${code(call.selector)}`;
+  return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
+}
+
+/** What follows the selector, or all of it where there is none. */
+function unreadOf({ selector }: DecodedCall, input: string): string | undefined {
+  const rest = selector === undefined ? input : `0x${input.slice(selector.length)}`;
+  return rest === '0x' ? undefined : rest;
+}
+
+/** A log of the Warp precompile itself: others only look like it. */
+export function isWarpMessage(log: EventLog): boolean {
+  return precompileAt(log.address)?.configKey === 'warpConfig' && decodeEvent(log)?.name === 'SendWarpMessage';
+}
+
+type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';
+
+const standards: readonly string[] = ['ERC-20', 'ERC-721', 'ERC-1155'] satisfies readonly TokenStandard[];
+
+/** The token contracts among logs and what their own events show them to be; addresses as the logs have them. */
+export function tokenStandards(logs: readonly EventLog[]): ReadonlyMap<string, TokenStandard> {
+  return new Map(
+    logs.flatMap((log) => {
+      const standard = decodeEvent(log)?.standard;
+      return isTokenStandard(standard) ? [[log.address, standard] as const] : [];
+    }),
+  );
+}
+
+function isTokenStandard(standard: string | undefined): standard is TokenStandard {
+  return standard !== undefined && standards.includes(standard);
+}
+
+/** Selectors of ERC-20's transfer, transferFrom and approve: what they carry is an amount of the called token. */
+const amountSelectors = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
+
+/** The contract that is called as an ERC-20 token, so that amounts are told in its unit also where no log names it. */
+export function calledToken(call: {
+  readonly to?: string | null | undefined;
+  readonly input: string;
+}): string | undefined {
+  return amountSelectors.has(call.input.slice(0, 10)) ? (call.to ?? undefined) : undefined;
+}

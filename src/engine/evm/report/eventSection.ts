@@ -1,0 +1,96 @@
+import type { EvmLog, EvmReceipt } from '../io/transaction';
+import type { AbiSource } from '../../abi/artifact/abiSource';
+import { abiNote } from '../../abi/call/callLine';
+import { dataWords, wordLine, wordMeaning } from '../../abi/call/dataWords';
+import { type DecodedEvent, decodeEvent } from '../../abi/call/decodeEvent';
+import { invocationLine } from '../../abi/call/invocation';
+import type { Fact, Line, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { lazyRows } from '../../report/sectionRows';
+import { code, count, guess, joined, text } from '../../report/spans';
+import { fact } from '../../report/facts';
+import { namedAddressSpan } from './addressNames';
+import { unitFormat, type TokenMetadata } from './tokenMetadata';
+
+/** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
+export function eventSection(
+  { logs }: Pick<EvmReceipt, 'logs'>,
+  chain: string,
+  tokens: TokenMetadata,
+  name: (address: string) => string | undefined,
+  source: number,
+  abi: AbiSource | undefined,
+): readonly Section[] {
+  if (logs.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'events',
+      heading: 'Events',
+      columns: ['contract', 'event', 'log index'],
+      ...lazyRows(logs.length, maxLogs, (first, last) => {
+        const events = logs.slice(first, last).map((log) => ({ log, event: decodeEvent(log, abi) }));
+        return {
+          rows: events.map(({ log, event }) => [
+            [namedAddressSpan(log.address, name(log.address))],
+            event === undefined ? unknownEvent(log) : eventLine(log, event, chain, tokens),
+            [count(log.logIndex)],
+          ]),
+          marks: events.map(({ log, event }) => ({
+            details:
+              event === undefined ? [...wordFacts(log), ...dataFact(log)] : [...topicFacts(log), ...dataFact(log)],
+          })),
+        };
+      }),
+      from: [source],
+    },
+  ];
+}
+
+function topicFacts({ topics }: EvmLog): readonly Fact[] {
+  return topics.flatMap((word, index) => fact(`topic${index}`, `topic ${index}`, [code(word)], []));
+}
+
+function dataFact({ data }: EvmLog): readonly Fact[] {
+  return fact('data', 'data', data === '0x' ? undefined : [code(data)], []);
+}
+
+function unknownEvent({ topics: [topic] }: EvmLog): Line {
+  return topic === undefined ? [text('anonymous event')] : message`unknown event ${code(topic.slice(0, 10))}`;
+}
+
+/** Topics and data of an event that no ABI explains, each word with a guess by its shape. */
+function wordFacts({ topics, data }: EvmLog): readonly Fact[] {
+  const { words, more } = dataWords(data);
+  const entries: readonly (readonly [key: string, label: string, value: Line])[] = [
+    ...topics.map((word, index): [string, string, Line] => [
+      `topic${index}`,
+      `topic ${index}`,
+      index === 0 ? [code(word)] : wordLine({ word, looksLike: wordMeaning(word) }),
+    ]),
+    ...words.map((word, index): [string, string, Line] => [`word${index}`, `data word ${index}`, wordLine(word)]),
+    ...(more > 0 ? [['words', 'data words', [text(`${more} more.`)]] as const] : []),
+  ];
+  return entries.flatMap(([key, label, value]) => fact(key, label, value, [], { brief: true }));
+}
+
+function eventLine(log: EvmLog, event: DecodedEvent, chain: string, tokens: TokenMetadata): Line {
+  // An ABI of the project may name the token instead of its standard; the token book knows ERC-20 decimals alone.
+  const movesAmount = event.standard === 'ERC-20' || event.name === 'Transfer' || event.name === 'Approval';
+  const inUnit = movesAmount ? unitFormat(chain, log.address, tokens) : undefined;
+  const invocation = [
+    ...invocationLine(event.name, event.args, inUnit),
+    ...(event.guess === true ? [guess('guessed from topic')] : []),
+    ...abiNote(event.source),
+  ];
+  return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
+}
+
+/** Decoding one log takes a fraction of a millisecond, and a receipt may hold thousands. */
+const maxLogs = 200;
+
+/** The logs that are decoded before anything is shown: the first ones. */
+export function readableLogs({ logs }: Pick<EvmReceipt, 'logs'>): readonly EvmLog[] {
+  return logs.slice(0, maxLogs);
+}

@@ -1,0 +1,180 @@
+import type { DecodedArg } from '../../abi/call/decodedArg';
+import { precompilePurpose } from '../../abi/call/precompilePurpose';
+import type { Line, Span } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, nativeAmount, text } from '../../report/spans';
+import type { Claims } from '../../report/claims';
+import { namedAddressSpan, type NameOf } from './addressNames';
+import type { DescribedCall } from './describeCall';
+import type { TransactionFacts } from './transactionFacts';
+import { transferredLine, type Transfer, type Transfers } from './transfers';
+
+export interface PurposeContext {
+  readonly call: DescribedCall;
+  readonly transfers: Transfers;
+  readonly symbol: string | undefined;
+  readonly name: NameOf;
+  /** Its logs have a Warp message. */
+  readonly sendsWarp: boolean;
+}
+
+/** What the transaction does, in a few words that go on from its name: "transfers 1,250.5 FIRN to 0x2222…". */
+export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeContext): Line {
+  const { call, symbol, name } = context;
+  const value = claims.value('value') ?? 0n;
+  const to = claims.value('to');
+  if (claims.value('contractAddress') !== undefined || call.kind === 'create') {
+    return creation(claims, context);
+  }
+  const moved = value === 0n ? tokenMoved(claims, context) : undefined;
+  if (moved !== undefined) {
+    return moved;
+  }
+  const receiver: Line = to === undefined ? [text('no recipient')] : [namedAddressSpan(to, name(to))];
+  const amount = nativeAmount(value, symbol ?? 'native tokens');
+  if (call.reaches === 'nothing') {
+    return withoutCode(call, value, amount, receiver);
+  }
+  if (call.kind === 'transfer') {
+    return to?.toLowerCase() === claims.value('from')?.toLowerCase()
+      ? message`transfers ${amount} to itself`
+      : message`transfers ${amount} to ${receiver}`;
+  }
+  const known = knownCall(call, to, receiver, context);
+  if (known !== undefined) {
+    const what: Line = call.doubt === undefined ? known : [...known, call.doubt];
+    return value === 0n ? what : message`${what} and sends ${amount}`;
+  }
+  const values = { function: call.short, contract: receiver, amount };
+  const called =
+    value === 0n
+      ? message`calls ${values.function} on ${values.contract}`
+      : message`calls ${values.function} on ${values.contract} and sends ${values.amount}`;
+  return withEffect(called, context);
+}
+
+/** The one thing that a call is seen to have done, besides what is in its name. */
+function withEffect(call: Line, { transfers, sendsWarp }: PurposeContext): Line {
+  const [only, ...others] = transfers.transfers;
+  if (only !== undefined && others.length === 0) {
+    return message`${call}, which transfers ${transferredLine(only)}`;
+  }
+  return sendsWarp ? message`${call} and sends a Warp message` : call;
+}
+
+function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
+  const created = claims.value('contractAddress');
+  const contract = call.kind === 'create' ? call.short : [];
+  if (created === undefined || claims.value('outcome') === 'failed') {
+    return contract.length === 0 ? [text('creates a contract')] : message`creates ${contract}`;
+  }
+  const address = namedAddressSpan(created, name(created));
+  return contract.length === 0 ? message`creates contract ${address}` : message`creates ${contract} at ${address}`;
+}
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** A transfer of tokens that is all that happened, or all that was asked for. */
+function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): Line | undefined {
+  const { call, transfers } = context;
+  const [only, ...others] = transfers.transfers;
+  if (only !== undefined && others.length === 0) {
+    const what = transferredLine(only);
+    if (call.isTransfer) {
+      return movement(claims, context, what, only);
+    }
+    if (only.from === nobody && /mint/i.test(call.name ?? '')) {
+      return message`mints ${what} to ${namedAddressSpan(only.to, context.name(only.to))}`;
+    }
+    if (only.to === nobody && /burn/i.test(call.name ?? '')) {
+      return message`burns ${what}`;
+    }
+  }
+  const requested = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
+  return requested && movement(claims, context, requested.what, requested);
+}
+
+function movement(
+  claims: Claims<TransactionFacts>,
+  { name }: PurposeContext,
+  what: Line,
+  { from, to }: Pick<Partial<Transfer>, 'from' | 'to'>,
+): Line {
+  const receiver = to === undefined ? undefined : namedAddressSpan(to, name(to));
+  if (receiver === undefined) {
+    return message`transfers ${what}`;
+  }
+  return from === undefined || from.toLowerCase() === claims.value('from')?.toLowerCase()
+    ? message`transfers ${what} to ${receiver}`
+    : message`transfers ${what} from ${namedAddressSpan(from, name(from))} to ${receiver}`;
+}
+
+function withoutCode(
+  { text: stored, isOfPrecompile }: DescribedCall,
+  value: bigint,
+  amount: Span,
+  receiver: Line,
+): Line {
+  if (stored !== undefined) {
+    return value === 0n
+      ? message`sends a message to ${receiver}`
+      : message`transfers ${amount} to ${receiver} with a message`;
+  }
+  if (isOfPrecompile) {
+    return message`sends calldata to ${receiver}: precompile not enabled, no code called`;
+  }
+  return value === 0n
+    ? message`sends calldata to ${receiver}: no code at this address`
+    : message`transfers ${amount} with calldata to ${receiver}: no code at this address`;
+}
+
+/** Functions that a title can say in words. */
+function knownCall(
+  { name, args = [], format, isOfPrecompile }: DescribedCall,
+  to: string | undefined,
+  contract: Line,
+  context: PurposeContext,
+): Line | undefined {
+  if (isOfPrecompile && to !== undefined && name !== undefined) {
+    const address = (one: string): Span => namedAddressSpan(one, context.name(one));
+    return precompilePurpose({ to, name, args, symbol: context.symbol, address });
+  }
+  const [first, second] = args;
+  const account = typeof first?.value === 'string' && first.type === 'address' ? first.value : undefined;
+  const of = account === undefined ? undefined : namedAddressSpan(account, context.name(account));
+  if (of === undefined || second === undefined || args.length !== 2) {
+    return undefined;
+  }
+  if (name === 'approve' && typeof second.value === 'bigint') {
+    return approval(of, second, second.value, format?.(second), contract);
+  }
+  if (name === 'setApprovalForAll' && typeof second.value === 'boolean') {
+    return second.value
+      ? message`approves ${of} for all ${contract} tokens`
+      : message`revokes approval of ${of} for all ${contract} tokens`;
+  }
+  return undefined;
+}
+
+function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Span | undefined, contract: Line): Line {
+  if (arg.name.toLowerCase() === 'tokenid') {
+    return message`approves ${contract} token ${count(value)} for ${spender}`;
+  }
+  if (value === 0n) {
+    return message`revokes ${contract} approval for ${spender}`;
+  }
+  return value === 2n ** 256n - 1n
+    ? message`approves unlimited ${contract} for ${spender}`
+    : message`approves ${inUnit(amount, value, contract)} for ${spender}`;
+}
+
+/** A token without a symbol is told by its address. */
+function inUnit(amount: Span | undefined, value: bigint, contract: Line): Line {
+  if (amount === undefined) {
+    const values = { amount: count(value), contract };
+    return value === 1n
+      ? message`${values.amount} base unit of ${values.contract}`
+      : message`${values.amount} base units of ${values.contract}`;
+  }
+  return amount.kind === 'amount' && amount.amount.symbol === '' ? message`${amount} of ${contract}` : [amount];
+}

@@ -1,0 +1,14 @@
+import type { Line } from '../../report/finding';
+import { id, text } from '../../report/spans';
+import { blackHole } from '../../primitives/ids/wellKnownTable';
+import type { Rewards } from '../../chains/rules/chainSnapshot';
+
+/** Who gets the fees of a chain, as a block, its reward manager or its configuration says. */
+export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
+  if (areRecipientsAllowed === true) {
+    return [text('set by each block producer')];
+  }
+  return address === undefined || address.toLowerCase() === blackHole
+    ? [text('none (fees are burned)')]
+    : [id(address)];
+}

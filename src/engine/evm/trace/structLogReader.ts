@@ -1,0 +1,248 @@
+import { JsonEvents, type JsonListener } from '../../primitives/json/jsonEvents';
+import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
+import { integerIn } from '../../primitives/json/value';
+import type { Word } from '../../primitives/json/word';
+import { opcode, opcodeName, opcodeOf } from './opcodes';
+import type { TraceSteps } from './recorder';
+import { StepColumns, wordBytes } from './stepColumns';
+import { TraceFault } from './traceFault';
+
+/** Bytes of an answer beside its steps: a call may return or revert with megabytes. */
+const maxRest = 8 * 1024 * 1024;
+
+/** Of the nested values of an answer: the answer, its result, the list of steps, a step, its stack. */
+const [inAnswer, inResult, inSteps, inStep, inStack] = [1, 2, 3, 4, 5];
+
+type Field = 'pc' | 'op' | 'gas' | 'depth' | 'stack';
+const fields: readonly Field[] = ['pc', 'op', 'gas', 'depth', 'stack'];
+
+/** Of the machine. */
+const maxHeight = 1_024;
+
+const limits = { pc: 0xffff_ffffn, gas: (1n << 64n) - 1n, depth: 0xffffn } as const;
+
+/**
+ * Reads the JSON-RPC answer of debug_traceTransaction with struct logs from bytes as they arrive. The steps go straight into
+ * columns; what else the answer says is kept as it came, with an empty list in their place.
+ */
+export class StructLogReader implements JsonListener {
+  private readonly json = new JsonEvents(this);
+  private readonly columns: StepColumns;
+  private readonly cached: Uint8Array[] = [];
+  private restBytes = 0;
+  /** Where in the chunk begins what is kept of it; absent among the steps. */
+  private retainedFrom: number | undefined = 0;
+  private chunk: Uint8Array = new Uint8Array();
+  /** It is no JSON: what reads the rest says what it is instead. */
+  private isOther = false;
+  private isInResult = false;
+  private hasSteps = false;
+  private lastKey: 'result' | 'structLogs' | Field | undefined;
+  private readonly opcodes = new Map<number, number>();
+  private readonly step = { pc: -1, op: -1, gas: 0n, hasGas: false, depth: -1, height: 0 };
+  private isInStack = false;
+  private hasStacks = false;
+  /** The word of the stack that was read last. */
+  private word: Word | undefined;
+  private readonly top = new Uint8Array(wordBytes);
+
+  /** @param withStack the answer has the stack of each step, and what is new of it is kept */
+  constructor(
+    private readonly withStack = false,
+    maxSteps?: number,
+  ) {
+    this.columns = new StepColumns(withStack, maxSteps);
+  }
+
+  /** @throws {TraceFault} the steps are too many, or are none */
+  read(chunk: Uint8Array): void {
+    this.chunk = chunk;
+    this.retainedFrom = this.retainedFrom === undefined ? undefined : 0;
+    if (!this.isOther) {
+      this.parse(chunk);
+    }
+    if (this.retainedFrom !== undefined) {
+      this.save(chunk.slice(this.retainedFrom));
+    }
+  }
+
+  /** Bytes of memory that it takes. */
+  get bytes(): number {
+    return this.columns.bytes + this.restBytes;
+  }
+
+  /** What the answer says beside its steps. */
+  get rest(): readonly Uint8Array[] {
+    return this.cached;
+  }
+
+  /** `undefined` where the answer has none. */
+  get steps(): TraceSteps | undefined {
+    return this.hasSteps ? this.columns.steps(this.hasStacks) : undefined;
+  }
+
+  open(isList: boolean, at: number): void {
+    const { depth } = this.json;
+    const place = this.lastKey;
+    this.lastKey = undefined;
+    if (depth === inResult) {
+      this.isInResult = place === 'result' && !isList;
+    } else if (depth === inSteps && this.isInResult && place === 'structLogs' && isList) {
+      this.hasSteps = true;
+      this.columns.clear();
+      this.save(this.chunk.slice(this.retainedFrom, at + 1));
+      this.retainedFrom = undefined;
+    } else if (this.retainedFrom === undefined) {
+      this.openInSteps(isList, depth, place);
+    }
+  }
+
+  close(at: number): void {
+    if (this.retainedFrom !== undefined) {
+      return;
+    }
+    const { depth } = this.json;
+    if (depth === inSteps - 1) {
+      this.retainedFrom = at;
+    } else if (depth === inStep - 1) {
+      this.endStep();
+    } else if (this.isInStack && depth === inStack - 1) {
+      this.endStack();
+    }
+  }
+
+  key(word: Word): void {
+    const { depth } = this.json;
+    if (this.retainedFrom === undefined) {
+      this.lastKey = depth === inStep ? fields.find((field) => word.is(field)) : undefined;
+    } else {
+      const sought = depth === inAnswer ? 'result' : depth === inResult ? 'structLogs' : undefined;
+      this.lastKey = sought !== undefined && word.is(sought) ? sought : undefined;
+    }
+  }
+
+  scalar(word: Word, isText: boolean): void {
+    const field = this.lastKey;
+    this.lastKey = undefined;
+    if (this.retainedFrom !== undefined) {
+      return;
+    }
+    if (this.isInStack) {
+      this.word = isText ? word : this.reject('stack', 'words');
+      this.step.height += 1;
+      return;
+    }
+    if (this.json.depth === inSteps) {
+      this.reject('', 'a step');
+    }
+    switch (field) {
+      case 'op':
+        this.step.op = isText ? this.opcodeOf(word) : this.reject('op', 'the name of an operation');
+        break;
+      case 'pc':
+      case 'depth':
+        this.step[field] = Number(this.integer(word, field));
+        break;
+      case 'gas':
+        this.step.gas = BigInt(this.integer(word, field));
+        this.step.hasGas = true;
+        break;
+      default:
+    }
+  }
+
+  private openInSteps(isList: boolean, depth: number, place: typeof this.lastKey): void {
+    if (depth === inStep) {
+      if (isList) {
+        this.reject('', 'a step');
+      }
+      const { step } = this;
+      [step.pc, step.op, step.depth, step.hasGas, step.height] = [-1, -1, -1, false, 0];
+      this.top.fill(0);
+    } else if (this.isInStack || (this.withStack && place === 'stack' && !isList)) {
+      this.reject('stack', 'a list of words');
+    } else if (place === 'stack') {
+      this.isInStack = this.withStack;
+      this.step.height = 0;
+    } else if (place !== undefined) {
+      this.reject(place, 'one value');
+    }
+  }
+
+  private endStack(): void {
+    this.isInStack = false;
+    this.hasStacks = true;
+    const { height } = this.step;
+    if (height === 0) {
+      this.top.fill(0);
+    } else if (height > maxHeight || this.word?.readHex(this.top) !== true) {
+      this.reject('stack', `at most ${maxHeight} words in hex`);
+    }
+  }
+
+  private endStep(): void {
+    const { pc, op, gas, hasGas, depth, height } = this.step;
+    if (pc < 0 || op < 0 || depth < 0 || !hasGas) {
+      this.reject('', 'pc, op, gas and depth');
+    }
+    this.columns.add(pc, op, gas, depth);
+    if (this.withStack) {
+      this.columns.addStack(height, this.top);
+    }
+  }
+
+  private integer(word: Word, field: keyof typeof limits): number | bigint {
+    const small = word.smallInteger();
+    if (small !== undefined && small <= limits[field]) {
+      return small;
+    }
+    const value = integerIn(word.text() ?? '');
+    return value === undefined || value < 0n || value > limits[field]
+      ? this.reject(field, 'an integer in its bounds')
+      : value;
+  }
+
+  /** Reading the same few names again makes no texts. */
+  private opcodeOf(word: Word): number {
+    const known = this.opcodes.get(word.hash);
+    if (known !== undefined && word.is(opcodeName(known))) {
+      return known;
+    }
+    const text = word.text();
+    const code = text === undefined ? opcode.invalid : opcodeOf(text);
+    if (code !== opcode.invalid) {
+      this.opcodes.set(word.hash, code);
+    }
+    return code;
+  }
+
+  private parse(chunk: Uint8Array): void {
+    try {
+      this.json.read(chunk);
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) {
+        throw error;
+      }
+      if (this.retainedFrom === undefined) {
+        throw new TraceFault('shape', this.path(''), 'JSON');
+      }
+      this.isOther = true;
+    }
+  }
+
+  private save(bytes: Uint8Array): void {
+    this.cached.push(bytes);
+    this.restBytes += bytes.length;
+    if (this.restBytes > maxRest) {
+      throw new TraceFault('rest', 'result', `at most ${maxRest} bytes`, maxRest);
+    }
+  }
+
+  private reject(field: string, expected: string): never {
+    throw new TraceFault('shape', this.path(field), expected);
+  }
+
+  private path(field: string): string {
+    return `result.structLogs[${this.columns.length}]${field === '' ? '' : `.${field}`}`;
+  }
+}

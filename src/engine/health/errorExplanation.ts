@@ -1,0 +1,35 @@
+import type { Line, Span } from '../report/finding';
+import type { HealthCheck } from './health';
+import type { HealthChain, HealthContext } from './healthContext';
+import { id } from '../report/spans';
+import { cb58Id } from '../primitives/ids/cb58Id';
+import { wellKnownName } from '../primitives/ids/wellKnown';
+
+/** What an error of a check comes to. */
+export interface ErrorExplanation {
+  /** What happened, without a full stop. */
+  readonly happened: Line;
+  /** What to do, a sentence each, what helps most first. */
+  readonly fixes: readonly Line[];
+}
+
+/** What an error is explained by. */
+export interface CheckContext {
+  readonly check: HealthCheck;
+  /** Where the check is a chain's. */
+  readonly chain?: HealthChain;
+  readonly isPrimary: boolean;
+  readonly context: HealthContext;
+}
+
+/** One form of an error, as avalanchego writes it. */
+export interface HealthErrorRow {
+  readonly pattern: RegExp;
+  explain(match: RegExpExecArray, part: CheckContext): ErrorExplanation;
+}
+
+/** A subnet that an error names, by the name that it is known by. */
+export function subnetSpan(subnetId = '', { subnets }: HealthContext): Span {
+  const identifier = cb58Id(subnetId);
+  return id(subnetId, subnets?.get(subnetId) ?? (identifier && wellKnownName(identifier)?.name));
+}

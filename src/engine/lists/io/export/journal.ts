@@ -1,0 +1,112 @@
+import { type ListRef, readListRef } from '../../../report/listRef';
+import { type FileHandle, rename, rm } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import * as z from 'zod/mini';
+import type { ExportFormat } from '../../exportText';
+import { ownFile } from './ownFile';
+import { StaleExportError } from '../../listError';
+
+/** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
+export interface Journal {
+  readonly ref: ListRef;
+  readonly format: ExportFormat;
+  /** The file that the user named, absolute; until the end the rows stand in `<file>.unfinished`. */
+  readonly file: string;
+  /** Host of the service: page tokens of one mean nothing to another. */
+  readonly host: string;
+  /** Length of the file up to the last whole page: what is behind it was torn. */
+  readonly bytes: number;
+  /** sha256 of all that is before it, in hex: tells whether somebody changed the file. */
+  readonly hash: string;
+  readonly rows: number;
+  /** Rows among them that could not be read. */
+  readonly unread: number;
+  /** Where the list goes on; absent: from its start, or nowhere where `whole`. */
+  readonly mark?: { readonly pageToken: string; readonly keys: readonly string[] };
+  /** The last page is in the file. */
+  readonly whole: boolean;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** Bytes of one: the keys of a page's rows are most of it. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const count = z.int().check(z.gte(0));
+const journal = z.object({
+  version: z.literal(2),
+  ref: z.pipe(
+    z.unknown(),
+    z.custom<ListRef>((value) => readListRef(value) !== undefined, 'a list'),
+  ),
+  format: z.enum(['ndjson', 'csv']),
+  file: z.string().check(z.refine((file) => isAbsolute(file))),
+  host: z.string(),
+  bytes: count,
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  rows: count,
+  unread: count,
+  mark: z.optional(z.object({ pageToken: z.string(), keys: z.array(z.string()) })),
+  whole: z.boolean(),
+  startedAt: z.number(),
+});
+
+/**
+ * `undefined` where there is none.
+ *
+ * @throws {StaleExportError} where what is there was written by nobody of ours
+ * @throws what the file system throws
+ */
+export async function readJournal(path: string): Promise<Journal | undefined> {
+  const handle = await ownFile.open(path, 'read');
+  if (handle === undefined) {
+    return undefined;
+  }
+  const text = handle === 'foreign' ? '' : await textOf(handle);
+  const read = journal.safeParse(parsed(text));
+  if (!read.success) {
+    throw new StaleExportError(`Cannot resume the export: its journal ${path} is unreadable. Start over.`);
+  }
+  const { version: _, mark, ...rest } = read.data;
+  return { ...rest, ...(mark === undefined ? {} : { mark }) };
+}
+
+/** Replaces it as a whole: whoever reads it meets the old one or the new one, also after a crash. */
+export async function writeJournal(path: string, value: Journal): Promise<void> {
+  const fresh = `${path}.new`;
+  const handle = await ownFile.create(fresh, 0o600);
+  try {
+    await handle.writeFile(JSON.stringify({ version: 2, ...value }));
+    await handle.datasync();
+  } catch (error) {
+    await handle.close();
+    // On a full disk what was written of it is in the way.
+    await rm(fresh, { force: true });
+    throw error;
+  }
+  await handle.close();
+  await rename(fresh, path);
+}
+
+export async function removeJournal(path: string): Promise<void> {
+  await Promise.all([path, `${path}.new`].map((file) => rm(file, { force: true })));
+}
+
+async function textOf(handle: FileHandle): Promise<string> {
+  try {
+    return (await handle.stat()).size > MAX_BYTES ? '' : await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { errorCategory } from '../../../errors/errorCategory';
+import { isTooMuch } from '../../../errors/isTooMuch';
+import { hostOf } from '../../../errors/redact';
+import { toQuantity } from '../../../evm/io/block';
+import { catalogueCall, RpcBatch } from '../../../evm/io/evmRound';
+import type { JsonObject } from '../../../primitives/json/value';
+import type { PlacedLog } from '../../../addresses/scan/addressActivity';
+import { getLogs } from '../../../rpc/methods/evm/filters';
+import { formatCount } from '../../../primitives/text/count';
+import { latestOf } from '../scan/addressScan';
+import { ListError, StaleExportError } from '../../listError';
+import type { EvmNode } from '../../../sources/evmNode';
+import type { NodeListPage, NodeRow } from './nodeList';
+
+/** A list of what stands in logs from some block on, proven at one block. */
+export interface LogList {
+  /** What the logs are asked for by, but for the blocks. */
+  readonly filters: readonly JsonObject[];
+  /** @throws {ListError} where there is nothing to ask for */
+  firstBlock(node: EvmNode): Promise<bigint>;
+  /** Who or what the logs name, each a text without commas. */
+  candidates(logs: readonly PlacedLog[]): readonly string[];
+  /** A row may be of several candidates, with `:` in them: all are proven on one page. */
+  readonly isGrouped?: true;
+  /** Rows of those that are still so at a block. */
+  prove(node: EvmNode, candidates: readonly string[], block: bigint): Promise<readonly NodeRow[]>;
+}
+
+/** How far a list is, kept in the mark: a restart goes on without reading the logs again. */
+const markShape = z.object({
+  first: z.string(),
+  /** The next block whose logs are read. */
+  from: z.string(),
+  /** Blocks that are asked for at once. */
+  size: z.int().check(z.gte(1)),
+  /** More than these the node has refused. */
+  largest: z.int().check(z.gte(1)),
+  names: z.string(),
+  /** The block at which candidates are proven; absent: logs are still read. */
+  at: z.optional(z.string()),
+  /** Candidates that were proven. */
+  done: z.int().check(z.gte(0)),
+});
+
+type Mark = z.infer<typeof markShape>;
+
+/** The limit that public nodes have; those without one are asked for more and more. */
+const firstSize = 2_000;
+const largestSize = 500_000;
+/** Requests for logs of one page: progress is told after each page. */
+const slicesOfPage = 4;
+
+/** Names that a list keeps in memory and in its journal. */
+const mostNames = 200_000;
+
+/** @throws {ListError}, {ApiError}, the abort reason */
+export async function logPage(
+  node: EvmNode,
+  list: LogList,
+  mark: string | undefined,
+  pageSize: number,
+): Promise<NodeListPage> {
+  const last = await latestOf(node);
+  const known = readMark(mark) ?? (await begin(node, list));
+  if (known.at !== undefined) {
+    return await provenPage(node, list, known, BigInt(known.at), pageSize);
+  }
+  const names = new Set(known.names === '' ? [] : known.names.split(','));
+  let { size, largest } = known;
+  let from = BigInt(known.from);
+  for (let slices = 0; from <= last && slices < slicesOfPage;) {
+    const to = from + BigInt(size) - 1n < last ? from + BigInt(size) - 1n : last;
+    const logs = await readLogs(node, list.filters, from, to);
+    if (logs === 'tooMany') {
+      largest = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
+      size = largest;
+      continue;
+    }
+    list.candidates(logs).forEach((name) => names.add(name));
+    if (names.size > mostNames) {
+      throw new ListError(
+        `More than ${formatCount(BigInt(mostNames))} entries: too many to list by logs. Use a data service.`,
+      );
+    }
+    from = to + 1n;
+    slices += 1;
+    size = Math.min(size * 2, largest);
+  }
+  const next: Mark = { ...known, from: String(from), size, largest, names: [...names].join(',') };
+  if (from > last) {
+    return await provenPage(node, list, { ...next, at: String(last) }, last, pageSize);
+  }
+  const note = `Read logs of blocks ${formatCount(BigInt(known.first))} to ${formatCount(from - 1n)} of ${formatCount(last)} per ${hostOf(node.url)}.`;
+  return { rows: [], next: JSON.stringify(next), note };
+}
+
+async function begin(node: EvmNode, list: LogList): Promise<Mark> {
+  const first = String(await list.firstBlock(node));
+  return { first, from: first, size: firstSize, largest: largestSize, names: '', done: 0 };
+}
+
+function readMark(mark: string | undefined): Mark | undefined {
+  if (mark === undefined) {
+    return undefined;
+  }
+  const read = markShape.safeParse(parsed(mark));
+  if (!read.success) {
+    throw new StaleExportError('Cannot resume the list: its page token is unreadable. Start over.');
+  }
+  return read.data;
+}
+
+function parsed(mark: string): unknown {
+  try {
+    return JSON.parse(mark);
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** `tooMany`: the node gives those of fewer blocks. */
+async function readLogs(
+  node: EvmNode,
+  filters: readonly JsonObject[],
+  from: bigint,
+  to: bigint,
+): Promise<readonly PlacedLog[] | 'tooMany'> {
+  const batch = new RpcBatch();
+  const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  const keys = filters.map((filter) => batch.add(catalogueCall(getLogs, { filter: { ...range, ...filter } })));
+  const answers = await node.query(batch);
+  const logs: PlacedLog[] = [];
+  for (const key of keys) {
+    const outcome = answers.of(key);
+    if (outcome.ok) {
+      logs.push(...outcome.value);
+    } else if (isTooMuch(outcome.error) && to > from) {
+      return 'tooMany';
+    } else {
+      throw outcome.error;
+    }
+  }
+  return logs;
+}
+
+/** Where the node has pruned the block meanwhile, logs are read on to a newer one, unless rows of the old one were given. */
+async function provenPage(
+  node: EvmNode,
+  list: LogList,
+  mark: Mark,
+  at: bigint,
+  pageSize: number,
+): Promise<NodeListPage> {
+  const names = mark.names === '' ? [] : mark.names.split(',');
+  const isOnePage = list.isGrouped === true && names.some((name) => name.includes(':'));
+  const done = isOnePage ? names.length : Math.min(mark.done + pageSize, names.length);
+  try {
+    const rows = await list.prove(node, names.slice(mark.done, done), at);
+    return {
+      rows,
+      next: done < names.length ? JSON.stringify({ ...mark, done }) : undefined,
+      note: `From logs of blocks ${formatCount(BigInt(mark.first))} to ${formatCount(at)} per ${hostOf(node.url)}, verified at block ${formatCount(at)}.`,
+    };
+  } catch (error) {
+    if (errorCategory(error) === 'prunedState' && mark.done === 0 && (await latestOf(node)) > at) {
+      return { rows: [], next: JSON.stringify({ ...mark, from: String(at + 1n), at: undefined }) };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { UserError } from '../../../errors/userError';
+import { type BlockRange, scanRange, runsTo, ScanPlan, type TypedRange } from '../../../addresses/scan/scanPlan';
+import { formatCount } from '../../../primitives/text/count';
+import type { SourceClient } from '../../../sources/sourceClient';
+
+/** A run pauses with so many more found: whoever wants them goes on. */
+const foundOfRun = 2_000;
+
+/** What some blocks have of an address. */
+export interface Slice<Found> {
+  /** The newest first. */
+  readonly found: readonly Found[];
+  /** How many transactions were read. */
+  readonly transactions: number;
+  /** The highest block that the node does not have. */
+  readonly missing?: bigint;
+}
+
+/** Reads the blocks of a chain, for one run. */
+export interface BlockReader<Found> {
+  /** @throws {UserError}, {ApiError}, the abort reason */
+  latest(): Promise<bigint>;
+  /** @throws {TooManyBlocks} where fewer may be read, {UserError}, {ApiError}, the abort reason */
+  slice(range: BlockRange): Promise<Slice<Found>>;
+  /** The node that is asked. */
+  host(): string;
+}
+
+/** Why a slice did not come, where fewer blocks at a time may. */
+export class TooManyBlocks extends Error {
+  override readonly name = 'TooManyBlocks';
+
+  constructor(override readonly cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
+/** What has to do with an address, found by reading a chain's blocks from the highest down. What was found stays while it goes on. */
+export abstract class BlockScan<Found> {
+  /** The newest first. */
+  readonly found: Found[] = [];
+  private plan: ScanPlan | undefined;
+  private typed: TypedRange = {};
+  private lowestOfRun: bigint | undefined;
+
+  protected constructor(
+    /** Blocks of one run where the reader names no lowest one. */
+    readonly blocksOfRun: bigint,
+    /** Blocks that are asked for at once, at most; absent: as many as go into a few posts. */
+    private readonly largestSlice?: bigint,
+  ) {}
+
+  /** The blocks that were read; undefined: none yet. */
+  get read(): BlockRange | undefined {
+    return this.plan?.read;
+  }
+
+  /** The blocks that this run reads, together with those before. */
+  get goal(): BlockRange | undefined {
+    const { plan, lowestOfRun } = this;
+    return plan === undefined || lowestOfRun === undefined ? undefined : { from: lowestOfRun, to: plan.range.to };
+  }
+
+  /** All blocks of the range were read. */
+  get isWhole(): boolean {
+    return this.plan !== undefined && this.plan.next() === undefined;
+  }
+
+  /** What is not included in what was found, a sentence each. */
+  abstract get gaps(): readonly string[];
+
+  /** @throws {UserError} where nobody may be asked */
+  protected abstract reader(client: SourceClient): BlockReader<Found>;
+
+  /** It begins anew. */
+  protected abstract forget(): void;
+
+  /**
+   * Reads on where the last run ended; other heights than before begin anew. What goes wrong leaves what was found.
+   *
+   * @returns after each slice, and for good where this run ends
+   * @throws {UserError}, {ApiError}, the abort reason
+   */
+  async *run(client: SourceClient, typed: TypedRange): AsyncGenerator<void, void, undefined> {
+    const reader = this.reader(client);
+    const plan = await this.planFor(reader, typed);
+    const first = plan.next();
+    if (first === undefined) {
+      return;
+    }
+    const lowest = runsTo(plan.range, first.to, typed, this.blocksOfRun);
+    this.lowestOfRun = lowest;
+    const enough = this.found.length + foundOfRun;
+    yield;
+    for (let next = plan.next(); next !== undefined && next.to >= lowest; next = plan.next()) {
+      await this.readSlice(plan, next.from < lowest ? { from: lowest, to: next.to } : next, reader);
+      yield;
+      if (this.found.length >= enough) {
+        return;
+      }
+    }
+  }
+
+  private async readSlice(plan: ScanPlan, range: BlockRange, reader: BlockReader<Found>): Promise<void> {
+    try {
+      const { found, transactions, missing } = await reader.slice(range);
+      this.found.push(...found);
+      if (missing !== undefined) {
+        plan.taken({ from: missing + 1n, to: range.to });
+        throw missingBlock(missing, reader.host());
+      }
+      plan.taken(range, transactions);
+    } catch (error) {
+      if (!(error instanceof TooManyBlocks)) {
+        throw error;
+      }
+      if (!plan.rejected(range)) {
+        throw error.cause;
+      }
+    }
+  }
+
+  private async planFor(reader: BlockReader<Found>, typed: TypedRange): Promise<ScanPlan> {
+    const isSame = (typed.from ?? '') === (this.typed.from ?? '') && (typed.to ?? '') === (this.typed.to ?? '');
+    if (this.plan !== undefined && isSame && !this.isWhole) {
+      return this.plan;
+    }
+    const latest = await reader.latest();
+    const range = scanRange(typed, latest);
+    if (range === undefined) {
+      throw noSuchBlocks(typed, latest);
+    }
+    this.found.length = 0;
+    this.forget();
+    this.typed = typed;
+    this.plan = new ScanPlan(range, this.largestSlice);
+    return this.plan;
+  }
+}
+
+/** Nodes that were synced by state do not have the blocks before. */
+export function missingBlock(height: bigint, host: string): UserError {
+  return new UserError(
+    `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Ask one that has them.`,
+  );
+}
+
+function noSuchBlocks({ from, to }: TypedRange, latest: bigint): UserError {
+  return new UserError(
+    `There is no block from ${from ?? '0'} to ${to === undefined || to === '' ? 'latest' : to}; the latest is ${formatCount(latest)}.`,
+  );
+}

@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hostOf } from '../../../errors/redact';
+import { UserError } from '../../../errors/userError';
+import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
+import { nodeNumber } from '../../../transactions/codec/nodeValue';
+import { encodeCb58 } from '../../../primitives/ids/cb58';
+import type { JsonValue } from '../../../primitives/json/value';
+import { bytesToHex } from '../../../primitives/ids/hex';
+import type { Bech32Address } from '../../../primitives/ids/identifier';
+import { primaryMethods } from '../../../rpc/primaryMethods';
+import type { BlockRange } from '../../../addresses/scan/scanPlan';
+import type { ScannedPlatformTransaction } from '../../../addresses/platform/scannedTransactions';
+import { describeCall, proposedIn, transactionsOf } from '../../../transactions/block/blockTransactions';
+import { chainTitle } from '../../../networks/primaryNetwork';
+import type { QueryResult } from '../../../report/sourcedResult';
+import { readNodeBytes } from '../../../sources/readNodeBytes';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { type BlockReader, BlockScan, type Slice } from './blockScan';
+
+/** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
+export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
+  /** Blocks that hold what is newer than what is known here. */
+  private unread = 0;
+
+  constructor(
+    private readonly chain: 'P' | 'X',
+    private readonly address: Bech32Address,
+  ) {
+    super(500n, 20n);
+  }
+
+  get gaps(): readonly string[] {
+    const { unread } = this;
+    return unread === 0
+      ? []
+      : [unread === 1 ? '1 block could not be decoded.' : `${unread} blocks could not be decoded.`];
+  }
+
+  protected forget(): void {
+    this.unread = 0;
+  }
+
+  protected reader(client: SourceClient): BlockReader<ScannedPlatformTransaction> {
+    const title = chainTitle(this.chain);
+    const { getHeight } = primaryMethods[this.chain];
+    let host = '';
+    return {
+      host: () => host,
+      latest: async () => {
+        const { value, url } = response(await client.node(title, getHeight, {}), title);
+        host = hostOf(url);
+        return value.height;
+      },
+      slice: async (range) => {
+        const { getBlockByHeight } = primaryMethods[this.chain];
+        const heights = heightsOf(range);
+        const blocks = await Promise.all(
+          heights.map((height) => client.node(title, getBlockByHeight, { height, encoding: 'hex' })),
+        );
+        return await this.readBlocks(client, heights, blocks);
+      },
+    };
+  }
+
+  private async readBlocks(
+    { network }: SourceClient,
+    heights: readonly bigint[],
+    blocks: readonly QueryResult<{ readonly block: JsonValue }>[],
+  ): Promise<Slice<ScannedPlatformTransaction>> {
+    const found: ScannedPlatformTransaction[] = [];
+    let transactions = 0;
+    for (const [i, block] of blocks.entries()) {
+      const height = heights[i]!;
+      if (!block.ok && block.rejected) {
+        return { found, transactions, missing: height };
+      }
+      const { value, url } = response(block, chainTitle(this.chain));
+      const place = { host: hostOf(url), method: primaryMethods[this.chain].getBlockByHeight.name };
+      const { decoded } = readNodeBytes(value.block, 'block', this.chain, network, place, height);
+      if (decoded === undefined) {
+        this.unread += 1;
+        continue;
+      }
+      const proposed = proposedIn(decoded);
+      const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])].toReversed();
+      transactions += all.length;
+      for (const one of all) {
+        const known = await this.foundIn(one, height, timeOf(decoded));
+        found.push(...(known === undefined ? [] : [known]));
+      }
+      // Recovering who signed takes a millisecond for each.
+      await setImmediate();
+    }
+    return { found, transactions };
+  }
+
+  private async foundIn(
+    transaction: DecodedBytes,
+    height: bigint,
+    at: number | undefined,
+  ): Promise<ScannedPlatformTransaction | undefined> {
+    const own = this.address.hex.replace('0x', '');
+    const isOwner = bytesToHex(transaction.bytes).includes(own);
+    const { recoverSigners } = await import('../../../transactions/codec/recoverSigners');
+    const signers = recoverSigners(transaction);
+    const isSigner = signers.some(({ key }) => key && bytesToHex(key.address).endsWith(own));
+    return isOwner || isSigner
+      ? {
+          id: encodeCb58(sha256(transaction.bytes)),
+          height,
+          at,
+          type: transaction.type,
+          does: describeCall(transaction, { signers }),
+          isSigner,
+          isOwner,
+        }
+      : undefined;
+  }
+}
+
+/** @throws why it was not told */
+function response<T>(result: QueryResult<T>, title: string): Extract<QueryResult<T>, { readonly ok: true }> {
+  if (result.ok) {
+    return result;
+  }
+  throw (
+    result.error ??
+    new UserError(`No node of the ${title} may be asked. Add one to the setting snowprobe.networks, or allow its host.`)
+  );
+}
+
+/** Blocks before Banff have no time. */
+function timeOf({ root, bytes }: DecodedBytes): number | undefined {
+  const seconds = root.child('time');
+  return seconds && Number(nodeNumber(seconds, bytes)) * 1000;
+}
+
+/** The highest first. */
+function heightsOf({ from, to }: BlockRange): readonly bigint[] {
+  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
+}

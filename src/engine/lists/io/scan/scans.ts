@@ -1,0 +1,30 @@
+import type { EvmChain, Network } from '../../../networks/network';
+import type { TypedRange } from '../../../addresses/scan/scanPlan';
+import type { ReadSlot } from '../../../addresses/evm/storageSection';
+import { createSourceClient, type SourceDeps } from '../../../sources/createSourceClient';
+import type { FindOptions } from '../../../sources/lookupContext';
+import type { BlockScan } from './blockScan';
+import { readStorage } from './readStorage';
+
+type Requesting = Pick<FindOptions, 'signal' | 'allowed'>;
+
+/** What a chain's nodes are asked about an address where the user asks for it, beyond what a lookup asks. */
+export interface Scans {
+  /** Goes on with a scan, see `BlockScan.run`. */
+  run(
+    scan: BlockScan<unknown>,
+    network: Network,
+    typed: TypedRange,
+    options: Requesting,
+  ): AsyncGenerator<void, void, undefined>;
+  /** The known slots of a contract, see `readStorage`. */
+  storage(chain: EvmChain, address: string, network: Network, options: Requesting): Promise<readonly ReadSlot[]>;
+}
+
+export function createScans(deps: SourceDeps): Scans {
+  return {
+    run: (scan, network, typed, options) => scan.run(createSourceClient(deps, network, options), typed),
+    storage: (chain, address, network, options) =>
+      readStorage(createSourceClient(deps, network, options), chain, address),
+  };
+}

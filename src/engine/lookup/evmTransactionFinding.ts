@@ -1,0 +1,181 @@
+import { returnLine } from '../abi/call/callLine';
+import { inputSection } from '../abi/call/inputSection';
+import { authorizationSection } from '../evm/transaction/authorizationSection';
+import { blobSection } from '../evm/transaction/blobSection';
+import { accessListSections } from '../messages/payload/accessListSections';
+import type { AbiSource } from '../abi/artifact/abiSource';
+import type { Fact, Report, Line, Related, Section } from '../report/finding';
+import { count, remote, time } from '../report/spans';
+import type { EvmChain } from '../networks/network';
+import type { Claims } from '../report/claims';
+import { disagreements } from '../report/disagreements';
+import { fact } from '../report/facts';
+import type { Sourced } from '../report/sourcedResult';
+import type { HashAnswer } from '../evm/report/hashAnswer';
+import { addressNames, namedAddressSpan, inEip55, type NameOf } from '../evm/report/addressNames';
+import { balanceSection } from '../evm/report/balanceSection';
+import { bundleSection, tracedCalls } from '../evm/report/callSection';
+import { callsInside } from '../evm/report/callsInside';
+import { eventSection, readableLogs } from '../evm/report/eventSection';
+import { indexFacts } from '../evm/report/indexFacts';
+import { detailFacts } from '../evm/report/detailFacts';
+import { moneyFacts } from '../evm/report/moneyFacts';
+import { describeCall, type DescribedCall, isWarpMessage, tokenStandards } from '../evm/report/describeCall';
+import { outcomeOf } from '../evm/report/outcome';
+import { purposeOf } from '../evm/report/purpose';
+import { callDataSection, errorDataSection } from '../evm/report/unreadSections';
+import { errorFormat, type TokenMetadata } from '../evm/report/tokenMetadata';
+import { tokenDetails } from '../evm/report/tokenDetails';
+import { comparedFields, transactionClaims, type TransactionFacts } from '../evm/report/transactionFacts';
+import { transferSection, transfersOf } from '../evm/report/transfers';
+
+/** One EVM transaction from what its sources say, the node before the index. */
+export function evmTransactionReport(
+  hash: string,
+  chain: EvmChain,
+  network: string,
+  answers: readonly Sourced<HashAnswer>[],
+  sources: Report['sources'],
+  tokens: TokenMetadata,
+  abi?: AbiSource,
+  ours?: NameOf,
+): Report {
+  const node = answers.find(({ value }) => value.transaction !== undefined);
+  const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
+  const claims = transactionClaims(node, index);
+  const token = index?.value.indexedTransaction?.networkTokenDetails?.networkToken;
+  const symbol = chain.symbol ?? token?.symbol ?? undefined;
+  const name = addressNames(
+    answers.map(({ value }) => value),
+    chain.name,
+    tokens,
+    ours,
+  );
+  const transfers = transfersOf(answers, chain.name, tokens);
+  const receipt = node?.value.transaction?.receipt;
+  const logs = receipt === undefined ? [] : readableLogs(receipt);
+  const reaches = node?.value.transaction?.codeAtReceiver === '0x' ? 'nothing' : undefined;
+  const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, chain.name, tokens, abi, reaches);
+  const known = { abi, standards: tokenStandards(logs), chain: chain.name, tokens };
+  const what = purposeOf(claims, { call, transfers, symbol, name, sendsWarp: logs.some(isWarpMessage) });
+  const outcome = claims.value('outcome');
+  const state = outcomeOf(outcome, node, claims, what, symbol, {
+    abi,
+    format: (contract) => errorFormat(chain.name, contract, tokens),
+  });
+  return {
+    kind: 'transaction',
+    status: state.status,
+    identifier: hash,
+    title: state.title,
+    network,
+    chain: chain.name,
+    facts: [
+      ...partyFacts(claims, name),
+      ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
+      ...(call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
+        ? fact('meant', 'intended call', what, [])
+        : []),
+      ...whenFacts(claims),
+      ...moneyFacts(claims, symbol, index?.value.indexedTransaction),
+      ...fact('method', call.kind === 'create' ? 'constructor' : 'method', call.line, call.from(claims), {
+        brief: true,
+      }),
+      ...fact(
+        'returned',
+        'return value',
+        returnedByPrecompile(call, node?.value),
+        node === undefined ? [] : [node.from],
+      ),
+      ...fact('text', 'text', call.text === undefined ? undefined : [remote(call.text)], call.from(claims), {
+        brief: true,
+      }),
+      ...detailFacts(claims, symbol),
+      ...indexFacts(index),
+    ],
+    sections: [
+      ...balanceSection(claims, node, index, transfers, symbol, name),
+      ...transferSection(transfers, name),
+      ...(node === undefined || receipt === undefined
+        ? []
+        : eventSection(receipt, chain.name, tokens, name, node.from, abi)),
+      ...errorDataSection(state.revert, node?.from),
+      ...callsInside(node, index, symbol, name, known),
+      ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),
+      ...tokenDetails(index),
+      ...inputSection(claims.value('input') ?? '0x', call.args, claims.from('input'), call.format),
+      ...callDataSection(call, call.from(claims)),
+      ...(node === undefined ? [] : typedSections(node, name)),
+      ...disagreements(claims, comparedFields, sources),
+    ],
+    related: relatedOf(claims),
+    sources,
+    raw: answers.flatMap(({ value }) => value.raw),
+  };
+}
+
+/** What only transactions of later types have. */
+function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, name: NameOf): readonly Section[] {
+  const { accessList, authorizationList, blobVersionedHashes } = transaction?.transaction ?? {};
+  const delegations = (authorizationList ?? []).map((one, i) => ({
+    ...one,
+    authority: transaction?.authorities?.[i],
+  }));
+  return [
+    ...accessListSections(accessList ?? [], [from], name),
+    ...authorizationSection(delegations, [from], name),
+    ...blobSection(blobVersionedHashes, [from]),
+  ];
+}
+
+/** A precompile's answer; what contracts answer stands in the tree of calls. */
+function returnedByPrecompile(
+  { isOfPrecompile, decoded }: DescribedCall,
+  node: HashAnswer | undefined,
+): Line | undefined {
+  const trace = isOfPrecompile ? tracedCalls(node) : undefined;
+  return trace === undefined || trace.error ? undefined : returnLine(decoded, trace.output ?? '0x');
+}
+
+function partyFacts(claims: Claims<TransactionFacts>, name: NameOf): readonly Fact[] {
+  const party = (key: 'from' | 'to' | 'contractAddress'): Line | undefined => {
+    const address = claims.value(key);
+    return address === undefined ? undefined : [namedAddressSpan(address, name(address))];
+  };
+  return [
+    ...fact('from', 'from', party('from'), claims.from('from'), { brief: true }),
+    ...fact('to', 'to', party('to'), claims.from('to'), { brief: true }),
+    ...fact(
+      'contractCreated',
+      claims.value('outcome') === 'failed' ? 'contract not created' : 'contract created',
+      party('contractAddress'),
+      claims.from('contractAddress'),
+      { brief: true },
+    ),
+  ];
+}
+
+function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
+  const at = claims.value('time');
+  const block = claims.value('blockNumber');
+  return [
+    ...fact('time', 'time', at === undefined ? undefined : [time(at)], claims.from('time'), { brief: true }),
+    ...fact('block', 'block', block === undefined ? undefined : [count(block)], claims.from('blockNumber'), {
+      brief: true,
+    }),
+  ];
+}
+
+function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
+  const entries: readonly [string, string | undefined][] = [
+    ['block', claims.value('blockHash')],
+    ['from', spelled(claims.value('from'))],
+    ['to', spelled(claims.value('to'))],
+    ['contract created', claims.value('outcome') === 'failed' ? undefined : spelled(claims.value('contractAddress'))],
+  ];
+  return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
+}
+
+function spelled(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : inEip55(address);
+}

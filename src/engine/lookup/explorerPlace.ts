@@ -1,0 +1,63 @@
+import { parseIdentifier } from '../detection/parseIdentifier';
+import { encodeCb58 } from '../primitives/ids/cb58';
+import { hexToBytes } from '../primitives/ids/hex';
+import type { ExplorerKind, ExplorerPlace } from '../networks/explorers';
+import type { Report } from '../report/finding';
+
+/** Where an explorer shows what was found; undefined for what explorers have no page of, or what is in no chain yet. */
+export function explorerPlace(report: Report): ExplorerPlace | undefined {
+  const { kind, status, chain, identifier } = report;
+  if (status !== 'ok' && status !== 'failed' && status !== 'pending' && status !== 'stuck') {
+    return undefined;
+  }
+  switch (kind) {
+    case 'transaction':
+      return onChain(report, 'tx', isPlatform(chain) ? cb58Of(identifier) : evmHash(report));
+    case 'block':
+      return onChain(report, 'block', heightOf(report));
+    case 'address':
+    case 'contract':
+      return onChain(report, 'address', isPlatform(chain) ? identifier.replace(/^[A-Z]-/, '') : evmAddress(identifier));
+    case 'node':
+    case 'subnet':
+    case 'blockchain': {
+      const id = kind === 'node' ? identifier : cb58Of(identifier);
+      return id === undefined ? undefined : { at: kind, id };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function onChain({ chain }: Report, kind: ExplorerKind, id: string | undefined): ExplorerPlace | undefined {
+  return chain === undefined || id === undefined ? undefined : { at: chain, kind, id };
+}
+
+function isPlatform(chain: string | undefined): boolean {
+  return chain === 'P-Chain' || chain === 'X-Chain';
+}
+
+/** Explorers know these by cb58 alone, however they were asked for. */
+function cb58Of(text: string): string | undefined {
+  const identifier = parseIdentifier(text);
+  if (identifier?.kind === 'cb58Id') {
+    return identifier.cb58;
+  }
+  const bytes = identifier?.kind === 'hash32' ? hexToBytes(identifier.hex) : undefined;
+  return bytes && encodeCb58(bytes);
+}
+
+/** Atomic transactions of the C-Chain have no page, and no nonce of their own. */
+function evmHash({ identifier, facts }: Report): string | undefined {
+  return /^0x[0-9a-fA-F]{64}$/.test(identifier) && facts.some(({ key }) => key === 'nonce') ? identifier : undefined;
+}
+
+function evmAddress(text: string): string | undefined {
+  return /^0x[0-9a-fA-F]{40}$/.test(text) ? text : undefined;
+}
+
+/** Pages of blocks go by height. */
+function heightOf({ facts }: Report): string | undefined {
+  const [span] = facts.find(({ key }) => key === 'number' || key === 'height')?.value ?? [];
+  return span?.kind === 'count' ? span.value.toString() : undefined;
+}

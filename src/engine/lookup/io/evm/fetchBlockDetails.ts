@@ -1,0 +1,36 @@
+import { type ApiError, RpcError } from '../../../errors/errors';
+import { type EvmBlock, toQuantity } from '../../../evm/io/block';
+import { catalogueCall, RpcBatch } from '../../../evm/io/evmRound';
+import { getBlockBodies, fetchBlockReceipts } from '../../../evm/io/transaction';
+import { gasTarget } from '../../../evm/blockFigures';
+import { feeConfig } from '../../../rpc/methods/evm/fees';
+import type { NodeBlock } from '../../../evm/report/hashAnswer';
+import type { EvmNode } from '../../../sources/evmNode';
+
+/** What is told of a block besides itself: how its transactions went, what they called, and which fee rules held. */
+export async function fetchBlockDetails(
+  node: EvmNode,
+  block: EvmBlock,
+): Promise<Pick<NodeBlock, 'paid' | 'bodies' | 'fees' | 'rejected'> & { readonly problem?: ApiError }> {
+  if (block.transactions.length === 0) {
+    return { paid: [], bodies: [] };
+  }
+  const batch = new RpcBatch();
+  const receipts = batch.add(fetchBlockReceipts(block.hash));
+  const bodies = batch.add(getBlockBodies(block.hash));
+  // The C-Chain's target is in its blocks.
+  const fees =
+    gasTarget(block) === undefined
+      ? batch.add(catalogueCall(feeConfig, { block: toQuantity(block.number) }))
+      : undefined;
+  const answers = await node.query(batch);
+  const [paid, full] = [answers.of(receipts), answers.of(bodies)];
+  const errors = [paid, full].flatMap((one) => (one.ok ? [] : [one.error]));
+  return {
+    paid: paid.ok ? (paid.value ?? undefined) : undefined,
+    bodies: full.ok ? full.value?.transactions : undefined,
+    fees: fees && answers.value(fees),
+    rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
+    problem: errors.find((error) => !(error instanceof RpcError)),
+  };
+}

@@ -1,0 +1,52 @@
+import { type EvmTransaction, fetchTransactionByHash } from '../../../evm/io/transaction';
+import type { EvmChain } from '../../../networks/network';
+import type { HashAnswer } from '../../../evm/report/hashAnswer';
+import type { Pools } from '../../../evm/report/pending';
+import type { Sourced } from '../../../report/sourcedResult';
+import { queryOtherNodes, type OtherNode } from '../../../sources/otherNodes';
+import type { SourceClient } from '../../../sources/sourceClient';
+import type { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import { fetchNodeForHash } from './fetchHash';
+
+export interface FoundPending {
+  readonly chain: EvmChain;
+  readonly node: Sourced<HashAnswer>;
+  readonly pools: Pools;
+}
+
+/**
+ * Asks the nodes that were not asked about a hash yet, all at once: a transaction that waits may be in the pool of one of
+ * them alone, since pools are not the same and a restart empties them.
+ */
+export async function fetchPending(
+  client: SourceClient,
+  chains: readonly EvmChain[],
+  hash: string,
+  tokens: TokenMetadataCache,
+): Promise<FoundPending | undefined> {
+  const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
+  const result = await queryOtherNodes(client, chains, fetchTransactionByHash(hash), (value) => value !== null);
+  const holder = result.find(holds);
+  if (holder === undefined) {
+    return undefined;
+  }
+  const { chain, url } = holder;
+  const node = await fetchNodeForHash(client, chain, hash, tokens, { urls: [url] });
+  const ofChain = result.filter((one) => one.chain === chain);
+  const names = (nodes: readonly Result[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
+  const pools: Pools = {
+    holding: names(ofChain.filter(holds)),
+    without: [...(inVain.get(chain.name) ?? []), ...names(ofChain.filter(lacks))],
+  };
+  return node.ok ? { chain, node, pools } : undefined;
+}
+
+type Result = OtherNode<EvmTransaction | null>;
+
+function holds({ outcome }: Result): boolean {
+  return outcome?.ok === true && outcome.value !== null;
+}
+
+function lacks({ outcome }: Result): boolean {
+  return outcome?.ok === true && outcome.value === null;
+}

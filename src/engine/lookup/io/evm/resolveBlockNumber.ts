@@ -1,0 +1,81 @@
+import { fetchServiceBlock } from '../../../net/dataApi/block';
+import { RpcError } from '../../../errors/errors';
+import { fetchBlockByNumber, getLatestBlock } from '../../../evm/io/block';
+import { RpcBatch } from '../../../evm/io/evmRound';
+import type { UnsourcedReport } from '../../../report/finding';
+import type { BlockNumber } from '../../../primitives/ids/identifier';
+import { printJson } from '../../../primitives/json/printJson';
+import type { EvmChain } from '../../../networks/network';
+import { evmBlockReport } from '../../../evm/report/blockFinding';
+import type { HashAnswer } from '../../../evm/report/hashAnswer';
+import type { QueryResult } from '../../../report/sourcedResult';
+import { fetchEvmChains } from '../../../sources/fetchEvmChains';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { evmChainsFor } from '../askedSources';
+import { fetchBlockDetails } from './fetchBlockDetails';
+
+/** A block by its number on the first of the chains. */
+export async function resolveBlockNumber(
+  client: SourceClient,
+  identifier: BlockNumber,
+): Promise<UnsourcedReport | undefined> {
+  const { network, context } = client;
+  const { number } = identifier;
+  const { abi } = context;
+  const abisRead = abi?.ready();
+  const chains = await fetchEvmChains(client, evmChainsFor(identifier, network, context.options.chain), {
+    node: (one, chain) => fetchNodeForNumber(one, chain, number),
+    index: (one, chain) => fetchIndexForNumber(one, chain, number),
+  });
+  await abisRead;
+  const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
+  const answers = [found?.node, found?.index].filter((one) => one !== undefined);
+  return (
+    found &&
+    evmBlockReport(String(number), found.chain, network.name, answers, context.log.all, abi?.on(found.chain.evmChainId))
+  );
+}
+
+function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
+  return client.evm<HashAnswer>(chain, async (node) => {
+    const batch = new RpcBatch();
+    const blockKey = batch.add(fetchBlockByNumber(number));
+    const latestKey = batch.add(getLatestBlock());
+    const answers = await node.query(batch);
+    const latest = answers.value(latestKey);
+    const height = latest?.number;
+    const block = answers.of(blockKey);
+    const isBeyondTip = height !== undefined && number > height;
+    // Before Helicon a node refuses what lies beyond its last block, after it the answer is null.
+    if (!block.ok && !(isBeyondTip && block.error instanceof RpcError)) {
+      throw block.error;
+    }
+    if (!block.ok || block.value === null) {
+      return { value: undefined, json: null, height };
+    }
+    const { problem, ...details } = await fetchBlockDetails(node, block.value);
+    const raw = [
+      {
+        label: 'eth_getBlockByNumber',
+        json: printJson(block.json, 2),
+        request: answers.request(blockKey, chain.name),
+      },
+    ];
+    return { value: { block: { block: block.value, latest, ...details }, raw }, json: block.json, height, problem };
+  });
+}
+
+function fetchIndexForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
+  return client.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
+    const block = await fetchServiceBlock(service, chainId, String(number), options);
+    return block === undefined
+      ? { value: undefined, json: null }
+      : {
+          value: {
+            indexedBlock: block.value,
+            raw: [{ label: 'getBlock', json: printJson(block.json, 2), request: block.request }],
+          },
+          json: block.json,
+        };
+  });
+}

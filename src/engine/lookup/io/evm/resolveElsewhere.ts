@@ -1,0 +1,132 @@
+import { fetchServiceBlock } from '../../../net/dataApi/block';
+import type { Answer, DataService } from '../../../net/dataApi/dataService';
+import { getTransaction } from '../../../net/dataApi/transaction';
+import { hostOf } from '../../../errors/redact';
+import type { Fact, UnsourcedReport } from '../../../report/finding';
+import { text } from '../../../report/spans';
+import type { Hash32 } from '../../../primitives/ids/identifier';
+import { printJson } from '../../../primitives/json/printJson';
+import type { EvmChain } from '../../../networks/network';
+import { cleanRemote } from '../../../primitives/text/clean';
+import { evmBlockReport } from '../../../evm/report/blockFinding';
+import type { HashAnswer } from '../../../evm/report/hashAnswer';
+import { evmTransactionReport } from '../../evmTransactionFinding';
+import { fact } from '../../../report/facts';
+import { notFoundReport } from '../../notFoundFinding';
+import type { RegisteredChains, RegisteredChain } from '../../../networks/registeredChains';
+import { firstFound, type FirstFound } from '../../../sources/firstFound';
+import type { QueryOptions } from '../../../sources/questions';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+
+/** Chains that are asked about at the same time. */
+const atOnce = 8;
+
+type Search = FirstFound<OtherChain, Answer<HashAnswer>>;
+
+/**
+ * A hash that none of the configured chains knows, on the other chains that the data service indexes: as a transaction of
+ * any of them, then as a block. Where it is not there either, what was asked is told.
+ */
+export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): Promise<UnsourcedReport | undefined> {
+  const { network, context } = client;
+  const { registry, options, log } = context;
+  const { dataApi } = network;
+  if (dataApi === undefined || options.chain !== undefined || !client.hasIndex) {
+    return undefined;
+  }
+  const cached = registry.cachedChains(network.name);
+  if (cached !== undefined && otherChains(client, cached).length === 0) {
+    return undefined;
+  }
+  let search: Search = { requested: 0 };
+  const result = await client.index('other chains', `elsewhere ${hex}`, async (service, dataNetwork, read) => {
+    const answer = await registry.chains(network.name, service, dataNetwork, read);
+    search = await searchChains(service, otherChains(client, answer?.value), hex, read);
+    if (search.found === undefined && search.failure !== undefined) {
+      throw search.failure as Error;
+    }
+    return search.found?.answer;
+  });
+  const { requested, found } = search;
+  const facts = requested === 0 ? [] : elsewhereFact(requested, hostOf(dataApi), result.from, found !== undefined);
+  if (!result.ok || found === undefined) {
+    return requested === 0 ? undefined : { ...notFoundReport('transaction', hex, network.name, log.all), facts };
+  }
+  const { chain } = found.item;
+  const { abi, tokens = new TokenMetadataCache() } = context;
+  const report =
+    result.value.indexedTransaction === undefined
+      ? evmBlockReport(hex, chain, network.name, [result], log.all)
+      : evmTransactionReport(hex, chain, network.name, [result], log.all, tokens, abi?.on(chain.evmChainId));
+  return { ...report, facts: [...report.facts, ...facts] };
+}
+
+/** Transactions first: most hashes are of one, and every question counts against the reader's allowance. */
+async function searchChains(
+  service: DataService,
+  chains: readonly OtherChain[],
+  hash: string,
+  options: QueryOptions,
+): Promise<Search> {
+  const search = (
+    request: (chainId: string, read: QueryOptions) => Promise<Answer<HashAnswer> | undefined>,
+  ): Promise<Search> =>
+    firstFound(chains, atOnce, options.signal, ({ chainId }, signal) => request(chainId, { ...options, signal }));
+  const transactions = await search(async (chainId, read) => {
+    const answer = await getTransaction(service, chainId, hash, read);
+    const raw = answer && [{ label: 'getTransaction', json: printJson(answer.json, 2) }];
+    return raw && { json: answer.json, value: { indexedTransaction: answer.value, raw } };
+  });
+  if (transactions.found !== undefined || transactions.failure !== undefined) {
+    return transactions;
+  }
+  return search(async (chainId, read) => {
+    const answer = await fetchServiceBlock(service, chainId, hash, read);
+    const raw = answer && [{ label: 'getBlock', json: printJson(answer.json, 2) }];
+    return raw && { json: answer.json, value: { indexedBlock: answer.value, raw } };
+  });
+}
+
+function elsewhereFact(requested: number, host: string, source: number, found: boolean): readonly Fact[] {
+  const isOne = requested === 1;
+  const words = found
+    ? isOne
+      ? `found by querying ${host} for 1 other chain`
+      : `found by querying ${host} for ${requested} other chains`
+    : isOne
+      ? `queried 1 other chain indexed by ${host}`
+      : `queried ${requested} other chains indexed by ${host}`;
+  return fact('elsewhere', 'other chains', [text(words)], [source]);
+}
+
+/** A chain that the settings do not name, under the service's word for it. */
+interface OtherChain {
+  readonly chainId: string;
+  /** Without an RPC URL: nobody agreed to ask that host. */
+  readonly chain: EvmChain;
+}
+
+/** The EVM chains that the data service indexes, without those of the settings and those that it cannot or may not tell of. */
+function otherChains({ network }: SourceClient, listed: RegisteredChains | undefined): readonly OtherChain[] {
+  const isConfigured = ({ evmChainId, blockchainId }: RegisteredChain): boolean =>
+    network.chains.some(
+      (chain) =>
+        (chain.evmChainId !== undefined && chain.evmChainId === evmChainId) ||
+        (chain.blockchainId !== undefined && chain.blockchainId === blockchainId),
+    );
+  return (listed?.all ?? [])
+    .filter((chain) => chain.evmChainId !== undefined && !chain.isPrivate && chain.status !== 'UNAVAILABLE')
+    .filter((chain) => !isConfigured(chain))
+    .map((chain) => ({ chainId: chain.chainId, chain: evmChainOf(chain) }));
+}
+
+function evmChainOf({ name, chainId, evmChainId, blockchainId, token }: RegisteredChain): EvmChain {
+  return {
+    name: cleanRemote(name, 60) || chainId,
+    path: blockchainId ?? chainId,
+    blockchainId,
+    evmChainId,
+    symbol: token?.symbol,
+  };
+}

@@ -1,0 +1,156 @@
+import type { UnsourcedReport } from '../../../report/finding';
+import type { Cb58Id, Hash32 } from '../../../primitives/ids/identifier';
+import { evmBlockReport } from '../../../evm/report/blockFinding';
+import type { HashAnswer } from '../../../evm/report/hashAnswer';
+import { poolFacts } from '../../../evm/report/pending';
+import { evmTransactionReport } from '../../evmTransactionFinding';
+import type { EvmChain, Network } from '../../../networks/network';
+import { addressNames } from '../../../evm/report/addressNames';
+import { errorFormat } from '../../../evm/report/tokenMetadata';
+import { warpMessageReport } from '../../../messages/signatures/messageFinding';
+import { FetchCache } from '../../../messages/io/evidence';
+import type { FoundWarpMessage } from '../../../messages/io/withMessages';
+import { withSourceLines } from '../../../source/io/withSourceLines';
+import { withWarp } from '../../../messages/io/warp/withWarp';
+import type { Sourced } from '../../../report/sourcedResult';
+import { fetchEvmChains } from '../../../sources/fetchEvmChains';
+import { SourceClient } from '../../../sources/sourceClient';
+import { SourceLog } from '../../../sources/sourceLog';
+import { fetchL1Managers } from '../../../sources/l1Managers';
+import { managedBy, managerName } from '../../../networks/l1Manager';
+import { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import { isAboutMessages } from '../../../abi/known/messengerTopics';
+import { precompileOf } from '../../../precompiles/precompiles';
+import { evmChainsFor } from '../askedSources';
+import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
+import { fetchPending } from './fetchPending';
+
+/** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */
+export async function resolveHash(
+  client: SourceClient,
+  identifier: Hash32 | Cb58Id,
+): Promise<UnsourcedReport | undefined> {
+  const { network, context } = client;
+  const { hex } = identifier;
+  const { abi, tokens = new TokenMetadataCache(), log, options } = context;
+  // The project's files are read while the network is asked.
+  const abisRead = abi?.ready();
+  const evidence = new FetchCache();
+  const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
+    client,
+    evmChainsFor(identifier, network, options.chain),
+    {
+      node: (one, chain) =>
+        fetchNodeForHash(one, chain, hex, tokens, { onLatest: (latest) => evidence.addLatest(chain, latest) }),
+      index: (one, chain) => fetchIndexForHash(one, chain, hex),
+    },
+  );
+  await abisRead;
+  // The node first, since it holds the state itself.
+  const result = chains.map(({ chain, node, index }) => ({
+    chain,
+    answers: [node, index].filter((one) => one !== undefined),
+  }));
+  const asTransaction = result.find(({ answers }) => answers.some(isTransaction));
+  if (asTransaction !== undefined) {
+    const { chain, answers } = asTransaction;
+    const managers = answers.some(usesWarp)
+      ? await fetchL1Managers(quiet(client))
+      : (context.registry.managers.get(network.name) ?? []);
+    const nameOf = (address: string): string | undefined => {
+      const manager = managedBy(managers, address, chain, network);
+      return manager && managerName(manager);
+    };
+    const abis = abi?.on(chain.evmChainId);
+    const report = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+    const lined = await withSourceLines(client, chain, report, answers, {
+      abi: abis,
+      format: (contract) => errorFormat(chain.name, contract, tokens),
+      name: addressNames(
+        answers.map(({ value }) => value),
+        chain.name,
+        tokens,
+        nameOf,
+      ),
+    });
+    const whole = withWarp(client, chain, lined, answers);
+    const node = answers.find(isMessaging);
+    if (node === undefined) {
+      return whole;
+    }
+    const { messagesOf, withMessages } = await import('../../../messages/io/withMessages');
+    return withMessages(...(await Promise.all([whole, messagesOf(client, chain, hex, node, evidence)])));
+  }
+  const asBlock = result.find(({ answers }) => answers.some(isBlock));
+  if (asBlock !== undefined) {
+    const { chain, answers } = asBlock;
+    return evmBlockReport(hex, chain, network.name, answers, log.all, abi?.on(chain.evmChainId));
+  }
+  const { messageById, messageByWarp } = await import('../../../messages/io/withMessages');
+  const message = warpMessageOf(hex, network, result);
+  if (message !== undefined) {
+    return messageByWarp(client, hex, message, evidence);
+  }
+  const life = await messageById(client, hex, evidence);
+  if (life !== undefined) {
+    return life;
+  }
+  const pending = await fetchPending(client, evmChainsFor(identifier, network, options.chain), hex, tokens);
+  if (pending === undefined) {
+    return undefined;
+  }
+  const { chain, node, pools } = pending;
+  const report = evmTransactionReport(hex, chain, network.name, [node], log.all, tokens, abi?.on(chain.evmChainId));
+  const isWaiting = report.status === 'pending' || report.status === 'stuck';
+  return isWaiting ? { ...report, facts: [...report.facts, ...poolFacts(pools, [node.from])] } : report;
+}
+
+const warp = precompileOf('warpConfig').address;
+
+/** Who manages an L1 is a contract and acts by Warp messages: for other transactions nobody is asked who does. */
+function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
+  if (known === undefined) {
+    return false;
+  }
+  const { transaction, receipt } = known;
+  const sender = `0x${transaction.from.slice(2).padStart(64, '0')}`;
+  return (
+    receipt?.logs.some(({ address, topics }) => address === warp && topics[1] !== sender) === true ||
+    transaction.accessList?.some(({ address }) => address === warp) === true
+  );
+}
+
+/** Asks for a name alone: whether that was told is no news about a transaction. */
+function quiet({ context, signal }: SourceClient): SourceClient {
+  return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
+}
+
+function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
+  return known !== undefined && isAboutMessages({ input: known.transaction.input, receipt: known.receipt });
+}
+
+/** The chain that sent a message knows it; others that got it do not. */
+function warpMessageOf(
+  hex: string,
+  network: Network,
+  result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+): FoundWarpMessage | undefined {
+  for (const { chain, answers } of result) {
+    for (const answer of answers) {
+      const { warpMessage } = answer.value;
+      if (warpMessage !== undefined) {
+        const report = warpMessageReport(hex, chain, network, answer, warpMessage);
+        return { chain, answer: warpMessage, from: answer.from, report };
+      }
+    }
+  }
+  return undefined;
+}
+
+function isTransaction({ value }: Sourced<HashAnswer>): boolean {
+  return value.transaction !== undefined || value.indexedTransaction !== undefined;
+}
+
+function isBlock({ value }: Sourced<HashAnswer>): boolean {
+  return value.block !== undefined || value.indexedBlock !== undefined;
+}

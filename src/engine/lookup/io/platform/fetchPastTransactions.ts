@@ -1,0 +1,135 @@
+import type { JsonRpc } from '../../../net/jsonRpc/jsonRpc';
+import { bytesFrom } from '../../../primitives/bytes/bytesFrom';
+import { decodeBytes } from '../../../transactions/codec/decodeBytes';
+import { innerTransactions, transactionAlone } from '../../../transactions/codec/innerTransactions';
+import { nodeNumber } from '../../../transactions/codec/nodeValue';
+import { encodeCb58 } from '../../../primitives/ids/cb58';
+import { isLoopback } from '../../../networks/namedHost';
+import { isPublic } from '../../../networks/builtInNetworks';
+import type { JsonValue } from '../../../primitives/json/value';
+import type { Network } from '../../../networks/network';
+import { primaryMethods } from '../../../rpc/primaryMethods';
+import type { PastTransaction, PastTransactions } from '../../../validators/validation/pastTransactions';
+import { type QueryResult, valueOf } from '../../../report/sourcedResult';
+import { blockHeight } from '../../../transactions/block/blockFinding';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** More blocks than most networks for development have; of others the newest ones are read. */
+const mostBlocks = 512n;
+
+/** Blocks that were read before, up to the one at `height`. */
+interface Cached {
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockId: string;
+  readonly past: PastTransactions;
+}
+
+/** By who asks, then by chain and network. */
+const cached = new WeakMap<JsonRpc, Map<string, Cached>>();
+
+/**
+ * The transactions in the newest blocks of the P- or X-Chain, newest first. No node can be asked which transactions were
+ * about something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of
+ * the node. Blocks that were read once are asked for again only where the chain began anew.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchPastTransactions(client: SourceClient, chain: 'P' | 'X' = 'P'): Promise<PastTransactions> {
+  if (!mayReadBlocks(client)) {
+    return { transactions: [], isWhole: false };
+  }
+  const last = await lastHeight(client, chain);
+  const key = [chain, ...client.network.nodes.map(({ url }) => url)].join(' ');
+  const byNetwork = cached.get(client.context.rpc) ?? new Map<string, Cached>();
+  cached.set(client.context.rpc, byNetwork);
+  const known = byNetwork.get(key);
+  const [newest] = known === undefined ? [] : await readBlocks(client, chain, [known.height]);
+  const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
+  const heights = newestHeights(last).filter((height) => before === undefined || height > before.height);
+  const blocks = await readBlocks(client, chain, heights);
+  const isRead = blocks.every((one) => one !== undefined);
+  const past = {
+    transactions: [...blocks.flatMap((one) => one?.transactions ?? []), ...(before?.past.transactions ?? [])],
+    isWhole:
+      isRead && last > 0n && (before?.past.isWhole ?? true) && BigInt(heights.length) === last - (before?.height ?? 0n),
+  };
+  const blockId = heights.length === 0 ? before?.blockId : blocks[0]?.id;
+  if (blockId !== undefined && isRead) {
+    byNetwork.set(key, { height: last, blockId, past });
+  }
+  return past;
+}
+
+/** 0n: the node does not tell, which says nothing about what is looked for. */
+async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigint> {
+  const result = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
+    try {
+      return await node.call(primaryMethods[chain].getHeight, {}, options);
+    } catch {
+      options.signal?.throwIfAborted();
+      return undefined;
+    }
+  });
+  return valueOf(result)?.height ?? 0n;
+}
+
+/** Whether all of the network runs on this machine: only then is it small, and a node's work nobody else's. */
+export function mayReadBlocks({ network }: SourceClient): boolean {
+  return !isPublic(network) && network.nodes.every(({ url }) => isLoopback(new URL(url).origin));
+}
+
+/** The newest one first; the block that a chain began with holds nothing. */
+export function newestHeights(last: bigint): readonly bigint[] {
+  const count = last < mostBlocks ? last : mostBlocks;
+  return Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));
+}
+
+interface ReadBlock {
+  /** cb58 */
+  readonly id: string;
+  readonly transactions: readonly PastTransaction[];
+}
+
+function readBlocks(
+  client: SourceClient,
+  chain: 'P' | 'X',
+  heights: readonly bigint[],
+): Promise<readonly (ReadBlock | undefined)[]> {
+  return Promise.all(
+    heights.map(async (height) => {
+      const result: QueryResult<{ readonly block: JsonValue }> = await client.node(
+        `${chain}-Chain`,
+        primaryMethods[chain].getBlockByHeight,
+        { height, encoding: 'hex' },
+      );
+      return result.ok ? blockOf(result.value.block, chain, height, client.network) : undefined;
+    }),
+  );
+}
+
+function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, hrp }: Network): ReadBlock | undefined {
+  const bytes = typeof hex === 'string' ? bytesFrom(hex)?.bytes : undefined;
+  const [block] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
+  if (bytes === undefined || block === undefined || blockHeight(block) !== height) {
+    return undefined;
+  }
+  const at = block.root.child('time');
+  const blockId = encodeCb58(sha256(bytes));
+  const transactions = innerTransactions(block).flatMap((node) => {
+    const decoded = transactionAlone(block, node);
+    return decoded === undefined
+      ? []
+      : [
+          {
+            id: encodeCb58(sha256(decoded.bytes)),
+            decoded,
+            height,
+            blockId,
+            time: at && Number(nodeNumber(at, bytes)) * 1_000,
+          },
+        ];
+  });
+  return { id: blockId, transactions };
+}

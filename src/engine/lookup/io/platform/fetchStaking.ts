@@ -1,0 +1,186 @@
+import { bytesFrom } from '../../../primitives/bytes/bytesFrom';
+import { decodeBytes } from '../../../transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
+import type { DecodedNode } from '../../../transactions/codec/decodedNode';
+import { codecReport } from '../../../transactions/report/codecFinding';
+import { nodeBytes, nodeNumber } from '../../../transactions/codec/nodeValue';
+import { stakeIn, validationIn, type Stake, type ValidationChange } from '../../../transactions/codec/stakingFields';
+import type { Line } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { encodeCb58 } from '../../../primitives/ids/cb58';
+import { getUTXOs } from '../../../rpc/methods/platform/addresses';
+import { getRewardUTXOs, getTx } from '../../../rpc/methods/platform/transactions';
+import { getCurrentValidators, getL1Validator } from '../../../rpc/methods/platform/validators';
+import { avaxAmount, ownerLine } from '../../../transactions/platform/pChain';
+import type {
+  EndedAnswers,
+  RewardAnswers,
+  StakeAnswers,
+  StakingAnswers,
+  ValidationAnswersOfTx,
+} from '../../../transactions/platform/stakingAnswers';
+import {
+  pastValidation,
+  spentAmount,
+  type PastTransaction,
+  type PastTransactions,
+} from '../../../validators/validation/pastTransactions';
+import { valueOf } from '../../../report/sourcedResult';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchPastTransactions } from './fetchPastTransactions';
+import { subnetNames } from '../../../sources/chainNames';
+
+const none: StakingAnswers = { subnets: new Map() };
+
+/** Types of which a subnet is named by the chain that it validates. */
+const ofSubnets = /SubnetValidator|Permissionless|L1|SubnetOwnership|RewardValidator/;
+
+/**
+ * Asks about the stake or the validators of an L1 that an accepted transaction of the P-Chain is about: one round trip, more
+ * only where a node knows no validator of that name any more, or a stake is over.
+ */
+export async function fetchStaking(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<StakingAnswers> {
+  if (decoded.chain !== 'P') {
+    return none;
+  }
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const { bytes, type } = decoded;
+  const stake = stakeIn(tx, bytes);
+  const change = validationIn(tx, bytes);
+  const staked = /^Reward\w*ValidatorTx$/.test(type) ? tx.child('txID') : undefined;
+  const isOver = stake?.end !== undefined && stake.end * 1_000n <= BigInt(client.context.now());
+  const [subnets, ofStake, ended, validation, past] = await Promise.all([
+    ofSubnets.test(type) ? subnetNames(client) : none.subnets,
+    stake && fetchStake(client, txId, stake, isOver, type),
+    staked && fetchEnded(client, encodeCb58(nodeBytes(staked, bytes))),
+    change && fetchValidation(client, change),
+    isOver || staked ? fetchPastTransactions(client) : undefined,
+  ]);
+  const read = past ?? (validation && (await pastOfValidation(client, type, validation)));
+  const whole = read?.transactions;
+  return {
+    subnets,
+    stake: ofStake && { ...ofStake, endedBy: whole?.find((one) => isRewardOf(one, txId))?.id },
+    ended,
+    validation: validation && (await withPast(client, txId, tx, validation, whole, type)),
+    past: whole?.find(({ id }) => id === txId),
+  };
+}
+
+function isRewardOf({ decoded }: PastTransaction, stakingTxId: string): boolean {
+  const staked = decoded.type === 'RewardValidatorTx' ? decoded.root.child('unsignedTx')?.child('txID') : undefined;
+  return staked !== undefined && encodeCb58(nodeBytes(staked, decoded.bytes)) === stakingTxId;
+}
+
+async function fetchStake(
+  client: SourceClient,
+  txId: string,
+  stake: Stake,
+  isOver: boolean,
+  type: string,
+): Promise<StakeAnswers> {
+  const { nodeId, subnetId } = stake;
+  if (isOver) {
+    return { stake, isOver, reward: type === 'AddSubnetValidatorTx' ? undefined : await fetchReward(client, txId) };
+  }
+  const params = { subnetID: subnetId, nodeIDs: [nodeId] };
+  return { stake, isOver, validators: await client.node('P-Chain', getCurrentValidators, params) };
+}
+
+async function fetchReward(client: SourceClient, stakingTxId: string): Promise<RewardAnswers> {
+  const result = await client.node('P-Chain', getRewardUTXOs, { txID: stakingTxId });
+  return { result, outputs: (valueOf(result)?.utxos ?? []).map((utxo) => outputLine(utxo, client)) };
+}
+
+/** `1.5 AVAX to P-local1…`; an output that cannot be read as its hex. */
+function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient): Line {
+  const bytes = bytesFrom(hex)?.bytes;
+  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P', networkId, hrp });
+  const holds = decoded && codecReport(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
+  return holds?.value ?? [{ kind: 'code', text: hex }];
+}
+
+async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<EndedAnswers> {
+  const [result, reward] = await Promise.all([
+    client.node('P-Chain', getTx, { txID: stakingTxId, encoding: 'hex' }),
+    fetchReward(client, stakingTxId),
+  ]);
+  const { networkId, hrp } = client.network;
+  const tx = valueOf(result)?.tx;
+  const bytes = typeof tx === 'string' ? bytesFrom(tx)?.bytes : undefined;
+  const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'tx', chain: 'P', networkId, hrp });
+  const stake = decoded && stakeIn(decoded.root.child('unsignedTx') ?? decoded.root, decoded.bytes);
+  return { stakingTxId, staking: decoded && stake && { stake, decoded, from: result.from }, reward };
+}
+
+async function fetchValidation(client: SourceClient, change: ValidationChange): Promise<ValidationAnswersOfTx> {
+  return { change, result: await client.node('P-Chain', getL1Validator, { validationID: change.validationId }) };
+}
+
+/** What a node has forgotten, or tells of no transaction, stands in the blocks alone. */
+async function pastOfValidation(
+  client: SourceClient,
+  type: string,
+  { result, change }: ValidationAnswersOfTx,
+): Promise<PastTransactions | undefined> {
+  const isForgotten = !result.ok && result.rejected && change.nodeId === undefined;
+  return isForgotten || givesBack(type, change) ? fetchPastTransactions(client) : undefined;
+}
+
+function givesBack(type: string, { weight }: ValidationChange): boolean {
+  return type === 'DisableL1ValidatorTx' || (type === 'SetL1ValidatorWeightTx' && weight === 0n);
+}
+
+/** What is left of a balance is paid by an output that the transaction does not hold, behind its own ones. */
+async function withPast(
+  client: SourceClient,
+  txId: string,
+  tx: DecodedNode,
+  validation: ValidationAnswersOfTx,
+  past: readonly PastTransaction[] | undefined,
+  type: string,
+): Promise<ValidationAnswersOfTx> {
+  const { change, result } = validation;
+  const known = past && pastValidation(past, change.validationId);
+  if (!givesBack(type, change)) {
+    return { ...validation, past: known };
+  }
+  const index = tx.child('outputs')?.children.length ?? 0;
+  const owner = valueOf(result)?.remainingBalanceOwner;
+  const to = owner === undefined ? known?.balanceOwner : ownerLine(owner);
+  const addresses = (to ?? []).flatMap((span) => (span.kind === 'id' ? [span.id] : []));
+  const spent = spentAmount(past ?? [], txId, index);
+  const amount = spent ?? (await unspentAmount(client, addresses, txId, index));
+  const returned = amount === undefined || to === undefined ? undefined : message`${avaxAmount(amount)} to ${to}`;
+  return { ...validation, past: known, returned };
+}
+
+async function unspentAmount(
+  client: SourceClient,
+  addresses: readonly string[],
+  txId: string,
+  index: number,
+): Promise<bigint | undefined> {
+  if (addresses.length === 0) {
+    return undefined;
+  }
+  const result = await client.node('P-Chain', getUTXOs, { addresses: [...addresses] });
+  for (const hex of valueOf(result)?.utxos ?? []) {
+    const bytes = bytesFrom(hex)?.bytes;
+    const [decoded] = bytes === undefined ? [] : decodeBytes(bytes, { kind: 'utxo', chain: 'P' });
+    const source = decoded?.root.child('txID');
+    const place = decoded?.root.child('outputIndex');
+    const amount = decoded?.root.child('output')?.child('amount');
+    if (
+      decoded &&
+      source &&
+      place &&
+      amount &&
+      encodeCb58(nodeBytes(source, decoded.bytes)) === txId &&
+      Number(nodeNumber(place, decoded.bytes)) === index
+    ) {
+      return nodeNumber(amount, decoded.bytes);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,177 @@
+import { rawAnswers } from '../../../report/sourcedResult';
+import type { Fact, Line, RawAnswer, UnsourcedReport } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { code, text } from '../../../report/spans';
+import type { Bech32Address, Chain } from '../../../primitives/ids/identifier';
+import { wellKnownName } from '../../../primitives/ids/wellKnown';
+import { fact } from '../../../report/facts';
+import type { Resolver } from '../resolver';
+import {
+  AddressAssets,
+  avaxOf,
+  indexedAssets,
+  maxQuestions,
+  type NamedAsset,
+} from '../../../addresses/platform/addressAssets';
+import {
+  avaxOn,
+  chainFact,
+  countFacts,
+  otherChainsFact,
+  rewardsFact,
+  stakedFact,
+  stateFacts,
+  transitFact,
+} from '../../../addresses/platform/addressFacts';
+import { fetchAddress } from './fetchAddress';
+import type { RequestedAddress } from '../../../addresses/platform/addressAnswers';
+import {
+  balancesSection,
+  stakeSection,
+  transitsSection,
+  utxosSection,
+} from '../../../addresses/platform/balanceSections';
+import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../addresses/platform/holdings';
+import { balanceDisagreements, indexFact } from '../../../addresses/platform/indexFact';
+import { latestSection, rewardsSection } from '../../../addresses/platform/listSections';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../networks/primaryNetwork';
+import { getAssetDescription } from '../../../rpc/methods/avm/chain';
+
+/** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
+export const resolveAddress: Resolver<Bech32Address> = async (client, identifier) => {
+  const { network } = client;
+  const mainChain = chainOfAddress(identifier, network);
+  const requested = await fetchAddress(client, identifier, mainChain === undefined ? addressChains : [mainChain]);
+  if (!isReported(requested)) {
+    return undefined;
+  }
+  const now = BigInt(Math.floor(client.context.now() / 1000));
+  const avax = avaxOf(requested);
+  const known = requested.chains.flatMap((one) => chainHoldings(one, avax, now) ?? []);
+  const chains = [...known.filter(({ isMain }) => isMain), ...known.filter(({ isMain }) => !isMain)];
+  const transits = transitsOf(requested, network, now);
+  const staked = stakedOf(requested, now);
+  const stored = [
+    ...chains.flatMap(({ holdings }) => holdings),
+    ...[...transits, ...staked].map(({ holding }) => holding),
+  ].map(({ asset }) => asset);
+  const assets = await nameAssets(client, requested, avax, stored);
+  const main = chains.filter(({ isMain }) => isMain);
+  const differences = balanceDisagreements(client.context.log.all, requested, chains);
+  const facts: readonly Fact[] = [
+    ...knownFact(identifier),
+    ...(mainChain === undefined
+      ? main.flatMap((one) => chainFact(one, assets))
+      : main.flatMap((one) => stateFacts(one, assets))),
+    ...stakedFact(staked, assets),
+    ...rewardsFact(requested, assets),
+    ...transitFact(transits, assets),
+    ...countFacts(main, assets),
+    ...otherChainsFact(
+      chains.filter(({ isMain }) => !isMain),
+      assets,
+    ),
+    ...prefixFact(identifier, mainChain),
+    ...accountFact(mainChain),
+    ...indexFact(client.network, requested, differences.length > 0),
+  ];
+  return {
+    kind: 'address',
+    status: 'ok',
+    title: titleOf(mainChain, main, assets),
+    chain: mainChain === undefined ? undefined : chainTitle(mainChain),
+    facts,
+    sections: [
+      ...balancesSection(chains, assets),
+      ...utxosSection(chains, assets),
+      ...transitsSection(transits, assets),
+      ...stakeSection(staked, assets),
+      ...rewardsSection(requested, addressOn('P', identifier), network.name, assets),
+      ...requested.chains.flatMap((one) => latestSection(one, addressOn(one.chain, identifier), network.name, assets)),
+      ...differences,
+    ],
+    related: [],
+    raw: rawOf(requested),
+  } satisfies UnsourcedReport;
+};
+
+/** Whether anybody told anything; an address that has nothing is told as such. */
+function isReported({ chains, transits }: RequestedAddress): boolean {
+  return (
+    chains.some(
+      ({ own, totals, balances, latest }) =>
+        own?.ok === true || totals?.result.ok === true || balances.ok || latest?.ok,
+    ) || transits.some(({ requested }) => requested.ok)
+  );
+}
+
+function titleOf(mainChain: Chain | undefined, main: readonly ChainHoldings[], assets: AddressAssets): Line {
+  const words = mainChain === undefined ? 'address' : `${chainTitle(mainChain)} address`;
+  const sums = main.map((one) => avaxOn(one, assets));
+  if (sums.length === 0 || sums.includes(undefined)) {
+    return [text(words)];
+  }
+  const sum = sums.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+  return message`${text(words)} with ${assets.amount(assets.avax, sum)}`;
+}
+
+function knownFact(identifier: Bech32Address): readonly Fact[] {
+  const known = wellKnownName(identifier);
+  return fact('name', 'known as', known && [text(known.name)], [], { brief: true });
+}
+
+function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): readonly Fact[] {
+  return chain === undefined || mainChain !== undefined
+    ? []
+    : fact('chain', 'chain', message`${code(chain)} is not P, X or C; showing what the same key holds on these.`, []);
+}
+
+/** Why an address of the C-Chain shows so little. */
+function accountFact(mainChain: Chain | undefined): readonly Fact[] {
+  const words = 'C-Chain balances belong to 0x addresses; this address only holds atomic UTXOs to import.';
+  return fact('accounts', 'balances', mainChain === 'C' ? [text(words)] : undefined, []);
+}
+
+function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawAnswer[] {
+  const answers = [
+    ...chains.flatMap(({ chain, isMain, balances, latest }) => [
+      { label: `getPrimaryBalances ${chainTitle(chain)}`, result: isMain ? balances : undefined },
+      { label: `listLatestTransactions ${chainTitle(chain)}`, result: latest },
+    ]),
+    { label: 'listPendingRewards', result: rewards },
+    { label: 'platform.getStake', result: stake },
+  ];
+  return answers.flatMap(({ label, result }) => rawAnswers(label, result));
+}
+
+/**
+ * Names assets: as the data service did, else as the X-Chain tells when asked.
+ *
+ * @throws the abort reason alone
+ */
+async function nameAssets(
+  client: SourceClient,
+  requested: RequestedAddress,
+  avax: string,
+  assets: readonly string[],
+): Promise<AddressAssets> {
+  const named = new Map<string, NamedAsset>();
+  for (const { balances } of requested.chains) {
+    for (const { assetId, name, symbol, denomination } of balances.ok ? indexedAssets(balances.value.balances) : []) {
+      if (denomination != null) {
+        named.set(assetId, { name: name ?? '', symbol: symbol ?? '', denomination });
+      }
+    }
+  }
+  const unknown = [...new Set(assets)].filter((asset) => asset !== avax && !named.has(asset)).slice(0, maxQuestions);
+  await Promise.all(
+    unknown.map(async (assetId) => {
+      const result = await client.node(chainTitle('X'), getAssetDescription, { assetID: assetId });
+      if (result.ok) {
+        named.set(assetId, result.value);
+      }
+    }),
+  );
+  return new AddressAssets(avax, named);
+}

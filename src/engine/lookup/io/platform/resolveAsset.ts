@@ -1,0 +1,238 @@
+import type { Fact, Line, RawAnswer, Section, UnsourcedReport } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { amount, code, id, joined, remote, text, time } from '../../../report/spans';
+import type { Cb58Id } from '../../../primitives/ids/identifier';
+import { wellKnownName } from '../../../primitives/ids/wellKnown';
+import { fact } from '../../../report/facts';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { type QueryResult, sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
+import { type AssetTransactionsPage, listAssetTransactions } from '../../../net/dataApi/assetTransactions';
+import type { ResultOf } from '../../../rpc/method';
+import { getCurrentSupply } from '../../../rpc/methods/platform/staking';
+import { creatingTransaction } from './creatingTransaction';
+import {
+  createdAsset,
+  type AssetKind,
+  type CreatedAsset,
+  indexedAsset,
+  type IndexedAsset,
+} from '../../../addresses/asset/assetDescription';
+import { getAssetDescription, getTx } from '../../../rpc/methods/avm/chain';
+import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+
+/** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
+export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedReport | undefined> {
+  const { cb58 } = identifier;
+  const answers = await fetchAsset(client, identifier);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const indexed = indexedAsset(valueOf(answers.transactions)?.items ?? [], cb58);
+  const known = wellKnownName(identifier)?.name;
+  return {
+    kind: 'asset',
+    status: 'ok',
+    title: titleOf(answers, indexed, known),
+    chain: 'X-Chain',
+    facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
+    sections: [...transactionsSection(answers, client.network.name, cb58), ...answers.createdBy],
+    related: [],
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ description }: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
+  const { name, symbol } = valueOf(description) ?? indexed ?? {};
+  const within = known === undefined ? symbol : name;
+  const called =
+    known === undefined ? (name === undefined ? [text('asset')] : message`asset ${remote(name)}`) : [text(known)];
+  return within === undefined || within === '' || (known === undefined && name === undefined)
+    ? called
+    : message`${called} (${remote(within)})`;
+}
+
+function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { name, symbol, denomination } = valueOf(answers.description) ?? indexed ?? {};
+  const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
+  return [
+    ...fact('name', 'name', name === undefined ? undefined : [remote(name)], from),
+    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(symbol)], from, { brief: true }),
+    ...fact(
+      'denomination',
+      'denomination',
+      denomination === undefined ? undefined : denominationLine(denomination),
+      from,
+      { brief: true },
+    ),
+    ...fact('kind', 'type', kindLine(answers, indexed), kindFrom(answers), { brief: true }),
+  ];
+}
+
+function denominationLine(denomination: number): Line {
+  return denomination === 0 ? [text('0 (whole units)')] : [text(`${denomination} decimal places`)];
+}
+
+function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
+  if (avaxSupply !== undefined) {
+    return [text('fungible: the token for staking and fees')];
+  }
+  if (created !== undefined && created.kinds.length > 0) {
+    return [text(created.kinds.map(kindWords).join(', '))];
+  }
+  const type = indexed?.type;
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'secp256k1':
+      return [text(kindWords('fungible'))];
+    case 'nft':
+      return [text(kindWords('nft'))];
+    default:
+      return [remote(type)];
+  }
+}
+
+function kindFrom({ created, creation, transactions, avaxSupply }: AssetAnswers): readonly number[] {
+  if (avaxSupply !== undefined) {
+    return [];
+  }
+  return created === undefined ? sourcesOf(transactions) : sourcesOf(creation);
+}
+
+function kindWords(kind: AssetKind): string {
+  switch (kind) {
+    case 'fungible':
+      return 'fungible';
+    case 'nft':
+      return 'NFT';
+    case 'property':
+      return 'property: owned and burnable rights';
+  }
+}
+
+/** AVAX is minted by nobody, and grows by staking rewards. */
+function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { created, avaxSupply } = answers;
+  if (avaxSupply !== undefined) {
+    const supply = valueOf(avaxSupply)?.supply;
+    return fact(
+      'currentSupply',
+      'supply',
+      supply === undefined
+        ? undefined
+        : message`at most ${amount(supply, 9, 'AVAX', 'nAVAX')}; grows by staking rewards`,
+      sourcesOf(avaxSupply),
+      { brief: true },
+    );
+  }
+  if (created === undefined) {
+    return [
+      ...fact('supplyRule', 'supply', capLine(indexed?.cap), sourcesOf(answers.transactions), { brief: true }),
+      ...createdAtFact(answers, indexed),
+    ];
+  }
+  const from = sourcesOf(answers.creation);
+  const supply = amount(created.supply, created.denomination, created.symbol);
+  return [
+    ...fact('supplyRule', 'supply', capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
+      brief: true,
+    }),
+    ...fact('initialSupply', 'initial supply', created.kinds.includes('fungible') ? [supply] : undefined, from, {
+      brief: true,
+    }),
+    ...fact('minters', 'initial minters', joined(created.minters, '; '), from, { brief: true }),
+    ...createdAtFact(answers, indexed),
+  ];
+}
+
+/** By the service's words for it. */
+function capLine(cap: string | undefined): Line | undefined {
+  switch (cap) {
+    case undefined:
+      return undefined;
+    case 'variable':
+      return [text('variable: mintable')];
+    case 'fixed':
+      return [text('fixed: not mintable')];
+    default:
+      return [remote(cap)];
+  }
+}
+
+function createdAtFact({ transactions }: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const at = indexed?.createdAt;
+  return fact('created', 'created', at === undefined ? undefined : [time(at.getTime())], sourcesOf(transactions));
+}
+
+function transactionsSection(
+  { transactions: result }: AssetAnswers,
+  network: string,
+  assetId: string,
+): readonly Section[] {
+  if (!result.ok) {
+    return [];
+  }
+  const { items, rows } = result.value;
+  const unread = rows.length - items.length;
+  return [
+    {
+      key: 'assetTransactions',
+      heading: 'Transactions of this asset',
+      columns: ['transaction', 'type', 'time'],
+      rows: items.map(({ txHash, txType, timestamp }): readonly Line[] => [
+        [id(txHash)],
+        [code(txType)],
+        [time(timestamp.getTime())],
+      ]),
+      note: unread > 0 ? [text(`${unread} unreadable entries.`)] : undefined,
+      list: { network, list: 'assetTransactions', blockchainId: 'x-chain', assetId },
+      from: sourcesOf(result),
+    },
+  ];
+}
+
+function rawOf({ description, creation }: AssetAnswers): readonly RawAnswer[] {
+  return [...rawAnswers('avm.getAssetDescription', description), ...rawAnswers('avm.getTx', creation)];
+}
+
+/** What was told about an asset of the X-Chain. */
+interface AssetAnswers {
+  readonly description: QueryResult<ResultOf<typeof getAssetDescription>>;
+  readonly creation: QueryResult<ResultOf<typeof getTx>>;
+  readonly created?: CreatedAsset;
+  /** The transaction that created the asset. */
+  readonly createdBy: readonly Section[];
+  readonly transactions: QueryResult<AssetTransactionsPage>;
+  /** Of AVAX alone. */
+  readonly avaxSupply?: QueryResult<ResultOf<typeof getCurrentSupply>>;
+}
+
+/** Undefined: a node knows no such asset, or none could be asked and the service lists no transaction of it. */
+async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetAnswers | undefined> {
+  const { cb58: assetId } = identifier;
+  const description = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
+  if (!description.ok && description.rejected) {
+    return undefined;
+  }
+  const isAvax = wellKnownName(identifier)?.name === 'AVAX';
+  const [creation, createdBy, transactions, avaxSupply] = await Promise.all([
+    client.node('X-Chain', getTx, { txID: assetId, encoding: 'hex' }),
+    creatingTransaction(client, assetId, 'X'),
+    client.index('X-Chain', `listAssetTransactions ${assetId}`, (service, network, options) =>
+      listAssetTransactions(service, network, 'x-chain', assetId, { pageSize: 10 }, options),
+    ),
+    isAvax ? client.node('P-Chain', getCurrentSupply, { subnetID: PRIMARY_NETWORK_ID }) : undefined,
+  ]);
+  if (!description.ok && !(transactions.ok && transactions.value.items.length > 0)) {
+    return undefined;
+  }
+  const created = creation.ok ? createdAsset(creation.value.tx, client.network.hrp) : undefined;
+  return {
+    description,
+    creation,
+    createdBy,
+    transactions,
+    created,
+    avaxSupply,
+  };
+}

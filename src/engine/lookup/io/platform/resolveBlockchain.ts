@@ -1,0 +1,170 @@
+import type { Line, RawAnswer, UnsourcedReport } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { remote, text } from '../../../report/spans';
+import type { Cb58Id } from '../../../primitives/ids/identifier';
+import { fetchLatestTransactions } from './latestTransactions';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { valueOf, type QueryResult, rawAnswers } from '../../../report/sourcedResult';
+import type { BlockchainAnswers } from '../../../sources/blockchainAnswers';
+import { type Blockchain, blockchainFacts, blockchainOf } from '../../../chains/blockchain/blockchainFacts';
+import { configFacts, feesSection, precompileSection } from '../../../chains/blockchain/configFacts';
+import { type TpsPage, listAverageTps } from '../../../net/metricsApi/averageTps';
+import { getChainConfig } from '../../../rpc/methods/evm/chain';
+import { feeConfig } from '../../../rpc/methods/evm/fees';
+import type { ResultOf } from '../../../rpc/method';
+import { validatedBy, getBlockchainStatus } from '../../../rpc/methods/platform/subnets';
+import {
+  fetchCreatedChain,
+  fetchIndexedBlockchains,
+  fetchIndexedChains,
+  fetchPrimaryChains,
+  fetchPrimaryRole,
+} from '../../../sources/chainQuestions';
+import { creatingTransaction } from './creatingTransaction';
+import { PRIMARY_NETWORK_ID, chainName } from '../../../networks/primaryNetwork';
+import { isEvm } from '../../../chains/blockchain/blockchainLines';
+
+/** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
+export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
+  if (cb58 === PRIMARY_NETWORK_ID) {
+    // The P-Chain is told with the primary network.
+    return undefined;
+  }
+  const answers = await fetchBlockchain(client, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const chain = blockchainOf(answers, client.network);
+  const alias = listedAs(chain);
+  return {
+    kind: 'blockchain',
+    status: 'ok',
+    title: titleOf(chain),
+    chain: 'P-Chain',
+    facts: [...blockchainFacts(chain, answers), ...configFacts(answers, client.context.now())],
+    sections: [
+      ...feesSection(answers),
+      ...precompileSection(answers),
+      ...(alias === undefined ? [] : await fetchLatestTransactions(client, alias)),
+      ...answers.createdBy,
+    ],
+    related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ name, isKnown }: Blockchain): Line {
+  if (name === undefined) {
+    return [text('blockchain')];
+  }
+  return isKnown ? [text(name)] : message`blockchain ${remote(name)}`;
+}
+
+/** The data service lists transactions of these two, by these words. */
+function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefined {
+  return !isKnown ? undefined : name === 'X-Chain' ? 'x-chain' : name === 'C-Chain' ? 'c-chain' : undefined;
+}
+
+function rawOf({ subnet, config, fees, tps }: BlockchainAnswers): readonly RawAnswer[] {
+  return [
+    ...rawAnswers('platform.validatedBy', subnet),
+    ...rawAnswers('eth_getChainConfig', config),
+    ...rawAnswers('eth_feeConfig', fees),
+    ...rawAnswers('listAverageTps', tps),
+  ];
+}
+
+/** Undefined: a node knows no such blockchain, or nobody could be asked but the service, and it does not list it. */
+async function fetchBlockchain(client: SourceClient, blockchainId: string): Promise<BlockchainAnswers | undefined> {
+  const subnet = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
+  const isKnown = chainName(blockchainId, client.network) !== undefined;
+  if (!subnet.ok && subnet.rejected && !isKnown) {
+    return undefined;
+  }
+  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(client);
+  const row = valueOf(listed)?.find(blockchainId);
+  if (!subnet.ok && row === undefined && !isKnown) {
+    return undefined;
+  }
+  const configured = client.network.chains.find((chain) => chain.blockchainId === blockchainId);
+  const isPrimary = !isKnown && valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
+  const [status, creation, createdBy, indexed, primaryChains] = await Promise.all([
+    client.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }),
+    fetchCreatedChain(client, blockchainId),
+    creatingTransaction(client, blockchainId, 'P'),
+    fetchIndexedChains(client),
+    isPrimary ? fetchPrimaryChains(client) : undefined,
+  ]);
+  const alias = primaryChains?.get(blockchainId);
+  const registered = valueOf(indexed)?.find(blockchainId);
+  const vmId = creation.created?.vmId ?? row?.vmId ?? registered?.vmId;
+  const runs = /^(Validating|Syncing)$/.test(valueOf(status)?.status ?? '');
+  const config =
+    runs && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
+      ? fetchConfig(client, configured?.name ?? alias ?? 'EVM', blockchainId)
+      : undefined;
+  const fees =
+    config && alias !== 'C-Chain' && configured?.path !== 'C'
+      ? fetchFees(client, configured?.name ?? alias ?? 'EVM', blockchainId)
+      : undefined;
+  const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
+  const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
+  const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
+  const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
+  const [configResult, feesResult, tpsResult, roleResult] = await Promise.all([config, fees, tps, role]);
+  return {
+    blockchainId,
+    configured,
+    alias,
+    subnet,
+    status,
+    creation,
+    createdBy,
+    indexed,
+    listed,
+    config: configResult,
+    fees: feesResult,
+    role: roleResult,
+    tps: tpsResult,
+  };
+}
+
+/** Where only the chain itself says what its EVM chain ID is. */
+async function fetchTpsOf(
+  client: SourceClient,
+  config: Promise<QueryResult<ResultOf<typeof getChainConfig>>> | undefined,
+): Promise<QueryResult<TpsPage> | undefined> {
+  const evmChainId = valueOf(await config)?.chainId;
+  return evmChainId === undefined ? undefined : fetchTps(client, evmChainId);
+}
+
+/** Networks without a metrics service have no such figures. */
+async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<QueryResult<TpsPage> | undefined> {
+  if (client.network.metricsApi === undefined) {
+    return undefined;
+  }
+  return client.metrics('TPS', `listAverageTps ${evmChainId}`, (service, _network, options) =>
+    listAverageTps(service, String(evmChainId), { pageSize: 7 }, options),
+  );
+}
+
+function fetchConfig(
+  client: SourceClient,
+  chain: string,
+  blockchainId: string,
+): Promise<QueryResult<ResultOf<typeof getChainConfig>>> {
+  return client.chainQuestion(chain, `getChainConfig ${blockchainId}`, (node, options) =>
+    node.call(getChainConfig, {}, { ...options, chain: blockchainId }),
+  );
+}
+
+/** What gas costs now: the configuration keeps what it cost at first. */
+function fetchFees(
+  client: SourceClient,
+  chain: string,
+  blockchainId: string,
+): Promise<QueryResult<ResultOf<typeof feeConfig>>> {
+  return client.chainQuestion(chain, `feeConfig ${blockchainId}`, (node, options) =>
+    node.call(feeConfig, {}, { ...options, chain: blockchainId }),
+  );
+}

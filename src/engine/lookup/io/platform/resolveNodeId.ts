@@ -1,0 +1,180 @@
+import { hostOf } from '../../../errors/redact';
+import type { Line, RawAnswer, Related, UnsourcedReport } from '../../../report/finding';
+import { heliconTime } from '../../../evm/networkUpgrades';
+import { text } from '../../../report/spans';
+import type { Network } from '../../../networks/network';
+import type { NodeId } from '../../../primitives/ids/identifier';
+import { wellKnownName } from '../../../primitives/ids/wellKnown';
+import type { Staker } from '../../../rpc/methods/platform/validators';
+import { fact } from '../../../report/facts';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
+import { fetchNodeId } from './fetchNodeId';
+import { fetchPastTransactions } from './fetchPastTransactions';
+import { subnetNames } from '../../../sources/chainNames';
+import { pastTransactionLines, pastOfNode } from '../../../validators/validation/pastOfNode';
+import { type NodeAnswers, subnetValidations, type SubnetValidation } from '../../../validators/node/nodeAnswers';
+import { peerFacts } from '../../../validators/node/peerFacts';
+import { nodeStakeFacts } from '../../../validators/node/stakeFacts';
+import { blockSections, delegatorSection, rewardSection } from '../../../validators/node/stakeSections';
+import { subnetNote, subnetSection } from '../../../validators/node/subnetSection';
+import { isL1 } from '../../../transactions/platform/pChain';
+
+/** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
+export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedReport | undefined> {
+  const name = wellKnownName(identifier)?.name;
+  if (name !== undefined) {
+    return inactiveValidators(name);
+  }
+  const { nodeId } = identifier;
+  const answers = await fetchNodeId(client, nodeId);
+  const staker = stakerOf(answers, nodeId);
+  const validations = subnetValidations(answers, nodeId);
+  const isSeen =
+    answers.own !== undefined || answers.peers.some(({ result }) => (valueOf(result)?.peers.length ?? 0) > 0);
+  const lists = [
+    ...rewardSection(answers, client.network.name, nodeId),
+    ...blockSections(answers, client.network.name, nodeId),
+  ];
+  if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
+    return answers.primaryNetwork.ok ? ((await pastNode(client, nodeId)) ?? unknownNode(answers)) : undefined;
+  }
+  const from = sourcesOf(answers.primaryNetwork);
+  const stake =
+    staker && nodeStakeFacts(staker, { now: client.context.now(), ...viewOf(answers, client.network), from });
+  return {
+    kind: 'node',
+    status: 'ok',
+    title: titleOf(staker, validations, answers),
+    chain: 'P-Chain',
+    facts: [...(stake ?? []), ...peerFacts(answers)],
+    sections: [
+      ...subnetSection(answers, validations),
+      ...(staker === undefined ? [] : delegatorSection(staker, from)),
+      ...lists,
+    ],
+    related: validations.map(({ requested: { subnetID: subnetId, chainName } }): Related => ({
+      label: 'subnet',
+      id: subnetId,
+      name: chainName,
+    })),
+    raw: rawOf(answers),
+  };
+}
+
+/** The zero NodeID is no node (docs/facts/networks.md). */
+function inactiveValidators(name: string): UnsourcedReport {
+  const words =
+    'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.';
+  return {
+    kind: 'node',
+    status: 'ok',
+    title: [text(name)],
+    facts: fact('meaning', 'meaning', [text(words)], [], { brief: true }),
+    sections: [],
+    related: [],
+  };
+}
+
+/** What the blocks of a network on this machine tell of a node that nobody knows any more. */
+async function pastNode(client: SourceClient, nodeId: string): Promise<UnsourcedReport | undefined> {
+  const { transactions } = await fetchPastTransactions(client);
+  const about = pastOfNode(transactions, nodeId);
+  return about.length === 0
+    ? undefined
+    : {
+        kind: 'node',
+        status: 'ok',
+        title: [text('node without validations, not connected to the queried nodes')],
+        chain: 'P-Chain',
+        facts: [],
+        sections: pastTransactionLines(about, await subnetNames(client)),
+        related: [],
+      };
+}
+
+/** The nodes answered, and none knows it: more than that nobody has it. */
+function unknownNode(answers: NodeAnswers): UnsourcedReport {
+  const requested = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ result }) => result)];
+  return {
+    kind: 'node',
+    status: 'notFound',
+    title: [
+      text(
+        answers.peers.some(({ result }) => result.ok)
+          ? 'Not a Primary Network validator now, and not connected to the queried nodes.'
+          : 'Not a Primary Network validator now. Connection state unknown.',
+      ),
+    ],
+    chain: 'P-Chain',
+    facts: [...peerFacts(answers), ...fact('subnets', 'L1s and subnets', subnetNote(answers), sourcesOf(...requested))],
+    sections: [],
+    related: [],
+    raw: rawOf(answers),
+  };
+}
+
+function stakerOf({ primaryNetwork }: NodeAnswers, nodeId: string): Staker | undefined {
+  return valueOf(primaryNetwork)?.validators.find((one): one is Staker => !isL1(one) && one.nodeID === nodeId);
+}
+
+function viewOf(
+  { primaryNetwork, upgrades }: NodeAnswers,
+  { networkId }: Network,
+): { readonly host: string; readonly helicon?: Date } {
+  const host = primaryNetwork.ok ? hostOf(primaryNetwork.url) : '';
+  return { host, helicon: heliconTime(valueOf(upgrades), networkId) };
+}
+
+function titleOf(
+  staker: Staker | undefined,
+  validations: readonly SubnetValidation[],
+  { own, primaryNetwork }: NodeAnswers,
+): Line {
+  const ofL1s = validations.filter(({ validator }) => isL1(validator));
+  const l1s = ofL1s.filter(({ validator }) => isActive(validator)).length;
+  const inactive = ofL1s.length - l1s;
+  const subnets = validations.length - ofL1s.length;
+  const parts = [
+    ...(staker === undefined ? [] : ['the Primary Network']),
+    ...(l1s === 0 ? [] : [l1s === 1 ? '1 L1' : `${l1s} L1s`]),
+    ...(subnets === 0 ? [] : [subnets === 1 ? '1 permissioned subnet' : `${subnets} permissioned subnets`]),
+  ];
+  if (parts.length > 0 || inactive > 0) {
+    return [text(validatorWords(parts, inactive))];
+  }
+  if (!primaryNetwork.ok) {
+    return [text('node; validations unknown')];
+  }
+  return [text(own === undefined ? 'node without validations' : 'your node, without validations')];
+}
+
+/** Without balance a validator of an L1 keeps its weight and does not validate. */
+function isActive(validator: SubnetValidation['validator']): boolean {
+  return !isL1(validator) || validator.balance > 0n;
+}
+
+function validatorWords(parts: readonly string[], inactive: number): string {
+  const sets = parts.join(', ');
+  if (inactive === 0) {
+    return `validator of ${sets}`;
+  }
+  if (parts.length === 0) {
+    return inactive === 1 ? 'inactive on 1 L1: no balance' : `inactive on ${inactive} L1s: no balance`;
+  }
+  return inactive === 1
+    ? `validator of ${sets}; inactive on 1 L1`
+    : `validator of ${sets}; inactive on ${inactive} L1s`;
+}
+
+function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {
+  return [
+    ...rawAnswers('platform.getCurrentValidators', primaryNetwork),
+    ...subnets.flatMap(({ subnetID: subnetId, result }) =>
+      rawAnswers(`platform.getCurrentValidators ${subnetId}`, result),
+    ),
+    ...peers.flatMap(({ node, result }) => rawAnswers(`info.peers ${node.name}`, result)),
+    ...rawAnswers('listPendingRewards', rewards),
+    ...blocks.flatMap(({ chain, result }) => rawAnswers(`listBlocksByNode ${chain}-Chain`, result)),
+  ];
+}

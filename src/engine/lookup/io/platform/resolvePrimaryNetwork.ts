@@ -1,0 +1,112 @@
+import { listBlockchains } from '../../../net/dataApi/blockchains';
+import type { Line, Section, UnsourcedReport } from '../../../report/finding';
+import { amount, id, remote, text, time } from '../../../report/spans';
+import { getTotalStake } from '../../../rpc/methods/platform/staking';
+import { validates, getBlockchainStatus } from '../../../rpc/methods/platform/subnets';
+import { fact } from '../../../report/facts';
+import { fetchIndexedChains, fetchPrimaryChains, fetchPrimaryRole } from '../../../sources/chainQuestions';
+import { fetchLatestTransactions } from './latestTransactions';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sourcesOf, valueOf } from '../../../report/sourcedResult';
+import { chainName, PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+import { statusLine, vmLine } from '../../../chains/blockchain/blockchainLines';
+
+/** Rows of a list that goes on. */
+const shownRows = 10;
+
+/**
+ * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (docs/facts/networks.md), so what it is
+ * is said here; what differs from network to network is asked.
+ */
+export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedReport> {
+  const { network } = client;
+  const [chains, aliases, stake, status, role, newest, indexed, transactions] = await Promise.all([
+    client.node('P-Chain', validates, { subnetID: PRIMARY_NETWORK_ID }),
+    fetchPrimaryChains(client),
+    client.node('P-Chain', getTotalStake, { subnetID: PRIMARY_NETWORK_ID }),
+    client.node('P-Chain', getBlockchainStatus, { blockchainID: PRIMARY_NETWORK_ID }),
+    fetchPrimaryRole(client, 'P'),
+    client.index('P-Chain', 'listBlockchains newest', (service, dataNetwork, options) =>
+      listBlockchains(service, dataNetwork, { pageSize: shownRows, sortOrder: 'desc' }, options),
+    ),
+    fetchIndexedChains(client),
+    fetchLatestTransactions(client, 'p-chain'),
+  ]);
+  const weight = valueOf(stake)?.weight;
+  const others = valueOf(chains)?.blockchainIDs ?? [];
+  const nameOf = (blockchainId: string) => chainName(blockchainId, network) ?? aliases.get(blockchainId);
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: [text('Primary Network and its P-Chain')],
+    chain: 'P-Chain',
+    facts: [
+      ...fact('kind', 'type', [text('Primary Network: validated by AVAX stakers')], [], {
+        brief: true,
+      }),
+      ...fact(
+        'weight',
+        'staked',
+        weight === undefined ? undefined : [amount(weight, 9, 'AVAX', 'nAVAX')],
+        sourcesOf(stake),
+        { brief: true },
+      ),
+      ...fact('status', 'P-Chain status', statusLine(valueOf(status)?.status, role), sourcesOf(status)),
+    ],
+    sections: [
+      {
+        key: 'blockchains',
+        heading: 'Blockchains',
+        columns: [],
+        rows: [PRIMARY_NETWORK_ID, ...others].map((blockchainId) => [[id(blockchainId, nameOf(blockchainId))]]),
+        from: sourcesOf(chains),
+      },
+      ...transactions,
+      ...(newest.ok ? [newestSection(newest.value.items, network.name, sourcesOf(newest))] : []),
+      ...(indexed.ok ? [indexedSection(indexed.value.all, network.name, sourcesOf(indexed))] : []),
+    ],
+    related: others.map((blockchainId) => {
+      const known = nameOf(blockchainId);
+      return { label: 'blockchain', id: blockchainId, name: known };
+    }),
+  };
+}
+
+type Newest = Awaited<ReturnType<typeof listBlockchains>> & object;
+
+function newestSection(rows: Newest['value']['items'], network: string, from: readonly number[]): Section {
+  return {
+    key: 'newestBlockchains',
+    heading: 'Newest blockchains',
+    columns: ['name', 'blockchain ID', 'VM', 'created'],
+    rows: rows.map((row): readonly Line[] => [
+      [remote(row.blockchainName)],
+      [id(row.blockchainId)],
+      vmLine(row.vmId),
+      row.createBlockTimestamp == null ? [] : [time(row.createBlockTimestamp.getTime())],
+    ]),
+    list: { network, list: 'blockchains' },
+    from,
+  };
+}
+
+function indexedSection(
+  chains: readonly { readonly name: string; readonly chainId: string; readonly token?: { readonly symbol?: string } }[],
+  network: string,
+  from: readonly number[],
+): Section {
+  return {
+    key: 'indexedChains',
+    heading: 'EVM chains indexed by the data service',
+    columns: ['name', 'EVM chain ID', 'token'],
+    rows: chains
+      .slice(0, shownRows)
+      .map(({ name, chainId, token }): readonly Line[] => [
+        [remote(name)],
+        [remote(chainId)],
+        token?.symbol === undefined ? [] : [remote(token.symbol)],
+      ]),
+    list: { network, list: 'chains' },
+    from,
+  };
+}

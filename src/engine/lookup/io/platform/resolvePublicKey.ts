@@ -1,0 +1,237 @@
+import type { Line, UnsourcedReport } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { count, id, joined, remote, text } from '../../../report/spans';
+import type { BlsPublicKey } from '../../../primitives/ids/identifier';
+import { fact } from '../../../report/facts';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sourcesOf, valueOf, type QueryResult } from '../../../report/sourcedResult';
+import type { EvmChain } from '../../../networks/network';
+import { getNodeID } from '../../../rpc/methods/info/node';
+import type { ResultOf } from '../../../rpc/method';
+import { getAllValidatorsAt, getCurrentValidators } from '../../../rpc/methods/platform/validators';
+import { configuredSubnets } from '../../../sources/chainQuestions';
+import { pastTransactionLines, pastOfKey } from '../../../validators/validation/pastOfNode';
+import { fetchPastTransactions } from './fetchPastTransactions';
+import { subnetNames } from '../../../sources/chainNames';
+import { percentOf } from '../../../report/share';
+import { avaxAmount, isL1 } from '../../../transactions/platform/pChain';
+import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+
+/** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
+export async function resolvePublicKey(
+  client: SourceClient,
+  { hex }: BlsPublicKey,
+): Promise<UnsourcedReport | undefined> {
+  if (client.network.nodes.length === 0) {
+    return noNode();
+  }
+  const answers = await fetchPublicKey(client, hex);
+  const { own, holders } = answers;
+  const nodeIds = [
+    ...new Set([...holders.flatMap((holder) => holder.nodeIds), ...(own === undefined ? [] : [own.nodeId])]),
+  ];
+  if (nodeIds.length === 0) {
+    return answers.isAnswered ? ((await pastKey(client, hex)) ?? unknownKey(answers)) : undefined;
+  }
+  return {
+    kind: 'publicKey',
+    status: 'ok',
+    title: message`BLS public key of ${nodesLine(nodeIds)}`,
+    chain: 'P-Chain',
+    facts: [
+      ...fact('node', 'node', nodesLine(nodeIds), sourcesOf(...holders, own), { brief: true }),
+      ...fact('configuredAs', 'your node', own && message`${remote(own.name)} in the settings`, sourcesOf(own), {
+        brief: true,
+      }),
+    ],
+    sections: [
+      {
+        key: 'validatorSets',
+        heading: holders.every(({ inactive }) => inactive) ? 'Inactive on' : 'Signs for',
+        columns: ['subnet', 'node', 'weight'],
+        rows: holders.map(cells),
+        note: noteOf(answers),
+        from: sourcesOf(...holders),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    related: nodeIds.map((nodeId) => ({ label: 'node', id: nodeId })),
+  };
+}
+
+function nodesLine(nodeIds: readonly string[]): Line {
+  return joined(
+    nodeIds.map((nodeId) => [id(nodeId)]),
+    ', ',
+  );
+}
+
+function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: KeyHolder): readonly Line[] {
+  const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+  const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
+  const own = isPrimary ? avaxAmount(weight) : count(weight);
+  const ofTotal = share === undefined ? [own] : message`${own} (${share})`;
+  return [
+    [isPrimary ? text('Primary Network') : id(subnetId, chainName)],
+    nodesLine(nodeIds),
+    inactive ? message`${ofTotal}, inactive: does not sign` : ofTotal,
+  ];
+}
+
+/** The data service does not know keys. */
+function noNode(): UnsourcedReport {
+  return {
+    kind: 'publicKey',
+    status: 'unavailable',
+    title: [text('Only a node knows whose key this is, and the network has none. Add one in the settings.')],
+    facts: [],
+    sections: [],
+    related: [],
+  };
+}
+
+/** Whose key it was, as the blocks of a network on this machine tell. */
+async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedReport | undefined> {
+  const { transactions } = await fetchPastTransactions(client);
+  const past = pastOfKey(transactions, hex.toLowerCase());
+  return past.nodeIds.length === 0
+    ? undefined
+    : {
+        kind: 'publicKey',
+        status: 'ok',
+        title: message`BLS public key of ${nodesLine(past.nodeIds)}, not in use now`,
+        chain: 'P-Chain',
+        facts: fact('node', 'node', nodesLine(past.nodeIds), [], { brief: true }),
+        sections: pastTransactionLines(past.transactions, await subnetNames(client)),
+        related: past.nodeIds.map((nodeId) => ({ label: 'node', id: nodeId })),
+      };
+}
+
+/** The nodes answered, and none of their sets has it. */
+function unknownKey(answers: KeyAnswers): UnsourcedReport {
+  return {
+    kind: 'publicKey',
+    status: 'notFound',
+    title: [text('Not the key of any current validator.')],
+    chain: 'P-Chain',
+    facts: fact('asked', 'scope', noteOf(answers), []),
+    sections: [],
+    related: [],
+  };
+}
+
+function noteOf({ isWhole, setCount }: KeyAnswers): Line {
+  return [
+    text(
+      isWhole
+        ? `Searched the Warp signers of ${setCount} validator sets and the inactive validators of the chains in the settings. Inactive validators of other L1s are not included.`
+        : 'Searched the validators of the Primary Network and of the chains in the settings: the node did not return those of all subnets.',
+    ),
+  ];
+}
+
+/** A set of validators in which the key is. */
+interface KeyHolder {
+  readonly subnetId: string;
+  /** Of the chain in the settings that it validates. */
+  readonly chainName?: string;
+  readonly nodeIds: readonly string[];
+  readonly weight: bigint;
+  /** Of the whole set, where it was told. */
+  readonly totalWeight?: bigint;
+  /** An L1 validator without balance: it does not sign. */
+  readonly inactive: boolean;
+  readonly from: number;
+}
+
+interface KeyAnswers {
+  readonly holders: readonly KeyHolder[];
+  /** The configured node that has the key. */
+  readonly own?: { readonly name: string; readonly nodeId: string; readonly from: number };
+  /** Whether the sets of all subnets were told. */
+  readonly isWhole: boolean;
+  readonly setCount: number;
+  /** Whether anybody told a set. */
+  readonly isAnswered: boolean;
+}
+
+/**
+ * Who has a BLS public key, at most two round trips deep: the signers of all subnets and the configured nodes; then, since
+ * inactive validators are no signers, the validators of the subnets in the settings. A node that does not tell all sets is
+ * asked for that of the primary network.
+ *
+ * @param publicKey lower-case hex with 0x
+ */
+async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<KeyAnswers> {
+  const [sets, nodes, configured] = await Promise.all([
+    client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
+    client.everyNode('node', getNodeID, {}),
+    configuredSubnets(client),
+  ]);
+  const signing = signers(sets, publicKey, configured);
+  const subnetIds = [...(sets.ok ? [] : [PRIMARY_NETWORK_ID]), ...configured.keys()];
+  const lists = await Promise.all(
+    subnetIds
+      .filter((subnetId) => !signing.some((holder) => holder.subnetId === subnetId))
+      .map(async (subnetId) => {
+        const result = await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId });
+        return { result, holders: members(result, subnetId, publicKey, configured.get(subnetId)?.name) };
+      }),
+  );
+  const own = nodes.find(({ result }) => valueOf(result)?.nodePOP?.publicKey.toLowerCase() === publicKey);
+  return {
+    holders: [...signing, ...lists.flatMap(({ holders }) => holders)],
+    own:
+      own?.result.ok === true
+        ? { name: own.node.name, nodeId: own.result.value.nodeID, from: own.result.from }
+        : undefined,
+    isWhole: sets.ok,
+    setCount: Object.keys(valueOf(sets)?.validatorSets ?? {}).length,
+    isAnswered: sets.ok || lists.some(({ result }) => result.ok),
+  };
+}
+
+function signers(
+  sets: QueryResult<ResultOf<typeof getAllValidatorsAt>>,
+  publicKey: string,
+  configured: ReadonlyMap<string, EvmChain>,
+): readonly KeyHolder[] {
+  return Object.entries(valueOf(sets)?.validatorSets ?? {}).flatMap(([subnetId, { validators, totalWeight }]) =>
+    validators
+      .filter((one) => one.publicKey.toLowerCase() === publicKey)
+      .map(({ nodeIDs: nodeIds, weight }): KeyHolder => {
+        const chainName = configured.get(subnetId)?.name;
+        return {
+          subnetId,
+          chainName,
+          nodeIds,
+          weight,
+          totalWeight,
+          inactive: false,
+          from: sets.from,
+        };
+      }),
+  );
+}
+
+function members(
+  result: QueryResult<ResultOf<typeof getCurrentValidators>>,
+  subnetId: string,
+  publicKey: string,
+  chainName: string | undefined,
+): readonly KeyHolder[] {
+  return (valueOf(result)?.validators ?? []).flatMap((one): readonly KeyHolder[] => {
+    const key = isL1(one) ? one.publicKey : one.signer?.publicKey;
+    return key?.toLowerCase() !== publicKey
+      ? []
+      : [
+          {
+            subnetId,
+            chainName,
+            nodeIds: [one.nodeID],
+            weight: one.weight,
+            inactive: isL1(one) && one.balance === 0n,
+            from: result.from,
+          },
+        ];
+  });
+}

@@ -1,0 +1,180 @@
+import type { Fact, Line, RawAnswer, Related, UnsourcedReport } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { id, joined, remote, text } from '../../../report/spans';
+import type { Cb58Id } from '../../../primitives/ids/identifier';
+import type { ResultOf } from '../../../rpc/method';
+import { validates, getSubnet } from '../../../rpc/methods/platform/subnets';
+import { fact } from '../../../report/facts';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
+import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
+import {
+  chainNames,
+  chainsSection,
+  subnetChains,
+  type SubnetChain,
+  type SubnetAnswers,
+} from '../../../chains/subnet/subnetChains';
+import { validatorFacts, validatorsSection } from '../../../chains/subnet/validatorsSection';
+import { getValidatorFeeState } from '../../../rpc/methods/platform/fees';
+import { getCurrentValidators } from '../../../rpc/methods/platform/validators';
+import { fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources/chainQuestions';
+import { creatingTransaction } from './creatingTransaction';
+import { chainName, PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+import { ownerLine } from '../../../transactions/platform/pChain';
+
+/** Chains of a subnet that are asked for their name. */
+const maxNames = 8;
+
+/** Undefined: a node knows no such subnet, or nobody could be asked but the service, and it lists no chain of it. */
+async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
+  const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
+  if (!subnet.ok && subnet.rejected) {
+    return undefined;
+  }
+  const listed = subnet.ok ? undefined : await fetchIndexedBlockchains(client);
+  if (listed !== undefined && (!listed.ok || listed.value.of(subnetId).length === 0)) {
+    return undefined;
+  }
+  const [{ chains, creations }, validators, price, indexed, createdBy] = await Promise.all([
+    fetchSubnetChains(client, subnetId),
+    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    // Only validators of an L1 pay.
+    subnet.ok && isZero(subnet.value.conversionID) ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
+    fetchIndexedChains(client),
+    creatingTransaction(client, subnetId, 'P'),
+  ]);
+  return { subnet, chains, validators, price, creations, indexed, createdBy, listed };
+}
+
+async function fetchSubnetChains(
+  client: SourceClient,
+  subnetId: string,
+): Promise<Pick<SubnetAnswers, 'chains' | 'creations'>> {
+  const chains = await client.node('P-Chain', validates, { subnetID: subnetId });
+  const ids = (valueOf(chains)?.blockchainIDs ?? []).slice(0, maxNames);
+  const creations = await Promise.all(
+    ids.map(async (blockchainId) => [blockchainId, await fetchCreatedChain(client, blockchainId)] as const),
+  );
+  return { chains, creations: new Map(creations) };
+}
+
+type Subnet = ResultOf<typeof getSubnet>;
+
+/** A subnet: what kind it is, who owns or manages it, its blockchains and its validators. */
+export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
+  if (cb58 === PRIMARY_NETWORK_ID) {
+    return resolvePrimaryNetwork(client);
+  }
+  const answers = await fetchSubnet(client, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const chains = subnetChains(answers, cb58, client.network);
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: titleOf(valueOf(answers.subnet), chains),
+    chain: 'P-Chain',
+    facts: [
+      ...kindFacts(answers, chains, client),
+      ...validatorFacts(answers),
+      ...fact(
+        'blockchains',
+        'blockchains',
+        chains.length === 0 ? [text('none')] : joined(chainNames(chains), ', '),
+        sourcesOf(answers.chains.ok ? answers.chains : answers.listed),
+        { brief: true },
+      ),
+    ],
+    sections: [...chainsSection(chains, answers), ...validatorsSection(answers), ...answers.createdBy],
+    related: chains.map(({ blockchainId, name }): Related => ({
+      label: 'blockchain',
+      id: blockchainId,
+      name,
+    })),
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
+  const kind = subnet === undefined ? 'subnet' : kindWords(subnet);
+  return chains.length === 0 ? [text(kind)] : message`${text(kind)} ${joined(chainNames(chains), ', ')}`;
+}
+
+/** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
+function kindWords(subnet: Subnet): string {
+  if (!isZero(subnet.conversionID)) {
+    return 'L1';
+  }
+  if (!isZero(subnet.subnetTransformationTxID)) {
+    return 'elastic subnet';
+  }
+  return subnet.isPermissioned ? 'permissioned subnet' : 'permissionless subnet';
+}
+
+function kindFacts(answers: SubnetAnswers, chains: readonly SubnetChain[], client: SourceClient): readonly Fact[] {
+  const subnet = valueOf(answers.subnet);
+  if (subnet === undefined) {
+    const words = 'unknown: no node returned owner and type';
+    return fact('kind', 'type', [text(words)], [], { brief: true });
+  }
+  const from = sourcesOf(answers.subnet);
+  const { controlKeys: addresses, threshold, locktime } = subnet;
+  const isL1 = !isZero(subnet.conversionID);
+  const manager = managerLine(subnet, chains, client);
+  return [
+    ...fact('kind', 'type', [text(kindWords(subnet))], from, {
+      // The title of an L1 says it.
+      brief: !isL1,
+    }),
+    ...fact('manager', 'validator manager', manager, from, { brief: true }),
+    ...fact(
+      'owner',
+      // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).
+      isL1 ? 'former owner' : 'owner',
+      ownerLine({ addresses, threshold, locktime }),
+      from,
+      { brief: !isL1 },
+    ),
+    ...fact('conversion', 'conversion ID', isL1 ? [id(subnet.conversionID)] : undefined, from),
+    ...fact(
+      'transformation',
+      'transformed by',
+      isZero(subnet.subnetTransformationTxID) ? undefined : [id(subnet.subnetTransformationTxID)],
+      from,
+    ),
+  ];
+}
+
+/** Contract and chain that choose an L1's validators. */
+function managerLine(
+  { conversionID: conversionId, managerChainID: managerChainId, managerAddress }: Subnet,
+  chains: readonly SubnetChain[],
+  client: SourceClient,
+): Line | undefined {
+  if (isZero(conversionId)) {
+    return undefined;
+  }
+  // Most often one of the L1's own chains.
+  const own = chains.find(({ blockchainId }) => blockchainId === managerChainId);
+  const chain = id(managerChainId, own?.name ?? chainName(managerChainId, client.network));
+  return managerAddress === null ? [chain] : message`contract ${addressSpan(managerAddress)} on ${chain}`;
+}
+
+/** Any bytes: an EVM address where there are 20. */
+function addressSpan(hex: string) {
+  return /^0x[0-9a-f]{40}$/i.test(hex) ? id(hex) : remote(hex);
+}
+
+function isZero(cb58: string): boolean {
+  return cb58 === PRIMARY_NETWORK_ID;
+}
+
+function rawOf({ subnet, chains, validators }: SubnetAnswers): readonly RawAnswer[] {
+  return [
+    ...rawAnswers('platform.getSubnet', subnet),
+    ...rawAnswers('platform.validates', chains),
+    ...rawAnswers('platform.getCurrentValidators', validators),
+  ];
+}

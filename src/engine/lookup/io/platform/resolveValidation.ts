@@ -1,0 +1,154 @@
+import { errorCategory } from '../../../errors/errorCategory';
+import type { Line, Related, UnsourcedReport } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { count, id, remote, text, time } from '../../../report/spans';
+import type { Cb58Id } from '../../../primitives/ids/identifier';
+import { fact } from '../../../report/facts';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
+import { validationFacts } from '../../../validators/validation/validationFacts';
+import {
+  historySection,
+  lastState,
+  validationTransactions,
+  type L1ValidatorResult,
+  type ValidationAnswers,
+} from '../../../validators/validation/validationHistory';
+import { pastSection } from '../../../validators/validation/pastFindings';
+import { pastValidation } from '../../../validators/validation/pastTransactions';
+import { listLatestTransactions } from '../../../net/dataApi/latestTransactions';
+import { upgrades } from '../../../rpc/methods/info/network';
+import { getValidatorFeeState } from '../../../rpc/methods/platform/fees';
+import { getTotalStake } from '../../../rpc/methods/platform/staking';
+import { getL1Validator } from '../../../rpc/methods/platform/validators';
+import { getCurrentEpoch } from '../../../rpc/methods/proposervm';
+import { configuredSubnets } from '../../../sources/chainQuestions';
+import { avaxAmount } from '../../../transactions/platform/pChain';
+import { fetchPastTransactions } from './fetchPastTransactions';
+import { epochSeconds } from '../../../networks/stakingRules';
+
+const rows = 10;
+
+/** At most two round trips deep: who it is, then what that costs and weighs. Undefined: nobody knows such a validation. */
+async function fetchValidation(client: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
+  const [validator, history] = await Promise.all([
+    client.node('P-Chain', getL1Validator, { validationID: validationId }),
+    client.index('P-Chain', `listLatestTransactions ${validationId}`, (service, network, options) =>
+      listLatestTransactions(service, network, 'p-chain', { l1ValidationId: validationId, pageSize: rows }, options),
+    ),
+  ]);
+  const found = valueOf(validator);
+  if (found === undefined) {
+    return (valueOf(history)?.rows.length ?? 0) > 0 ? { validator, history } : undefined;
+  }
+  const { subnetID: subnetId, startTime } = found;
+  const age = client.context.now() - startTime.getTime();
+  const isUnexplained = found.balance === 0n && !history.ok;
+  const isYoung = age < 2_000 * epochSeconds(client.network.networkId);
+  const [price, totalStake, epoch, times, configured, read] = await Promise.all([
+    client.node('P-Chain', getValidatorFeeState, {}),
+    client.node('P-Chain', getTotalStake, { subnetID: subnetId }),
+    isYoung ? client.node('P-Chain epoch', getCurrentEpoch, {}, { chain: 'P' }) : undefined,
+    isYoung ? client.node('node', upgrades, {}) : undefined,
+    configuredSubnets(client),
+    isUnexplained ? fetchPastTransactions(client) : undefined,
+  ]);
+  const chainName = configured.get(subnetId)?.name;
+  return {
+    validator,
+    history,
+    price,
+    totalStake,
+    epoch,
+    past: read && { isWhole: read.isWhole, validation: pastValidation(read.transactions, validationId) },
+    upgrades: times,
+    chainName,
+  };
+}
+
+/** Which step its set-up lacks, where the manager contract is not as far as the P-Chain, or further. */
+async function fetchSetUp(
+  client: SourceClient,
+  validator: L1ValidatorResult,
+): Promise<(Pick<UnsourcedReport, 'sections' | 'copyActions'> & { readonly words: string }) | undefined> {
+  const { fetchSetUpOne } = await import('../../../diagnose/io/fetchSetUp');
+  return await fetchSetUpOne(client, validator);
+}
+
+/** A validation of an L1: who validates what, how long its balance lasts, and what to do where it is used up. */
+export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
+  const answers = await fetchValidation(client, cb58);
+  if (answers === undefined) {
+    return undefined;
+  }
+  const { network, context } = client;
+  const validator = valueOf(answers.validator);
+  const { title, facts, related } =
+    validator === undefined
+      ? endedParts(answers, cb58)
+      : {
+          title: titleOf(validator, answers.chainName),
+          facts: validationFacts(validator, answers, { now: context.now(), networkId: network.networkId }),
+          related: relatedOf(validator.nodeID, validator.subnetID, answers.chainName),
+        };
+  const setUp = validator && (await fetchSetUp(client, validator));
+  return {
+    kind: 'validation',
+    status: 'ok',
+    title,
+    chain: 'P-Chain',
+    facts: [...facts, ...fact('setUp', 'set-up', setUp && [text(setUp.words)], [], { brief: true })],
+    copyActions: setUp?.copyActions,
+    sections: [
+      ...(setUp?.sections ?? []),
+      ...historySection(answers, network.name, cb58),
+      ...pastSection(answers.past?.validation?.transactions ?? []),
+    ],
+    related,
+    raw: rawOf(answers),
+  };
+}
+
+function titleOf({ balance }: L1ValidatorResult, chainName: string | undefined): Line {
+  const l1 = chainName === undefined ? text('an L1') : remote(chainName);
+  return balance === 0n
+    ? message`inactive on ${l1}: no balance`
+    : message`validator of ${l1}, balance ${avaxAmount(balance)}`;
+}
+
+/** The node has no such validator any more, or could not be asked; the index remembers it. */
+function endedParts(
+  answers: ValidationAnswers,
+  validationId: string,
+): Pick<UnsourcedReport, 'title' | 'facts' | 'related'> {
+  const last = lastState(answers, validationId);
+  const [newest] = validationTransactions(answers);
+  const from = sourcesOf(answers.history);
+  const { validator } = answers;
+  const title =
+    !validator.ok && errorCategory(validator.error) === 'notFound'
+      ? 'ended L1 validation'
+      : 'L1 validation, per data service';
+  const brief = { brief: true };
+  return {
+    title: [text(title)],
+    facts: [
+      ...fact('node', 'node', last && [id(last.nodeId)], from, brief),
+      ...fact('subnet', 'subnet', last?.subnetId === undefined ? undefined : [id(last.subnetId)], from, brief),
+      ...fact('weight', 'last weight', last && [count(last.weight)], from, brief),
+      ...fact('last', 'last transaction', newest && [time(newest.blockTimestamp.getTime())], from, brief),
+    ],
+    related: last === undefined ? [] : relatedOf(last.nodeId, last.subnetId),
+  };
+}
+
+function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: string): readonly Related[] {
+  return [
+    { label: 'node', id: nodeId },
+    ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: chainName }]),
+  ];
+}
+
+function rawOf({ validator, history }: ValidationAnswers): NonNullable<UnsourcedReport['raw']> {
+  return [...rawAnswers('platform.getL1Validator', validator), ...rawAnswers('listLatestTransactions', history)];
+}

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { checkProofOfPossession } from '../../../primitives/bls/proofOfPossession';
+import type { KeyPair } from '../../../primitives/bls/readKeyPair';
+import type { Report } from '../../../report/finding';
+import { hexToBytes } from '../../../primitives/ids/hex';
+import { getNodeID } from '../../../rpc/methods/info/node';
+import { proofOfPossessionReport, type OwnPair } from '../../../diagnose/possessionFinding';
+import { valueOf } from '../../../report/sourcedResult';
+import { resolvePublicKey } from '../platform/resolvePublicKey';
+import type { SourceClient } from '../../../sources/sourceClient';
+
+/**
+ * Whether a pair holds, which of the configured nodes has its key, and which validators do. Nothing of the pair is sent.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchProofOfPossession(client: SourceClient, pair: KeyPair): Promise<Report> {
+  const proofOfPossession = await checked(pair);
+  const [known, result] = client.hasNode
+    ? await Promise.all([
+        resolvePublicKey(client, { kind: 'blsPublicKey', text: pair.publicKey, hex: pair.publicKey }),
+        client.everyNode('node', getNodeID, {}),
+      ])
+    : [undefined, []];
+  const own: OwnPair[] = [];
+  for (const { node, result: answer } of result) {
+    const { nodeID: nodeId, nodePOP: of } = valueOf(answer) ?? {};
+    own.push({
+      node: node.name,
+      nodeId,
+      publicKey: of?.publicKey.toLowerCase(),
+      proofOfPossession: of?.proofOfPossession.toLowerCase(),
+      possession: of && (await checked(of)),
+      problem: answer.ok ? undefined : client.context.log.all[answer.from]?.message,
+      from: answer.from,
+    });
+  }
+  const report = proofOfPossessionReport(pair, proofOfPossession, { own, known });
+  return { ...report, identifier: pair.publicKey, network: client.network.name, sources: client.context.log.all };
+}
+
+async function checked({ publicKey, proofOfPossession }: KeyPair): Promise<ReturnType<typeof checkProofOfPossession>> {
+  // The curve takes 50 ms each time.
+  await setImmediate();
+  return checkProofOfPossession(
+    hexToBytes(publicKey) ?? new Uint8Array(),
+    hexToBytes(proofOfPossession) ?? new Uint8Array(),
+  );
+}

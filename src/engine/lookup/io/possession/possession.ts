@@ -1,0 +1,19 @@
+import type { KeyPair } from '../../../primitives/bls/readKeyPair';
+import type { Report } from '../../../report/finding';
+import type { Network } from '../../../networks/network';
+import { createSourceClient, type SourceDeps } from '../../../sources/createSourceClient';
+import type { FindOptions } from '../../../sources/lookupContext';
+
+/** Whether a proof of possession holds, and whose its key is; loaded by who asks first. @throws the abort reason alone */
+export type CheckProofOfPossession = (
+  network: Network,
+  pair: KeyPair,
+  run: Pick<FindOptions, 'signal' | 'allowed'>,
+) => Promise<Report>;
+
+export function createProofOfPossession(deps: SourceDeps): CheckProofOfPossession {
+  return async (network, pair, run) => {
+    const { fetchProofOfPossession } = await import('./fetchPossession');
+    return await fetchProofOfPossession(createSourceClient(deps, network, run), pair);
+  };
+}

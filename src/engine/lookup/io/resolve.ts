@@ -1,0 +1,165 @@
+import type { Report, ReportKind, UnsourcedReport } from '../../report/finding';
+import { text } from '../../report/spans';
+import type { Identifier } from '../../primitives/ids/identifier';
+import { fact } from '../../report/facts';
+import { withNames } from '../../report/namedIds';
+import { noPlatformWords, notFoundReport } from '../notFoundFinding';
+import { knownNames } from '../../sources/chainNames';
+import { isEvmOnly, type Network } from '../../networks/network';
+import type { LookupContext } from '../../sources/lookupContext';
+import { requestAllWithGrace } from '../../sources/settle';
+import { SourceClient } from '../../sources/sourceClient';
+import { evmChainsFor, platformQuestion } from './askedSources';
+import type { Resolver } from './resolver';
+import { resolversOf } from './resolvers';
+
+/** What an identifier is asked about as at the same time, and what a Finding about it is of. */
+interface Stage {
+  readonly requested: Identifier;
+  readonly resolvers: readonly Resolver[];
+  /** The identifier as the Finding names it. */
+  readonly name: string;
+  /** Taken for this where nobody knows it. */
+  readonly kind: ReportKind;
+}
+
+/**
+ * Asks a network about an identifier as all that it can be, and explains what is found. What can be on an EVM chain and
+ * elsewhere is asked for in stages, the likelier one first, the next only where the one before knows nothing.
+ *
+ * @param completed the network with all chains that its nodes run, for what is on none of those that it names
+ * @throws the abort reason alone
+ */
+export async function resolve(
+  context: LookupContext,
+  identifier: Identifier,
+  completed: () => Promise<Network> = () => Promise.resolve(context.network),
+): Promise<Report> {
+  const client = new SourceClient(context, context.options.signal);
+  const { network, log } = context;
+  let unknown = notFoundReport(kindOf(identifier), identifier.text, network.name, []);
+  for (const { requested, resolvers, name, kind } of stagesOf(identifier, context)) {
+    const answers = await requestAllWithGrace(
+      client,
+      resolvers.map((resolver) => (one) => resolver(one, requested)),
+      (answer) => answer !== undefined,
+    );
+    const found = answers.find((answer) => answer !== undefined);
+    if (found !== undefined) {
+      return withNames({ ...found, identifier: name, network: network.name, sources: log.all }, knownNames(context));
+    }
+    unknown = notFoundReport(kind, name, network.name, log.all);
+    if (unknown.status === 'unavailable') {
+      // Where nobody answered, asking the same hosts for more would only take longer.
+      return unknown;
+    }
+  }
+  const onOthers = unknown.status === 'notFound' ? await resolveOnOthers(context, identifier, completed) : undefined;
+  if (onOthers !== undefined) {
+    return { ...onOthers, identifier: nameOf(identifier), network: network.name, sources: log.all };
+  }
+  if (unknown.status === 'notFound') {
+    unknown = { ...notFoundReport(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
+  }
+  if (log.all.length === 0 && isEvmOnly(network)) {
+    return { ...unknown, title: [text(noPlatformWords(network.name))] };
+  }
+  return unknown.status === 'notFound' ? { ...unknown, facts: [...unknown.facts, ...mayBe(identifier)] } : unknown;
+}
+
+/** What is on none of the network's chains may be on one that its nodes run and its settings do not name. */
+async function resolveOnOthers(
+  context: LookupContext,
+  identifier: Identifier,
+  completed: () => Promise<Network>,
+): Promise<UnsourcedReport | undefined> {
+  const { network, options } = context;
+  const { evm = [] } = resolversOf(identifier);
+  const isHash = identifier.kind === 'hash32' || identifier.kind === 'cb58Id';
+  if (!isHash || options.chain !== undefined) {
+    return undefined;
+  }
+  const { chains } = await completed();
+  const others = chains.filter(({ name }) => !network.chains.some((known) => known.name === name));
+  if (others.length === 0) {
+    return undefined;
+  }
+  const client = new SourceClient({ ...context, network: { ...network, chains: others } }, options.signal);
+  const answers = await requestAllWithGrace(
+    client,
+    evm.map((resolver) => (one) => resolver(one, identifier)),
+    (answer) => answer !== undefined,
+  );
+  return answers.find((answer) => answer !== undefined);
+}
+
+/**
+ * 32 bytes in hex are most often of an EVM chain and those in cb58 of the P-, X- or C-Chain's atomic side, but either is
+ * also written the other way. A number is one of the named chain's alone.
+ */
+function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
+  const { evm = [], elsewhere = [] } = resolversOf(identifier);
+  const question = platformQuestion(identifier, network, chain);
+  const common = { requested: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
+  const onEvm = { ...common, resolvers: evmChainsFor(identifier, network, chain).length === 0 ? [] : evm };
+  const onPlatform: Stage = {
+    requested: question ?? identifier,
+    resolvers: (question && resolversOf(question).platform) ?? [],
+    name: identifier.text,
+    kind: identifier.kind === 'hash32' ? kindOf(identifier) : 'identifier',
+  };
+  const forgotten: Stage = { ...onPlatform, resolvers: (question && resolversOf(question).forgotten) ?? [] };
+  const order =
+    identifier.kind === 'blockNumber' && question !== undefined
+      ? [onPlatform]
+      : identifier.kind === 'hash32'
+        ? [onEvm, onPlatform, forgotten, { ...common, resolvers: elsewhere }]
+        : [onPlatform, onEvm, forgotten, { ...common, resolvers: question === undefined ? [] : elsewhere }];
+  return order.filter(({ resolvers }) => resolvers.length > 0);
+}
+
+function nameOf(identifier: Identifier): string {
+  switch (identifier.kind) {
+    case 'evmAddress':
+      return identifier.address;
+    case 'blockNumber':
+      return String(identifier.number);
+    default:
+      return identifier.text;
+  }
+}
+
+function kindOf({ kind }: Identifier): ReportKind {
+  switch (kind) {
+    case 'hash32':
+      return 'transaction';
+    case 'evmAddress':
+      return 'address';
+    case 'blockNumber':
+      return 'block';
+    default:
+      return 'identifier';
+  }
+}
+
+/** Some IDs are made by hashing and kept by no one. */
+function mayBe({ kind }: Identifier): Report['facts'] {
+  const words =
+    'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead';
+  const isCb58 = kind === 'cb58Id';
+  return [
+    ...fact('mayBe', 'could be', isCb58 ? [text(words)] : undefined, [], { brief: true }),
+    ...fact(
+      'mayHaveBeen',
+      isCb58 ? 'or' : 'could be',
+      isCb58 || kind === 'hash32' ? [text(hashedWords())] : undefined,
+      [],
+      { brief: isCb58 },
+    ),
+  ];
+}
+
+/** What nodes forget, or never keep by its ID. */
+function hashedWords(): string {
+  return 'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet';
+}

@@ -1,0 +1,24 @@
+import { callContract } from '../../../evm/io/account';
+import { precompileOf } from '../../../precompiles/precompiles';
+import type { EvmChain } from '../../../networks/network';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { singleMessage } from '../messageOfCall';
+
+/**
+ * Role of an account in the allow list of the native minter: 0 is none; undefined: the chain has no minter, or nobody tells.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchMinterRole(
+  client: SourceClient,
+  chain: EvmChain,
+  account: string,
+): Promise<bigint | undefined> {
+  const data = `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
+  const result = await singleMessage(
+    client,
+    chain,
+    callContract({ to: precompileOf('contractNativeMinterConfig').address, data }),
+  );
+  return result?.ok === true && result.value.length > 2 ? BigInt(result.value) : undefined;
+}

@@ -1,0 +1,193 @@
+import type { EvmChain } from '../../networks/network';
+import type { TraceEndpoint, UnreadPart } from '../report/messageTrail';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { FetchCache } from './evidence';
+import { LogSearch, type SearchProgress } from './logSearch';
+import { fetchMessengerState, type MessengerState } from './messengerState';
+import type { SeenEvent, SeenEvents } from './seenEvents';
+import type { Subject } from './subject';
+import type { TraceEndpoints } from './trailEnds';
+
+/** Steps of one search: older messages cost more than they are worth to who only points at one. */
+const mostSteps = 12;
+/** A step is not begun later than this. */
+const mostMs = 20_000;
+
+/** The searches of all chains for some messages, and what their messengers say of what logs do not tell. */
+export class MessageSearches {
+  private readonly searches: LogSearch[] = [];
+  private readonly done = new Set<LogSearch>();
+  private readonly states = new Map<string, Promise<MessengerState>>();
+  /** The messenger on the source waits for the receipt. */
+  private readonly waiting = new Set<string>();
+  private readonly undelivered = new Set<string>();
+  private readonly began: number;
+  /** The first block that was searched for a Warp message without a messenger. */
+  plainSearchedTo: bigint | undefined;
+
+  constructor(
+    private readonly client: SourceClient,
+    private readonly cache: FetchCache,
+    private readonly ends: TraceEndpoints,
+    private readonly seen: SeenEvents,
+    private readonly subjects: ReadonlyMap<string, Subject>,
+    private readonly progress?: SearchProgress,
+  ) {
+    this.began = client.context.now();
+  }
+
+  of(chain: EvmChain, ids: readonly string[]): LogSearch {
+    const known = this.searches.find((one) => one.chain === chain && ids.every((id) => one.ids.includes(id)));
+    const search = known ?? new LogSearch(this.client, chain, ids, this.cache, this.progress);
+    if (known === undefined) {
+      this.searches.push(search);
+    }
+    return search;
+  }
+
+  /** Those of the chains of messages that are not through, one of each chain for all its messages. */
+  async open(): Promise<readonly LogSearch[]> {
+    const wanted = new Map<EvmChain, Set<string>>();
+    for (const { teleporterId, source, destination } of this.subjects.values()) {
+      for (const id of teleporterId === undefined ? [] : [source, destination]) {
+        const chain = id === undefined ? undefined : (await this.ends.end(id)).chain;
+        if (chain !== undefined && this.client.evmUrls(chain).length > 0) {
+          wanted.set(chain, (wanted.get(chain) ?? new Set()).add(teleporterId!));
+        }
+      }
+    }
+    return [...wanted].flatMap(([chain, ids]) => {
+      const isDone = (id: string): boolean =>
+        this.searches.some((one) => one.chain === chain && one.ids.includes(id) && this.done.has(one));
+      const open = [...ids].filter((id) => !isDone(id));
+      return open.length === 0 ? [] : [this.of(chain, open)];
+    });
+  }
+
+  /** @returns whether there was anything to be searched */
+  async step(search: LogSearch): Promise<boolean> {
+    const logs = await search.next();
+    if (logs !== undefined) {
+      this.seen.addLogs(search.chain, logs, search.from);
+    }
+    return logs !== undefined;
+  }
+
+  /** Goes on until nothing more is to be found, or it took long enough. */
+  async finish(search: LogSearch): Promise<void> {
+    await this.deepen(search, () => this.isEnough(search));
+    this.done.add(search);
+  }
+
+  async deepen(search: LogSearch, isEnough: () => boolean | Promise<boolean>): Promise<void> {
+    const { context } = this.client;
+    while (!search.isWhole && !(await isEnough())) {
+      const isLate = search.steps >= mostSteps || context.now() - this.began > mostMs;
+      if (isLate || !(await this.step(search))) {
+        break;
+      }
+    }
+  }
+
+  has(kind: SeenEvent['event']['kind'], { teleporterId }: Subject): boolean {
+    return this.seen.all.some(({ event }) => event.kind === kind && event.messageId === teleporterId);
+  }
+
+  isUndelivered({ key }: Subject): boolean {
+    return this.undelivered.has(key);
+  }
+
+  /** Its receipt is not there: its messenger waits for it, or there is nothing that could be acknowledged. */
+  isUnacknowledged({ key }: Subject): boolean {
+    return this.waiting.has(key) || this.undelivered.has(key);
+  }
+
+  /** Why what a chain should tell of a message is not known; undefined: it was searched to its end. */
+  unread({ chain }: TraceEndpoint, { teleporterId }: Subject): UnreadPart | undefined {
+    if (chain === undefined || this.client.evmUrls(chain).length === 0) {
+      return { kind: 'notAsked' };
+    }
+    const search = this.searches.find((one) => one.chain === chain && one.ids.includes(teleporterId ?? ''));
+    if (search?.error !== undefined) {
+      return { kind: 'failed', error: search.error };
+    }
+    const lowest = teleporterId === undefined ? this.plainSearchedTo : search?.lowest;
+    const sent = this.sentOn(chain, teleporterId);
+    return lowest === undefined || lowest <= (sent?.block ?? 0n) ? undefined : { kind: 'searchedTo', block: lowest };
+  }
+
+  /** Whether blocks further below have nothing to tell of the messages that a search is for. */
+  private async isEnough(search: LogSearch): Promise<boolean> {
+    if (this.cache.latest(search.chain) === undefined) {
+      // No node of the chain answers: nobody is left to be asked.
+      return true;
+    }
+    for (const subject of this.subjects.values()) {
+      if (subject.teleporterId === undefined || !search.ids.includes(subject.teleporterId)) {
+        continue;
+      }
+      const { source, destination } = subject;
+      const isReported =
+        (!(await this.isEnd(destination, search)) || (await this.isDestinationReported(search, subject))) &&
+        (!(await this.isEnd(source, search)) || (await this.isSourceReported(search, subject)));
+      if (!isReported) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private async isEnd(id: string | undefined, { chain }: LogSearch): Promise<boolean> {
+    return id !== undefined && (await this.ends.end(id)).chain === chain;
+  }
+
+  private async isDestinationReported({ chain }: LogSearch, subject: Subject): Promise<boolean> {
+    if (this.has('received', subject)) {
+      return true;
+    }
+    const { isReceived } = await this.state(chain, subject, 'isReceived');
+    if (isReceived === false) {
+      this.undelivered.add(subject.key);
+    }
+    return isReceived === false;
+  }
+
+  private async isSourceReported({ chain, lowest }: LogSearch, subject: Subject): Promise<boolean> {
+    const sent = this.sentOn(chain, subject.teleporterId);
+    if (sent === undefined) {
+      return false;
+    }
+    if ((lowest !== undefined && lowest <= sent.block) || this.has('acknowledged', subject)) {
+      return true;
+    }
+    const { isWaiting } = await this.state(chain, subject, 'isWaiting');
+    if (isWaiting === true) {
+      this.waiting.add(subject.key);
+    }
+    return isWaiting === true;
+  }
+
+  /** The first one that is known. */
+  private sentOn(chain: EvmChain, id: string | undefined): SeenEvent | undefined {
+    return this.seen.all.find((one) => one.event.kind === 'sent' && one.event.messageId === id && one.chain === chain);
+  }
+
+  /** What the messenger of a chain says of an ID of which nothing else is known. @throws the abort reason alone */
+  stateOf(chain: EvmChain, id: string): Promise<MessengerState> {
+    const result = fetchMessengerState(this.client, chain, id, ['isReceived', 'isWaiting']);
+    ['isReceived', 'isWaiting'].forEach((requested) => this.states.set(`${chain.name} ${id} ${requested}`, result));
+    return result;
+  }
+
+  private state(
+    chain: EvmChain,
+    { teleporterId, messenger }: Subject,
+    requested: 'isReceived' | 'isWaiting',
+  ): Promise<MessengerState> {
+    const key = `${chain.name} ${teleporterId} ${requested}`;
+    const result =
+      this.states.get(key) ?? fetchMessengerState(this.client, chain, teleporterId!, [requested], messenger);
+    this.states.set(key, result);
+    return result;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Report } from '../../report/finding';
+import type { EvmChain, Network } from '../../networks/network';
+import { createSourceClient, type SourceDeps } from '../../sources/createSourceClient';
+import type { FindOptions } from '../../sources/lookupContext';
+import type { SendCall } from './beforeSend';
+
+/** What is found out about messages between chains beside looking them up; loaded by who asks first. */
+export interface Messages {
+  /**
+   * Whether the message that a call would send would be executed on the other chain. Undefined: it sends none.
+   *
+   * @throws the abort reason alone
+   */
+  wouldExecute(
+    network: Network,
+    chain: EvmChain,
+    call: SendCall,
+    run: Pick<FindOptions, 'signal' | 'allowed'>,
+  ): Promise<Report | undefined>;
+}
+
+export function createMessages(deps: SourceDeps): Messages {
+  return {
+    async wouldExecute(network, chain, call, run) {
+      const { wouldExecute } = await import('./beforeSend');
+      const client = createSourceClient(deps, network, run);
+      const report = await wouldExecute(client, chain, call);
+      // It has no ID before it is sent.
+      return report && { ...report, identifier: '', network: network.name, sources: client.context.log.all };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { isNotFound, RpcError } from '../../../errors/errors';
+import type { WarpEnvelope } from '../../../detection/warpMessage';
+import { encodeCb58 } from '../../../primitives/ids/cb58';
+import type { EvmChain } from '../../../networks/network';
+import { peers } from '../../../rpc/methods/info/network';
+import { getValidatorsAt } from '../../../rpc/methods/platform/validators';
+import type { MessageTrace } from '../../report/messageTrail';
+import type { NodeSignature, SigningTrace } from '../../report/signingTrail';
+import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+import { valueOf } from '../../../report/sourcedResult';
+import type { SignatureNode } from '../../signatures/ownSignatures';
+import { type SignerSet, signerSetOf } from '../../signatures/signerSet';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchOwnSignatures, signingNodes } from '../warp/fetchOwnSignatures';
+import { type SigningSubnet, unansweredWords } from '../warp/signingSubnet';
+import { chainAtHeight } from './chainAt';
+import { fetchEpoch } from './epochHeight';
+
+/**
+ * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells who
+ * of the set it is connected to.
+ *
+ * @param receiver absent: the message does not say
+ * @throws the abort reason alone
+ */
+export async function fetchAble(
+  client: SourceClient,
+  { source }: MessageTrace,
+  envelope: WarpEnvelope,
+  { subnetId, problem }: SigningSubnet,
+  receiver: EvmChain | undefined,
+): Promise<Pick<SigningTrace, 'able' | 'height' | 'problem'>> {
+  if (subnetId === undefined) {
+    return { problem };
+  }
+  const epoch = receiver && valueOf(await fetchEpoch(client, receiver));
+  const height = epoch?.pChainHeight ?? 'proposed';
+  const result = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  if (!result.ok) {
+    return { problem: unansweredWords(result.error) };
+  }
+  const set = signerSetOf(result.value);
+  const chain = chainAtHeight(source);
+  const messageId = encodeCb58(sha256(envelope.unsigned));
+  const requested =
+    source.blockchainId === PRIMARY_NETWORK_ID
+      ? []
+      : await fetchOwnSignatures(client, signingNodes(client, chain), chain, envelope, messageId, set, 'needed');
+  const places = new Set(requested.flatMap(({ own }) => (own.kind === 'signed' ? [own.place] : [])));
+  const canSign = set.canonical.reduce((sum, { weight }) => sum + weight, 0n);
+  return {
+    height: epoch && { height: epoch.pChainHeight, by: 'epoch' },
+    able: {
+      nodes: requested.map((one) => signatureOf(one, set)),
+      signed: weightOf(set, (_, place) => places.has(place)),
+      connected: await fetchConnected(client, set, requested),
+      total: set.total,
+      keyless: set.total - canSign,
+    },
+  };
+}
+
+function weightOf({ canonical }: SignerSet, counts: (nodeIds: readonly string[], place: number) => boolean): bigint {
+  return canonical.reduce((sum, { nodeIds, weight }, place) => sum + (counts(nodeIds, place) ? weight : 0n), 0n);
+}
+
+/** As the peers of a validator tell, or where none is configured of any node; undefined: nobody told. */
+async function fetchConnected(
+  client: SourceClient,
+  set: SignerSet,
+  requested: readonly SignatureNode[],
+): Promise<bigint | undefined> {
+  const validator =
+    requested.find(({ own }) => own.kind === 'signed') ??
+    requested.find(({ nodeId }) => nodeId !== undefined && isIn(set, nodeId));
+  const result =
+    validator === undefined
+      ? await client.node('node', peers, {})
+      : await client.thisNode(validator.node.url, 'node', peers, {});
+  if (!result.ok) {
+    return undefined;
+  }
+  const here = new Set([
+    ...result.value.peers.map(({ nodeID }) => nodeID),
+    ...requested.flatMap((one) => (one === validator || one.own.kind === 'signed' ? (one.nodeId ?? []) : [])),
+  ]);
+  return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
+}
+
+function isIn({ canonical }: SignerSet, nodeId: string): boolean {
+  return canonical.some(({ nodeIds }) => nodeIds.includes(nodeId));
+}
+
+function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: SignerSet): NodeSignature {
+  const common = { node: node.name, nodeId };
+  switch (own.kind) {
+    case 'signed':
+      return { ...common, weight: canonical[own.place]?.weight, outcome: 'signed' };
+    case 'again':
+      return { ...common, outcome: 'signed' };
+    case 'stranger':
+      return { ...common, outcome: 'stranger' };
+    case 'notAllowed':
+      return { ...common, outcome: 'notAsked' };
+    case 'wrong':
+      return { ...common, outcome: 'refused' };
+    case 'failed':
+      return {
+        ...common,
+        weight: canonical.find(({ nodeIds }) => nodeId !== undefined && nodeIds.includes(nodeId))?.weight,
+        outcome: own.error instanceof RpcError || isNotFound(own.error) ? 'refused' : 'away',
+        error: own.error,
+      };
+  }
+}

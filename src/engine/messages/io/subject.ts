@@ -1,0 +1,134 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { decodeParameters } from '../../abi/call/decodeParameters';
+import { readWarpEnvelope } from '../../detection/warpMessage';
+import { teleporterMessageType as messageType } from '../../abi/known/interchain';
+import { warpPredicates } from '../payload/warpPredicate';
+import { recordOf } from '../payload/abiRecord';
+import { messengerSelectors } from '../../abi/known/messengerTopics';
+import { messageOf, type TeleporterMessage, teleporterMessageId } from '../payload/teleporterMessage';
+import { warpContent } from '../payload/warpContent';
+import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { parseAbiParameters } from 'viem/utils';
+import type { SeenEvent, SeenRevert } from './seenEvents';
+
+/** One message, and which chains it is between: hex or cb58. */
+export interface Subject {
+  /** The Teleporter ID, else the Warp ID: hex. */
+  readonly key: string;
+  readonly teleporterId?: string;
+  readonly warpId?: string;
+  readonly unsigned?: `0x${string}`;
+  readonly messenger?: string;
+  readonly message?: TeleporterMessage;
+  readonly source?: string;
+  readonly destination?: string;
+}
+
+/** What one event tells of its message. @param own blockchain ID of the chain that it is on; absent: not known */
+export function subjectOf({ event }: Pick<SeenEvent, 'event'>, own: string | undefined): Subject | undefined {
+  if (event.kind === 'initialized') {
+    return undefined;
+  }
+  const { messageId, address: messenger } = event;
+  const common = { key: messageId, teleporterId: messageId, messenger };
+  switch (event.kind) {
+    case 'sent':
+      return {
+        ...common,
+        source: own,
+        destination: event.destinationChain,
+        message: event.message,
+        warpId: event.warp?.messageId,
+        unsigned: event.warp?.unsigned,
+      };
+    case 'feeAdded':
+      return { ...common, source: own };
+    case 'acknowledged':
+      return { ...common, source: own, destination: event.destinationChain };
+    case 'executed':
+      return { ...common, source: event.sourceChain, destination: own };
+    default:
+      return { ...common, source: event.sourceChain, destination: own, message: event.message };
+  }
+}
+
+/** What a Warp message tells. @param hex of its bytes, signed or not */
+export function subjectOfWarp(hex: string): Subject {
+  const bytes = hexToBytes(hex) ?? new Uint8Array();
+  const envelope = readWarpEnvelope(bytes);
+  const messageId = bytesToHex(sha256(envelope?.unsigned ?? bytes));
+  const content = envelope && warpContent(envelope.payload);
+  const common = {
+    warpId: messageId,
+    unsigned: bytesToHex(envelope?.unsigned ?? bytes) as `0x${string}`,
+    source: envelope && bytesToHex(envelope.sourceChainId),
+  };
+  if (envelope === undefined || content?.kind !== 'call' || content.content.kind !== 'teleporter') {
+    return { ...common, key: messageId };
+  }
+  const { message } = content.content;
+  const messenger = bytesToHex(content.sender);
+  const teleporterId = teleporterMessageId(messenger, envelope.sourceChainId, message);
+  return { ...common, key: teleporterId, teleporterId, messenger, message, destination: message.destinationChain };
+}
+
+/** The messages of a transaction that was refused; none where it does not say of which ones it was. */
+export function rejectedSubjects({ does, sent }: SeenRevert, own: string | undefined): readonly Subject[] {
+  if (does === 'receive') {
+    return warpPredicates(sent.accessList ?? []).flatMap(({ messageId, message }) =>
+      messageId === undefined || message === undefined ? [] : [subjectOfWarp(message)],
+    );
+  }
+  const { input, to } = sent;
+  const type = does === 'retrySend' ? `${messageType} message` : `bytes32 source, ${messageType} message`;
+  const args = decodeParameters(parseAbiParameters(type), `0x${input.slice(10)}`)?.args;
+  const struct = args?.find(({ name }) => name === 'message')?.value;
+  const fields = struct === undefined ? undefined : recordOf(struct);
+  const source =
+    does === 'retrySend' ? own : (args?.find(({ name }) => name === 'source')?.value as string | undefined);
+  const sourceBytes = source === undefined ? undefined : hexToBytes(source);
+  if (fields === undefined || sourceBytes?.length !== 32 || to == null) {
+    return [];
+  }
+  const message = messageOf(fields);
+  const teleporterId = teleporterMessageId(to, sourceBytes, message);
+  const destination = does === 'retryExecution' ? own : undefined;
+  return [
+    {
+      key: teleporterId,
+      teleporterId,
+      messenger: to,
+      message,
+      source,
+      destination: destination ?? message.destinationChain,
+    },
+  ];
+}
+
+/** What a transaction that was refused would have done. */
+export function failedCall(input: string): SeenRevert['does'] | undefined {
+  const selector = input.slice(0, 10);
+  return selector === messengerSelectors.receive
+    ? 'receive'
+    : selector === messengerSelectors.retryExecution
+      ? 'retryExecution'
+      : selector === messengerSelectors.retrySend
+        ? 'retrySend'
+        : undefined;
+}
+
+/** Both tell of the same message: what the first does not say the second may. */
+export function joinedTopic(a: Subject | undefined, b: Subject): Subject {
+  return a === undefined
+    ? b
+    : {
+        key: a.key,
+        teleporterId: a.teleporterId ?? b.teleporterId,
+        warpId: a.warpId ?? b.warpId,
+        unsigned: a.unsigned ?? b.unsigned,
+        messenger: a.messenger ?? b.messenger,
+        message: a.message ?? b.message,
+        source: a.source ?? b.source,
+        destination: a.destination ?? b.destination,
+      };
+}

@@ -1,0 +1,6 @@
+import { UserError } from '../../../errors/userError';
+
+/** What a network, node or service has no signatures for, as a sentence. */
+export class WarpError extends UserError {
+  override readonly name = 'WarpError';
+}

@@ -1,0 +1,85 @@
+import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
+import { nodeBytes } from '../../../transactions/codec/nodeValue';
+import { readWarpEnvelope } from '../../../detection/warpMessage';
+import { type WarpPredicate, warpPredicates } from '../../payload/warpPredicate';
+import { sentMessages } from '../../payload/sentMessages';
+import type { Section, UnsourcedReport } from '../../../report/finding';
+import { hexToBytes } from '../../../primitives/ids/hex';
+import type { EvmChain } from '../../../networks/network';
+import type { HashAnswer } from '../../../evm/report/hashAnswer';
+import type { Sourced } from '../../../report/sourcedResult';
+import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../../signatures/transactionWarp';
+import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchSigners } from './fetchSigners';
+import { fetchSigningSubnet } from './signingSubnet';
+
+/**
+ * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked: whose
+ * validators signed, and who they are.
+ *
+ * @throws the abort reason alone
+ */
+export async function withWarp<F extends UnsourcedReport>(
+  client: SourceClient,
+  chain: EvmChain,
+  report: F,
+  answers: readonly Sourced<HashAnswer>[],
+): Promise<F> {
+  const node = answers.find(({ value }) => value.transaction !== undefined);
+  const result = node?.value.transaction;
+  if (node === undefined || result === undefined) {
+    return report;
+  }
+  const from = [node.from];
+  const predicates = warpPredicates(result.transaction.accessList ?? []);
+  const delivered = await Promise.all(predicates.map((one, index) => deliveryOf(client, chain, one, index)));
+  const sent = sentSections(sentMessages(result.receipt?.logs ?? []), client.network, from);
+  const sections = placed(report.sections, deliverySections(delivered, client.network, from));
+  const events = sections.findIndex(({ key }) => key === 'events');
+  return { ...report, sections: sections.toSpliced(events + 1, 0, ...sent) };
+}
+
+/** The P-Chain takes what the primary network signs as the C-Chain does: from that chain itself. */
+const pChain: EvmChain = { name: 'P-Chain', path: 'C' };
+
+/**
+ * Who signed the Warp message in a transaction of the P-Chain; undefined where it has none.
+ *
+ * @throws the abort reason alone
+ */
+export async function messageSigners(
+  client: SourceClient,
+  { root, bytes }: DecodedBytes,
+): Promise<Omit<Delivery, 'predicate'> | undefined> {
+  const field = root.child('unsignedTx')?.child('message');
+  const envelope =
+    field?.shape.kind === 'bytes' && field.shape.holds === 'warp'
+      ? readWarpEnvelope(nodeBytes(field, bytes))
+      : undefined;
+  if (envelope?.signers === undefined) {
+    return undefined;
+  }
+  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, pChain);
+  const result = await fetchSigners(client, envelope, signing);
+  return { envelope, subnetId: signing.subnetId, ...result };
+}
+
+/** Where the access list is told, what is in it is told whole. */
+function placed(sections: readonly Section[], deliveries: readonly Section[]): readonly Section[] {
+  return sections.flatMap((section) => (section.key === 'warpMessages' ? deliveries : [section]));
+}
+
+async function deliveryOf(
+  client: SourceClient,
+  chain: EvmChain,
+  predicate: WarpPredicate,
+  index: number,
+): Promise<Delivery> {
+  const envelope = predicate.message && readWarpEnvelope(hexToBytes(predicate.message) ?? new Uint8Array());
+  if (!envelope || envelope.signers === undefined || index >= maxWholeDeliveries) {
+    return { predicate, envelope: envelope || undefined };
+  }
+  const signing = await fetchSigningSubnet(client, envelope.sourceChainId, chain);
+  const result = await fetchSigners(client, envelope, signing);
+  return { predicate, envelope, subnetId: signing.subnetId, ...result };
+}

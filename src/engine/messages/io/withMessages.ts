@@ -1,0 +1,170 @@
+import type { UnsourcedReport } from '../../report/finding';
+import { readWarpEnvelope } from '../../detection/warpMessage';
+import { warpContent } from '../payload/warpContent';
+import { hexToBytes } from '../../primitives/ids/hex';
+import type { EvmChain } from '../../networks/network';
+import { formatCount } from '../../primitives/text/count';
+import { explainFailure } from '../../evm/report/failure';
+import type { HashAnswer, WarpAnswer } from '../../evm/report/hashAnswer';
+import { copyActions } from '../report/handouts';
+import { messageReport } from '../report/messageFinding';
+import { payloadSections } from '../signatures/payloadSections';
+import type { Sourced } from '../../report/sourcedResult';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { FetchCache } from './evidence';
+import type { MessageTraceOptions, MessageTraces } from './fetchTrail';
+import { followMessage } from './followMessage';
+
+/**
+ * The lives of the messages that a transaction is about, for its Finding.
+ *
+ * @throws the abort reason alone
+ */
+export async function messagesOf(
+  client: SourceClient,
+  chain: EvmChain,
+  hash: string,
+  { value: { transaction: result } }: Sourced<HashAnswer>,
+  cache: FetchCache,
+): Promise<UnsourcedReport | undefined> {
+  if (result !== undefined) {
+    const { transaction, receipt, block, latest, replay } = result;
+    cache.transactions.set(hash, transaction);
+    if (receipt !== undefined) {
+      cache.receipts.set(hash, receipt);
+    }
+    if (block !== undefined) {
+      cache.addBlock(chain, block);
+    }
+    if (latest !== undefined) {
+      cache.addLatest(chain, latest);
+    }
+    if (receipt?.status === 0n && replay !== undefined) {
+      const { to, gas: gasLimit } = transaction;
+      // What it would say today is another matter: it may have been delivered since.
+      const then = { ...result, replay: { ...replay, atLatest: replay.atParent } };
+      const { reason } = explainFailure(then, { gasUsed: receipt.gasUsed, gasLimit, to: to ?? undefined });
+      if (reason.revert?.kind === 'error') {
+        cache.errors.set(hash, reason.revert.text);
+      }
+    }
+  }
+  return reportOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, optionsOf(client, cache)));
+}
+
+/**
+ * A message by the ID that messengers know it by, or by the ID of its Warp message.
+ *
+ * @throws the abort reason alone
+ */
+export async function messageById(
+  client: SourceClient,
+  id: string,
+  cache: FetchCache,
+): Promise<UnsourcedReport | undefined> {
+  // Who did not tell its last block would not tell of logs either.
+  const chains = client.network.chains.filter((chain) => cache.latest(chain) !== undefined);
+  const found =
+    chains.length === 0
+      ? undefined
+      : await followMessage(client, { kind: 'message', id, chains }, optionsOf(client, cache));
+  const life = await reportOf(client, found);
+  const envelope = readWarpEnvelope(hexToBytes(found?.traces[0]?.unsigned ?? '') ?? new Uint8Array());
+  return life && envelope
+    ? { ...life, sections: [...life.sections, ...payloadSections(envelope, client.network)] }
+    : life;
+}
+
+/** A Warp message that the node of a chain has, as the resolver tells it. */
+export interface FoundWarpMessage {
+  readonly chain: EvmChain;
+  readonly answer: WarpAnswer;
+  readonly from: number;
+  readonly report: UnsourcedReport;
+}
+
+/**
+ * A Warp message with its life; without one where it is for the P-Chain, or no contract's.
+ *
+ * @throws the abort reason alone
+ */
+export async function messageByWarp(
+  client: SourceClient,
+  id: string,
+  warp: FoundWarpMessage,
+  cache: FetchCache,
+): Promise<UnsourcedReport> {
+  const { report, answer } = warp;
+  const envelope = readWarpEnvelope(hexToBytes(answer.unsigned) ?? new Uint8Array());
+  const content = envelope && warpContent(envelope.payload);
+  const message = content?.kind === 'call' ? content.content.kind : undefined;
+  if (message !== 'teleporter' && message !== 'bytes') {
+    return report;
+  }
+  const life = await reportOf(
+    client,
+    await followMessage(client, { kind: 'message', id, chains: [], warp }, optionsOf(client, cache)),
+  );
+  if (message === 'bytes' || life === undefined) {
+    return life === undefined ? report : added(report, life);
+  }
+  // What becomes of it is the answer; where it was sent stands in its life.
+  const facts = report.facts.filter(({ key }) => key === 'size' || key === 'bytes');
+  return { ...added(life, { ...report, facts }), raw: report.raw };
+}
+
+function optionsOf({ context }: SourceClient, cache: FetchCache): MessageTraceOptions {
+  const { progress } = context.options;
+  const words = (chain: string, from: bigint, to: bigint): string =>
+    `Searching ${chain} for the message: blocks ${formatCount(from)} to ${formatCount(to)}`;
+  return { cache, progress: progress && ((chain, from, to) => progress(words(chain, from, to))) };
+}
+
+/** What was read in words: the errors of receivers by the ABIs of the project, and what repairs it beside it. */
+async function reportOf(
+  { context: { abi }, network }: SourceClient,
+  found: MessageTraces | undefined,
+): Promise<UnsourcedReport | undefined> {
+  await abi?.ready();
+  return (
+    found &&
+    messageReport(found.traces, {
+      hint: ({ destination }) => ({ abi: abi?.on(destination?.chain?.evmChainId) }),
+      copyActions: found.traces.length === 1 ? found.traces.flatMap((trace) => copyActions(trace, network.name)) : [],
+    })
+  );
+}
+
+/** What a message's facts say of it that a transaction's say of itself, or that its lane says. */
+const ownFacts: ReadonlySet<string> = new Set([
+  'requiredGas',
+  'relayers',
+  'relayer',
+  'messenger',
+  'warpId',
+  'warpIdCb58',
+]);
+
+/** A transaction with the messages that it is about; what it says itself stands. */
+export function withMessages<F extends UnsourcedReport>(report: F, result: UnsourcedReport | undefined): F {
+  return result === undefined
+    ? report
+    : added(report, { ...result, facts: result.facts.filter(({ key }) => !ownFacts.has(key)) });
+}
+
+function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F {
+  const { facts, sections, related } = report;
+  const isNew =
+    <T extends { readonly key: string }>(known: readonly T[]) =>
+    ({ key }: T): boolean =>
+      !known.some((one) => one.key === key);
+  return {
+    ...report,
+    timelines: report.timelines ?? result.timelines,
+    copyActions: report.copyActions ?? result.copyActions,
+    unconfigured: report.unconfigured ?? result.unconfigured,
+    facts: [...facts, ...result.facts.filter(isNew(facts))],
+    sections: [...sections, ...result.sections.filter(isNew(sections))],
+    related: [...related, ...result.related.filter(({ id }) => !related.some((one) => one.id === id))],
+  };
+}

@@ -1,0 +1,157 @@
+import { parseAbiParameters } from 'viem/utils';
+import { teleporterMessageType as messageType } from '../../abi/known/interchain';
+import { decodeParameters } from '../../abi/call/decodeParameters';
+import { type AbiRecord, recordOf } from './abiRecord';
+import { initializedTopic, messengerTopics } from '../../abi/known/messengerTopics';
+import { type SentMessage, sentMessages } from './sentMessages';
+import { messageOf, type TeleporterMessage } from './teleporterMessage';
+
+/** A log of a receipt or of a search; topics and data are hex with 0x. */
+export interface MessengerLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+  readonly logIndex: bigint;
+}
+
+/** What a messenger told of one message, or of itself. */
+export type MessengerEvent = EventPlace &
+  (
+    | {
+        readonly kind: 'sent';
+        /** Hex, as the IDs of all others. */
+        readonly destinationChain: string;
+        readonly message?: TeleporterMessage;
+        readonly fee?: FeeInfo;
+        /** The Warp message that carries it, where the logs have it. */
+        readonly warp?: SentMessage;
+      }
+    | { readonly kind: 'feeAdded'; readonly fee?: FeeInfo }
+    | {
+        readonly kind: 'received';
+        readonly sourceChain: string;
+        /** Who called the messenger: may be a contract. */
+        readonly deliverer: string;
+        readonly rewardAddress?: string;
+        readonly message?: TeleporterMessage;
+      }
+    | { readonly kind: 'executed'; readonly sourceChain: string }
+    | { readonly kind: 'failed'; readonly sourceChain: string; readonly message?: TeleporterMessage }
+    | {
+        readonly kind: 'acknowledged';
+        readonly destinationChain: string;
+        readonly rewardAddress: string;
+        readonly fee?: FeeInfo;
+      }
+    /** Its first message on the chain; `messageId` is empty. */
+    | { readonly kind: 'initialized'; readonly blockchainId: string }
+  );
+
+export interface EventPlace {
+  /** The messenger's, as the log has it. */
+  readonly address: string;
+  readonly messageId: string;
+  readonly logIndex: bigint;
+}
+
+/** What is paid to who delivers, in the base unit of a token. */
+export interface FeeInfo {
+  readonly token: string;
+  readonly amount: bigint;
+}
+
+const fee = '(address feeTokenAddress, uint256 amount) fee';
+const types = {
+  sent: parseAbiParameters(`${messageType} message, ${fee}`),
+  fee: parseAbiParameters(fee),
+  received: parseAbiParameters(`address rewardAddress, ${messageType} message`),
+  message: parseAbiParameters(`${messageType} message`),
+};
+
+/**
+ * What messengers told in the logs of one transaction, in their order. Whose log it is decides nothing: earlier
+ * messengers stand at other addresses and tell the same.
+ */
+export function messengerEvents(logs: readonly MessengerLog[]): readonly MessengerEvent[] {
+  const taken = new Set<MessengerLog>();
+  return logs.flatMap((log, index): readonly MessengerEvent[] => {
+    const event = eventOf(log);
+    if (event?.kind !== 'sent') {
+      return event === undefined ? [] : [event];
+    }
+    const own = logs.slice(index + 1).find((next) => !taken.has(next) && isSentBy(next, log.address));
+    if (own === undefined) {
+      return [event];
+    }
+    taken.add(own);
+    return [{ ...event, warp: sentMessages([own])[0] }];
+  });
+}
+
+function isSentBy(log: MessengerLog, messenger: string): boolean {
+  return sentMessages([log]).length > 0 && addressIn(log.topics[1]) === messenger.toLowerCase();
+}
+
+function eventOf({ address, topics, data, logIndex }: MessengerLog): MessengerEvent | undefined {
+  const [topic, id, second, third] = topics;
+  if (id === undefined) {
+    return undefined;
+  }
+  const place = { address, messageId: id, logIndex };
+  if (topic === initializedTopic) {
+    return { kind: 'initialized', ...place, messageId: '', blockchainId: id };
+  }
+  if (topic === messengerTopics.feeAdded) {
+    return { kind: 'feeAdded', ...place, fee: feeOf(fieldsOf(types.fee, data)) };
+  }
+  if (second === undefined) {
+    return undefined;
+  }
+  switch (topic) {
+    case messengerTopics.sent: {
+      const fields = fieldsOf(types.sent, data);
+      return { kind: 'sent', ...place, destinationChain: second, message: messageIn(fields), fee: feeOf(fields) };
+    }
+    case messengerTopics.received: {
+      const fields = fieldsOf(types.received, data);
+      const rewardAddress = fields['rewardAddress'] as string | undefined;
+      const deliverer = addressIn(third) ?? '';
+      return { kind: 'received', ...place, sourceChain: second, deliverer, rewardAddress, message: messageIn(fields) };
+    }
+    case messengerTopics.executed:
+      return { kind: 'executed', ...place, sourceChain: second };
+    case messengerTopics.failed:
+      return { kind: 'failed', ...place, sourceChain: second, message: messageIn(fieldsOf(types.message, data)) };
+    case messengerTopics.acknowledged: {
+      const rewardAddress = addressIn(third) ?? '';
+      return {
+        kind: 'acknowledged',
+        ...place,
+        destinationChain: second,
+        rewardAddress,
+        fee: feeOf(fieldsOf(types.fee, data)),
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function fieldsOf(inputs: Parameters<typeof decodeParameters>[0], data: string): AbiRecord {
+  const args = decodeParameters(inputs, data as `0x${string}`)?.args ?? [];
+  return Object.fromEntries(args.map(({ name, value }) => [name, value]));
+}
+
+function messageIn({ message }: AbiRecord): TeleporterMessage | undefined {
+  const fields = message === undefined ? undefined : recordOf(message);
+  return fields && messageOf(fields);
+}
+
+function feeOf({ fee: value }: AbiRecord): FeeInfo | undefined {
+  const fields = value === undefined ? undefined : recordOf(value);
+  return fields && { token: fields['feeTokenAddress'] as string, amount: fields['amount'] as bigint };
+}
+
+function addressIn(topic: string | undefined): string | undefined {
+  return topic === undefined ? undefined : `0x${topic.slice(26)}`;
+}

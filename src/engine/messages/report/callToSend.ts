@@ -1,0 +1,68 @@
+import { decodeRawTransaction } from '../../evm/transaction/decodeRawTransaction';
+import type { RawTransaction } from '../../evm/transaction/rawTransaction';
+import { sendsMessage } from '../payload/sendCall';
+import type { JsonObject, JsonValue } from '../../primitives/json/value';
+
+/** A call of a contract that would send a message; hex, the value in wei. */
+export interface CallToSend {
+  /** Absent: nobody is named, or whoever signed `signed`. */
+  readonly from?: string;
+  readonly to: string;
+  readonly data: string;
+  readonly value?: bigint;
+  /** The transaction whose signature says who sends it. */
+  readonly signed?: RawTransaction;
+}
+
+/** Methods whose request is a call, or becomes one. */
+const withCall: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_sendTransaction']);
+const withBytes = 'eth_sendRawTransaction';
+
+/** Whether a text may hold such a request: what most cells do not. */
+export function maySend(text: string): boolean {
+  return [...withCall, withBytes].some((method) => text.includes(method));
+}
+
+/** The call of a request, where it would send a message or tokens by one, as its first four bytes tell. */
+export function callToSend(method: string, params: JsonValue): CallToSend | undefined {
+  const [first] = isList(params) ? params : [];
+  const call =
+    method === withBytes ? rawCall(first) : withCall.has(method) && isRecord(first) ? plainCall(first) : undefined;
+  return call !== undefined && sendsMessage(call.data) ? call : undefined;
+}
+
+function plainCall({ from, to, data, input, value }: JsonObject): CallToSend | undefined {
+  const bytes = input ?? data;
+  return isAddress(to) && typeof bytes === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(bytes)
+    ? { to, data: bytes, from: isAddress(from) ? from : undefined, value: quantityOf(value) }
+    : undefined;
+}
+
+function rawCall(bytes: JsonValue | undefined): CallToSend | undefined {
+  const decoded = typeof bytes === 'string' ? decodeRawTransaction(bytes) : undefined;
+  if (decoded?.ok !== true || decoded.transaction.to === undefined) {
+    return undefined;
+  }
+  const { to, data, value } = decoded.transaction;
+  return { to, data, value, signed: decoded.transaction };
+}
+
+function quantityOf(value: JsonValue | undefined): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
+    ? BigInt(value)
+    : typeof value === 'bigint'
+      ? value
+      : undefined;
+}
+
+function isAddress(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

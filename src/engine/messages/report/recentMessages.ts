@@ -1,0 +1,177 @@
+import { messengerEvents, type MessengerLog } from '../payload/messengerEvents';
+import { messengerTopics } from '../../abi/known/messengerTopics';
+
+/** What one log of a messenger says of a message. */
+export interface RecentEvent {
+  readonly kind: 'sent' | 'received' | 'executed' | 'failed' | 'acknowledged';
+  /** Hex. */
+  readonly id: string;
+  /** Blockchain ID of the other chain, hex. */
+  readonly peer: string;
+  readonly block: bigint;
+  readonly transaction: string;
+  /** Of one that was sent: it brings receipts alone, and nothing is to be executed. */
+  readonly isEmpty?: true;
+}
+
+/** `received`: delivered; nothing was to be executed, or nobody told of that. `unknown`: not even that was told. */
+export type MessageStatus = 'executed' | 'failed' | 'undelivered' | 'received' | 'unknown';
+
+export interface RecentMessage {
+  readonly id: string;
+  /** Blockchain IDs, hex. */
+  readonly source: string;
+  readonly destination: string;
+  readonly status: MessageStatus;
+  /** Of what was heard last of it, on the chain whose logs tell of it. */
+  readonly block: bigint;
+  readonly transaction: string;
+  readonly isEmpty?: true;
+}
+
+interface PlacedLog extends MessengerLog {
+  readonly blockNumber: bigint;
+  readonly transactionHash: string;
+}
+
+const kinds = new Map<string | undefined, RecentEvent['kind']>(
+  (['sent', 'received', 'executed', 'failed', 'acknowledged'] as const).map((kind) => [messengerTopics[kind], kind]),
+);
+
+/** The events that recent messages are counted by; their topics say enough. */
+export const recentTopics: readonly string[] = [...kinds.keys()].flatMap((topic) => topic ?? []);
+
+/** @param logs in their order */
+export function recentEvents(logs: readonly PlacedLog[]): readonly RecentEvent[] {
+  return logs.flatMap((log) => {
+    const { blockNumber: block, transactionHash: transaction } = log;
+    const [topic, id, peer] = log.topics;
+    const kind = kinds.get(topic);
+    const isEmpty = kind === 'sent' && isWithoutData(log) ? ({ isEmpty: true } as const) : {};
+    return kind === undefined || id === undefined || peer === undefined
+      ? []
+      : [{ kind, id, peer, block, transaction, ...isEmpty }];
+  });
+}
+
+function isWithoutData(log: MessengerLog): boolean {
+  const [event] = messengerEvents([log]);
+  return event?.kind === 'sent' && event.message?.data === '0x';
+}
+
+/**
+ * Messages that came to a chain, or were executed there after they had failed; by their IDs, in the order in which they
+ * came.
+ *
+ * @param own its blockchain ID, hex
+ */
+export function arrivals(own: string, events: readonly RecentEvent[]): ReadonlyMap<string, RecentMessage> {
+  const all = new Map<string, RecentMessage>();
+  for (const { kind, id, peer: source, block, transaction } of events) {
+    if (kind === 'received' || kind === 'executed' || kind === 'failed') {
+      // MessageExecuted stands behind the reception; a reception alone does not take back what was executed.
+      const status = kind === 'received' ? (all.get(id)?.status ?? 'received') : kind;
+      all.set(id, { id, source, destination: own, status, block, transaction });
+    }
+  }
+  return all;
+}
+
+/** Messages that a chain sent, each once; one whose receipt came was delivered. @param own as above */
+export function departures(own: string, events: readonly RecentEvent[]): ReadonlyMap<string, RecentMessage> {
+  const all = new Map<string, RecentMessage>();
+  for (const { kind, id, peer: destination, block, transaction, isEmpty } of events) {
+    if (kind === 'sent') {
+      all.set(id, { id, source: own, destination, status: 'unknown', block, transaction, ...(isEmpty && { isEmpty }) });
+    } else if (kind === 'acknowledged') {
+      const sent = all.get(id);
+      if (sent !== undefined) {
+        all.set(id, { ...sent, status: 'received' });
+      }
+    }
+  }
+  return all;
+}
+
+/** One chain with what its logs said. */
+export interface ReceivedChain {
+  readonly name: string;
+  /** Blockchain ID, hex. */
+  readonly id: string;
+  readonly events: readonly RecentEvent[];
+  /** All of the time is known: what is not there did not happen. */
+  readonly isWhole: boolean;
+}
+
+/** Messages from one chain to another. */
+export interface MessagePair {
+  readonly source: string;
+  readonly destination: string;
+  readonly sent: number;
+  readonly delivered: number;
+  readonly executed: number;
+  readonly failed: number;
+  readonly undelivered: number;
+  /** Undelivered ones first, then failed ones, then the others; of each the newest first. */
+  readonly messages: readonly RecentMessage[];
+}
+
+const order: readonly MessageStatus[] = ['undelivered', 'failed', 'unknown', 'received', 'executed'];
+
+/** Undelivered and failed ones first; of those alike the newest first. */
+export function worstFirst(messages: readonly RecentMessage[]): readonly RecentMessage[] {
+  return messages
+    .map((one, at) => ({ one, at }))
+    .sort((a, b) => order.indexOf(a.one.status) - order.indexOf(b.one.status) || b.at - a.at)
+    .map(({ one }) => one);
+}
+
+/** Messages per ordered pair of chains that know of any: the pairs with most undelivered ones first. */
+export function messagePairs(chains: readonly ReceivedChain[]): readonly MessagePair[] {
+  const arrived = new Map(chains.map(({ id, events }) => [id, arrivals(id, events)]));
+  const pairs = chains.flatMap((source) =>
+    chains.filter(({ id }) => id !== source.id).map((destination) => pairOf(source, destination, arrived)),
+  );
+  return pairs
+    .filter(({ messages }) => messages.length > 0)
+    .sort(
+      (a, b) =>
+        b.undelivered - a.undelivered ||
+        b.failed - a.failed ||
+        compare(a.source, b.source) ||
+        compare(a.destination, b.destination),
+    );
+}
+
+function pairOf(
+  source: ReceivedChain,
+  destination: ReceivedChain,
+  arrived: ReadonlyMap<string, ReadonlyMap<string, RecentMessage>>,
+): MessagePair {
+  const there = arrived.get(destination.id)!;
+  const sent = [...departures(source.id, source.events).values()].filter((one) => one.destination === destination.id);
+  const left = sent.map(
+    (one): RecentMessage =>
+      there.get(one.id) ??
+      (one.status === 'received' ? one : { ...one, status: destination.isWhole ? 'undelivered' : 'unknown' }),
+  );
+  const ids = new Set(sent.map(({ id }) => id));
+  const came = [...there.values()].filter((one) => one.source === source.id);
+  const messages = [...came.filter(({ id }) => !ids.has(id)), ...left];
+  const of = (...statuses: readonly MessageStatus[]): number =>
+    messages.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    source: source.name,
+    destination: destination.name,
+    sent: sent.length,
+    delivered: of('executed', 'failed', 'received'),
+    executed: of('executed'),
+    failed: of('failed'),
+    undelivered: of('undelivered'),
+    messages: worstFirst(messages),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,148 @@
+import { readWarpEnvelope, type WarpEnvelope } from '../../detection/warpMessage';
+import type { WarpPredicate } from '../payload/warpPredicate';
+import type { SentMessage } from '../payload/sentMessages';
+import type { Line, Section, UnsourcedReport } from '../../report/finding';
+import { message } from '../../report/message';
+import { id, text } from '../../report/spans';
+import { encodeCb58 } from '../../primitives/ids/cb58';
+import { hexToBytes } from '../../primitives/ids/hex';
+import type { Network } from '../../networks/network';
+import { fact } from '../../report/facts';
+import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
+import { countedAt, quorumLine, signedLine, signerSection, type Signers } from './signers';
+import { signedPlaces, signedWeight } from './signerSet';
+
+/** Messages of one transaction that are told with all their fields. */
+export const maxWholeDeliveries = 3;
+const maxRows = 50;
+
+/** A message that a transaction delivers, with what is known of who signed it. */
+export interface Delivery {
+  readonly predicate: WarpPredicate;
+  readonly envelope?: WarpEnvelope;
+  readonly signers?: Signers;
+  /** cb58; whose validators signed. */
+  readonly subnetId?: string;
+  /** Why the signers are not known. */
+  readonly problem?: string;
+}
+
+/** The Warp messages that a transaction delivers: what each says, who signed it, and whether that is enough. */
+export function deliverySections(
+  deliveries: readonly Delivery[],
+  network: Network,
+  from: readonly number[],
+): readonly Section[] {
+  if (deliveries.length === 0) {
+    return [];
+  }
+  const columns = ['message', 'source chain', 'payload', 'signed by', 'quorum', 'validator set at'];
+  return [
+    {
+      key: 'warpMessages',
+      heading: 'Warp messages in the access list',
+      columns,
+      rows: deliveries.slice(0, maxRows).map((delivery) => rowOf(delivery, network)),
+      from,
+    },
+    ...deliveries
+      .slice(0, maxWholeDeliveries)
+      .flatMap(({ envelope, signers, subnetId }) => [
+        ...(signers === undefined ? [] : [signerSection(signers, headingOf(signers, subnetId))]),
+        ...(envelope === undefined ? [] : payloadSections(envelope, network)),
+      ]),
+  ];
+}
+
+function headingOf({ isStake }: Signers, subnetId = ''): string {
+  return isStake ? 'Primary Network validators' : `Validators of ${subnetId}`;
+}
+
+function rowOf({ predicate, envelope, signers, problem }: Delivery, network: Network): readonly Line[] {
+  const { messageId, sourceChainId } = predicate;
+  if (envelope === undefined || messageId === undefined || sourceChainId === undefined) {
+    return [[text('not a Warp message: the storage keys are not a padded predicate')], [], [], [], [], []];
+  }
+  const signed = signers && signedWeight(signers.places, signers.set);
+  return [
+    [id(messageId)],
+    [id(sourceChainId, chainNamesOf(network)(sourceChainId))],
+    payloadLine(envelope, network),
+    signers === undefined || signed === undefined
+      ? countLine(predicate.signers, problem)
+      : signedLine(signed, signers.set, signers.isStake),
+    signers === undefined || signed === undefined ? [] : quorumLine(signed, signers.quorum),
+    signers === undefined ? [] : countedAt(signers),
+  ];
+}
+
+/** How many signed is known from the bits; who they are is not. */
+function countLine(signers: number | undefined, problem: string | undefined): Line {
+  if (signers === undefined) {
+    return [text('not signed')];
+  }
+  const words = signers === 1 ? '1 validator' : `${signers} validators`;
+  return [text(problem === undefined ? words : `${words}, unknown which: ${problem}`)];
+}
+
+/**
+ * A transaction of the P-Chain with who signed the message that it delivers.
+ *
+ * @param delivery `predicate` aside
+ */
+export function withMessageSigners<F extends UnsourcedReport>(
+  report: F,
+  { envelope, signers, subnetId, problem }: Omit<Delivery, 'predicate'>,
+): F {
+  const at = report.sections.findIndex(({ key }) => key === 'inside.warp') + 1;
+  if (signers === undefined) {
+    const line = countLine(envelope?.signers && signedPlaces(envelope.signers)?.length, problem);
+    return { ...report, facts: [...report.facts, ...fact('signed', 'signers', line, [])] };
+  }
+  const signed = signedWeight(signers.places, signers.set);
+  const section = signerSection(signers, headingOf(signers, subnetId));
+  return {
+    ...report,
+    facts: [
+      ...report.facts,
+      ...fact('signed', 'signers', signedLine(signed, signers.set, signers.isStake), signers.from),
+      ...fact('quorum', 'quorum', quorumLine(signed, signers.quorum), signers.from),
+      ...fact('countedAt', 'validator set at', countedAt(signers), signers.from),
+    ],
+    sections: report.sections.toSpliced(at, 0, section),
+  };
+}
+
+/** The Warp messages that a transaction sent. */
+export function sentSections(
+  sent: readonly SentMessage[],
+  network: Network,
+  from: readonly number[],
+): readonly Section[] {
+  const read = sent.map(({ messageId, unsigned }) => ({
+    messageId,
+    envelope: readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array()),
+  }));
+  if (read.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'warpSent',
+      heading: 'Warp messages sent',
+      columns: ['message', 'message ID (cb58)', 'payload'],
+      rows: read
+        .slice(0, maxRows)
+        .map(({ messageId, envelope }) => [
+          [id(messageId)],
+          [id(encodeCb58(hexToBytes(messageId) ?? new Uint8Array()))],
+          envelope === undefined ? [text('unknown payload')] : payloadLine(envelope, network),
+        ]),
+      note: read.length > maxRows ? message`${read.length - maxRows} more.` : undefined,
+      from,
+    },
+    ...read
+      .slice(0, maxWholeDeliveries)
+      .flatMap(({ envelope }) => (envelope === undefined ? [] : payloadSections(envelope, network))),
+  ];
+}

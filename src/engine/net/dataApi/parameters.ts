@@ -1,0 +1,163 @@
+import { cb58Id } from '../../primitives/ids/cb58Id';
+import { nodeId } from '../../primitives/ids/nodeId';
+import { cleanText } from '../../errors/redact';
+import { UserError } from '../../errors/userError';
+
+/** Nothing was sent, because a parameter breaks a rule of the operation. */
+export class ParameterError extends UserError {
+  override readonly name = 'ParameterError';
+
+  constructor(
+    /** The operation: "listBlockchains". */
+    readonly method: string,
+    /** The parameter, as the service spells it: "pageSize". */
+    readonly parameter: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+/** Networks in paths; `testnet` is another word for `fuji` (docs/facts/data-service.md). */
+export type DataNetwork = 'mainnet' | 'fuji' | 'testnet';
+export type SortOrder = 'asc' | 'desc';
+
+/** From inclusive, to inclusive, in whole seconds. */
+export interface Period {
+  readonly startTimestamp?: Date;
+  readonly endTimestamp?: Date;
+}
+
+export interface PageQuery {
+  /** Of the page before; absent: the first page. */
+  readonly pageToken?: string;
+  readonly pageSize?: number;
+}
+
+const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
+
+/**
+ * Checks of one operation's parameters before anything is sent (docs/facts/data-service.md). What comes out is
+ * what goes into the path or the query. Every check throws a ParameterError; absent values pass where they may be absent.
+ */
+export class Parameters {
+  /** @param method the operation, as errors name it */
+  constructor(readonly method: string) {}
+
+  network(value: DataNetwork): string {
+    return this.oneOf('network', value, NETWORKS)!;
+  }
+
+  /** A part of a path: an id, alias or number. */
+  segment(name: string, value: string): string {
+    if (!/^[\w./:-]{1,128}$/.test(value) || /^\.+$/.test(value)) {
+      this.wrong(name, value, 'a chain ID or name of up to 128 characters');
+    }
+    return encodeURIComponent(value);
+  }
+
+  evmAddress(name: string, value: string): string {
+    if (!/^0x[0-9a-f]{40}$/i.test(value)) {
+      this.wrong(name, value, '0x followed by 40 hex digits');
+    }
+    return value;
+  }
+
+  nodeId(name: string, value: string): string {
+    const id = nodeId(value);
+    if (id === undefined || id.checksum === 'invalid') {
+      this.wrong(name, value, '"NodeID-" followed by 20 bytes in cb58');
+    }
+    return value;
+  }
+
+  id(name: string, value: string): string {
+    const id = cb58Id(value);
+    if (id === undefined || id.checksum === 'invalid') {
+      this.wrong(name, value, '32 bytes in cb58');
+    }
+    return value;
+  }
+
+  pageSize(value: number | undefined, max: number): string | undefined {
+    return this.integer('pageSize', value, 1, max);
+  }
+
+  integer(name: string, value: number | undefined, min: number, max: number): string | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    if (!Number.isInteger(value) || value < min || value > max) {
+      this.wrong(name, String(value), `a whole number from ${min} to ${max}`);
+    }
+    return String(value);
+  }
+
+  /** A height or an amount: never negative. */
+  unsigned(name: string, value: bigint | undefined): string | undefined {
+    if (value !== undefined && value < 0n) {
+      this.wrong(name, String(value), '0 or more');
+    }
+    return value?.toString();
+  }
+
+  time(name: string, value: Date | undefined): string | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    const milliseconds = value.getTime();
+    if (!(milliseconds >= 0)) {
+      this.wrong(name, Number.isNaN(milliseconds) ? 'NaN' : value.toISOString(), 'a time after 1970');
+    }
+    return String(Math.floor(milliseconds / 1_000));
+  }
+
+  period({ startTimestamp, endTimestamp }: Period): { startTimestamp?: string; endTimestamp?: string } {
+    const start = this.time('startTimestamp', startTimestamp);
+    const end = this.time('endTimestamp', endTimestamp);
+    if (start !== undefined && end !== undefined && Number(start) > Number(end)) {
+      this.reject('endTimestamp', `${this.method} was not queried: endTimestamp is before startTimestamp. Swap them.`);
+    }
+    return { startTimestamp: start, endTimestamp: end };
+  }
+
+  /** Addresses or ids as one comma-separated text; an empty list is none. */
+  list(name: string, values: readonly string[] | undefined): string | undefined {
+    const bad = values?.find((value) => !/^[\w-]{1,128}$/.test(value));
+    if (bad !== undefined) {
+      this.wrong(name, bad, 'an address or ID without spaces or commas');
+    }
+    return values?.length ? values.join(',') : undefined;
+  }
+
+  oneOf(name: string, value: string | undefined, allowed: readonly string[]): string | undefined {
+    if (value !== undefined && !allowed.includes(value)) {
+      this.wrong(name, value, `one of ${allowed.join(', ')}`);
+    }
+    return value;
+  }
+
+  sortOrder(value: SortOrder | undefined): string | undefined {
+    return this.oneOf('sortOrder', value, ['asc', 'desc']);
+  }
+
+  /** Transaction types: open at the end, since the service adds new ones. */
+  types(values: readonly string[] | undefined): readonly string[] | undefined {
+    const bad = values?.find((value) => !/^\w{1,64}$/.test(value));
+    if (bad !== undefined) {
+      this.wrong('txTypes', bad, 'a transaction type, such as BaseTx');
+    }
+    return values;
+  }
+
+  wrong(name: string, value: string, expected: string): never {
+    this.reject(
+      name,
+      `${this.method} was not queried: ${name} is "${cleanText(value, 80)}", expected ${expected}. Correct it.`,
+    );
+  }
+
+  reject(name: string, sentence: string): never {
+    throw new ParameterError(this.method, name, sentence);
+  }
+}

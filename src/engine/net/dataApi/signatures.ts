@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { JsonObject } from '../../primitives/json/value';
+import type { Answer, DataService, ReadOptions } from './dataService';
+import { type DataNetwork, Parameters } from './parameters';
+
+/** What validators are asked to sign; at least `message` or `justification`. */
+export interface SignatureRequest {
+  /** The unsigned Warp message in hex, with or without 0x. */
+  readonly message?: string;
+  /** Why it may be signed, in hex, with or without 0x. */
+  readonly justification?: string;
+  /** cb58 or hex of 32 bytes; absent: the subnet of the source blockchain. */
+  readonly signingSubnetId?: string;
+  /** Share of the subnet's weight that must sign, in percent; absent: 67. */
+  readonly quorumPercentage?: number;
+  /** Weight on top of it that is tried for, in percent; absent: 0. */
+  readonly quorumPercentageBuffer?: number;
+  /** Whose validators sign; absent or 0: those of the proposed height. */
+  readonly pChainHeight?: bigint;
+}
+
+/** `signedMessage`: hex of the signed Warp message, as the service writes it. */
+export type SignedMessage = z.infer<typeof signed>;
+
+const signed = z.object({
+  signedMessage: z.string('hex bytes').check(z.regex(/^(?:0x)?(?:[0-9a-f]{2})+$/i, 'hex bytes')),
+});
+
+/** Validators are asked one by one, which takes longer than reading an index. */
+const SIGNING_DEADLINE = 60_000;
+const MAX_HEIGHT = 2n ** 64n - 1n;
+
+/**
+ * `POST /v1/signatureAggregator/{network}/aggregateSignatures`. Answered with status 201 or
+ * 200.
+ *
+ * @throws {ParameterError} before sending, {ApiError} where the weight was not reached or nothing came
+ */
+export async function aggregateSignatures(
+  service: DataService,
+  network: DataNetwork,
+  request: SignatureRequest,
+  options: ReadOptions,
+): Promise<Answer<SignedMessage>> {
+  const label = 'aggregateSignatures';
+  const path = `/v1/signatureAggregator/${new Parameters(label).network(network)}/aggregateSignatures`;
+  const body = bodyOf(new Parameters(label), request);
+  return service.read({ path, body, label, schema: signed }, { deadlineMs: SIGNING_DEADLINE, ...options });
+}
+
+/**
+ * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: the signatures for the
+ * Warp message of a P-Chain transaction of an L1; `undefined` where the service knows none.
+ *
+ * @param txHash cb58 of a P- or X-Chain transaction
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function getAggregatedSignatures(
+  service: DataService,
+  network: DataNetwork,
+  txHash: string,
+  options: ReadOptions,
+): Promise<Answer<SignedMessage> | undefined> {
+  const label = 'getAggregatedSignatures';
+  const check = new Parameters(label);
+  const path = `/v1/signatureAggregator/${check.network(network)}/aggregateSignatures/${check.id('txHash', txHash)}`;
+  return service.find({ path, label, schema: signed }, { deadlineMs: SIGNING_DEADLINE, ...options });
+}
+
+function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
+  const { message, justification, signingSubnetId, quorumPercentage, quorumPercentageBuffer, pChainHeight } = request;
+  if (!message && !justification) {
+    check.reject('message', `${check.method} was not queried: it needs a message or a justification. Add one.`);
+  }
+  checkHex(check, 'message', message);
+  checkHex(check, 'justification', justification);
+  if (signingSubnetId !== undefined && !/^(?:0x)?[0-9a-f]{64}$/i.test(signingSubnetId)) {
+    check.id('signingSubnetId', signingSubnetId);
+  }
+  check.integer('quorumPercentage', quorumPercentage, 0, 100);
+  check.integer('quorumPercentageBuffer', quorumPercentageBuffer, 0, 100);
+  const sum = (quorumPercentage ?? 67) + (quorumPercentageBuffer ?? 0);
+  if (sum > 100) {
+    check.reject(
+      'quorumPercentageBuffer',
+      `${check.method} was not queried: quorumPercentage plus quorumPercentageBuffer is ${sum}, the maximum is 100. Lower one of them.`,
+    );
+  }
+  if (pChainHeight !== undefined && (pChainHeight < 0n || pChainHeight > MAX_HEIGHT)) {
+    check.wrong('pChainHeight', String(pChainHeight), 'a height from 0 to 2^64-1');
+  }
+  return {
+    ...(message ? { message } : {}),
+    ...(justification ? { justification } : {}),
+    ...(signingSubnetId === undefined ? {} : { signingSubnetId }),
+    ...(quorumPercentage === undefined ? {} : { quorumPercentage: BigInt(quorumPercentage) }),
+    ...(quorumPercentageBuffer === undefined ? {} : { quorumPercentageBuffer: BigInt(quorumPercentageBuffer) }),
+    ...(pChainHeight === undefined ? {} : { pChainHeight }),
+  };
+}
+
+function checkHex(check: Parameters, name: string, value: string | undefined): void {
+  if (value && !/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(value)) {
+    check.wrong(name, value, 'hex with two digits per byte');
+  }
+}

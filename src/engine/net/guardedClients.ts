@@ -1,0 +1,36 @@
+import { RequestError } from '../errors/errors';
+import type { Http } from './http/http';
+import { hostOf } from '../errors/redact';
+import type { Sockets } from './socket/sockets';
+
+/** Whether something may be sent to a URL at all, whoever wants it. */
+export type MaySend = (url: string) => boolean;
+
+/** The wall that every request passes: what asks for it may have forgotten to ask whether it may be sent. */
+export function guardedHttp(http: Http, maySend: MaySend): Http {
+  return {
+    async send(request) {
+      check(request, maySend(request.url));
+      return await http.send(request);
+    },
+    dispose: () => http.dispose(),
+  };
+}
+
+/** As `guardedHttp`, for subscriptions. */
+export function guardedSockets(sockets: Sockets, maySend: MaySend): Sockets {
+  return {
+    async *subscribe(request) {
+      // Beside an endpoint that the settings name, which is the one that was agreed to.
+      check(request, maySend(request.url) || maySend(request.url.replace(/\/ws$/, '/rpc')));
+      return yield* sockets.subscribe(request);
+    },
+    dispose: () => sockets.dispose(),
+  };
+}
+
+function check({ url, label }: { readonly url: string; readonly label: string }, isFine: boolean): void {
+  if (!isFine) {
+    throw new RequestError({ host: hostOf(url), method: label }, 'notAllowed');
+  }
+}

@@ -1,0 +1,219 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import type { Redacted } from '../../secrets/redaction/secretFilter';
+import {
+  type ApiError,
+  ConnectionError,
+  type ConnectionProblem,
+  DecodeError,
+  HttpError,
+  type RequestOrigin,
+  RedirectError,
+  RequestError,
+  TooLargeError,
+} from '../../errors/errors';
+import { memoryError, NoMemoryError } from './reading';
+import type { Redaction } from '../../errors/redact';
+import { connectionProblem } from './connectionProblem';
+import { BodyProblem, MAX_BODY, readBody, filterBody } from './readBody';
+import { redirectTarget } from './redirectTarget';
+import { retryAfter } from '../../errors/retryAfter';
+import { raceAbort } from './raceAbort';
+import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './sieve';
+
+/** One request, ready to be written to a connection. */
+export interface Exchange {
+  readonly verb: 'GET' | 'POST';
+  readonly url: URL;
+  readonly body?: string;
+  /** Everything that goes out, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Statuses other than 2xx whose body is an answer. */
+  readonly accept: readonly number[];
+  /** What reads the body of an answer; absent: all of it is kept. */
+  readonly filter?: StreamFilterSource;
+  readonly place: RequestOrigin;
+  /** Goes over whatever comes back, before anybody else reads it. */
+  readonly redaction: Redaction;
+  readonly dispatcher: Dispatcher;
+  /** The dispatcher asks through a proxy. */
+  readonly isProxied: boolean;
+  readonly signal: AbortSignal;
+  /** Told the headers of whatever comes back, refusals included; names in lower case. */
+  readonly onResponseHeaders: (headers: Readonly<Record<string, string>>) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What came back: an answer, or the place to ask instead. */
+export type Exchanged =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Record<string, string>;
+      readonly body: Redacted;
+      /** Bytes of memory that it takes. */
+      readonly textBytes: number;
+      /** What has read the body. */
+      readonly filter?: StreamFilter;
+    }
+  | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
+
+const MAX_REFUSAL_BODY = 256 * 1024;
+const NO_CONNECTION: ReadonlySet<ConnectionProblem> = new Set(['refused', 'dns', 'unreachable', 'connectTimeout']);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Sends one request once. Rejects with an ApiError or with the signal's reason. */
+export async function exchange(exchange: Exchange): Promise<Exchanged> {
+  const response = await send(exchange);
+  const status = response.statusCode;
+  const received = flatten(response.headers);
+  const headers = redactHeaders(exchange, received);
+  exchange.onResponseHeaders(headers);
+  if (REDIRECTS.has(status)) {
+    discard(response);
+    return { kind: 'redirect', status, target: followed(exchange, status, received['location']) };
+  }
+  const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
+  if (!isAnswer) {
+    throw await error(exchange, response, status, received, headers);
+  }
+  try {
+    const filter = exchange.filter?.open();
+    const { text, bytes } = await readRedacted(exchange, response, received, limitOf(exchange), filter);
+    return { kind: 'answer', status, headers, body: text, textBytes: bytes, filter };
+  } catch (error) {
+    throw bodyError(exchange, error);
+  }
+}
+
+async function send(exchange: Exchange): Promise<Dispatcher.ResponseData> {
+  const { url, signal, dispatcher } = exchange;
+  const requested = request.call(dispatcher, {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: exchange.verb,
+    headers: { ...exchange.headers },
+    body: exchange.body ?? null,
+    signal,
+  });
+  // A response that comes after the abort has nobody to read it.
+  requested.then((late) => signal.aborted && discard(late)).catch(() => undefined);
+  try {
+    return await raceAbort(requested, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw sendError(exchange, error);
+  }
+}
+
+function sendError({ place, isProxied }: Exchange, error: unknown): ApiError {
+  const { problem, code } = connectionProblem(error);
+  if (isProxied && NO_CONNECTION.has(problem)) {
+    // The one connection that is made from here is that to the proxy.
+    return new ConnectionError(place, 'proxyUnreachable', code);
+  }
+  if (code === 'UND_ERR_INVALID_ARG' && problem === 'other') {
+    return new RequestError(place, 'headers');
+  }
+  return new ConnectionError(place, problem, code);
+}
+
+function bodyError(exchange: Exchange, error: unknown): unknown {
+  if (exchange.signal.aborted) {
+    return exchange.signal.reason;
+  }
+  if (error instanceof BodyProblem) {
+    return error.problem === 'tooLarge'
+      ? new TooLargeError(exchange.place, limitOf(exchange))
+      : new DecodeError(exchange.place, '', 'a gzip, br or deflate body', 'wrong');
+  }
+  if (error instanceof StreamFilterFault) {
+    return error.errorAt(exchange.place);
+  }
+  if (error instanceof NoMemoryError) {
+    return memoryError(exchange.place, error);
+  }
+  const { problem, code } = connectionProblem(error);
+  // The head of the answer was there, so whatever ended the connection cut the answer short.
+  return new ConnectionError(exchange.place, problem === 'protocol' ? problem : 'truncated', code);
+}
+
+/** The one way to a body: nobody reads it with what was secret in its request. */
+async function readRedacted(
+  { redaction, signal }: Exchange,
+  response: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  limit: number,
+  filter?: StreamFilter,
+): Promise<{ readonly text: Redacted; readonly bytes: number }> {
+  const body =
+    filter === undefined ? readBody(response.body, headers, limit) : filterBody(response.body, headers, limit, filter);
+  const { text, bytes } = await raceAbort(body, signal);
+  const redacted = await redaction.filter.redactInSlices(text, async () => {
+    await setImmediate();
+    signal.throwIfAborted();
+  });
+  return { text: redacted, bytes };
+}
+
+function limitOf({ filter }: Exchange): number {
+  return filter?.limit ?? MAX_BODY;
+}
+
+function redactHeaders({ redaction: { filter } }: Exchange, headers: Record<string, string>): Record<string, string> {
+  return filter.isIdle
+    ? headers
+    : Object.fromEntries(Object.entries(headers).map(([name, value]) => [filter.redact(name), filter.redact(value)]));
+}
+
+async function error(
+  exchange: Exchange,
+  response: Dispatcher.ResponseData,
+  status: number,
+  received: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  // What comes through a tunnel is the server's own, like all that comes without a proxy.
+  if (status === 407 && exchange.isProxied && exchange.url.protocol === 'http:') {
+    discard(response);
+    return new ConnectionError(exchange.place, 'proxyAuthentication');
+  }
+  let body = '';
+  try {
+    body = (await readRedacted(exchange, response, received, MAX_REFUSAL_BODY)).text;
+  } catch {
+    if (exchange.signal.aborted) {
+      return exchange.signal.reason;
+    }
+    // The status says enough: a refusal whose text is cut short, too long or badly packed stays a refusal.
+  }
+  return new HttpError(
+    exchange.place,
+    status,
+    exchange.redaction.words(body),
+    (headers['content-type'] ?? '').toLowerCase(),
+    retryAfter(headers['retry-after'] ?? headers['ratelimit-reset'], exchange.now()),
+  );
+}
+
+function followed({ place, url, verb, redaction }: Exchange, status: number, location: string | undefined): URL {
+  const target = redirectTarget(url, status, location, place, redaction.words);
+  if (verb !== 'GET') {
+    throw new RedirectError(place, status, 'write', redaction.words(target.host));
+  }
+  return target;
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function discard(response: Dispatcher.ResponseData): void {
+  response.body.on('error', () => undefined).destroy();
+}

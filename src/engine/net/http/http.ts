@@ -1,0 +1,279 @@
+import { setMaxListeners } from 'node:events';
+import type { Redacted } from '../../secrets/redaction/secretFilter';
+import { ApiError, HttpError, RedirectError, RequestError, TimeoutError, type RequestOrigin } from '../../errors/errors';
+import { createRedaction, hostOf, type Redact } from '../../errors/redact';
+import { type Clock, type Deadline, startDeadline, systemClock } from './clock';
+import { createDispatchers } from './dispatchers';
+import { type Exchange, exchange, type Exchanged } from './exchange';
+import { type Environment, parseProxy, proxyFor, type ProxySettings } from './proxyFor';
+import { ACCEPTED_ENCODINGS } from './readBody';
+import { retry } from './retry';
+import type { StreamFilter, StreamFilterSource } from './sieve';
+import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
+import { dedupeInFlight } from './dedupeInFlight';
+import { raceAbort } from './raceAbort';
+
+export interface Http {
+  /**
+   * Sends a request and reads its answer. Rejects with an ApiError, or with the reason of `request.signal` as it stands.
+   * Idempotent requests are tried up to three times, and equal ones in flight are sent once.
+   */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  /** Ends every connection; what is in flight rejects with an AbortError. */
+  dispose(): Promise<void>;
+}
+
+export interface HttpRequest {
+  readonly verb: 'GET' | 'POST';
+  /** http or https. user:password is sent as Basic authorization. */
+  readonly url: string;
+  /** Sent as application/json unless `headers` say otherwise. */
+  readonly body?: string;
+  /** The method or operation in errors and the log: "eth_call". */
+  readonly label: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It only reads: may be repeated and shared. */
+  readonly idempotent: boolean;
+  readonly signal?: AbortSignal;
+  /** For everything together: queue, connection, retries, body. Default 10 s. */
+  readonly deadlineMs?: number;
+  /** Tries of an idempotent request, at most; default 3. Fewer where somebody else can be asked instead. */
+  readonly tries?: number;
+  /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
+  readonly accept?: readonly number[];
+  /** For an answer that may be larger than what is kept of others. It is shared with nobody. */
+  readonly filter?: StreamFilterSource;
+  /** Refusals that are ordinary answers ("there is no such block"): they are thrown like others, but the log has no failure in them. */
+  readonly isExpectedError?: (error: HttpError) => boolean;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case. Like the body without what was secret in the request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Redacted;
+  /** From the call of `send` to the end of the body, retries included. */
+  readonly milliseconds: number;
+  /** Takes all that may be secret in the request out of the server's words about a refusal. */
+  readonly redact?: Redact;
+  /** What reading the body on is held to. */
+  readonly reading?: AnswerReading;
+  /** What has read the body, of which this one is what it left. */
+  readonly filter?: StreamFilter;
+}
+
+export interface AnswerReading {
+  /** Bytes of memory that the body takes. */
+  readonly textBytes: number;
+  /** The request's deadline, which goes on while its answer is read, for a caller who may leave earlier. */
+  begin(signal: AbortSignal | undefined): Deadline;
+}
+
+export interface HttpOptions {
+  /** Read on each request, so that changed settings apply at once. Absent: the environment's proxy. */
+  readonly proxy?: ProxySettings | (() => ProxySettings);
+  /**
+   * Headers kept for an origin ("https://api.avax.network"), such as API keys. They go to this origin only, never along a
+   * redirect, and appear in no error and no log.
+   */
+  readonly headersFor?: HeadersFor;
+  readonly userAgent: string;
+  /** Told the headers of each answer and refusal; names in lower case. */
+  readonly onResponseHeaders?: (origin: string, headers: Readonly<Record<string, string>>) => void;
+  readonly log?: (entry: HttpLogEntry) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+  /** Default: that of the process. */
+  readonly environment?: Environment;
+}
+
+/** One request as sent, retries together. Holds no header, path, query or body. */
+export interface HttpLogEntry {
+  readonly verb: 'GET' | 'POST';
+  readonly host: string;
+  readonly label: string;
+  /** Denied: refused, and that is the answer. */
+  readonly outcome: 'answered' | 'denied' | 'failed' | 'aborted';
+  readonly status?: number;
+  /** The message of the error: host, label, kind. */
+  readonly problem?: string;
+  readonly tries: number;
+  readonly milliseconds: number;
+  /** Characters of the answer's body. */
+  readonly size?: number;
+}
+
+export const DEFAULT_DEADLINE = 10_000;
+
+const MAX_REDIRECTS = 3;
+
+type Followed = HttpAnswer & Pick<AnswerReading, 'textBytes'>;
+
+export function createHttp(options: HttpOptions): Http {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? Math.random;
+  const environment = options.environment ?? process.env;
+  const dispatchers = createDispatchers();
+  const reads = dedupeInFlight<HttpAnswer>();
+  const disposal = new AbortController();
+  // Every request in flight listens, and many at once are no leak.
+  setMaxListeners(0, disposal.signal);
+
+  async function send(request: HttpRequest): Promise<HttpAnswer> {
+    request.signal?.throwIfAborted();
+    const url = parseUrl(request);
+    if (!request.idempotent || request.filter !== undefined) {
+      return perform(request, url, request.signal ? [request.signal] : []);
+    }
+    return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
+  }
+
+  /** The request with its deadline, retries and line in the log. */
+  async function perform(request: HttpRequest, url: URL, signals: readonly AbortSignal[]): Promise<HttpAnswer> {
+    const start = clock.ticks();
+    const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
+    const limit = request.deadlineMs ?? DEFAULT_DEADLINE;
+    const until = (callers: readonly AbortSignal[]): Deadline => {
+      const left = Math.max(0, limit - (clock.ticks() - start));
+      return startDeadline(clock, left, [...callers, disposal.signal], () => new TimeoutError(place, limit));
+    };
+    const deadline = until(signals);
+    let tries = 0;
+    const attempt = (): Promise<Followed> => {
+      tries++;
+      return follow(request, url, place, deadline, start);
+    };
+    try {
+      const { textBytes, ...answer } = await (request.idempotent
+        ? retry(attempt, deadline, clock, random, request.tries)
+        : attempt());
+      log(request, url, start, tries, { outcome: 'answered', status: answer.status, size: answer.body.length });
+      const begin = (signal: AbortSignal | undefined): Deadline => until(signal === undefined ? [] : [signal]);
+      return { ...answer, reading: { textBytes, begin } };
+    } catch (error) {
+      log(request, url, start, tries, failure(request, error));
+      throw error;
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** One try, with the redirects that it meets. */
+  async function follow(
+    request: HttpRequest,
+    first: URL,
+    place: RequestOrigin,
+    deadline: Deadline,
+    start: number,
+  ): Promise<Followed> {
+    const secrets = await raceAbort(secretHeaders(first, place, options.headersFor), deadline.signal);
+    let url = first;
+    for (let redirects = 0; ; redirects++) {
+      const isFirst = redirects === 0;
+      const { origin } = url;
+      const { forProxy, ...route } = routeTo(url, place);
+      const redaction = createRedaction(first, { ...secrets, ...request.headers, ...forProxy });
+      const done: Exchanged = await exchange({
+        verb: request.verb,
+        url,
+        body: request.body,
+        filter: request.filter,
+        headers: {
+          ...standardHeaders(request),
+          ...(isFirst ? { ...lowerCase(request.headers ?? {}), ...secrets } : {}),
+        },
+        accept: request.accept ?? [],
+        place,
+        redaction,
+        ...route,
+        signal: deadline.signal,
+        onResponseHeaders: (headers) => options.onResponseHeaders?.(origin, headers),
+        now: () => clock.now(),
+      });
+      if (done.kind === 'answer') {
+        const { status, headers, body, textBytes, filter } = done;
+        const milliseconds = clock.ticks() - start;
+        return { status, headers, body, textBytes, milliseconds, redact: redaction.words, filter };
+      }
+      if (redirects === MAX_REDIRECTS) {
+        throw new RedirectError(place, done.status, 'tooMany', url.host);
+      }
+      url = done.target;
+    }
+  }
+
+  /** `forProxy`: what only a proxy is sent, which may repeat it. */
+  function routeTo(
+    url: URL,
+    place: RequestOrigin,
+  ): Pick<Exchange, 'dispatcher' | 'isProxied'> & { readonly forProxy: Record<string, string> } {
+    const settings = (typeof options.proxy === 'function' ? options.proxy() : options.proxy) ?? {};
+    const proxy = proxyFor(url, settings, environment);
+    try {
+      const { authorization } = proxy === undefined ? {} : parseProxy(proxy);
+      return {
+        dispatcher: dispatchers.pick(proxy, settings.strictSSL ?? true),
+        isProxied: proxy !== undefined,
+        forProxy: authorization === undefined ? {} : { 'proxy-authorization': authorization },
+      };
+    } catch {
+      // The setting's text may hold a password, so nothing of it is passed on.
+      throw new RequestError(place, 'proxySetting');
+    }
+  }
+
+  function standardHeaders(request: HttpRequest): Record<string, string> {
+    return {
+      accept: 'application/json',
+      'accept-encoding': ACCEPTED_ENCODINGS,
+      'user-agent': options.userAgent,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+  }
+
+  function log(
+    request: HttpRequest,
+    url: URL,
+    start: number,
+    tries: number,
+    rest: Pick<HttpLogEntry, 'outcome' | 'status' | 'problem' | 'size'>,
+  ): void {
+    const { verb, label } = request;
+    options.log?.({ verb, host: url.host, label, tries, milliseconds: clock.ticks() - start, ...rest });
+  }
+
+  return {
+    send,
+    async dispose() {
+      disposal.abort();
+      await dispatchers.destroy();
+    },
+  };
+}
+
+function failure(
+  { isExpectedError }: Pick<HttpRequest, 'isExpectedError'>,
+  error: unknown,
+): Pick<HttpLogEntry, 'outcome' | 'status' | 'problem'> {
+  if (!(error instanceof ApiError)) {
+    return { outcome: 'aborted' };
+  }
+  if (error instanceof HttpError && isExpectedError?.(error) === true) {
+    return { outcome: 'denied', status: error.status };
+  }
+  const status = error instanceof HttpError || error instanceof RedirectError ? error.status : undefined;
+  return { outcome: 'failed', problem: error.message, status };
+}
+
+function parseUrl(request: HttpRequest): URL {
+  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw new RequestError({ host: hostOf(request.url), method: request.label }, 'url');
+  }
+  return url;
+}
+
+function shareKey({ verb, url, body, headers, deadlineMs, accept, tries }: HttpRequest): string {
+  return JSON.stringify([verb, url, body, Object.entries(headers ?? {}).sort(), deadlineMs, accept, tries]);
+}

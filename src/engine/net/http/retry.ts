@@ -1,0 +1,54 @@
+import { ConnectionError, HttpError } from '../../errors/errors';
+import { errorCategory } from '../../errors/errorCategory';
+import { type Clock, type Deadline, pause } from './clock';
+
+export const MAX_TRIES = 3;
+
+const FIRST_WAIT = 250;
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** What a second try can change; a certificate or a proxy's password stays wrong. */
+const RETRIED_PROBLEMS: ReadonlySet<string> = new Set([
+  'refused',
+  'reset',
+  'dns',
+  'truncated',
+  'unreachable',
+  'connectTimeout',
+  'proxyUnreachable',
+]);
+
+/**
+ * Runs `attempt` up to three times, or as often as `tries` says. Waits as long as the server asks, else longer each time with jitter, so that many
+ * clients do not come back at once. A wait that would pass the deadline is not begun: the error itself is more use then.
+ */
+export async function retry<T>(
+  attempt: (tried: number) => Promise<T>,
+  deadline: Deadline,
+  clock: Clock,
+  random: () => number,
+  tries = MAX_TRIES,
+): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt(tried);
+    } catch (error) {
+      deadline.signal.throwIfAborted();
+      const wait = waitBefore(error, tried, random);
+      if (tried >= tries || wait === undefined || wait >= deadline.left()) {
+        throw error;
+      }
+      await pause(wait, deadline.signal, clock);
+    }
+  }
+}
+
+/** Milliseconds; undefined where another try is no use. */
+function waitBefore(error: unknown, tried: number, random: () => number): number | undefined {
+  const backOff = FIRST_WAIT * 2 ** (tried - 1) * (0.5 + random());
+  if (error instanceof HttpError && RETRIED_STATUSES.has(error.status) && errorCategory(error) !== 'bootstrapping') {
+    const { retryAfter = 0 } = error;
+    return retryAfter === 'later' ? undefined : Math.max(retryAfter * 1_000, backOff);
+  }
+  return error instanceof ConnectionError && RETRIED_PROBLEMS.has(error.problem) ? backOff : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Http } from '../http/http';
+import { isNotFound } from '../../errors/errors';
+import type { RpcOptions } from '../jsonRpc/jsonRpc';
+
+/** Blocks of a chain that a node has got, and executed, since it was started and found that it lacks them. */
+export interface BootstrapCounters {
+  readonly fetched: number;
+  readonly executed: number;
+}
+
+/**
+ * How far a node is with the chains that it catches up with, by their alias ("P", "C") or blockchain ID; one that it has
+ * not begun with is left out. Rule: `/ext/metrics` in Prometheus' text, avalanchego `bs_fetched` and `bs_accepted`.
+ *
+ * @param url of the node, without a trailing slash
+ * @throws {ApiError} where it does not serve its metrics; the abort reason
+ */
+export async function bootstrapCounters(
+  http: Pick<Http, 'send'>,
+  url: string,
+  options: Pick<RpcOptions, 'signal' | 'deadlineMs'>,
+): Promise<ReadonlyMap<string, BootstrapCounters>> {
+  const body = await metricsText(http, url, options);
+  const found = new Map<string, BootstrapCounters>();
+  for (const [, what, chain = '', value] of body.matchAll(counter)) {
+    const blocks = Math.round(Number(value));
+    if (Number.isSafeInteger(blocks) && blocks > 0) {
+      const known = found.get(chain) ?? { fetched: 0, executed: 0 };
+      found.set(chain, { ...known, [what === 'fetched' ? 'fetched' : 'executed']: blocks });
+    }
+  }
+  return found;
+}
+
+/**
+ * What a node counts, in Prometheus' text.
+ *
+ * @param url of the node, without a trailing slash
+ * @throws {ApiError} where it does not serve its metrics; the abort reason
+ */
+export async function metricsText(
+  http: Pick<Http, 'send'>,
+  url: string,
+  options: Pick<RpcOptions, 'signal' | 'deadlineMs'>,
+): Promise<string> {
+  const { body } = await http.send({
+    verb: 'GET',
+    url: `${url}/ext/metrics`,
+    label: 'metrics',
+    idempotent: true,
+    // Public nodes have none.
+    isExpectedError: isNotFound,
+    ...options,
+  });
+  return body;
+}
+
+const counter = /^avalanche_snowman_bs_(fetched|accepted)\{chain="([^"]+)"\} (\S+)$/gm;

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import WebSocket from 'ws';
+import {
+  type ApiError,
+  ConnectionError,
+  HttpError,
+  type RequestOrigin,
+  RedirectError,
+  RequestError,
+} from '../../errors/errors';
+import type { Redaction } from '../../errors/redact';
+import { connectionProblem } from '../http/connectionProblem';
+import { redirectTarget } from '../http/redirectTarget';
+import { retryAfter } from '../../errors/retryAfter';
+import { raceAbort } from '../http/raceAbort';
+
+/** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */
+export const maxBytes = 4 * 1024 * 1024;
+const maxRejectionBytes = 256 * 1024;
+
+export interface SocketTarget {
+  /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Leads to the host of `url` already; absent: a connection of its own is opened. */
+  readonly tunnel: Duplex | undefined;
+  /** False: certificates are not checked. */
+  readonly strictSSL: boolean;
+  readonly place: RequestOrigin;
+  readonly redaction: Redaction;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Opens a websocket. It follows no redirect, packs nothing, and reads no message above 4 MB.
+ *
+ * @throws {ApiError} where it did not come about
+ * @throws the signal's reason, at once
+ */
+export async function openSocket(target: SocketTarget, signal: AbortSignal): Promise<WebSocket> {
+  signal.throwIfAborted();
+  const socket = create(target);
+  // Whoever reads the socket hears of its end by `close`; an error without a listener would end the process.
+  socket.on('error', () => undefined);
+  socket.once('close', () => target.tunnel?.destroy());
+  try {
+    await raceAbort(opened(socket, target), signal);
+    return socket;
+  } catch (error) {
+    socket.terminate();
+    throw error;
+  }
+}
+
+function create({ url, headers, tunnel, strictSSL, place }: SocketTarget): WebSocket {
+  const address = new URL(url);
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.username = '';
+  address.password = '';
+  address.hash = '';
+  try {
+    return new WebSocket(address, {
+      headers: { ...headers },
+      perMessageDeflate: false,
+      followRedirects: false,
+      maxPayload: maxBytes,
+      rejectUnauthorized: strictSSL,
+      createConnection: tunnel === undefined ? undefined : () => overTunnel(tunnel, url, strictSSL),
+    });
+  } catch {
+    // What it says of a header repeats the header.
+    throw new RequestError(place, 'headers');
+  }
+}
+
+function overTunnel(tunnel: Duplex, url: URL, strictSSL: boolean): Duplex {
+  return url.protocol === 'https:'
+    ? connectTls({ socket: tunnel, servername: url.hostname, rejectUnauthorized: strictSSL })
+    : tunnel;
+}
+
+function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', (error) => reject(failure(error, target.place)));
+    socket.once('unexpected-response', (_, response) => {
+      const { statusCode = 0 } = response;
+      // Something is served there, but it is no websocket.
+      if (statusCode < 300 || statusCode === 304) {
+        response.destroy();
+        reject(new ConnectionError(target.place, 'noSocket'));
+        return;
+      }
+      error(response, target).then(reject, reject);
+    });
+  });
+}
+
+function failure(error: Error, place: RequestOrigin): ApiError {
+  const { problem, code } = connectionProblem(error);
+  // What has no code is ws's own complaint about the handshake.
+  return new ConnectionError(place, code === undefined ? 'noSocket' : problem, code);
+}
+
+/** The server answered the handshake in plain HTTP. */
+async function error(response: IncomingMessage, { url, place, redaction, now }: SocketTarget): Promise<ApiError> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) {
+    response.destroy();
+    const { host } = redirectTarget(url, status, headers.location, place, redaction.words);
+    return new RedirectError(place, status, 'otherOrigin', redaction.words(host));
+  }
+  const wait = retryAfter(headers['retry-after'], now());
+  const { filter, words } = redaction;
+  const body = words(filter.redact(await wordsOf(response)));
+  return new HttpError(place, status, body, filter.redact(headers['content-type'] ?? '').toLowerCase(), wait);
+}
+
+/** A refusal's words; the status says enough where they do not come whole, and half a key is not told from other words. */
+function wordsOf(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > maxRejectionBytes) {
+        response.destroy();
+      }
+    });
+    response.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    response.once('error', () => resolve(''));
+    response.once('close', () => resolve(''));
+  });
+}

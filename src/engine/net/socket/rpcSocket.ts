@@ -1,0 +1,135 @@
+import type WebSocket from 'ws';
+import { JsonScanner } from '../../primitives/json/jsonScanner';
+import { JsonSyntaxError, TooManyValuesError } from '../../primitives/json/jsonSyntaxError';
+import { MAX_JSON_DEPTH } from '../../primitives/json/parseJson';
+import { printJson } from '../../primitives/json/printJson';
+import { isJsonObject, type JsonValue } from '../../primitives/json/value';
+import type { Redacted } from '../../secrets/redaction/secretFilter';
+import { type ApiError, ConnectionError, DecodeError, type RequestOrigin, TooLargeError } from '../../errors/errors';
+import type { Redaction } from '../../errors/redact';
+import { idNumber, readAnswer } from '../jsonRpc/envelope';
+import { maxBytes } from './openSocket';
+
+/** One `eth_subscription` message. */
+export interface Notification {
+  /** What the server calls the subscription. */
+  readonly subscription: string;
+  readonly json: JsonValue;
+  /** Bytes of memory that the message takes at most, with its text, into which its strings point. */
+  readonly bytes: number;
+}
+
+/** Values of one message: a header has some twenty, a log a dozen. */
+const maxValues = 100_000;
+
+interface Waiting {
+  readonly resolve: (value: JsonValue) => void;
+  readonly reject: (error: ApiError) => void;
+}
+
+/**
+ * JSON-RPC over one open websocket. Answers come in any order and are told apart by their id. A message that is none ends
+ * the connection, as one frame that is none makes a node silent (docs/facts/transport.md): all that is sent is printed JSON.
+ */
+export class RpcSocket {
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  private fail: (error: ApiError) => void = () => undefined;
+  private over: ApiError | undefined;
+  /** Rejects when the connection is gone, with the reason. */
+  readonly ended: Promise<never>;
+  /** Whether anything came since this was last set to false. */
+  receivedSome = false;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly place: RequestOrigin,
+    private readonly redaction: Redaction,
+    private readonly notify: (notification: Notification) => void,
+  ) {
+    this.ended = new Promise((_, reject) => (this.fail = reject));
+    // Whoever waits for it hears it; nobody has to.
+    this.ended.catch(() => undefined);
+    socket.on('message', (data: Buffer) => this.receive(data.toString('utf8')));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const tooLarge = error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
+      this.end(tooLarge ? new TooLargeError(place, maxBytes) : new ConnectionError(place, 'reset', error.code));
+    });
+    socket.on('close', () => this.end(new ConnectionError(place, 'reset')));
+  }
+
+  /** The result. @throws {ApiError} */
+  call(method: string, params: JsonValue): Promise<JsonValue> {
+    if (this.over !== undefined) {
+      return Promise.reject(this.over);
+    }
+    const id = ++this.lastId;
+    const answer = new Promise<JsonValue>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.socket.send(printJson({ jsonrpc: '2.0', id: BigInt(id), method, params }));
+    return answer;
+  }
+
+  /** Ends the connection at once, without the other side's leave. */
+  end(error: ApiError): void {
+    this.over ??= error;
+    this.fail(this.over);
+    this.waiting.forEach(({ reject }) => reject(error));
+    this.waiting.clear();
+    this.socket.terminate();
+  }
+
+  /** Ends the connection at once, because nobody listens any more. */
+  close(): void {
+    this.socket.terminate();
+  }
+
+  private receive(message: string): void {
+    this.receivedSome = true;
+    const text: Redacted = this.redaction.filter.redact(message);
+    const scanner = new JsonScanner(text, MAX_JSON_DEPTH, maxValues);
+    try {
+      scanner.advance(Infinity);
+      this.read(scanner.value, scanner.bytes + text.length * 2);
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) {
+        throw error;
+      }
+      const isTooLarge = error instanceof TooManyValuesError;
+      this.end(
+        isTooLarge
+          ? new TooLargeError(this.place, error.limit, 'values')
+          : new DecodeError(this.place, '', 'JSON', 'notJson'),
+      );
+    }
+  }
+
+  private read(json: JsonValue, bytes: number): void {
+    const notification = isJsonObject(json) ? readNotification(json['params']) : undefined;
+    if (notification !== undefined) {
+      this.notify({ ...notification, bytes });
+      return;
+    }
+    const answer = readAnswer(json, this.place, this.redaction.words);
+    const id = idNumber(answer.id);
+    const waiting = id === undefined ? undefined : this.waiting.get(id);
+    if (id === undefined && 'error' in answer) {
+      // A complaint about what was sent that names no request: the server says nothing more after it.
+      this.end(answer.error);
+    } else if (id !== undefined && waiting !== undefined) {
+      this.waiting.delete(id);
+      if ('error' in answer) {
+        waiting.reject(answer.error);
+      } else {
+        waiting.resolve(answer.value);
+      }
+    }
+  }
+}
+
+function readNotification(params: JsonValue | undefined): Omit<Notification, 'bytes'> | undefined {
+  if (params === undefined || !isJsonObject(params)) {
+    return undefined;
+  }
+  const { subscription, result } = params;
+  return typeof subscription === 'string' && result !== undefined ? { subscription, json: result } : undefined;
+}

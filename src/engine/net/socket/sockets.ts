@@ -1,0 +1,211 @@
+import { setMaxListeners } from 'node:events';
+import type { JsonValue } from '../../primitives/json/value';
+import { errorCategory } from '../../errors/errorCategory';
+import {
+  ApiError,
+  DecodeError,
+  HttpError,
+  type RequestOrigin,
+  RequestError,
+  RpcError,
+  TimeoutError,
+} from '../../errors/errors';
+import { createRedaction, hostOf } from '../../errors/redact';
+import { type Clock, pause, startDeadline, systemClock } from '../http/clock';
+import { createDispatchers } from '../http/dispatchers';
+import { type Environment, proxyFor, type ProxySettings } from '../http/proxyFor';
+import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
+import { raceAbort } from '../http/raceAbort';
+import { type EventBatch, EventQueue } from './eventQueue';
+import { Listener, noSubscriptionId } from './listener';
+import { openSocket } from './openSocket';
+import { openTunnel } from './openTunnel';
+import { RpcSocket } from './rpcSocket';
+
+/** Subscriptions of EVM chains over websockets, one connection each. */
+export interface Sockets {
+  /**
+   * What a subscription tells, until it is aborted or cannot go on; a lost connection is opened again. The listener may take
+   * its time: what it has no time for waits, and too much of it is dropped and counted.
+   *
+   * Ends by throwing an ApiError (the server refuses, or the first connection does not come about), or the abort reason at
+   * once.
+   */
+  subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never>;
+  /** Ends every connection; whoever listens gets an AbortError. */
+  dispose(): Promise<void>;
+}
+
+export interface SocketRequest {
+  /** http or https: "https://api.avax.network/ext/bc/C/ws". user:password is sent as Basic authorization. */
+  readonly url: string;
+  /** Parameters of `eth_subscribe`: the event, then a filter or flag where it takes one. */
+  readonly params: readonly JsonValue[];
+  /** In errors and the log: "subscribe newHeads". */
+  readonly label: string;
+  readonly signal: AbortSignal;
+  /** For connecting and the server's agreement. */
+  readonly deadlineMs: number;
+  /** It may change something: a lost connection is not opened again, since that would ask for it again. */
+  readonly isOnce?: boolean;
+}
+
+export interface SocketsOptions {
+  readonly userAgent: string;
+  /** Read on each connection. */
+  readonly proxy?: () => ProxySettings;
+  /** See HttpOptions. */
+  readonly headersFor?: HeadersFor;
+  readonly log?: (entry: SocketLogEntry) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+  /** Default: that of the process. */
+  readonly environment?: Environment;
+}
+
+/** What became of a connection. Holds no header, path, query or message. */
+export interface SocketLogEntry {
+  readonly host: string;
+  readonly label: string;
+  readonly outcome: 'open' | 'failed';
+  /** The message of the error: host, label, kind. */
+  readonly problem?: string;
+}
+
+const firstWait = 1_000;
+const maxWait = 30_000;
+
+/** Where the server asks for longer than anybody waits. */
+const hour = 3_600_000;
+
+export function createSockets(options: SocketsOptions): Sockets {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? Math.random;
+  const environment = options.environment ?? process.env;
+  const dispatchers = createDispatchers();
+  const disposal = new AbortController();
+  setMaxListeners(0, disposal.signal);
+
+  async function* subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never> {
+    const left = new AbortController();
+    const queue = new EventQueue();
+    const signal = AbortSignal.any([request.signal, disposal.signal, left.signal]);
+    run(request, queue, signal).catch((error: unknown) => queue.close(error));
+    try {
+      for (;;) {
+        yield await queue.next();
+      }
+    } finally {
+      left.abort();
+    }
+  }
+
+  /** One connection after the other. */
+  async function run(request: SocketRequest, queue: EventQueue, signal: AbortSignal): Promise<never> {
+    const url = parseUrl(request);
+    let last: bigint | undefined;
+    let hasAgreed = false;
+    let lost = 0;
+    for (;;) {
+      const lastBefore = last;
+      try {
+        await connect(request, url, queue, signal, {
+          agreed: (firstAfter) => {
+            queue.push(hasAgreed ? { kind: 'resumed', lastBefore, firstAfter } : { kind: 'subscribed' });
+            hasAgreed = true;
+            lost = 0;
+          },
+          height: (block) => (last = last === undefined || block > last ? block : last),
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof ApiError)) {
+          throw error;
+        }
+        options.log?.({ host: url.host, label: request.label, outcome: 'failed', problem: error.message });
+        if (!hasAgreed || !isTransient(error) || request.isOnce === true) {
+          throw error;
+        }
+        const retryMs = waitBefore(error, lost++, random);
+        queue.push({ kind: 'lost', error, retryMs });
+        await pause(retryMs, signal, clock);
+      }
+    }
+  }
+
+  /** One connection, from opening it to its end. */
+  async function connect(
+    request: SocketRequest,
+    url: URL,
+    queue: EventQueue,
+    signal: AbortSignal,
+    { agreed, height }: Pick<ConstructorParameters<typeof Listener>[2], 'agreed' | 'height'>,
+  ): Promise<never> {
+    const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
+    const limit = request.deadlineMs;
+    const deadline = startDeadline(clock, limit, [signal], () => new TimeoutError(place, limit));
+    const result = (json: JsonValue, bytes: number): void => queue.push({ kind: 'told', json, bytes });
+    const dropped = (count: number): void => queue.addDropped(count);
+    const listener = new Listener(place, clock, { result, dropped, agreed, height });
+    let rpc: RpcSocket | undefined;
+    try {
+      rpc = await open(url, place, listener, deadline.signal);
+      await raceAbort(listener.subscribe(rpc, request.params), deadline.signal);
+      deadline.end();
+      options.log?.({ host: url.host, label: request.label, outcome: 'open' });
+      return await listener.untilEnd(rpc, signal);
+    } finally {
+      deadline.end();
+      rpc?.close();
+    }
+  }
+
+  async function open(url: URL, place: RequestOrigin, listener: Listener, signal: AbortSignal): Promise<RpcSocket> {
+    const secrets = await raceAbort(secretHeaders(url, place, options.headersFor), signal);
+    const redaction = createRedaction(url, secrets);
+    const settings = options.proxy?.() ?? {};
+    const strictSSL = settings.strictSSL ?? true;
+    const proxy = proxyFor(url, settings, environment);
+    const direct = dispatchers.pick(undefined, strictSSL);
+    const tunnel = proxy === undefined ? undefined : await openTunnel(url, proxy, direct, place, signal);
+    const headers = { 'user-agent': options.userAgent, ...secrets };
+    const now = (): number => clock.now();
+    const socket = await openSocket({ url, headers, tunnel, strictSSL, place, redaction, now }, signal);
+    return new RpcSocket(socket, place, redaction, (notification) => listener.notify(notification));
+  }
+
+  return {
+    subscribe,
+    async dispose() {
+      disposal.abort();
+      await dispatchers.destroy();
+    },
+  };
+}
+
+function parseUrl({ url, label }: SocketRequest): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) {
+    throw new RequestError({ host: hostOf(url), method: label }, 'url');
+  }
+  return parsed;
+}
+
+/** Whether a later connection can fare better. */
+function isTransient(error: ApiError): boolean {
+  if (error instanceof HttpError) {
+    return error.status === 408 || error.status === 429 || error.status >= 500;
+  }
+  if (error instanceof DecodeError && error.path === noSubscriptionId) {
+    return false;
+  }
+  return error instanceof RpcError ? errorCategory(error) === 'bootstrapping' : !(error instanceof RequestError);
+}
+
+/** Longer each time, with jitter, so that many clients do not come back at once; not before the server asks for it. */
+function waitBefore(error: ApiError, lost: number, random: () => number): number {
+  const backOff = Math.min(maxWait, firstWait * 2 ** Math.min(lost, 10)) * (0.5 + random());
+  const { retryAfter = 0 } = error instanceof HttpError ? error : {};
+  return Math.round(retryAfter === 'later' ? hour : Math.max(retryAfter * 1_000, backOff));
+}

@@ -1,0 +1,145 @@
+import { listBlockchains, type IndexedBlockchain } from '../../net/dataApi/blockchains';
+import { listChains } from '../../net/dataApi/chains';
+import type { Answer, DataService, ReadOptions } from '../../net/dataApi/dataService';
+import type { Page } from '../../net/dataApi/page';
+import { pages } from '../../net/dataApi/pages';
+import type { DataNetwork } from '../../net/dataApi/parameters';
+import type { JsonValue } from '../../primitives/json/value';
+import { TtlCache } from '../../net/ttlCache';
+import { TooLargeError } from '../../errors/errors';
+import { registeredBlockchain, RegisteredBlockchains } from '../registeredBlockchains';
+import type { L1Manager } from '../l1Manager';
+import { registeredChain, RegisteredChains } from '../registeredChains';
+
+/** Chains come and go rarely. */
+const lifeMs = 3_600_000;
+/** An L1 gets its manager when a subnet is converted, and keeps it. */
+const managersLifeMs = 600_000;
+
+/** Rows of a page of blockchains, the most first: each row holds its genesis, so a page can be larger than what is read. */
+const pageSizes: readonly number[] = [10_000, 1_000, 100];
+
+/**
+ * What the data service knows of chains, by network: asked when first wanted, kept for an hour. Whether its host may be
+ * asked is for the caller to know. Nobody agreed to the hosts that its rows name, so those are never asked.
+ */
+export class ChainRegistry {
+  /** Of the L1s in the settings, by network. */
+  readonly managers: TtlCache<readonly L1Manager[]>;
+  private readonly chainLists: TtlCache<RegisteredChains>;
+  private readonly blockchainLists: TtlCache<RegisteredBlockchains>;
+  private readonly names = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(private readonly now: () => number) {
+    this.managers = new TtlCache(now, managersLifeMs);
+    this.chainLists = new TtlCache(now, lifeMs);
+    this.blockchainLists = new TtlCache(now, lifeMs);
+  }
+
+  /** As known, asking nobody. @param network its name in the settings */
+  cachedChains(network: string): RegisteredChains | undefined {
+    return this.chainLists.get(network);
+  }
+
+  /** As known, asking nobody. @param network its name in the settings */
+  cachedBlockchains(network: string): RegisteredBlockchains | undefined {
+    return this.blockchainLists.get(network);
+  }
+
+  /**
+   * The EVM chains that the service indexes; `undefined` where it does not know the network. `json` is the answer as it
+   * came, null where it is not of now.
+   *
+   * @throws {ApiError}
+   */
+  async chains(
+    network: string,
+    service: DataService,
+    dataNetwork: DataNetwork,
+    options: ReadOptions,
+  ): Promise<Answer<RegisteredChains> | undefined> {
+    let json: JsonValue = null;
+    const value = await this.chainLists.of(network, async () => {
+      const answer = await listChains(service, { network: dataNetwork }, options);
+      if (answer === undefined) {
+        return undefined;
+      }
+      const { items, rows } = answer.value;
+      ({ json } = answer);
+      return new RegisteredChains(items.map(registeredChain), rows.length - items.length, this.now());
+    });
+    return value && { value, json };
+  }
+
+  /**
+   * Every blockchain of the network; `undefined` where the service does not know it.
+   *
+   * @throws {ApiError}
+   */
+  async blockchains(
+    network: string,
+    service: DataService,
+    dataNetwork: DataNetwork,
+    options: ReadOptions,
+  ): Promise<Answer<RegisteredBlockchains> | undefined> {
+    const value = await this.blockchainLists.of(network, () => this.allBlockchains(service, dataNetwork, options));
+    return value && { value, json: null };
+  }
+
+  /** Names of chains and subnets by their IDs, which nodes told. @param network its name in the settings */
+  learned(network: string): ReadonlyMap<string, string> {
+    return this.names.get(network) ?? new Map<string, string>();
+  }
+
+  /** Keeps names that do not change while the network is the same. */
+  remember(network: string, names: Iterable<readonly [string, string]>): void {
+    this.names.set(network, new Map([...this.learned(network), ...names]));
+  }
+
+  /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
+  forget(network?: string): void {
+    if (network === undefined) {
+      this.names.clear();
+    } else {
+      this.names.delete(network);
+    }
+    this.managers.forget(network);
+    this.chainLists.forget(network);
+    this.blockchainLists.forget(network);
+  }
+
+  private async allBlockchains(
+    service: DataService,
+    dataNetwork: DataNetwork,
+    options: ReadOptions,
+  ): Promise<RegisteredBlockchains | undefined> {
+    const all = [];
+    let unread = 0;
+    let known = false;
+    const place = { host: service.host, method: 'listBlockchains' };
+    for await (const page of pages(pagesThatFit(service, dataNetwork, options), { place })) {
+      known = true;
+      all.push(...page.items.map(registeredBlockchain));
+      unread += page.rows.length - page.items.length;
+    }
+    return known ? new RegisteredBlockchains(all, unread, this.now()) : undefined;
+  }
+}
+
+/** Asks for pages as large as can be read. */
+function pagesThatFit(service: DataService, dataNetwork: DataNetwork, options: ReadOptions) {
+  let size = 0;
+  return async (pageToken: string | undefined): Promise<Answer<Page<IndexedBlockchain>> | undefined> => {
+    for (;;) {
+      try {
+        const query = { pageSize: pageSizes[size]!, pageToken };
+        return await listBlockchains(service, dataNetwork, query, options);
+      } catch (error) {
+        if (!(error instanceof TooLargeError) || size === pageSizes.length - 1) {
+          throw error;
+        }
+        size++;
+      }
+    }
+  };
+}

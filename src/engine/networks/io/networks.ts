@@ -1,0 +1,256 @@
+import { builtInNetworks } from '../builtInNetworks';
+import type { EvmChain, Network, NodeEndpoint } from '../network';
+import { networksSetting } from '../networkNames';
+import type { SettingProblem } from '../settingProblem';
+import { readExplorers } from './readExplorers';
+
+export interface Networks {
+  /** Built-in ones first, then the settings' in their order. */
+  readonly all: readonly Network[];
+  /** One for each setting that could not be used, naming its key. */
+  readonly problems: readonly SettingProblem[];
+}
+
+/**
+ * Reads `snowprobe.networks`: each entry adds a network or overrides fields of a built-in one. A wrong field is left out
+ * and named in `problems`; it never makes the others unusable.
+ */
+export function readNetworks(setting: unknown): Networks {
+  const problems: SettingProblem[] = [];
+  const byName = new Map(builtInNetworks.map((network) => [network.name, network]));
+  if (setting !== undefined && setting !== null) {
+    const entries = asRecord(setting);
+    if (entries === undefined) {
+      problems.push({
+        path: [networksSetting],
+        message: 'Setting snowprobe.networks: expected an object; only the built-in networks are available.',
+      });
+    }
+    for (const [name, value] of Object.entries(entries ?? {})) {
+      const reader = new Reader([networksSetting, name], problems);
+      const network = readNetwork(name, value, byName.get(name), reader);
+      if (network !== undefined) {
+        byName.set(name, network);
+      }
+    }
+  }
+  return { all: [...byName.values()], problems };
+}
+
+function readNetwork(name: string, value: unknown, base: Network | undefined, reader: Reader): Network | undefined {
+  const entry = asRecord(value);
+  if (entry === undefined) {
+    reader.problem([], 'an object with nodes, dataApi, hrp, networkId or chains');
+    return undefined;
+  }
+  const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
+  const networkId = reader.networkId(entry['networkId']) ?? base?.networkId;
+  // What the id alone tells: another network of a known id has its prefix and its C-Chain.
+  const known = base ?? builtInNetworks.find((network) => network.networkId === networkId);
+  const listed = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
+  const dataApi = reader.urlOrNull('dataApi', entry['dataApi'], base?.dataApi);
+  const chains = nodes.length === 0 && dataApi === undefined ? withoutPlatform(listed) : listed;
+  const metricsApi = reader.urlOrNull('metricsApi', entry['metricsApi'], base?.metricsApi);
+  if (nodes.length === 0 && dataApi === undefined && !chains.some((chain) => chain.rpcUrl !== undefined)) {
+    reader.problem(['nodes'], 'at least one node URL, or a data service');
+  }
+  const unnamed = chains.find((chain) => chain.evmChainId === undefined && chain.blockchainId === undefined);
+  if (dataApi !== undefined && unnamed !== undefined) {
+    reader.missing(
+      ['chains', unnamed.name, 'evmChainId'],
+      'the data service cannot be queried about this chain without it',
+    );
+  }
+  return {
+    name,
+    networkId: networkId ?? 12345,
+    hrp: reader.hrp(entry['hrp']) ?? (networkId === undefined ? 'local' : (known?.hrp ?? 'custom')),
+    nodes,
+    dataApi,
+    metricsApi,
+    chains,
+    explorers: readExplorers(entry['explorers'], known?.explorers, (at) => reader.explorer(at)),
+    wireNames: reader.wireNames(entry['wireNames']) ?? base?.wireNames ?? 'wire',
+  };
+}
+
+/** Where there is no node, chains that have no RPC of their own are nowhere: an EVM beside Avalanche has no C-Chain. */
+function withoutPlatform(chains: readonly EvmChain[]): readonly EvmChain[] {
+  const own = chains.filter((chain) => chain.rpcUrl !== undefined);
+  return own.length === 0 ? chains : own;
+}
+
+const defaultCChain: EvmChain = { name: 'C-Chain', path: 'C', symbol: 'AVAX' };
+
+function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  const entries = asRecord(value);
+  if (entries === undefined) {
+    reader.problem(['nodes'], 'an object of node names and URLs');
+    return undefined;
+  }
+  return Object.entries(entries).flatMap(([name, url]) => {
+    const read = reader.url(['nodes', name], url);
+    return read === undefined ? [] : [{ name, url: read }];
+  });
+}
+
+/** The C-Chain stays first; an entry named `C` or `C-Chain` overrides it. */
+function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): readonly EvmChain[] {
+  const byName = new Map(base.map((chain) => [chain.name, chain]));
+  const entries = value === undefined ? {} : asRecord(value);
+  if (entries === undefined) {
+    reader.problem(['chains'], 'an object of chains by name');
+  }
+  for (const [key, raw] of Object.entries(entries ?? {})) {
+    const name = key === 'C' ? 'C-Chain' : key;
+    const chain = readChain(key, name, raw, byName.get(name), reader);
+    if (chain !== undefined) {
+      byName.set(name, chain);
+    }
+  }
+  return [...byName.values()];
+}
+
+function readChain(
+  key: string,
+  name: string,
+  raw: unknown,
+  base: EvmChain | undefined,
+  reader: Reader,
+): EvmChain | undefined {
+  const entry = asRecord(raw);
+  const at = ['chains', key];
+  if (entry === undefined) {
+    reader.problem(at, 'an object with blockchainId, evmChainId or rpcUrl');
+    return undefined;
+  }
+  const blockchainId = reader.pathPart([...at, 'blockchainId'], entry['blockchainId']) ?? base?.blockchainId;
+  const evmChainId = reader.chainId([...at, 'evmChainId'], entry['evmChainId']) ?? base?.evmChainId;
+  const rpcUrl = reader.url([...at, 'rpcUrl'], entry['rpcUrl']) ?? base?.rpcUrl;
+  const symbol = reader.text([...at, 'symbol'], entry['symbol']) ?? base?.symbol;
+  if (base === undefined && blockchainId === undefined && rpcUrl === undefined) {
+    reader.problem(at, 'a blockchainId or an rpcUrl');
+    return undefined;
+  }
+  return {
+    name,
+    path: base?.path ?? blockchainId ?? name,
+    blockchainId,
+    evmChainId,
+    rpcUrl,
+    symbol,
+  };
+}
+
+/** Reads single values; what does not fit becomes a sentence. */
+class Reader {
+  constructor(
+    private readonly path: readonly string[],
+    private readonly problems: SettingProblem[],
+  ) {}
+
+  problem(at: readonly string[], expected: string): void {
+    const path = [...this.path, ...at];
+    this.problems.push({ path, message: `Setting ${path.join('.')} is ignored: expected ${expected}.` });
+  }
+
+  missing(at: readonly string[], consequence: string): void {
+    const path = [...this.path, ...at];
+    this.problems.push({ path, message: `Setting ${path.join('.')} is missing: ${consequence}.` });
+  }
+
+  explorer(chain: string): void {
+    this.problem(
+      chain === '' ? ['explorers'] : ['explorers', chain],
+      chain === ''
+        ? 'an object of chain names and URLs'
+        : 'an http or https URL as browsers show it, which may hold {kind} and {id} after the host',
+    );
+  }
+
+  text(at: readonly string[], value: unknown): string | undefined {
+    return this.check(at, value, 'a non-empty string', (raw) =>
+      typeof raw === 'string' && raw !== '' ? raw : undefined,
+    );
+  }
+
+  /** What stands in the path of a node's URL, and must not lead out of it. */
+  pathPart(at: readonly string[], value: unknown): string | undefined {
+    return this.check(at, value, 'a blockchain ID or an alias', (raw) =>
+      typeof raw === 'string' && /^[\w.-]+$/.test(raw) && !/^\.+$/.test(raw) ? raw : undefined,
+    );
+  }
+
+  url(at: readonly string[], value: unknown): string | undefined {
+    return this.check(at, value, 'an http or https URL without user name, password or query', httpUrl);
+  }
+
+  urlOrNull(at: string, value: unknown, base: string | undefined): string | undefined {
+    return value === null ? undefined : (this.url([at], value) ?? base);
+  }
+
+  chainId(at: readonly string[], value: unknown): bigint | undefined {
+    return this.check(at, value, 'a positive integer', wholeNumber);
+  }
+
+  networkId(value: unknown): number | undefined {
+    const read = this.check(['networkId'], value, 'a number from 1 to 4294967295', (raw) => {
+      const id = wholeNumber(raw);
+      return id !== undefined && id <= 0xffffffffn ? id : undefined;
+    });
+    return read === undefined ? undefined : Number(read);
+  }
+
+  hrp(value: unknown): string | undefined {
+    return this.check(['hrp'], value, 'a lower-case address prefix such as "fuji"', (raw) =>
+      typeof raw === 'string' && /^[a-z0-9-]{1,83}$/.test(raw) ? raw : undefined,
+    );
+  }
+
+  wireNames(value: unknown): Network['wireNames'] | undefined {
+    return this.check(['wireNames'], value, '"wire" or "neutral"', (raw) =>
+      raw === 'wire' || raw === 'neutral' ? raw : undefined,
+    );
+  }
+
+  private check<T>(
+    at: readonly string[],
+    value: unknown,
+    expected: string,
+    read: (raw: unknown) => T | undefined,
+  ): T | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    const result = read(value);
+    if (result === undefined) {
+      this.problem(at, expected);
+    }
+    return result;
+  }
+}
+
+function httpUrl(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' || !URL.canParse(raw)) {
+    return undefined;
+  }
+  const { protocol, username, password, search, hash, href } = new URL(raw);
+  // Credentials in a setting would end up in shared files; they belong into the secret storage.
+  const plain = username === '' && password === '' && search === '' && hash === '';
+  // As it will be used: without blanks around it, which a URL's parser drops but a longer text would not.
+  return plain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/(?<!\/)\/+$/, '') : undefined;
+}
+
+function wholeNumber(raw: unknown): bigint | undefined {
+  const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
+  return typeof text === 'string' && /^[1-9]\d{0,77}$/.test(text) ? BigInt(text) : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

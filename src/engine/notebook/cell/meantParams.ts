@@ -1,0 +1,264 @@
+import { findMethod } from '../../rpc/findMethod';
+import type { Method } from '../../rpc/method';
+import { checkParams, type ParamProblem } from '../checkParams';
+import type { ShapeField, ShapeNode } from '../../rpc/shape/describeShape';
+import { paramFields } from '../../rpc/shape/paramShapes';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
+import { nodeText } from './nodeText';
+import type { Path } from '../../primitives/json/path';
+import { unresolvedJson } from './unresolvedJson';
+import { eachNode, jsonNodeAt } from './walkNodes';
+
+/** What stands behind a method in place of JSON params: `0x… latest`, `(a, b)`. */
+export interface WrittenArguments extends JsonSpan {
+  readonly items: readonly JsonNode[];
+  readonly inParentheses: boolean;
+}
+
+/** Params as they are sent, or why nobody can tell them. */
+export type NormalizedParams =
+  | { readonly kind: 'params'; readonly params: JsonNode | undefined }
+  | { readonly kind: 'problem'; readonly problem: JsonProblem };
+
+/** The params that arguments of a method stand for: by place for the EVM's server, by the names of the catalogue for the node's. */
+export function normalizeParams(name: string, nameSpan: JsonSpan, written: WrittenArguments): NormalizedParams {
+  const method = findMethod(name);
+  const { items } = written;
+  if (items.length === 0) {
+    return { kind: 'params', params: undefined };
+  }
+  const isEvm = (method?.server ?? (name.includes('.') ? 'node' : 'evm')) === 'evm';
+  if (items.some(({ kind }) => kind === 'fault')) {
+    // A problem says so already.
+    return { kind: 'params', params: listOf(written, items) };
+  }
+  const [only] = items;
+  if (isEvm && items.length === 1 && only!.kind === 'array' && written.inParentheses) {
+    return listOrItem(name, nameSpan, method, written, only!);
+  }
+  if (isEvm) {
+    return fitting(method, name, written, method === undefined ? listOf(written, items) : filledUp(method, written));
+  }
+  if (items.length === 1 && (only!.kind === 'object' || only!.kind === 'array')) {
+    return { kind: 'params', params: only };
+  }
+  return method === undefined
+    ? unknown(written, `Write the parameters as a JSON object, e.g. ${name} { "name": ${nodeText(only!)} }`)
+    : byName(method, name, written);
+}
+
+/** `eth_f([…])`: the params as a whole, or the first of them. */
+function listOrItem(
+  name: string,
+  nameSpan: JsonSpan,
+  method: Method | undefined,
+  written: WrittenArguments,
+  list: JsonNode,
+): NormalizedParams {
+  const wrapped = listOf(written, [list]);
+  const [asWhole, asItem] = [list, wrapped].map(
+    (params) => wrongIn(method, method === undefined ? params : withQuantities(method, params)).length,
+  );
+  if (method === undefined || asWhole === asItem) {
+    const span = { start: nameSpan.start, end: written.end };
+    const [first, second] = [list, wrapped].map((params) => `${name} ${nodeText(params)}`);
+    return unknown(span, `This can be read in two ways. Write ${first!} or ${second!}`);
+  }
+  return fitting(method, name, written, asWhole! < asItem! ? list : wrapped);
+}
+
+/** Params that the method takes; else what to write. What references stand for is not known yet. */
+function fitting(
+  method: Method | undefined,
+  name: string,
+  written: WrittenArguments,
+  params: JsonNode,
+): NormalizedParams {
+  const meant = method === undefined ? params : withQuantities(method, params);
+  const [wrong] = method === undefined ? [] : wrongIn(method, meant);
+  if (method === undefined || wrong === undefined) {
+    return { kind: 'params', params: meant };
+  }
+  if (paramFields(method).length === 0) {
+    return unknown(written, `${name} takes no parameters.`);
+  }
+  const at = jsonNodeAt(meant, wrong.path) ?? written;
+  const example = exampleOf(method, name, meant);
+  return unknown(
+    at,
+    wrong.kind === 'wrong'
+      ? `Expected ${wrong.expected}. Write the parameters as JSON, e.g. ${example}`
+      : `Write the parameters as JSON, e.g. ${example}`,
+  );
+}
+
+function unknown({ start, end }: JsonSpan, message: string): NormalizedParams {
+  return { kind: 'problem', problem: { start, end: Math.max(end, start + 1), message } };
+}
+
+/** What would be refused, as far as it is known before references are filled in. */
+function wrongIn(method: Method | undefined, params: JsonNode): readonly ParamProblem[] {
+  const open = unresolvedJson(params);
+  if (method === undefined || open === undefined) {
+    return [];
+  }
+  return checkParams(method, open.json).filter(
+    ({ kind, path }) => (kind === 'wrong' || kind === 'missing' || kind === 'unknown') && !open.isUnresolved(path),
+  );
+}
+
+/** A block that is left out at the end is the latest, and transactions of a block are their hashes. */
+function filledUp(method: Method, written: WrittenArguments): JsonNode {
+  const fields = paramFields(method);
+  const items = [...written.items];
+  const at = { start: written.end, end: written.end };
+  while (method.effect === 'reads' && items.length < fields.length && !fields[items.length]!.optional) {
+    const words = wordsOf(fields[items.length]!.node);
+    if (words.includes('latest')) {
+      items.push({ kind: 'string', value: 'latest', ...at });
+    } else if (words.includes('false') && method.name.startsWith('eth_getBlockBy')) {
+      items.push({ kind: 'word', value: false, ...at });
+    } else {
+      break;
+    }
+  }
+  return listOf(written, items);
+}
+
+function wordsOf(node: ShapeNode): readonly string[] {
+  switch (node.kind) {
+    case 'either':
+      return node.options.flatMap(wordsOf);
+    case 'value':
+      return node.words ?? [];
+    default:
+      return [];
+  }
+}
+
+/** Arguments by place as the node's own server takes them: an object, whose keys the catalogue has in order. */
+function byName(method: Method, name: string, written: WrittenArguments): NormalizedParams {
+  const fields = paramFields(method);
+  const { items, start, end } = written;
+  const members = items.slice(0, fields.length).map((item, i) => ({
+    key: fields[i]!.name,
+    keySpan: item,
+    value: inList(fields[i]!, item),
+  }));
+  const params: JsonNode = { kind: 'object', start, end, members };
+  return items.length > fields.length && fields.length > 0
+    ? unknown(items[fields.length]!, `Write the parameters as JSON, e.g. ${exampleOf(method, name, params)}`)
+    : fitting(method, name, written, params);
+}
+
+/** One value where the method takes a list of them. */
+function inList({ node }: ShapeField, item: JsonNode): JsonNode {
+  const isOne = node.kind === 'list' && item.kind !== 'array' && item.kind !== 'reference';
+  return isOne ? { kind: 'array', start: item.start, end: item.end, items: [item] } : item;
+}
+
+/** The EVM's server takes numbers as hex: integers where it refuses them, and would take their hex. */
+function withQuantities(method: Method, params: JsonNode): JsonNode {
+  if (method.server !== 'evm' || !hasInteger(params)) {
+    return params;
+  }
+  return wrongIn(method, params).reduce((meant, { kind, path, found }) => {
+    const node = jsonNodeAt(meant, path);
+    if (kind !== 'wrong' || typeof found !== 'bigint' || found < 0n || node?.kind !== 'number') {
+      return meant;
+    }
+    const { start, end } = node;
+    const hex: JsonNode = { kind: 'string', start, end, value: `0x${found.toString(16)}`, decimal: true };
+    const changed = replaceAt(meant, path, hex);
+    const isStillWrong = wrongIn(method, changed).some((other) => JSON.stringify(other.path) === JSON.stringify(path));
+    return isStillWrong ? meant : changed;
+  }, params);
+}
+
+function hasInteger(params: JsonNode): boolean {
+  let found = false;
+  eachNode(params, (node) => {
+    found ||= node.kind === 'number';
+  });
+  return found;
+}
+
+function replaceAt(node: JsonNode, [step, ...rest]: Path, by: JsonNode): JsonNode {
+  if (step === undefined) {
+    return by;
+  }
+  if (node.kind === 'array') {
+    return { ...node, items: node.items.map((item, i) => (i === step ? replaceAt(item, rest, by) : item)) };
+  }
+  return node.kind === 'object'
+    ? {
+        ...node,
+        members: node.members.map((m) => (m.key === step ? { ...m, value: replaceAt(m.value, rest, by) } : m)),
+      }
+    : node;
+}
+
+/** How a method that stands alone is written with the parameters that it needs. */
+export function exampleCall(method: Method, name: string): string {
+  return exampleOf(method, name, {
+    kind: method.server === 'evm' ? 'array' : 'object',
+    items: [],
+    members: [],
+    start: 0,
+    end: 0,
+  });
+}
+
+/** How a call is written: with the values that fit, and what else is needed. */
+function exampleOf(method: Method, name: string, params: JsonNode): string {
+  const isList = method.server === 'evm';
+  const wrong = new Set(wrongIn(method, params).map(({ path }) => String(path[0])));
+  const fields = paramFields(method).filter(({ optional }, i, all) => {
+    const given = jsonNodeAt(params, [isList ? i : all[i]!.name]);
+    return !optional || given !== undefined;
+  });
+  const values = fields.map(({ name: key, node }, i) => {
+    const step = isList ? i : key;
+    const given = jsonNodeAt(params, [step]);
+    return given === undefined || wrong.has(String(step)) ? placeholder(node) : nodeText(given);
+  });
+  return isList
+    ? `${name} [${values.join(', ')}]`
+    : `${name} { ${fields.map(({ name: key }, i) => `${JSON.stringify(key)}: ${values[i]}`).join(', ')} }`;
+}
+
+function placeholder(node: ShapeNode): string {
+  const words = wordsOf(node);
+  const word = words.find((one) => one === 'latest' || one === 'false') ?? words[0];
+  if (word !== undefined) {
+    return word === 'true' || word === 'false' ? word : JSON.stringify(word);
+  }
+  switch (node.kind) {
+    case 'list':
+      return `[${placeholder(node.item)}]`;
+    case 'object': {
+      const inside = node.fields.filter(({ optional, name }) => !optional || name === 'to').slice(0, 3);
+      return inside.length === 0
+        ? '{}'
+        : `{ ${inside.map(({ name, node: of }) => `${JSON.stringify(name)}: ${placeholder(of)}`).join(', ')} }`;
+    }
+    case 'either':
+      return placeholder(node.options[0]!);
+    default:
+      return /0x/.test(node.expected) || node.meta.id?.startsWith('evm') === true ? '"0x…"' : '"…"';
+  }
+}
+
+function listOf({ start, end }: JsonSpan, items: readonly JsonNode[]): JsonNode {
+  return { kind: 'array', start, end, items };
+}
+
+/** The same of params that are JSON: an object is the first of the EVM's list, and integers are its quantities. */
+export function jsonParams(name: string, params: JsonNode): JsonNode {
+  const method = findMethod(name);
+  if (method?.server !== 'evm') {
+    return params;
+  }
+  const isAlone = params.kind === 'object' && paramFields(method).length > 0;
+  return withQuantities(method, isAlone ? listOf(params, [params]) : params);
+}

@@ -1,0 +1,353 @@
+import { envelopeKeys, membersAt } from '../envelope';
+import { methodNameProblem } from '../../rpc/methodName';
+import { isCallStatement, parseCallStatement } from './callStatement';
+import { findMethod } from '../../rpc/findMethod';
+import type { CellAst, EnvelopeCall, RewriteSuggestion, Request, RequestBody, RequestSettings } from './cellAst';
+import { Directives, parseDirective } from './directives';
+import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
+import { JsonReader } from './jsonReader';
+import { jsonParams, normalizeParams, type WrittenArguments } from './meantParams';
+import { notRequest } from './notRequest';
+import { pastedRequest } from './pastedRequest';
+
+const REST = /^(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)/;
+const SUBSCRIBE = /^(subscribe)[ \t]+([A-Za-z_]\w*)/;
+const METHOD = /^[A-Za-z_][\w.]*/;
+
+/** How an argument without parentheses begins: not with a comment. */
+const ARGUMENT = /^[\w$'"{[-]/;
+
+interface ReadRequest {
+  readonly body: RequestBody;
+  readonly end: number;
+  readonly guess?: Pick<RewriteSuggestion, 'form' | 'hadKey'>;
+  readonly endpoint?: string;
+}
+
+/** Reads the text of an rpc cell. Any text is read: what is none of the grammar is a problem at its place. */
+export function parseCell(text: string): CellAst {
+  return new CellParser(text).parse();
+}
+
+class CellParser {
+  private readonly problems: JsonProblem[] = [];
+  private readonly directives = new Directives(this.problems);
+  private readonly requests: Request[] = [];
+  private readonly json: JsonReader;
+  private at = 0;
+
+  constructor(private readonly text: string) {
+    this.json = new JsonReader(text, this.problems);
+  }
+
+  parse(): CellAst {
+    while (this.at < this.text.length) {
+      this.line();
+    }
+    const problems = [...this.problems].sort((a, b) => a.start - b.start);
+    return { requests: this.requests, directives: this.directives.all, problems };
+  }
+
+  /** One line, or all lines of one request. */
+  private line(): void {
+    const lineStart = this.at;
+    const lineEnd = this.lineEnd(lineStart);
+    const line = this.text.slice(lineStart, lineEnd);
+    const start = lineStart + (line.length - line.trimStart().length);
+    const words = line.trim();
+    if (words === '' || /^(?:#|\/\/|@)/.test(words)) {
+      const directive = parseDirective(line, lineStart);
+      if (directive !== undefined) {
+        this.directives.add(directive);
+      }
+      this.at = this.afterBreak(lineEnd);
+      return;
+    }
+    this.json.loose.length = 0;
+    const read = this.request(words, start);
+    if (read === undefined) {
+      this.problem({ start, end: start + words.length }, notRequest(words));
+      this.at = this.afterBreak(lineEnd);
+      return;
+    }
+    const end = this.afterSemicolon(read.end);
+    const span = { start, end };
+    this.requests.push({
+      ...span,
+      body: read.body,
+      settings: this.settingsOf(read.body, read.endpoint),
+      guess: read.guess === undefined ? this.looseGuess(read) : { ...span, ...read.guess },
+    });
+    this.finishLine(end);
+  }
+
+  /** Values that are read without being JSON. */
+  private looseGuess({ body, end }: ReadRequest): RewriteSuggestion | undefined {
+    // Arguments of a function stand without quotes.
+    const loose = body.kind === 'contract' ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
+    const [first] = loose;
+    return first && { form: 'json', start: first.start, end: Math.max(...loose.map(({ end }) => end)) };
+  }
+
+  /** A semicolon ends a statement elsewhere, and says nothing here. */
+  private afterSemicolon(end: number): number {
+    const semicolon = /[ \t]*;+/y;
+    semicolon.lastIndex = end;
+    if (semicolon.exec(this.text) === null) {
+      return end;
+    }
+    this.json.loose.push({ start: end, end: semicolon.lastIndex });
+    return semicolon.lastIndex;
+  }
+
+  /** A chain that a request names itself comes before that of `@target`. */
+  private settingsOf(body: RequestBody, endpoint: string | undefined): RequestSettings {
+    const taken = this.directives.take();
+    const settings = endpoint === undefined ? taken : { ...taken, endpoint };
+    const chain = body.kind === 'contract' ? body.statement.chain?.text : undefined;
+    if (chain === undefined) {
+      return settings;
+    }
+    const slash = chain.lastIndexOf('/');
+    const network = slash < 0 ? settings.target?.network : chain.slice(0, slash);
+    return { ...settings, target: { network, chain: chain.slice(slash + 1) } };
+  }
+
+  private request(words: string, start: number): ReadRequest | undefined {
+    if (/^[[{]/.test(words)) {
+      return this.envelope(start);
+    }
+    const rest = REST.exec(words);
+    if (rest !== null) {
+      return this.rest(rest, start);
+    }
+    const subscribe = SUBSCRIBE.exec(words);
+    if (subscribe !== null) {
+      const event = subscribe[2]!;
+      const end = start + subscribe[0].length;
+      const eventSpan = { start: end - event.length, end };
+      const params = this.params(end);
+      return { body: { kind: 'subscribe', event, eventSpan, params }, end: params?.end ?? end };
+    }
+    if (isCallStatement(words)) {
+      const { statement, end } = parseCallStatement(this.text, start, this.json, this.problems);
+      return { body: { kind: 'contract', statement }, end };
+    }
+    const { text, json, problems } = this;
+    const pasted = pastedRequest(words, start, { text, json, problems, envelopes: (node) => this.posted(node) });
+    if (pasted !== undefined) {
+      return { ...pasted, body: withNormalizedParams(pasted.body) };
+    }
+    const method = /^(?:NodeID-|https?:\/\/)/.test(words) ? undefined : METHOD.exec(words)?.[0];
+    return method === undefined ? undefined : this.call(method, start);
+  }
+
+  /** A method and its params, whichever way they are written. */
+  private call(method: string, start: number): ReadRequest {
+    const methodSpan = { start, end: start + method.length };
+    const written = this.arguments(method, methodSpan.end);
+    if (written === undefined) {
+      const params = this.params(methodSpan.end);
+      return this.callOf(method, methodSpan, params, params?.end ?? methodSpan.end);
+    }
+    const [only] = written.items;
+    if (!written.inParentheses && written.items.length === 1 && !isLeaf(only!)) {
+      return this.callOf(method, methodSpan, only, written.end);
+    }
+    const meant = normalizeParams(method, methodSpan, written);
+    if (meant.kind === 'problem') {
+      this.problems.push(meant.problem);
+    }
+    const { start: from, end } = written;
+    const params =
+      meant.kind === 'params' ? meant.params : ({ kind: 'array', start: from, end, items: written.items } as const);
+    return { body: { kind: 'call', method, methodSpan, params }, end, guess: { form: 'arguments' } };
+  }
+
+  /** With params that are JSON: what of them the method takes in another form is set right. */
+  private callOf(method: string, methodSpan: JsonSpan, json: JsonNode | undefined, end: number): ReadRequest {
+    const params = json && jsonParams(method, json);
+    return {
+      body: { kind: 'call', method, methodSpan, params },
+      end,
+      guess: params === json ? undefined : { form: 'arguments' },
+    };
+  }
+
+  /** What follows a method on its line: `(a, b)`, or words. Undefined where nothing does, or the method is none. */
+  private arguments(method: string, from: number): WrittenArguments | undefined {
+    const blanks = /[ \t]*/y;
+    const after = (at: number): number => {
+      blanks.lastIndex = at;
+      blanks.exec(this.text);
+      return blanks.lastIndex;
+    };
+    const open = after(from);
+    if (this.text.charAt(open) === '(') {
+      return { ...this.json.readArguments(open), inParentheses: true };
+    }
+    if (!/[._]/.test(method) && findMethod(method) === undefined) {
+      return undefined;
+    }
+    const items: JsonNode[] = [];
+    let end = from;
+    let at = open;
+    while (ARGUMENT.test(this.text.slice(at, at + 2)) && (at > end || items.length === 0)) {
+      const item = this.json.read(at);
+      items.push(item);
+      end = item.end;
+      const next = after(end);
+      at = this.text.charAt(next) === ',' ? after(next + 1) : next;
+      // A list is all the params; what cannot be read has said so.
+      if ((items.length === 1 && item.kind === 'array') || item.kind === 'fault') {
+        break;
+      }
+    }
+    return items.length === 0 ? undefined : { start: open, end, items, inParentheses: false };
+  }
+
+  /** What a pasted line posts; undefined where that is no envelope. */
+  private posted(node: JsonNode): RequestBody | undefined {
+    const items = node.kind === 'array' ? node.items : [node];
+    const isEnvelope = items.length > 0 && items.every((item) => item.kind === 'object' && hasMethod(item.members));
+    if (!isEnvelope) {
+      return undefined;
+    }
+    const calls = items.flatMap((item) => this.envelopeCall(item));
+    const [only] = calls;
+    return node.kind === 'object' && only !== undefined
+      ? { kind: 'call', ...only }
+      : { kind: 'envelope', calls, isBatch: true, node };
+  }
+
+  private rest(match: RegExpExecArray, start: number): ReadRequest {
+    const [head, verb = '', path = ''] = match;
+    const end = start + head.length;
+    const pathSpan = { start: end - path.length, end };
+    if (verb !== 'GET' && verb !== 'POST') {
+      this.problem({ start, end: start + verb.length }, `${verb} is not supported, only GET and POST.`);
+    }
+    if (!path.startsWith('/')) {
+      this.problem(pathSpan, 'Write only the path, such as /v1/chains; the network sets the host.');
+    }
+    const json = verb === 'POST' ? this.params(end) : undefined;
+    for (const item of json?.kind === 'array' ? json.items : [json]) {
+      if (item?.kind === 'object' && membersAt(item.members, 'method').length > 0) {
+        this.keysOnce(item.members);
+      }
+    }
+    const sent = verb === 'POST' ? 'POST' : 'GET';
+    const body: RequestBody = { kind: 'rest', verb: sent, path, pathSpan, json };
+    return { body, end: json?.end ?? end };
+  }
+
+  private envelope(start: number): ReadRequest {
+    const node = this.json.read(start);
+    const items = node.kind === 'array' ? node.items : [node];
+    const calls = items.flatMap((item) => this.envelopeCall(item));
+    if (items.length === 0) {
+      this.problem(node, 'Every node rejects an empty batch.');
+    }
+    return { body: { kind: 'envelope', calls, isBatch: node.kind === 'array', node }, end: node.end };
+  }
+
+  private envelopeCall(node: JsonNode): readonly EnvelopeCall[] {
+    const members = node.kind === 'object' ? node.members : [];
+    // As the node reads it (see envelope.ts), so that what stands here is what is sent.
+    const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
+    if (method?.kind !== 'string') {
+      if (node.kind !== 'fault') {
+        this.problem(node, 'Expected a JSON-RPC envelope: an object with "method" and "params".');
+      }
+      return [];
+    }
+    this.keysOnce(members);
+    const params = membersAt(members, 'params').at(-1)?.value;
+    const methodSpan = { start: method.start + 1, end: method.end - 1 };
+    const problem = methodNameProblem(method.value);
+    if (problem !== undefined) {
+      this.problem(methodSpan, problem);
+    }
+    return [{ method: method.value, methodSpan, params }];
+  }
+
+  /** Two keys that a node reads as one: which of them counts is not for others to guess. The same key twice is a problem already. */
+  private keysOnce(members: readonly Member[]): void {
+    for (const name of envelopeKeys) {
+      const own = membersAt(members, name);
+      const other = own.find(({ key }) => key !== own[0]?.key);
+      if (other !== undefined) {
+        this.problem(other.keySpan, `Duplicate key: a node reads ${other.key} as ${name}.`);
+      }
+    }
+  }
+
+  /** JSON on the same line, or beginning on the next one. */
+  private params(end: number): JsonNode | undefined {
+    const sameLine = /[ \t]*/y;
+    sameLine.lastIndex = end;
+    sameLine.exec(this.text);
+    const at = sameLine.lastIndex;
+    if (/[[{"\d-]/.test(this.text.charAt(at))) {
+      return this.json.read(at);
+    }
+    const nextLine = /[ \t]*\r?\n[ \t]*(?=[[{])/y;
+    nextLine.lastIndex = end;
+    if (nextLine.exec(this.text) === null || this.isEnvelopeAt(nextLine.lastIndex)) {
+      return undefined;
+    }
+    return this.json.read(nextLine.lastIndex);
+  }
+
+  /** JSON below a method without params is a request of its own where it is an envelope. */
+  private isEnvelopeAt(start: number): boolean {
+    const problems: JsonProblem[] = [];
+    const node = new JsonReader(this.text, problems).read(start);
+    const first = node.kind === 'array' ? node.items[0] : node;
+    return (
+      first?.kind === 'object' &&
+      [...membersAt(first.members, 'jsonrpc'), ...membersAt(first.members, 'method')].length > 0
+    );
+  }
+
+  /** After a request nothing but a comment stands on its last line. */
+  private finishLine(end: number): void {
+    const lineEnd = this.lineEnd(end);
+    const rest = this.text.slice(end, lineEnd);
+    if (!/^\s*(?:(?:#|\/\/).*)?\r?$/.test(rest)) {
+      const start = end + (rest.length - rest.trimStart().length);
+      this.problem(
+        { start, end: end + rest.trimEnd().length },
+        'Params are one JSON array or object; unexpected text after them.',
+      );
+    }
+    this.at = this.afterBreak(lineEnd);
+  }
+
+  private lineEnd(from: number): number {
+    const newline = this.text.indexOf('\n', from);
+    return newline < 0 ? this.text.length : newline;
+  }
+
+  private afterBreak(lineEnd: number): number {
+    return Math.min(lineEnd + 1, this.text.length);
+  }
+
+  private problem({ start, end }: JsonSpan, message: string): void {
+    this.problems.push({ start, end: Math.max(end, start + 1), message });
+  }
+}
+
+function withNormalizedParams(body: RequestBody): RequestBody {
+  return body.kind === 'call' && body.params !== undefined
+    ? { ...body, params: jsonParams(body.method, body.params) }
+    : body;
+}
+
+function isLeaf({ kind }: JsonNode): boolean {
+  return kind === 'string' || kind === 'number' || kind === 'word';
+}
+
+function hasMethod(members: readonly Member[]): boolean {
+  return membersAt(members, 'method').some(({ value }) => value.kind === 'string');
+}

@@ -1,0 +1,265 @@
+import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
+import { parseJson } from '../../primitives/json/parseJson';
+import { type CastRequest, readCast } from '../command/readCast';
+import { readCurlWords } from '../command/readCurl';
+import { type ShellWord, shellWords } from '../command/shellWords';
+import { isPlainHeader, withoutSecrets } from '../command/urlSecrets';
+import { WrongCommand } from '../command/wrongCommand';
+import type { RewriteSuggestion, RequestBody } from './cellAst';
+import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
+import type { JsonReader } from './jsonReader';
+import { parsedNode } from './nodeText';
+import { memberAt } from './walkNodes';
+
+/** What a pasted line asks, and of whom. */
+export interface PastedRequest {
+  readonly body: RequestBody;
+  readonly end: number;
+  readonly guess: Pick<RewriteSuggestion, 'form' | 'hadKey'>;
+  readonly endpoint?: string;
+}
+
+/** What reads the cell around it. */
+export interface PastedHost {
+  readonly text: string;
+  readonly json: JsonReader;
+  readonly problems: JsonProblem[];
+  /** The body of JSON-RPC envelopes; undefined where the JSON is something else. */
+  readonly envelopes: (node: JsonNode) => RequestBody | undefined;
+}
+
+const COMMAND = /^(?:\$[ \t]+)?(?:(?:\S*[/\\])?curl(?:\.exe)?|cast)[ \t\\^]/;
+const SCRIPT =
+  /^(?:(?:const|let|var)[ \t]+[^= \t\n][^=\n]{0,99}=[ \t]*)?(?:await[ \t]+)?(?:(fetch)|([\w$]+(?:\.[\w$]+)*)\.(send|request))[ \t]*\(/;
+
+/** A command of a shell or a line of JavaScript at a place; undefined where none begins there. */
+export function pastedRequest(words: string, start: number, host: PastedHost): PastedRequest | undefined {
+  if (COMMAND.test(words)) {
+    return command(start, host);
+  }
+  const script = SCRIPT.exec(words);
+  if (script === null) {
+    return undefined;
+  }
+  const open = start + script[0].length - 1;
+  return script[1] === undefined ? providerCall(open, host) : fetchCall(open, host);
+}
+
+function command(start: number, host: PastedHost): PastedRequest {
+  const all = shellWords(host.text, start, { oneLine: true });
+  const { words, end } = commandWords(all, host);
+  const program = words[0]!.text === '$' ? words[1]! : words[0]!;
+  const span = { start: program.start, end };
+  const rest = words.slice(words.indexOf(program) + 1);
+  const made = program.text === 'cast' ? cast(rest, span, host) : curl(rest, span, host);
+  return { body: nothing(span), ...made, end, guess: { form: 'command', hadKey: made?.hadKey } };
+}
+
+/** Where a line is left that cannot be sent: a problem says why. */
+function nothing({ start }: JsonSpan): RequestBody {
+  return { kind: 'call', method: '', methodSpan: { start, end: start } };
+}
+
+const OPERATOR = /^(?:\|\|?|&&?|;|\d?>>?.*|<.*)$/;
+
+/** The words of the first command; what its output is piped into is left out. */
+function commandWords(
+  all: readonly ShellWord[],
+  { text, problems }: PastedHost,
+): { readonly words: readonly ShellWord[]; readonly end: number } {
+  const raw = ({ start, end }: JsonSpan): string => text.slice(start, end);
+  const stop = all.findIndex((word, i) => i > 0 && (OPERATOR.test(raw(word)) || raw(word).startsWith('#')));
+  const words = stop < 0 ? [...all] : all.slice(0, stop);
+  const last = words.at(-1)!;
+  const operator = stop < 0 ? undefined : raw(all[stop]!);
+  if (/[^\\'"];$/.test(raw(last))) {
+    words[words.length - 1] = { ...last, text: last.text.slice(0, -1) };
+  }
+  if (operator === undefined || operator.startsWith('#')) {
+    return { words, end: last.end };
+  }
+  const more = all.slice(stop);
+  if (operator === '&&' || operator === '||' || (operator === ';' && more.length > 1)) {
+    problems.push({ start: more[0]!.start, end: more.at(-1)!.end, message: 'Write one command on a line.' });
+  }
+  return { words, end: all.at(-1)!.end };
+}
+
+type Made = Pick<PastedRequest, 'body' | 'endpoint'> & { readonly hadKey?: boolean };
+
+function curl(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Made | undefined {
+  const isHeader = (i: number): boolean =>
+    /^(?:-H|--header|-u|--user)/.test(words[i]!.text) ||
+    (i > 0 && /^(?:-H|--header|-u|--user)$/.test(words[i - 1]!.text));
+  const expanded = words.find(({ isExpanded }, i) => isExpanded && !isHeader(i));
+  if (expanded !== undefined) {
+    return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
+  }
+  const read = readCurlWords(words.map(({ text }) => text));
+  if (read === undefined || !/^https?:$/.test(read.url.protocol)) {
+    return wrong(host, span, 'This curl names no URL of http or https.');
+  }
+  const { url, verb, body, hadKey, unread } = read;
+  if (unread !== undefined) {
+    return wrong(host, span, `The option ${unread} of curl is not read here. Write the request itself.`);
+  }
+  const node = body === undefined ? undefined : jsonIn(body, span, host);
+  const made = posted(url, verb, node, span, host);
+  return made && { ...made, hadKey: hadKey || made.hadKey };
+}
+
+function cast(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): Made | undefined {
+  const expanded = words.find(({ isExpanded }) => isExpanded);
+  if (expanded !== undefined) {
+    return wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.');
+  }
+  const read = castIn(words, span, host);
+  if (read === undefined) {
+    return undefined;
+  }
+  const { method, params, rpcUrl } = read;
+  const body = {
+    kind: 'call' as const,
+    method,
+    methodSpan: wordSpan(method, span, host.text),
+    params: parsedNode(params, span),
+  };
+  return { body, endpoint: rpcUrl };
+}
+
+function castIn(words: readonly ShellWord[], span: JsonSpan, host: PastedHost): CastRequest | undefined {
+  try {
+    return readCast(words.map(({ text }) => text));
+  } catch (error) {
+    if (error instanceof WrongCommand) {
+      return wrong(host, span, error.message);
+    }
+    throw error;
+  }
+}
+
+/** `fetch(url, { method, headers, body })`. */
+function fetchCall(open: number, host: PastedHost): PastedRequest {
+  host.json.inScript = true;
+  const { items, end: close } = host.json.readArguments(open);
+  host.json.inScript = false;
+  const end = chainEnd(host.text, close);
+  const [address, options] = items;
+  const span = { start: open, end: close };
+  const isUrl = address?.kind === 'string' && /^https?:\/\//i.test(address.value) && URL.canParse(address.value);
+  const guess = { form: 'script' as const };
+  if (!isUrl) {
+    wrong(host, address ?? span, 'Write the URL as text: fetch("http://…", …).');
+    return { body: nothing(span), end, guess };
+  }
+  const verb = memberAt(options, 'method')?.value;
+  const body = memberAt(options, 'body')?.value;
+  const headers = memberAt(options, 'headers')?.value;
+  const hadKey = headers?.kind === 'object' && headers.members.some(({ key }) => !isPlainHeader(key));
+  const node = body?.kind === 'string' ? jsonIn(body.value, body, host) : body;
+  const word = verb?.kind === 'string' ? verb.value.toUpperCase() : body === undefined ? 'GET' : 'POST';
+  const made = posted(new URL(address.value), word, node, address, host);
+  return { body: nothing(span), ...made, end, guess: { ...guess, hadKey: hadKey || made?.hadKey } };
+}
+
+/** `provider.send("eth_…", […])`, `provider.request({ method, params })`: it goes where the cell goes. */
+function providerCall(open: number, host: PastedHost): PastedRequest {
+  const { items, end: close } = host.json.readArguments(open);
+  const [first, params] = items;
+  const end = chainEnd(host.text, close);
+  const guess = { form: 'script' as const };
+  if (first?.kind === 'string') {
+    const methodSpan = { start: first.start + 1, end: first.end - 1 };
+    return { body: { kind: 'call', method: first.value, methodSpan, params }, end, guess };
+  }
+  const body = first?.kind === 'object' ? host.envelopes(first) : undefined;
+  if (body === undefined) {
+    wrong(host, first ?? { start: open, end: close }, 'Expected a method and its params: send("eth_blockNumber", []).');
+  }
+  return { body: body ?? nothing({ start: open, end: close }), end, guess };
+}
+
+/** What is sent to a URL: calls, or a path of a service. */
+function posted(
+  url: URL,
+  verb: string,
+  json: JsonNode | undefined,
+  span: JsonSpan,
+  host: PastedHost,
+): Made | undefined {
+  const { path, hadKey } = withoutSecrets(url);
+  const made = { endpoint: url.href, hadKey };
+  if (json?.kind === 'fault') {
+    // A problem says so already.
+    return undefined;
+  }
+  if (verb !== 'GET' && verb !== 'POST') {
+    return wrong(host, span, `${verb} is not supported, only GET and POST.`);
+  }
+  const calls = json === undefined || verb === 'GET' ? undefined : host.envelopes(json);
+  if (calls !== undefined) {
+    const methodSpan = calls.kind === 'call' ? spanOf(calls, span, host.text) : undefined;
+    return { ...made, body: calls.kind === 'call' && methodSpan !== undefined ? { ...calls, methodSpan } : calls };
+  }
+  return { ...made, body: { kind: 'rest', verb, path, pathSpan: span, json: verb === 'POST' ? json : undefined } };
+}
+
+/** A method in the words of a command is looked for; that of a script has its place. */
+function spanOf(call: Extract<RequestBody, { kind: 'call' }>, span: JsonSpan, text: string): JsonSpan {
+  const { method, methodSpan } = call;
+  return text.slice(methodSpan.start, methodSpan.end) === method ? methodSpan : wordSpan(method, span, text);
+}
+
+function wordSpan(word: string, { start, end }: JsonSpan, text: string): JsonSpan {
+  const at = text.slice(start, end).indexOf(word);
+  return at < 0 ? { start, end: start + 4 } : { start: start + at, end: start + at + word.length };
+}
+
+function jsonIn(text: string, span: JsonSpan, host: PastedHost): JsonNode {
+  try {
+    return parsedNode(parseJson(text.trim()), span);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) {
+      throw error;
+    }
+    wrong(host, span, 'The body of this request is no JSON.');
+    return { kind: 'fault', start: span.start, end: span.end };
+  }
+}
+
+function wrong({ problems }: PastedHost, { start, end }: JsonSpan, message: string): undefined {
+  problems.push({ start, end: Math.max(end, start + 1), message });
+}
+
+const LINK = /\s*\.(?:then|catch|finally|json|text)[ \t]*\(/y;
+
+/** Behind what is done with the answer: `.then((r) => r.json())`. */
+function chainEnd(text: string, from: number): number {
+  let end = from;
+  for (;;) {
+    LINK.lastIndex = end;
+    if (LINK.exec(text) === null) {
+      return end;
+    }
+    const close = closing(text, LINK.lastIndex);
+    if (close === undefined) {
+      return end;
+    }
+    end = close;
+  }
+}
+
+/** Behind the parenthesis that closes one before `from`; undefined where there is none. */
+function closing(text: string, from: number): number | undefined {
+  let depth = 1;
+  // A quote without an end goes to the end of the line: from each escaped one in it another search would begin.
+  const mark = /'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|`(?:[^`\\]|\\[^])*`?|[()]/g;
+  mark.lastIndex = from;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    depth += found[0] === '(' ? 1 : found[0] === ')' ? -1 : 0;
+    if (depth === 0) {
+      return mark.lastIndex;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { JsonNode, JsonSpan } from './jsonNode';
+import { parsePath, type Path, pathText } from '../../primitives/json/path';
+import { printJson } from '../../primitives/json/printJson';
+import type { JsonValue } from '../../primitives/json/value';
+
+/** `{{block.result.hash}}`: a part of what the request named `block` answered. */
+export interface Reference {
+  readonly name: string;
+  /** Into the answer's envelope: begins with `result` or `error`, or with `status` or `body` of a REST answer. */
+  readonly path: Path;
+}
+
+/** @param text what stands between the braces */
+export function parseReference(text: string): Reference | undefined {
+  const match = /^([A-Za-z_]\w*)([.[].*)$/.exec(text.trim());
+  const path = match?.[2] === undefined ? undefined : parsePath(match[2]);
+  return match?.[1] === undefined || path === undefined ? undefined : { name: match[1], path };
+}
+
+/** References inside a text, with the places of their braces in it. */
+export function referencesIn(text: string): readonly (JsonSpan & { readonly inner: string })[] {
+  // Nearly all texts have none.
+  if (!text.includes('{{')) {
+    return [];
+  }
+  return [...text.matchAll(/\{\{([^{}\n]*)\}\}/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    inner: match[1]!,
+  }));
+}
+
+/** Answers what a reference stands for; undefined where nothing is there. */
+export type Resolve = (reference: Reference) => JsonValue | undefined;
+
+/** A reference stands for nothing: the request it names has not run, or its answer has no such part. */
+export class UnknownReferenceError extends Error {
+  override readonly name = 'UnknownReferenceError';
+
+  constructor(
+    /** "block.result.hash", or the text as it stands where it is no reference. */
+    readonly reference: string,
+  ) {
+    super(`nothing stands at ${reference}`);
+  }
+}
+
+/** The JSON of a node without faults, with its references filled in. @throws {UnknownReferenceError} */
+export function fillReferences(node: JsonNode, resolve: Resolve): JsonValue {
+  switch (node.kind) {
+    case 'object': {
+      const filled: { [key: string]: JsonValue } = {};
+      for (const { key, value } of node.members) {
+        // `__proto__` is an ordinary key.
+        Object.defineProperty(filled, key, {
+          value: fillReferences(value, resolve),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+      }
+      return filled;
+    }
+    case 'array':
+      return node.items.map((item) => fillReferences(item, resolve));
+    case 'string':
+      return fillText(node.value, resolve);
+    case 'number':
+    case 'word':
+      return node.value;
+    case 'reference':
+      return valueOf(node.text, resolve);
+    case 'fault':
+      throw new RangeError('a request with problems is not sent');
+  }
+}
+
+/** A text with its references filled in: texts as they are, other values as JSON. @throws {UnknownReferenceError} */
+export function fillText(text: string, resolve: Resolve): string {
+  let filled = '';
+  let from = 0;
+  for (const { start, end, inner } of referencesIn(text)) {
+    const value = valueOf(inner, resolve);
+    filled += text.slice(from, start) + (typeof value === 'string' ? value : printJson(value));
+    from = end;
+  }
+  return filled + text.slice(from);
+}
+
+function valueOf(inner: string, resolve: Resolve): JsonValue {
+  const reference = parseReference(inner);
+  const value = reference === undefined ? undefined : resolve(reference);
+  if (value === undefined) {
+    throw new UnknownReferenceError(reference === undefined ? inner : pathText([reference.name, ...reference.path]));
+  }
+  return value;
+}

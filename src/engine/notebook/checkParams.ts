@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import { isJsonList, isJsonObject, type JsonValue } from '../primitives/json/value';
+import { subscriptionKinds } from '../rpc/methods/evm/subscriptionKinds';
+import type { Method } from '../rpc/method';
+import { checkId, type IdProblem } from './checkId';
+import { defOf, expectedOf, mayBeAbsent, meaningOf } from '../rpc/shape/schemaMeaning';
+import { type VisitedValue, type ShapeProblem, walkShape } from '../rpc/shape/walkShape';
+
+/** What a server would refuse, or take for something else, in the parameters of a call. */
+export interface ParamProblem {
+  /** `unknown` is passed over by the node's own server and refused by the EVM's; the others are refused. */
+  readonly kind: ShapeProblem['kind'] | IdProblem['kind'];
+  readonly path: VisitedValue['path'];
+  /** In words: "an integer from 0 to 2^64-1"; of something unknown: what there is. */
+  readonly expected: string;
+  /** Undefined where something is missing. */
+  readonly found: JsonValue | undefined;
+  /** The right spelling of an identifier, where it is known. */
+  readonly instead?: string;
+}
+
+export interface CheckOptions {
+  /** Prefix of the network's addresses; not compared where it is absent. */
+  readonly hrp?: string;
+}
+
+/**
+ * Checks parameters as the method's server reads them (docs/facts/json-rpc.md): the node's own takes an object, or a list that holds
+ * it, with keys in any capitals and null for what is left out; the EVM's takes a list by place.
+ * @param params undefined where the call has none
+ */
+export function checkParams(
+  method: Method,
+  params: JsonValue | undefined,
+  { hrp }: CheckOptions = {},
+): readonly ParamProblem[] {
+  const given = params ?? undefined;
+  const places = method.server === 'evm' ? placesInList(method, given ?? []) : placesInObject(method, given ?? {});
+  return places.flatMap((place) => problemsAt(place, hrp));
+}
+
+function placesInObject(method: Method, params: JsonValue): readonly VisitedValue[] {
+  if (!isJsonList(params)) {
+    return walkShape(method.params(), withoutNulls(params), { anyCase: true });
+  }
+  const [first = {}, ...more] = params;
+  return [
+    ...walkShape(method.params(), withoutNulls(first), { anyCase: true }).map((place) => under(0, place)),
+    ...more.map((json, i) => beyond([i + 1], json, 'one object')),
+  ];
+}
+
+function placesInList(method: Method, params: JsonValue): readonly VisitedValue[] {
+  if (!isJsonList(params)) {
+    return [{ path: [], json: params, meta: {}, problem: { kind: 'wrong', expected: 'a list' } }];
+  }
+  const fields = fieldsOf(method, params);
+  return [
+    ...fields.flatMap((field, i) => {
+      const json = params[i] ?? undefined;
+      if (json !== undefined) {
+        return walkShape(field, json, { anyCase: true }).map((place) => under(i, place));
+      }
+      return mayBeAbsent(field) ? [] : [missing([i], field)];
+    }),
+    ...params.slice(fields.length).map((json, i) => beyond([fields.length + i], json, `at most ${fields.length}`)),
+  ];
+}
+
+/** What stands at each place. What follows the kind of a subscription depends on it. */
+function fieldsOf(method: Method, params: readonly JsonValue[]): readonly z.core.$ZodType[] {
+  const fields = shapeOf(method.params());
+  const subscription = method.name === 'eth_subscribe' && subscriptionKinds.find(({ kind }) => kind === params[0]);
+  return subscription ? [...fields.slice(0, 1), ...shapeOf(subscription.params())] : fields;
+}
+
+function shapeOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  const def = defOf(schema);
+  return def.type === 'object' ? Object.values(def.shape) : [];
+}
+
+function problemsAt({ path, json, meta, problem }: VisitedValue, hrp: string | undefined): readonly ParamProblem[] {
+  if (problem !== undefined) {
+    return [{ ...problem, path, found: json }];
+  }
+  const wrongId = typeof json === 'string' ? checkId(meta, json, hrp) : undefined;
+  return wrongId === undefined ? [] : [{ ...wrongId, path, found: json }];
+}
+
+function missing(path: VisitedValue['path'], field: z.core.$ZodType): VisitedValue {
+  const problem = { kind: 'missing', expected: expectedOf(field) } as const;
+  return { path, json: undefined, meta: meaningOf(field), problem };
+}
+
+function beyond(path: VisitedValue['path'], json: JsonValue, expected: string): VisitedValue {
+  return { path, json, meta: {}, problem: { kind: 'unknown', expected } };
+}
+
+function under(index: number, place: VisitedValue): VisitedValue {
+  return { ...place, path: [index, ...place.path] };
+}
+
+/** To Go null is no value. */
+function withoutNulls(json: JsonValue): JsonValue {
+  return isJsonObject(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) : json;
+}

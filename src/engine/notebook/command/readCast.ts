@@ -1,0 +1,209 @@
+import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
+import { parseJson } from '../../primitives/json/parseJson';
+import type { JsonValue } from '../../primitives/json/value';
+import { callData, eventTopic } from './castAbi';
+import { WrongCommand } from './wrongCommand';
+/** What a line of Foundry's `cast` asks. */
+export interface CastRequest {
+  readonly method: string;
+  readonly params: JsonValue;
+  /** A URL, or a name of foundry.toml; absent where the line names none. */
+  readonly rpcUrl?: string;
+}
+
+/** Options with a value that say where, when and by whom; those of each command are added. */
+const names: Readonly<Record<string, string>> = {
+  '-r': 'rpc-url',
+  '-b': 'block',
+  '-B': 'block',
+  '-f': 'from',
+};
+const withValue = new Set([
+  'rpc-url',
+  'block',
+  'from',
+  'to',
+  'data',
+  'value',
+  'address',
+  'from-block',
+  'to-block',
+  'raw',
+]);
+/** They change what is printed, not what is asked. */
+const ofOutput = new Set(['json', '-j', 'ether', '-e', 'full', 'quiet', 'q', 'raw', 'human-readable']);
+
+interface Words {
+  readonly values: readonly string[];
+  readonly options: ReadonlyMap<string, string>;
+  readonly flags: ReadonlySet<string>;
+}
+
+type Command = (words: Words) => { readonly method: string; readonly params: JsonValue };
+
+const commands: Readonly<Record<string, Command>> = {
+  rpc: (words) => rpc(words),
+  call: (words) => call(words),
+  logs: (words) => logs(words),
+  block: ({ values, flags }) => block(values[0], flags.has('full')),
+  balance: (words) => ofAccount('eth_getBalance', words),
+  code: (words) => ofAccount('eth_getCode', words),
+  nonce: (words) => ofAccount('eth_getTransactionCount', words),
+  storage: (words) => storage(words),
+  tx: ({ values }) => ({ method: 'eth_getTransactionByHash', params: [hash(values[0])] }),
+  receipt: ({ values }) => ({ method: 'eth_getTransactionReceipt', params: [hash(values[0])] }),
+  'block-number': () => ({ method: 'eth_blockNumber', params: [] }),
+  'chain-id': () => ({ method: 'eth_chainId', params: [] }),
+  'gas-price': () => ({ method: 'eth_gasPrice', params: [] }),
+  client: () => ({ method: 'web3_clientVersion', params: [] }),
+};
+
+/** What signs, or needs a key: it is never run here. */
+const signing = new Set(['send', 'mktx', 'wallet', 'publish']);
+
+/** @param words behind `cast`. @throws {WrongCommand} */
+export function readCast(words: readonly string[]): CastRequest {
+  const [name = '', ...rest] = words;
+  if (signing.has(name)) {
+    throw new WrongCommand(
+      `cast ${name} is not run here: nothing is signed. To send a signed transaction, write eth_sendRawTransaction ["0x…"]`,
+    );
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    throw new WrongCommand(`Unknown command cast ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+  }
+  const sorted = sortWords(name, rest);
+  return { ...command(sorted), rpcUrl: sorted.options.get('rpc-url') };
+}
+
+function sortWords(command: string, words: readonly string[]): Words {
+  const values: string[] = [];
+  const options = new Map<string, string>();
+  const flags = new Set<string>();
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i]!;
+    if (!/^-[-A-Za-z]/.test(word)) {
+      values.push(word);
+      continue;
+    }
+    const [, long = word, inline] = /^--([\w-]+)(?:=([^]*))?$/.exec(word) ?? [];
+    const name = command === 'block' && word === '-f' ? 'full' : (names[long] ?? long);
+    if (command === 'rpc' && name === 'raw') {
+      flags.add(name);
+    } else if (withValue.has(name) && name !== 'raw') {
+      options.set(name, inline ?? words[++i] ?? '');
+    } else if (ofOutput.has(name)) {
+      flags.add(name);
+    } else {
+      throw new WrongCommand(`Unknown option ${word} of cast. Leave it out, or write the request itself.`);
+    }
+  }
+  return { values, options, flags };
+}
+
+/** Each word is JSON, or else a text; with `--raw` the only one is all of them. */
+function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command> {
+  if (method === undefined) {
+    throw new WrongCommand('Write the method: cast rpc eth_blockNumber.');
+  }
+  const read = params.map((param) => jsonOr(param));
+  return { method, params: flags.has('raw') ? (read[0] ?? []) : read };
+}
+
+function jsonOr(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return text;
+    }
+    throw error;
+  }
+}
+
+function call({ values: [to, signature, ...args], options }: Words): ReturnType<Command> {
+  const transaction: Record<string, JsonValue> = { to: address(to) };
+  const from = options.get('from');
+  const value = options.get('value');
+  if (from !== undefined) {
+    transaction['from'] = address(from);
+  }
+  if (value !== undefined) {
+    transaction['value'] = `0x${integer(value).toString(16)}`;
+  }
+  transaction['data'] = callData(options.get('data') ?? signature, args);
+  return { method: 'eth_call', params: [transaction, blockOf(options.get('block'))] };
+}
+
+function logs({ values: [event, ...topics], options }: Words): ReturnType<Command> {
+  const filter: Record<string, JsonValue> = {};
+  const at = options.get('address');
+  if (at !== undefined) {
+    filter['address'] = address(at);
+  }
+  filter['fromBlock'] = blockOf(options.get('from-block'));
+  filter['toBlock'] = blockOf(options.get('to-block'));
+  if (event !== undefined) {
+    filter['topics'] = [/^0x[0-9a-f]{64}$/i.test(event) ? event : eventTopic(event), ...topics.map(argumentTopic)];
+  }
+  return { method: 'eth_getLogs', params: [filter] };
+}
+
+function argumentTopic(text: string): JsonValue {
+  if (/^0x[0-9a-f]{64}$/i.test(text)) {
+    return text;
+  }
+  if (/^0x[0-9a-f]{40}$/i.test(text)) {
+    return `0x${'0'.repeat(24)}${text.slice(2).toLowerCase()}`;
+  }
+  if (text === '') {
+    return null;
+  }
+  throw new WrongCommand('Write an indexed argument as 32 bytes in hex or as an address.');
+}
+
+function block(at = 'latest', full: boolean): ReturnType<Command> {
+  return /^0x[0-9a-f]{64}$/i.test(at)
+    ? { method: 'eth_getBlockByHash', params: [at, full] }
+    : { method: 'eth_getBlockByNumber', params: [blockOf(at), full] };
+}
+
+function ofAccount(method: string, { values: [who], options }: Words): ReturnType<Command> {
+  return { method, params: [address(who), blockOf(options.get('block'))] };
+}
+
+function storage({ values: [who, slot = ''], options }: Words): ReturnType<Command> {
+  const at = /^0x[0-9a-f]{1,64}$/i.test(slot) ? slot : `0x${integer(slot).toString(16)}`;
+  return { method: 'eth_getStorageAt', params: [address(who), at, blockOf(options.get('block'))] };
+}
+
+const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
+
+function blockOf(text = 'latest'): JsonValue {
+  if (tags.has(text)) {
+    return text;
+  }
+  return /^0x[0-9a-f]{64}$/i.test(text) ? { blockHash: text } : `0x${integer(text).toString(16)}`;
+}
+
+function address(text = ''): string {
+  if (!/^0x[0-9a-f]{40}$/i.test(text)) {
+    throw new WrongCommand('Expected an address: 0x and 40 hex digits.');
+  }
+  return text;
+}
+
+function hash(text = ''): string {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) {
+    throw new WrongCommand('Expected a transaction hash: 0x and 64 hex digits.');
+  }
+  return text;
+}
+
+function integer(text: string): bigint {
+  if (!/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) {
+    throw new WrongCommand('Expected an integer in decimal or hex.');
+  }
+  return BigInt(text);
+}

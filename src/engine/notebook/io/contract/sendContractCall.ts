@@ -1,0 +1,209 @@
+import { ApiError, RpcError } from '../../../errors/errors';
+import { UserError } from '../../../errors/userError';
+import { raceAbort } from '../../../net/http/raceAbort';
+import type { AbiSource } from '../../../abi/artifact/abiSource';
+import { decodeParameters } from '../../../abi/call/decodeParameters';
+import { invocationLine } from '../../../abi/call/invocation';
+import { abiNote } from '../../../abi/call/callLine';
+import { decodeCall } from '../../../abi/call/decodeCall';
+import { type ContractFunction, isReadOnlyFunction } from '../../../abi/contractFunctions';
+import { type FieldProblem, type NodeCall, readCall } from '../../../abi/input/readCall';
+import type { Line } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { lineText } from '../../../report/spanText';
+import { checksumAddress } from '../../../primitives/ids/evmAddress';
+import { hexBytes } from '../../../primitives/ids/hex';
+import { printJson } from '../../../primitives/json/printJson';
+import type { JsonValue } from '../../../primitives/json/value';
+import { type ContractContext, inputContext } from '../../../contracts/contractContext';
+import { calledValue } from '../../../contracts/calledValue';
+import { decodeReturn } from '../../../contracts/readAnswer';
+import { unitFormat } from '../../../evm/report/tokenMetadata';
+import type { ContractPlace } from '../../../contracts/io/contracts';
+import type { CellAnswer } from '../cellAnswer';
+import type { CellRun } from '../cellRun';
+import { NotRunnableError } from '../routes';
+import { sendOutcome, type NotifyAnswer } from '../sendRpcs';
+import type { ContractSend } from '../toSends';
+import { calledContract, calledFunctions } from './calledContract';
+
+/** A call that is ready to be sent, and by what its answer is read. */
+interface Encoded {
+  readonly fn: ContractFunction;
+  readonly call: NodeCall;
+  readonly context: ContractContext;
+  /** Which of several deployments it is. */
+  readonly place: readonly string[];
+}
+
+/**
+ * Calls a function of a contract on a block's state, by the ABI of the open project or what the contract's code tells:
+ * encodes its arguments, calls, and decodes what it returned, as the page of a contract does. Nothing is signed or sent to a
+ * chain.
+ *
+ * @throws the abort reason
+ */
+export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
+  const { request, label, place } = send;
+  const began = run.now();
+  const answer = await answered(send, run);
+  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
+}
+
+type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
+
+async function answered(send: ContractSend, run: CellRun): Promise<Answered> {
+  let encoded: Encoded;
+  const place: string[] = [];
+  try {
+    encoded = await encode(send, run, place);
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (error instanceof UserError) {
+      return { outcome: { kind: 'failed', sentence: error.message }, notes: place };
+    }
+    if (error instanceof ApiError) {
+      return sendOutcome({ ok: false, error }, [], undefined);
+    }
+    throw error;
+  }
+  const { call, block } = encoded.call;
+  const params: JsonValue = [call, block];
+  try {
+    const value = await run.rpc.call(send.route.url, { method: 'eth_call', params }, options(send, run));
+    return { params, status: 200, ...returned(encoded, value, send) };
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    return { params, ...rejected(encoded, error, params) };
+  }
+}
+
+/** Finds contract, function and units, and reads the arguments by them. @param chosen gets which deployment it is @throws {UserError}; {ApiError}; the abort reason */
+async function encode(send: ContractSend, run: CellRun, chosen: string[]): Promise<Encoded> {
+  const { functionName, args, block, network, route, place } = send;
+  await raceAbort(run.abi?.ready() ?? Promise.resolve(), run.signal);
+  const evmChainId = route.evmChainId ?? (await fetchChainId(send, run));
+  const abi: AbiSource | undefined = run.abi?.on(evmChainId);
+  const { address, functions, deployments = 0 } = calledContract(send, abi);
+  if (deployments > 1) {
+    const chain = place.chain ?? place.network;
+    chosen.push(`${deployments} deployments on ${chain} are known; this is the last one, ${checksumAddress(address)}.`);
+  }
+  const node = network.nodes.filter(({ name }) => name === place.node);
+  const where = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
+  const context = await contextOnce(where, `${route.url} ${address}`, run);
+  const named = send.contract ?? checksumAddress(address);
+  const fitting = calledFunctions(functionName, args.length, functions ?? context.functions, named);
+  const typed = { args: args.map(typedArgument), block: block === undefined ? '' : typedArgument(block) };
+  const problems: FieldProblem[] = [];
+  for (const fn of fitting) {
+    const call = readCall(fn, address, typed, inputContext(context));
+    if ('call' in call) {
+      return { fn, call, context, place: chosen };
+    }
+    problems.push(...call.map((problem) => ({ ...problem, field: fieldName(problem.field, fn) })));
+  }
+  const [first] = problems;
+  throw new NotRunnableError(`${first?.field ?? functionName}: ${first?.sentence ?? ''}`);
+}
+
+/** What is known of contracts, by where they stand: a cell may call one many times. */
+const contexts = new WeakMap<CellRun, Map<string, Promise<ContractContext>>>();
+
+function contextOnce(where: ContractPlace, key: string, run: CellRun): Promise<ContractContext> {
+  const known = contexts.get(run) ?? new Map<string, Promise<ContractContext>>();
+  contexts.set(run, known);
+  // The host was let through before.
+  const context = known.get(key) ?? run.contracts.functions(where, { signal: run.signal, allowed: () => true });
+  known.set(key, context);
+  return context;
+}
+
+/** A chain that the settings have no ID of tells it, so that no deployment of another one is called. */
+async function fetchChainId(send: ContractSend, run: CellRun): Promise<bigint | undefined> {
+  const call = { method: 'eth_chainId', params: [] };
+  const id = await run.rpc.call(send.route.url, call, options(send, run));
+  return typeof id === 'string' && /^0x[0-9a-f]{1,16}$/i.test(id) ? BigInt(id) : undefined;
+}
+
+function options({ settings }: ContractSend, { signal, deadlineMs }: CellRun): Parameters<CellRun['rpc']['call']>[2] {
+  return { signal, deadlineMs: settings.timeoutMs ?? deadlineMs };
+}
+
+/** As it is typed in a form: texts as they are, everything else as JSON. */
+function typedArgument(json: JsonValue): string {
+  return typeof json === 'string' ? json : printJson(json);
+}
+
+/** "arg 0" by the name that the ABI has for it. */
+function fieldName(field: string, { inputs }: ContractFunction): string {
+  const index = /^arg (\d+)$/.exec(field)?.[1];
+  const { name = '', type = '' } = (index === undefined ? undefined : inputs[Number(index)]) ?? {};
+  return index === undefined ? field : name === '' ? `argument ${Number(index) + 1} (${type})` : name;
+}
+
+function returned(encoded: Encoded, value: JsonValue, { place }: ContractSend): Answered {
+  const { fn, context } = encoded;
+  const output = typeof value === 'string' ? hexBytes(value) : undefined;
+  if (output === undefined) {
+    const sentence = `${place.host} returned something other than bytes to eth_call.`;
+    return { outcome: { kind: 'failed', sentence } };
+  }
+  const { isOk, rows, sentence } = decodeReturn(fn, { ok: true, value: output, json: value }, context);
+  const decoded = isOk && output !== '0x' ? decodeParameters(fn.outputs ?? [], output) : undefined;
+  const { json, leaves } =
+    decoded?.args === undefined
+      ? { json: output === '0x' ? null : (output as JsonValue), leaves: [] }
+      : calledValue(decoded.args);
+  const [only] = rows;
+  const call = callLine(encoded);
+  const line = rows.length === 1 ? message`${call} → ${only!.value}` : call;
+  const whole = [...line, ...abiNote(fn.source)];
+  const reported = rows.flatMap(({ value: line }, i): readonly Reported[] => {
+    const path = leaves[i];
+    // What only repeats the value in groups of digits says nothing more.
+    const [first, ...more] = line;
+    const isPlain = more.length === 0 && (first?.kind === 'count' || first?.kind === 'code' || first?.kind === 'text');
+    return path === undefined || path.length === 0 || isPlain
+      ? []
+      : [[path, first?.kind === 'amount' ? [first] : line]];
+  });
+  return {
+    outcome: { kind: 'result', json },
+    reported,
+    notes: [plain(whole), ...(sentence === undefined ? [] : [plain(sentence)]), ...notesOf(encoded)],
+  };
+}
+
+function plain(line: Line): string {
+  return lineText(line, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
+}
+
+type Reported = NonNullable<CellAnswer['reported']>[number];
+
+/** What was called, with its arguments by the ABI. */
+function callLine({ fn, call, context }: Encoded): Line {
+  const { address, chain, tokens, abi } = context;
+  const { args = [] } = decodeCall(String(call.call['data']), address, { abi });
+  const format = unitFormat(chain, address, tokens);
+  return invocationLine(fn.name, args, format);
+}
+
+function notesOf({ fn, place }: Encoded): readonly string[] {
+  return [
+    ...place,
+    ...(isReadOnlyFunction(fn) || fn.mutability === undefined
+      ? []
+      : [`Simulated: ${fn.name} changes state, and no transaction was sent.`]),
+    ...(fn.guess ? ['The ABI is guessed from selectors in the contract’s code.'] : []),
+  ];
+}
+
+/** Why it reverted, by the ABI. */
+function rejected(encoded: Encoded, error: ApiError, params: JsonValue): Answered {
+  const own = sendOutcome({ ok: false, error }, params, encoded.context.abi);
+  return error instanceof RpcError ? { ...own, notes: [plain(callLine(encoded)), ...notesOf(encoded)] } : own;
+}

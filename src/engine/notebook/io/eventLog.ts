@@ -1,0 +1,116 @@
+import { ConnectionError } from '../../errors/errors';
+import { errorSentence } from '../../errors/errorSentence';
+import type { EventBatch, SocketEvent } from '../../net/socket/eventQueue';
+import type { JsonValue } from '../../primitives/json/value';
+import { formatDuration } from '../../primitives/text/duration';
+
+/** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
+const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
+
+type Result = Extract<SocketEvent, { readonly kind: 'told' }>;
+
+/** What a subscription has told so far: the last events, and in words all the others and what was missed. */
+export class SubscriptionLog {
+  private shown: readonly Result[] = [];
+  private count = 0;
+  private dropped = 0;
+  private gaps: readonly string[] = [];
+  private problem: string | undefined;
+  private agreed = false;
+
+  /** @param event what is subscribed to: "newHeads" */
+  constructor(private readonly event: string) {}
+
+  /** Whether the server has agreed to the subscription. */
+  get hasBegun(): boolean {
+    return this.agreed;
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  /** The last hundred, fewer of large ones, the newest first: that one is looked for. */
+  get events(): readonly JsonValue[] {
+    return this.shown.map(({ json }) => json);
+  }
+
+  add({ events, dropped }: EventBatch): void {
+    const result = events.filter((event) => event.kind === 'told');
+    this.count += result.length + dropped;
+    this.dropped += dropped;
+    this.shown = lastOf([...result.reverse(), ...this.shown]);
+    events.forEach((event) => this.note(event));
+  }
+
+  /** How many came, what was lost, what goes on: a sentence each. */
+  notes(isRunning: boolean): readonly string[] {
+    return [
+      this.counted(isRunning),
+      ...(this.dropped === 0 ? [] : [`Dropped because they arrived faster than they could be shown: ${this.dropped}.`]),
+      ...this.gaps,
+      ...(isRunning && this.problem !== undefined ? [this.problem] : []),
+    ];
+  }
+
+  private counted(isRunning: boolean): string {
+    if (this.count === 0) {
+      return isRunning
+        ? `Listening for ${this.event}; no event yet. Stop the cell to end it.`
+        : 'Stopped before the first event.';
+    }
+    const { length } = this.shown;
+    const all = length === this.count;
+    if (isRunning) {
+      return all
+        ? `Events so far: ${this.count}. Stop the cell to end it.`
+        : `Events so far: ${this.count}; showing the last ${length}. Stop the cell to end it.`;
+    }
+    return all ? `Stopped. Events: ${this.count}.` : `Stopped. Events: ${this.count}; showing the last ${length}.`;
+  }
+
+  private note(event: SocketEvent): void {
+    switch (event.kind) {
+      case 'told':
+        return;
+      case 'subscribed':
+        this.agreed = true;
+        return;
+      case 'lost': {
+        const { error, retryMs } = event;
+        const broke = error instanceof ConnectionError && error.problem === 'reset';
+        const what = broke ? `The connection to ${error.host} was lost.` : errorSentence(error);
+        const wait = formatDuration(Math.ceil(retryMs / 1_000) * 1_000);
+        this.problem = `${what} Reconnecting in ${wait}.`;
+        return;
+      }
+      case 'resumed':
+        this.problem = undefined;
+        this.gaps = [...this.gaps, gapSentence(event, this.event)].slice(-most.gaps);
+    }
+  }
+}
+
+/** Those that are kept of events, the newest of which comes first: at least that one. */
+function lastOf(events: readonly Result[]): readonly Result[] {
+  let bytes = 0;
+  const beyond = events.findIndex((event, i) => {
+    bytes += event.bytes ?? 0;
+    return i === most.events || (i > 0 && bytes > most.bytes);
+  });
+  return beyond < 0 ? events : events.slice(0, beyond);
+}
+
+function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {
+  // Transactions that wait are in no block.
+  if (lastBefore === undefined || firstAfter === undefined || event === 'newPendingTransactions') {
+    return 'Reconnected after a lost connection; events in between are missing.';
+  }
+  const [first, last] = [lastBefore + 1n, firstAfter - 1n];
+  if (last < first) {
+    return 'Reconnected after a lost connection; no block was missed.';
+  }
+  return first === last
+    ? `Reconnected after a lost connection; events of block ${first} are missing.`
+    : `Reconnected after a lost connection; events of blocks ${first} to ${last} are missing.`;
+}

@@ -1,0 +1,201 @@
+import { unknownNetworkMessage } from '../language/diagnose/diagnoseTargets';
+import { endpointPath } from '../../net/node/nodeClient';
+import { hostOf } from '../../errors/redact';
+import type { RequestSettings } from '../cell/cellAst';
+import type { TargetContext } from '../target/findTarget';
+import { pastedPlace } from '../target/pastedPlace';
+import { cleanRemote } from '../../primitives/text/clean';
+import { findMethod } from '../../rpc/findMethod';
+import type { Method } from '../../rpc/method';
+import { wireName } from '../../rpc/methodName';
+import { type EvmChain, isEvmOnly, type Network, type NodeEndpoint } from '../../networks/network';
+import { noPlatformWords } from '../../lookup/notFoundFinding';
+import type { AnswerPlace } from './cellAnswer';
+import { UserError } from '../../errors/userError';
+
+/** A request that cannot be sent as it stands; the message says why and what to change. */
+export class NotRunnableError extends UserError {
+  override readonly name = 'NotRunnableError';
+}
+
+/** Where one method is sent. */
+export interface Route {
+  readonly url: string;
+  readonly server: Method['server'];
+  /** As the network's wire spells it. */
+  readonly wireMethod: string;
+  readonly method?: Method;
+  readonly place: AnswerPlace;
+  /** Of the chain that it goes to, where the settings know it. */
+  readonly evmChainId?: bigint;
+  readonly chain?: EvmChain;
+}
+
+/** What names and URLs in a cell are looked up in. */
+export function targetContext({
+  network,
+  networks,
+}: {
+  readonly network: Network;
+  readonly networks: readonly Network[];
+}): TargetContext {
+  return { network, networks, placeOf: (url) => pastedPlace(url, [network, ...networks]) };
+}
+
+/** What a request is about beside its method. */
+export type RouteSettings = Pick<RequestSettings, 'target' | 'nodes'>;
+
+/**
+ * The places that a method goes to: one for each node that `@node` names, else the first node.
+ *
+ * @param kernel the network of the notebook
+ * @throws {NotRunnableError}
+ */
+export function routesOf(
+  methodName: string,
+  settings: RouteSettings,
+  kernel: Network,
+  networks: readonly Network[],
+): readonly Route[] {
+  const network = routeNetwork(settings, kernel, networks);
+  const chainName = settings.target?.chain;
+  const method = findMethod(methodName, chainName === undefined ? 'node' : 'chain');
+  const server = method?.server ?? (methodName.includes('.') ? 'node' : 'evm');
+  const path = method?.path ?? unknownPath(methodName, server);
+  const chain = path.includes('{chain}') ? chainOf(network, chainName) : undefined;
+  const wireMethod = wireName(method?.name ?? methodName, network.wireNames);
+  const common = {
+    ...{ server, wireMethod },
+    method,
+    evmChainId: chain?.evmChainId,
+    chain,
+  };
+  const place = { network: network.name, chain: chain === undefined ? undefined : chain.name };
+  if (server === 'evm' && chain?.rpcUrl !== undefined) {
+    return [{ ...common, url: chain.rpcUrl, place: { ...place, host: hostOf(chain.rpcUrl) } }];
+  }
+  const at = {
+    chain: chain === undefined ? undefined : chain.path,
+    index: path.includes('{index}') ? indexOf(chainName) : undefined,
+  };
+  return routeNodes(network, settings.nodes).map((node) => ({
+    ...common,
+    url: node.url + endpointPath({ name: methodName, path }, at),
+    place: { ...place, node: node.name, host: hostOfNode(node) },
+  }));
+}
+
+/** A cell may ask one node a thousand times. */
+const hosts = new WeakMap<NodeEndpoint, string>();
+
+function hostOfNode(node: NodeEndpoint): string {
+  const known = hosts.get(node);
+  if (known !== undefined) {
+    return known;
+  }
+  const host = hostOf(node.url);
+  hosts.set(node, host);
+  return host;
+}
+
+/** @throws {NotRunnableError} */
+export function routeNetwork({ target }: RouteSettings, kernel: Network, networks: readonly Network[]): Network {
+  const name = target?.network;
+  const found = name === undefined ? kernel : networks.find((network) => network.name === name);
+  if (found === undefined) {
+    const names = networks.map((network) => network.name);
+    throw new NotRunnableError(unknownNetworkMessage(name ?? '', names));
+  }
+  if (found.missing !== undefined) {
+    throw new NotRunnableError(found.missing.sentence);
+  }
+  return found;
+}
+
+/** @throws {NotRunnableError} */
+export function routeNodes(network: Network, wanted: RequestSettings['nodes']): readonly NodeEndpoint[] {
+  const [first] = network.nodes;
+  if (first === undefined) {
+    throw new NotRunnableError(
+      isEvmOnly(network)
+        ? noPlatformWords(network.name)
+        : `${network.name} has no node. Add one to snowprobe.networks, or choose another network.`,
+    );
+  }
+  if (wanted === undefined || wanted === 'all') {
+    return wanted === 'all' ? network.nodes : [first];
+  }
+  return wanted.map((name) => {
+    const node = network.nodes.find((one) => one.name === name);
+    if (node === undefined) {
+      const names = network.nodes.map((one) => one.name).join(', ');
+      throw new NotRunnableError(`${network.name} has no node named ${name}. Its nodes: ${names}.`);
+    }
+    return node;
+  });
+}
+
+/** By its name in the settings, its alias or its ID; the C-Chain where none is named. @throws {NotRunnableError} */
+function chainOf(network: Network, name: string | undefined): EvmChain {
+  const found = name === undefined ? network.chains[0] : network.chains.find((chain) => isNamed(chain, name));
+  // A path that the settings do not name may still be one that the node serves: an alias, or a blockchain ID.
+  const chain = found ?? (name === undefined ? undefined : unknownChain(name));
+  if (chain === undefined) {
+    throw new NotRunnableError(`${network.name} has no chain. Name one with @target ${network.name}/<chain>.`);
+  }
+  return chain;
+}
+
+/** A name from a file is never a path to something else on the host. @throws {NotRunnableError} */
+function unknownChain(name: string): EvmChain {
+  if (!/^(?!\.+$)[\p{L}\p{N}_.~-]+$/u.test(name)) {
+    throw new NotRunnableError(
+      `${cleanRemote(name, 60)} is not a chain. Write its name in the settings, its alias or its blockchain ID.`,
+    );
+  }
+  return { name, path: name };
+}
+
+function isNamed(chain: EvmChain, name: string): boolean {
+  return chain.name === name || chain.path === name || chain.blockchainId === name || `${name}-Chain` === chain.name;
+}
+
+/** "P/block": the blocks of a chain unless its transactions are named. @throws {NotRunnableError} */
+function indexOf(target: string | undefined): string {
+  const [, chain, kind] = /^([PXC])(?:-Chain)?(?:\/(block|tx))?$/.exec(target ?? '') ?? [];
+  if (chain === undefined) {
+    throw new NotRunnableError(
+      'The index API needs a chain. Write @target /P/block, /X/block, /X/tx or /C/block above the request.',
+    );
+  }
+  return `${chain}/${kind ?? 'block'}`;
+}
+
+const namespacePaths = new Map(
+  Object.entries({
+    platform: '/ext/bc/P',
+    avm: '/ext/bc/X',
+    assetvm: '/ext/bc/X',
+    wallet: '/ext/bc/X/wallet',
+    avax: '/ext/bc/C/avax',
+    native: '/ext/bc/C/avax',
+    info: '/ext/info',
+    admin: '/ext/admin',
+    health: '/ext/health',
+    index: '/ext/index/{index}',
+    proposervm: '/ext/bc/{chain}/proposervm',
+    validators: '/ext/bc/{chain}/validators',
+  }),
+);
+
+/** A method that the catalogue does not know still goes where its namespace is served. @throws {NotRunnableError} */
+function unknownPath(method: string, server: Method['server']): string {
+  const namespace = method.split('.')[0]!;
+  const path = server === 'evm' ? '/ext/bc/{chain}/rpc' : namespacePaths.get(namespace);
+  if (path === undefined) {
+    throw new NotRunnableError(
+      `${method} has an unknown namespace. Known namespaces: ${[...namespacePaths.keys()].join(', ')}.`,
+    );
+  }
+  return path;
+}

@@ -1,0 +1,232 @@
+import { type CallStatement, calleeText } from '../cell/callStatement';
+import type { Request, RequestSettings } from '../cell/cellAst';
+import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../cell/references';
+import type { JsonNode } from '../cell/jsonNode';
+import { valueAt } from '../../primitives/json/path';
+import type { JsonValue } from '../../primitives/json/value';
+import { methodNameProblem } from '../../rpc/methodName';
+import type { AnswerPlace } from './cellAnswer';
+import type { CellRun } from './cellRun';
+import { routeNetwork, routeNodes, NotRunnableError, type Route, type RouteSettings, routesOf } from './routes';
+import { hostOf } from '../../errors/redact';
+import type { Network } from '../../networks/network';
+
+interface Common {
+  readonly request: number;
+  readonly label: string;
+  readonly place: AnswerPlace;
+  readonly settings: RequestSettings;
+}
+
+export type RpcSend = Common & {
+  readonly kind: 'rpc';
+  readonly route: Route;
+  readonly params: JsonValue;
+  /** Others are asked the same, so the heights are compared. */
+  readonly isCompared: boolean;
+};
+
+export type RestSend = Common & {
+  readonly kind: 'rest';
+  readonly verb: 'GET' | 'POST';
+  readonly url: string;
+  readonly service: RestRoute['service'];
+  /** What of the URL stands in the cell, references filled in. */
+  readonly path: string;
+  readonly json?: JsonValue;
+};
+
+export type SubscriptionSend = Common & {
+  readonly kind: 'subscription';
+  readonly event: string;
+  readonly params: readonly JsonValue[];
+  readonly route: Route;
+};
+
+/** A function of a contract, by names: what goes out is known once its ABI and address are. */
+export type ContractSend = Common & {
+  readonly kind: 'contract';
+  readonly contract?: string;
+  readonly address?: string;
+  readonly functionName: string;
+  readonly args: readonly JsonValue[];
+  readonly block?: JsonValue;
+  readonly route: Route;
+  readonly network: Network;
+};
+
+/** What a request sends, and where; one for each node and call. */
+export type Send = RpcSend | RestSend | SubscriptionSend | ContractSend;
+
+/** What references and targets are read by. */
+export type SendContext = Pick<CellRun, 'named' | 'network' | 'networks'>;
+
+/**
+ * Fills in the references of a request and finds where it goes. Nothing is sent.
+ *
+ * @param index of the request in the cell
+ * @throws {UserError} why it cannot be sent as it stands
+ */
+export function toSends(request: Request, index: number, context: SendContext): readonly Send[] {
+  const { targetProblem, endpoint } = request.settings;
+  if (targetProblem !== undefined) {
+    throw new NotRunnableError(targetProblem);
+  }
+  try {
+    return atEndpoint(sendsOf(request, index, context), endpoint);
+  } catch (error) {
+    if (error instanceof UnknownReferenceError) {
+      throw new NotRunnableError(
+        `No value at ${error.reference}. Run the request with that name first, or correct the path.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** A pasted line goes to the host that it names, or nowhere. @throws {NotRunnableError} */
+function atEndpoint(sends: readonly Send[], endpoint: string | undefined): readonly Send[] {
+  if (endpoint === undefined || !URL.canParse(endpoint)) {
+    return sends;
+  }
+  const { origin, host } = new URL(endpoint);
+  const elsewhere = sends.find((send) => new URL(send.kind === 'rest' ? send.url : send.route.url).origin !== origin);
+  if (elsewhere !== undefined) {
+    throw new NotRunnableError(
+      `${elsewhere.label} would go to ${elsewhere.place.host}, not to ${host}. Write the request without the URL.`,
+    );
+  }
+  return sends;
+}
+
+function sendsOf({ body, settings }: Request, request: number, run: SendContext): readonly Send[] {
+  const resolve: Resolve = ({ name, path }) => valueAt(run.named.get(name), path);
+  const fill = (node: JsonNode | undefined): JsonValue | undefined =>
+    node === undefined ? undefined : fillReferences(node, resolve);
+  switch (body.kind) {
+    case 'call':
+      return toRpc(body.method, fill(body.params), settings, request, run);
+    case 'envelope':
+      return body.calls.flatMap(({ method, params }) => toRpc(method, fill(params), settings, request, run));
+    case 'rest': {
+      // Half of a pair has no form in a URL.
+      const path = fillText(body.path, (reference) => {
+        const value = resolve(reference);
+        return typeof value === 'string' ? encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd')) : value;
+      });
+      const json = fill(body.json);
+      const label = `${body.verb} ${path.split('?')[0]}`;
+      return restRoutes(path, settings, run.network, run.networks).map((route) => ({
+        kind: 'rest' as const,
+        ...{ ...route, request, label, settings, path, verb: body.verb },
+        ...(json === undefined ? {} : { json }),
+      }));
+    }
+    case 'contract':
+      return toContract(body.statement, fill, settings, request, run);
+    case 'subscribe': {
+      const params = fill(body.params) ?? [];
+      const list = Array.isArray(params) ? (params as readonly JsonValue[]) : [params];
+      const [route] = routesOf('eth_subscribe', settings, run.network, run.networks);
+      const label = `subscribe ${body.event}`;
+      return route === undefined
+        ? []
+        : [
+            {
+              kind: 'subscription',
+              request,
+              label,
+              place: route.place,
+              settings,
+              event: body.event,
+              params: list,
+              route,
+            },
+          ];
+    }
+  }
+}
+
+function toRpc(
+  method: string,
+  params: JsonValue | undefined,
+  settings: RequestSettings,
+  request: number,
+  run: SendContext,
+): readonly RpcSend[] {
+  const problem = methodNameProblem(method);
+  if (problem !== undefined) {
+    throw new NotRunnableError(problem);
+  }
+  const routes = routesOf(method, settings, run.network, run.networks);
+  return routes.map((route) => ({
+    kind: 'rpc' as const,
+    ...{ request, label: method, place: route.place, settings, route },
+    params: params ?? (route.server === 'evm' ? [] : {}),
+    isCompared: routes.length > 1,
+  }));
+}
+
+function toContract(
+  statement: CallStatement,
+  fill: (node: JsonNode) => JsonValue | undefined,
+  settings: RequestSettings,
+  request: number,
+  run: SendContext,
+): readonly ContractSend[] {
+  const { contract, address, functionName, args, block } = statement;
+  const network = routeNetwork(settings, run.network, run.networks);
+  return routesOf('eth_call', settings, run.network, run.networks).map((route) => ({
+    kind: 'contract' as const,
+    ...{ request, label: `call ${calleeText(statement)}`, place: route.place, settings, route, network },
+    contract: contract?.text,
+    address: address?.text,
+    functionName: functionName.text,
+    args: args.map((arg) => fill(arg) ?? null),
+    block: block && fill(block),
+  }));
+}
+
+interface RestRoute {
+  readonly url: string;
+  readonly service: 'node' | 'data' | 'metrics';
+  readonly place: AnswerPlace;
+}
+
+/**
+ * Whose a path is: `/ext/…` a node's, `/v2/…` and `/v1/avg_tps/…` the metrics service's, every other one the data
+ * service's.
+ *
+ * @throws {NotRunnableError} where the network has no such service
+ */
+function restRoutes(
+  path: string,
+  settings: RouteSettings,
+  kernel: Network,
+  networks: readonly Network[],
+): readonly RestRoute[] {
+  const network = routeNetwork(settings, kernel, networks);
+  if (path.startsWith('/ext/')) {
+    return routeNodes(network, settings.nodes).map((node) => ({
+      url: node.url + path,
+      service: 'node',
+      place: { network: network.name, node: node.name, host: hostOf(node.url) },
+    }));
+  }
+  const isMetrics = /^\/(?:v2\/|v1\/avg_tps(?:\/|$))/.test(path);
+  const service = isMetrics ? network.metricsApi : network.dataApi;
+  if (service === undefined) {
+    throw new NotRunnableError(
+      isMetrics
+        ? `${network.name} has no metrics service. Set metricsApi in snowprobe.networks.`
+        : `${network.name} has no data service. Set dataApi in snowprobe.networks.`,
+    );
+  }
+  return [
+    {
+      url: service + path,
+      service: isMetrics ? 'metrics' : 'data',
+      place: { network: network.name, host: hostOf(service) },
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import type { CellAst, DirectiveName } from '../../cell/cellAst';
+import { directiveNames, directiveSummary } from '../../cell/directives';
+import { operators } from '../../cell/expectation';
+import { parsePath, pathText } from '../../../primitives/json/path';
+import { answerFields } from '../answerFields';
+import { callsOf } from '../calls';
+import { type Completion, escapeSnippet } from '../../../primitives/text/completion';
+import type { LanguageContext, LanguageNetwork } from '../languageContext';
+
+/**
+ * Names and values of directives.
+ *
+ * @param before the line up to the place, which begins at `lineStart`
+ * @returns undefined where the line is none
+ */
+export function completeDirective(
+  before: string,
+  lineStart: number,
+  ast: CellAst,
+  context: LanguageContext,
+): readonly Completion[] | undefined {
+  const end = lineStart + before.length;
+  const name = /^([ \t]*)((?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]*)$/.exec(before);
+  if (name !== null) {
+    const start = lineStart + name[1]!.length;
+    const mark = name[2]!.trim() || '#';
+    return directiveNames.map((word, rank) => ({
+      ...{ start, end, rank, label: `@${word}`, kind: 'directive', triggerSuggest: true },
+      sentence: directiveSummary(word),
+      snippet: `${mark} @${word} `,
+    }));
+  }
+  const value = /^[ \t]*(?:(?:#|\/\/)[ \t]*)?@([A-Za-z]+)[ \t]+([^]*)$/.exec(before);
+  if (value === null) {
+    return undefined;
+  }
+  const [, directive = '', typed = ''] = value;
+  const fields = directive === 'expect' ? expectedFields(typed, end, ast, context) : undefined;
+  if (fields !== undefined) {
+    return fields;
+  }
+  const word = /(?<![^\s,])[^\s,]*$/.exec(typed)![0];
+  const network = targetBefore(ast, end, context) ?? context.network;
+  const values = valuesOf(directive as DirectiveName, typed, network, context);
+  // Nothing is left to choose: Enter ends the line.
+  if (values.every(({ text }) => text === word || !text.startsWith(word)) && values.some(({ text }) => text === word)) {
+    return [];
+  }
+  return values.map(({ text, detail }, rank) => ({
+    ...{ start: end - word.length, end, rank, label: text, kind: 'value', snippet: text, detail },
+  }));
+}
+
+/** Fields of the next request's answer, where the beginning of a path stands; undefined elsewhere. */
+function expectedFields(
+  typed: string,
+  end: number,
+  ast: CellAst,
+  context: LanguageContext,
+): readonly Completion[] | undefined {
+  const cut = /\s/.test(typed) ? undefined : /[.[][^.[\]]*$/.exec(typed)?.index;
+  const path = cut === undefined ? undefined : parsePath(typed.slice(0, cut));
+  const request = ast.requests.find(({ start }) => start >= end);
+  if (cut === undefined || path === undefined || request === undefined) {
+    return undefined;
+  }
+  const method = callsOf(request)[0]?.name;
+  const named = { name: request.settings.name ?? '', method };
+  return answerFields(named, path, context).map(({ step, detail }, rank) => {
+    const word = pathText([step]);
+    const label = word.startsWith('[') ? word : `.${word}`;
+    return { start: end - typed.length + cut, end, label, kind: 'field', rank, detail, snippet: escapeSnippet(label) };
+  });
+}
+
+interface Value {
+  readonly text: string;
+  readonly detail?: string;
+}
+
+function valuesOf(
+  name: DirectiveName,
+  typed: string,
+  network: LanguageNetwork,
+  context: LanguageContext,
+): readonly Value[] {
+  switch (name) {
+    case 'target':
+      if (typed.startsWith('/')) {
+        return chainsOf(network).map(({ text, detail }) => ({ text: `/${text}`, detail: detail ?? '' }));
+      }
+      return [network, ...context.networks.filter((other) => other.name !== network.name)].flatMap((one) => [
+        { text: one.name, detail: 'network' },
+        ...chainsOf(one).map(({ text, detail }) => ({ text: `${one.name}/${text}`, detail: detail ?? '' })),
+      ]);
+    case 'node':
+      return [
+        ...network.nodes.map((node) => ({ text: node.name, detail: node.isPublic ? 'public' : undefined })),
+        { text: 'all', detail: `all nodes of ${network.name}, side by side` },
+      ];
+    case 'timeout':
+      return ['10s', '30s', '2m'].map((text) => ({ text }));
+    case 'batch':
+      return [{ text: 'off', detail: 'each call in its own request' }, { text: '40' }];
+    case 'expect':
+      return /^\S*$/.test(typed)
+        ? [{ text: 'result' }, { text: 'error' }, { text: 'status' }, { text: 'body' }]
+        : /^\S+\s+\S*$/.test(typed)
+          ? operators.map((text) => ({ text }))
+          : [];
+    default:
+      return [];
+  }
+}
+
+/** As `@target` names them. */
+function chainsOf({ chains }: LanguageNetwork): readonly Value[] {
+  return [
+    ...chains.map(({ name, path }, i) => ({ text: i === 0 ? path : name, detail: name })),
+    { text: 'P', detail: 'P-Chain' },
+    { text: 'X', detail: 'X-Chain' },
+  ];
+}
+
+/** The network that holds at a place. */
+function targetBefore(ast: CellAst, offset: number, { networks }: LanguageContext): LanguageNetwork | undefined {
+  const last = ast.directives.findLast(({ name, end }) => name === 'target' && end < offset);
+  return networks.find(({ name }) => name === last?.value.split('/')[0]);
+}

@@ -1,0 +1,89 @@
+import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../../rpc/shape/describeShape';
+import { type Call, eventOf } from '../calls';
+import type { Completion } from '../../../primitives/text/completion';
+import { jsonNodeAt } from '../../cell/walkNodes';
+import { paramLocation, type ParamLocation } from '../paramLocation';
+import { fieldsOfParams, paramFields, paramShapes } from '../../../rpc/shape/paramShapes';
+import { paramsSnippet, paramSnippet } from './paramsSnippet';
+
+/** The params of a call as a whole, or keys and values in them. */
+export function completeParams(call: Call, text: string, offset: number): readonly Completion[] {
+  const { method, params } = call;
+  if (method === undefined) {
+    return [];
+  }
+  if (params === undefined && /\([ \t]*$/.test(text.slice(0, offset))) {
+    const place = { path: [0], isKey: false, token: { start: offset, end: offset }, hasValue: false };
+    return method.server === 'evm' ? values(paramShapes(method, [0]), place, text) : [];
+  }
+  if (params === undefined) {
+    const snippet = paramsSnippet(method);
+    const names = paramFields(method).map(({ name, optional }) => (optional ? `${name}?` : name));
+    const label = method.server === 'evm' ? `[${names.join(', ')}]` : `{ ${names.join(', ')} }`;
+    const span = { start: offset, end: offset };
+    return snippet === ''
+      ? []
+      : [
+          {
+            ...span,
+            label,
+            kind: 'snippet',
+            detail: 'parameters',
+            snippet,
+            rank: 0,
+            method: method.name,
+            triggerParameterHints: true,
+          },
+        ];
+  }
+  const place = paramLocation(call, text, offset);
+  const event = eventOf(params);
+  if (place === undefined) {
+    return [];
+  }
+  return place.isKey ? keys(call, place, event) : values(paramShapes(method, place.path, event), place, text);
+}
+
+function keys({ method, params }: Call, place: ParamLocation, event: string | undefined): readonly Completion[] {
+  const parent = place.path.slice(0, -1);
+  const typed = place.path.at(-1);
+  const here = jsonNodeAt(params, parent);
+  const present = new Set(here?.kind === 'object' ? here.members.map(({ key }) => key.toLowerCase()) : []);
+  const isTop = method!.server === 'node' && parent.every((step) => typeof step === 'number');
+  const fields = isTop ? paramFields(method!) : paramShapes(method!, parent, event).flatMap(fieldsOfParams);
+  return unique(fields)
+    .filter(({ name }) => name === typed || !present.has(name.toLowerCase()))
+    .map(({ name, optional, node }, rank) => ({
+      ...place.token,
+      ...{ label: name, kind: 'field', rank: optional ? rank + 1_000 : rank },
+      detail: withDefault(shapeText(node, String), node),
+      sentence: node.meta.sentence,
+      snippet: place.hasValue ? JSON.stringify(name) : `${JSON.stringify(name)}: ${paramSnippet(node, name)}`,
+    }));
+}
+
+function unique(fields: readonly ShapeField[]): readonly ShapeField[] {
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+function values(shapes: readonly ShapeNode[], { token, path }: ParamLocation, text: string): readonly Completion[] {
+  const words = shapes.flatMap((shape) =>
+    shape.kind === 'value' ? (shape.words ?? []).map((word) => ({ word, sentence: shape.meta.words?.[word] })) : [],
+  );
+  const isEmpty = text.slice(token.start, token.end) === '';
+  const whole = shapes.find(({ kind }) => kind === 'object' || kind === 'list' || kind === 'table');
+  return [
+    ...words.map(({ word, sentence }, rank): Completion => {
+      const json = word === 'true' || word === 'false' ? word : JSON.stringify(word);
+      return { ...token, label: json, kind: 'value', snippet: json, rank, sentence };
+    }),
+    ...(whole === undefined || !isEmpty
+      ? []
+      : [
+          {
+            ...{ ...token, label: shapeText(whole, String), kind: 'snippet' as const, rank: 100 },
+            snippet: paramSnippet(whole, String(path.at(-1))),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,193 @@
+import { JsonSyntaxError } from '../../../primitives/json/jsonSyntaxError';
+import { parseJson } from '../../../primitives/json/parseJson';
+import { printJson } from '../../../primitives/json/printJson';
+import { isJsonList, type JsonValue } from '../../../primitives/json/value';
+import type { IdKind } from '../../../rpc/field';
+import type { Method } from '../../../rpc/method';
+import type { Request } from '../../cell/cellAst';
+import type { JsonNode } from '../../cell/jsonNode';
+import type { Path } from '../../../primitives/json/path';
+import { type ParamProblem, checkParams } from '../../checkParams';
+import { type ShapeField, type ShapeNode, shapeText } from '../../../rpc/shape/describeShape';
+import { type Call, callsOf, eventOf } from '../calls';
+import { paramFields } from '../../../rpc/shape/paramShapes';
+import { nodeText } from '../../cell/nodeText';
+import { jsonNodeAt } from '../../cell/walkNodes';
+import { type FillField, isReference } from '../../../rpc/fillField';
+
+/** Objects in objects are asked for by their fields down to this level; what is deeper is typed as JSON. */
+const maxDepth = 2;
+
+/** What a method takes, each value by itself. @param hrp prefix of the network's addresses */
+export function methodFields(text: string, call: Call, hrp: string | undefined): readonly FillField[] {
+  const { method, params } = call;
+  if (method === undefined) {
+    return [];
+  }
+  const event = eventOf(params);
+  const fields = paramFields(method, event);
+  return fields.flatMap((field, i) => {
+    // The event of a subscription is no param of it where `subscribe` stands.
+    const isEvent = call.isSubscribe === true && i === 0;
+    const at = method.server === 'evm' ? i : field.name;
+    return isEvent ? [] : fieldsIn({ text, method, params, event, hrp }, field, [at], field.name, 1, field.optional);
+  });
+}
+
+/** Whether the catalogue, or an ABI, may know what a request takes. */
+export function isFillable(request: Request): boolean {
+  const { kind } = request.body;
+  if (request.guess?.form === 'command' || request.guess?.form === 'script') {
+    return false;
+  }
+  const [call] = callsOf(request);
+  return kind === 'contract' || ((kind === 'call' || kind === 'subscribe') && call?.method !== undefined);
+}
+
+interface Requested {
+  readonly text: string;
+  readonly method: Method;
+  readonly params: JsonNode | undefined;
+  readonly event: string | undefined;
+  readonly hrp: string | undefined;
+}
+
+function fieldsIn(
+  requested: Requested,
+  { node }: ShapeField,
+  path: Path,
+  name: string,
+  depth: number,
+  isOptional: boolean,
+): readonly FillField[] {
+  if (node.kind === 'object' && depth < maxDepth && node.fields.length > 0) {
+    return node.fields.flatMap((inner) =>
+      fieldsIn(
+        requested,
+        inner,
+        [...path, inner.name],
+        `${name}.${inner.name}`,
+        depth + 1,
+        isOptional || inner.optional,
+      ),
+    );
+  }
+  const { meta } = node;
+  const here = jsonNodeAt(requested.params, path);
+  const words = node.kind === 'value' ? node.words : undefined;
+  return [
+    {
+      ...{ path, name, isOptional },
+      type: shapeText(node, (word) => word),
+      sentence: meta.sentence,
+      byDefault: meta.default,
+      words: words?.map((word) => ({ text: word, sentence: meta.words?.[word] })),
+      example: exampleOf(node),
+      value: here && typedText(here),
+      problem: (typed) => (isReference(typed) ? undefined : readValue(typed, node, path, requested).problem),
+      written: (typed) =>
+        isReference(typed) ? typed.trim() : printJson(readValue(typed, node, path, requested).value),
+    },
+  ];
+}
+
+/** A text without its quotes, everything else as JSON. */
+function typedText(node: JsonNode): string {
+  return node.kind === 'string' ? node.value : nodeText(node);
+}
+
+interface ReadValue {
+  readonly value: JsonValue;
+  readonly problem?: string;
+}
+
+/** What was typed in the first form that the catalogue takes; quotes are left to it. */
+function readValue(typed: string, node: ShapeNode, path: Path, requested: Requested): ReadValue {
+  const forms = formsOf(typed.trim(), node);
+  let first: ReadValue | undefined;
+  for (const value of forms) {
+    const [problem] = problemsAt(value, path, requested);
+    if (problem === undefined) {
+      return { value };
+    }
+    first ??= { value, problem: wordsOf(problem) };
+  }
+  return first ?? { value: typed };
+}
+
+function formsOf(typed: string, node: ShapeNode): readonly JsonValue[] {
+  const json = parsed(typed);
+  const quantity: readonly JsonValue[] = /^\d{1,78}$/.test(typed) ? [`0x${BigInt(typed).toString(16)}`] : [];
+  if (node.kind === 'list' && (json === undefined || !isJsonList(json))) {
+    const items = typed.split(/[\s,]+/).filter((item) => item !== '');
+    return [items, items.map((item) => parsed(item) ?? item)];
+  }
+  const isContainer = typeof json === 'object' && json !== null;
+  return [
+    ...(json !== undefined && isContainer ? [json] : []),
+    ...(json === undefined || isContainer ? [] : [json]),
+    ...(typeof json === 'string' ? [] : [typed]),
+    ...quantity,
+  ];
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** What the catalogue says of this value alone; others are still to come. */
+function problemsAt(value: JsonValue, path: Path, { method, event, hrp }: Requested): readonly ParamProblem[] {
+  const params = [...path].reverse().reduce<JsonValue>((inner, step) => {
+    if (typeof step === 'string') {
+      return { [step]: inner };
+    }
+    const before = Array.from({ length: step }, (_, i) => (i === 0 ? (event ?? null) : null));
+    return [...before, inner];
+  }, value);
+  return checkParams(method, params, { hrp }).filter(({ path: at }) => path.every((step, i) => at[i] === step));
+}
+
+function wordsOf({ kind, expected, instead }: ParamProblem): string {
+  switch (kind) {
+    case 'checksum':
+      return instead === undefined ? 'Invalid checksum.' : `Invalid checksum. Did you mean ${instead}?`;
+    case 'unknown':
+      return `Unknown field. Fields: ${expected}.`;
+    default:
+      return instead === undefined ? `Expected ${expected}.` : `Expected ${expected}, here ${instead}.`;
+  }
+}
+
+const examples: Partial<Readonly<Record<IdKind, string>>> = {
+  evmAddress: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+  node: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+  address: 'P-fuji1…',
+  evmTransaction: '0x…',
+  evmBlock: '0x…',
+};
+
+function exampleOf(node: ShapeNode): string | undefined {
+  const { id, unit } = node.meta;
+  const own = id === undefined ? undefined : examples[id];
+  switch (node.kind) {
+    case 'list':
+      return exampleOf(node.item);
+    case 'either':
+      return own ?? node.options.map(exampleOf).find((example) => example !== undefined);
+    case 'object':
+    case 'table':
+    case 'again':
+      return '{ … }';
+    case 'value':
+      return (
+        own ?? node.words?.[0] ?? (unit === 'bytes' ? '0x…' : node.expected.includes('quantity') ? '26' : undefined)
+      );
+  }
+}

@@ -1,0 +1,120 @@
+import { subscriptionKinds } from '../../rpc/methods/evm/subscriptionKinds';
+import type { Method } from '../../rpc/method';
+import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../../rpc/shape/describeShape';
+import { wireName, type WireNames } from '../../rpc/methodName';
+import { availabilityClauses } from './availabilityText';
+import { fieldsOfParams, paramFields } from '../../rpc/shape/paramShapes';
+
+/** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
+const maxFields = 12;
+
+/** Characters after which a shape inside a shape is cut. */
+const maxCharacters = 120;
+
+/** A method as the catalogue knows it: its sentence, what it takes and answers, where it is answered, what replaces it. */
+export function methodMarkdown(method: Method, names: WireNames): string {
+  const { name, path, summary, effect, deprecated, subscription } = method;
+  const takes = paramFields(method);
+  return paragraphs(
+    `**${wireName(name, names)}** · ${code(path)}`,
+    [
+      summary,
+      effect === 'writes' ? 'Changes state: asks before sending.' : '',
+      effect === 'administers' ? 'Administers the node or its accounts: asks before sending.' : '',
+      effect === 'endangers' ? 'Asks before sending.' : '',
+      subscription ? websocketHint(name) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    effect === 'endangers' ? `⚠ ${endangersHint()}` : '',
+    deprecated === undefined ? '' : `⚠ ${deprecationOf(deprecated, names)}`,
+    availabilityOf(method),
+    takes.length === 0 ? 'No parameters.' : `Parameters\n${fieldList(takes)}`,
+    answerOf(describeShape(method.result())),
+  );
+}
+
+/** One of the events of `subscribe`. */
+export function eventMarkdown(event: string): string | undefined {
+  const kind = subscriptionKinds.find((one) => one.kind === event);
+  if (kind === undefined) {
+    return undefined;
+  }
+  const takes = fieldsOfParams(describeShape(kind.params()));
+  return paragraphs(
+    `**${event}** · ${code('eth_subscribe')}`,
+    kind.summary,
+    takes.length === 0 ? '' : `Parameters\n${fieldList(takes)}`,
+    answerOf(describeShape(kind.notification())),
+  );
+}
+
+/** A field with what it means: "`txID` transaction ID: ID of the transaction." */
+export function paramMarkdown(field: ShapeField): string {
+  const { meta } = field.node;
+  const text = fieldText(field, code);
+  const short = text.length > maxCharacters ? `${fieldText(withoutInside(field), code)}` : text;
+  return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
+}
+
+function availabilityOf({ availability }: Method): string {
+  const clauses = availabilityClauses(availability, code).join('; ');
+  return clauses === '' ? '' : `${clauses[0]!.toUpperCase()}${clauses.slice(1)}.`;
+}
+
+function deprecationOf({ since, replacement }: NonNullable<Method['deprecated']>, names: WireNames): string {
+  const instead = replacement === undefined ? undefined : code(wireName(replacement, names));
+  if (since === undefined) {
+    return instead === undefined ? 'Deprecated.' : `Deprecated; use ${instead}.`;
+  }
+  return instead === undefined ? `Deprecated since ${since}.` : `Deprecated since ${since}; use ${instead}.`;
+}
+
+function answerOf(node: ShapeNode): string {
+  if (node.kind === 'object' && node.fields.length > 0) {
+    return `Result\n${fieldList(node.fields)}`;
+  }
+  const { sentence } = node.meta;
+  const shape = shapeText(node, code).slice(0, maxCharacters);
+  return sentence === undefined ? `Result ${shape}` : `Result ${shape}: ${sentence}`;
+}
+
+function fieldList(fields: readonly ShapeField[]): string {
+  const rest = fields.length - maxFields;
+  return [
+    ...fields.slice(0, maxFields).map((field) => `- ${paramMarkdown(field)}`),
+    ...(rest > 0 ? [`- ${rest} more`] : []),
+  ].join('\n');
+}
+
+/** With `{…}` in place of what a field holds. */
+function withoutInside({ node, ...field }: ShapeField): ShapeField {
+  const inside: ShapeNode = { kind: 'value', meta: {}, nullable: false, expected: '{…}' };
+  const list = node.kind === 'list' ? ({ ...node, item: inside } as const) : inside;
+  return { ...field, node: { ...list, nullable: node.nullable } };
+}
+
+function paragraphs(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** What a method does that may leave the node hanging, and what to do in its place. */
+export function endangersHint(): string {
+  return 'May hang the node: after two calls the chain can stop until the node is restarted, and the result can have less than the quorum. Run Aggregate Warp Signatures… instead.';
+}
+
+/** What to do in place of a method that answers over a websocket alone. */
+export function websocketHint(name: string): string {
+  switch (name) {
+    case 'eth_subscribe':
+      return 'WebSocket only: write subscribe and an event.';
+    case 'eth_unsubscribe':
+      return 'WebSocket only: stop the cell to end its subscription.';
+    default:
+      return 'WebSocket only, and a WebSocket is opened only for subscribe.';
+  }
+}

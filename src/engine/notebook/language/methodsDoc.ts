@@ -1,0 +1,140 @@
+import { methods } from '../../rpc/catalogue';
+import { blockTags } from '../../rpc/methods/evm/blockTags';
+import { subscriptionKinds } from '../../rpc/methods/evm/subscriptionKinds';
+import type { FieldMeta } from '../../rpc/field';
+import type { Availability, Method } from '../../rpc/method';
+import { restEndpoints } from '../../rpc/methods/rest';
+import { availabilityClauses } from './availabilityText';
+import { describeShape, fieldText, type ShapeNode, shapeText } from '../../rpc/shape/describeShape';
+
+const introduction = `# Methods of a node
+
+Every method that Snowprobe knows, what it takes and what it answers. \`npm run docs\` makes this page from the table that
+lookups and checks read.
+
+Parameters go into an object; on the EVM into a list, in this order. \`?\` marks what may be absent, \`= x\` what then holds.
+Behind a name stands what its value means: a unit, an ID of something, or else its form. On the node's own server amounts are
+decimal texts or numbers, on the EVM's 0x hex. A \`time\` is Unix seconds or a text, a \`share\` goes from 0 to 1, \`shares\` are
+millionths, \`bytes\` are hex that can be decoded. \`[x]\` is a list, \`{key: x}\` a table.`;
+
+/** docs/methods.md, from the catalogue: the same text whenever the catalogue is the same. */
+export function methodsDoc(): string {
+  const namespaces = [...new Set(methods.map(namespaceOf))];
+  return `${[
+    introduction,
+    // Cells are as long as answers are: aligned columns would be mostly blanks.
+    '<!-- prettier-ignore-start -->',
+    ...namespaces.flatMap(namespaceSection),
+    '## Blocks by a word',
+    'What stands for a block in parameters of the EVM.',
+    table(
+      ['word', 'block'],
+      Object.entries(blockTags).map(([tag, meaning]) => [code(tag), meaning]),
+    ),
+    '## Subscriptions',
+    'What `eth_subscribe` takes, at `/ext/bc/{chain}/ws`, and the `result` of its notifications.',
+    table(
+      ['type', 'what it tells', 'takes', 'notification'],
+      subscriptionKinds.map(({ kind, summary, params, notification }) => [
+        code(kind),
+        summary,
+        topLevel(describeShape(params())),
+        topLevel(describeShape(notification())),
+      ]),
+    ),
+    '## GET',
+    'Answered without JSON-RPC.',
+    table(
+      ['path', 'what it does', 'takes', 'answers'],
+      restEndpoints.map(({ path, summary, query, answer, availability }) => [
+        code(path),
+        lines(summary, availabilityInWords(availability)),
+        topLevel(describeShape(query())),
+        answer === 'text/plain' ? code(answer) : topLevel(describeShape(answer())),
+      ]),
+    ),
+    '<!-- prettier-ignore-end -->',
+  ].join('\n\n')}\n`;
+}
+
+/** The node and the chains have an `admin` each, on different paths. */
+function namespaceOf({ name, path }: Method): string {
+  const [word = name] = name.split(/[._]/);
+  return word === 'admin' && path.includes('{chain}') ? 'admin of a chain' : word;
+}
+
+function namespaceSection(namespace: string): readonly string[] {
+  const own = methods.filter((method) => namespaceOf(method) === namespace);
+  const paths = [...new Set(own.map(({ path }) => code(path)))];
+  return [
+    `## ${namespace}`,
+    paths.join(', '),
+    table(['method', 'what it does', 'takes', 'answers'], own.map(methodRow)),
+  ];
+}
+
+const effectWords = {
+  reads: '',
+  writes: 'Writes.',
+  administers: 'Administers.',
+  endangers: 'May hang the node.',
+} as const;
+
+function methodRow(method: Method): readonly string[] {
+  const { name, summary, params, result, effect, availability, deprecated, subscription } = method;
+  return [
+    code(name),
+    lines(
+      summary,
+      effectWords[effect],
+      subscription ? 'Over a websocket alone.' : '',
+      availabilityInWords(availability),
+      deprecated === undefined
+        ? ''
+        : sentence(
+            'Deprecated',
+            deprecated.since && `since ${deprecated.since}`,
+            deprecated.replacement && `use ${code(deprecated.replacement)}`,
+          ),
+    ),
+    topLevel(describeShape(params())),
+    topLevel(describeShape(result())),
+  ];
+}
+
+function availabilityInWords(availability: Availability): string {
+  const [first, ...others] = availabilityClauses(availability, code);
+  return first === undefined ? '' : sentence(`${first[0]!.toUpperCase()}${first.slice(1)}`, ...others);
+}
+
+function sentence(...parts: readonly (string | undefined)[]): string {
+  const text = parts.filter((part) => part !== undefined && part !== '').join('; ');
+  return `${text}.`;
+}
+
+/** A field each line where the value is an object. */
+function topLevel(node: ShapeNode): string {
+  if (node.kind !== 'object') {
+    return shapeText(node, code) + said(node.meta);
+  }
+  return node.fields.length === 0
+    ? '–'
+    : lines(...node.fields.map((field) => fieldText(field, code) + said(field.node.meta)));
+}
+
+function said({ sentence: words }: FieldMeta): string {
+  return words === undefined ? '' : `: ${words}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+function lines(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('<br>');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,62 @@
+import { getLocation } from 'jsonc-parser';
+import { nestsDeeperThan } from '../../primitives/json/nesting';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
+import type { Path } from '../../primitives/json/path';
+import type { Call } from './calls';
+import { guessLocation } from './guessLocation';
+import { eachNode } from '../cell/walkNodes';
+
+/** Where in the params of a call a place is. */
+export interface ParamLocation {
+  /** Of the value that stands or would stand there; its last step is the key that is being written. */
+  readonly path: Path;
+  readonly isKey: boolean;
+  /** The token at the place; empty where there is none. */
+  readonly token: JsonSpan;
+  /** Whether a colon follows the key. */
+  readonly hasValue: boolean;
+}
+
+/** Parameters have a few levels. */
+const maxDepth = 200;
+
+export function paramLocation(
+  { params: all, afterEvent, guess }: Call,
+  text: string,
+  offset: number,
+): ParamLocation | undefined {
+  const params = afterEvent ?? all;
+  if (params === undefined || nestsDeeperThan(text.slice(params.start, params.end), maxDepth)) {
+    return undefined;
+  }
+  if (guess !== undefined && afterEvent === undefined) {
+    return guessLocation(params, text, offset);
+  }
+  const json = withoutReferences(text, params);
+  const { path, isAtPropertyKey, previousNode } = getLocation(json, offset - params.start);
+  const node = previousNode;
+  const isOnIt = node !== undefined && params.start + node.offset + node.length >= offset;
+  const typed = /(?<![\w.-])[\w.-]*$/.exec(text.slice(params.start, offset))![0];
+  const token = isOnIt
+    ? { start: params.start + node.offset, end: params.start + node.offset + node.length }
+    : { start: offset - typed.length, end: offset };
+  return {
+    path: afterEvent === undefined ? path : [Number(path[0] ?? 0) + 1, ...path.slice(1)],
+    isKey: isAtPropertyKey,
+    token,
+    hasValue: /^\s*:/.test(text.slice(token.end)),
+  };
+}
+
+/** JSON as long as the text of a node, with texts in place of its references. */
+export function withoutReferences(text: string, node: JsonNode): string {
+  let json = '';
+  let from = node.start;
+  eachNode(node, (at) => {
+    if (at.kind === 'reference') {
+      json += `${text.slice(from, at.start)}"${'x'.repeat(at.end - at.start - 2)}"`;
+      from = at.end;
+    }
+  });
+  return json + text.slice(from, node.end);
+}

@@ -1,0 +1,90 @@
+import { parseJson } from '../../primitives/json/parseJson';
+import { printJson } from '../../primitives/json/printJson';
+import { isJsonList, type JsonValue } from '../../primitives/json/value';
+import { parseCell } from '../cell/parseCell';
+import { type CalledMethod, readEnvelope } from '../envelope';
+import { chainInPath, type PastedTarget } from '../target/pastedPlace';
+import { withoutSecrets } from '../command/urlSecrets';
+import { type CurlRequest, readCurl } from '../command/readCurl';
+
+export interface Pasted {
+  /** Text of a cell. */
+  readonly text: string;
+  /** Something that says who asks was left out. */
+  readonly hadKey: boolean;
+}
+
+/**
+ * A cell that asks what a pasted text asks: a line of curl, JSON-RPC envelopes, or a text that is a cell already.
+ *
+ * @returns undefined where the text is none of these
+ */
+export function toCell(pasted: string, placeOf: (url: URL) => PastedTarget): Pasted | undefined {
+  const curl = readCurl(pasted);
+  if (curl !== undefined) {
+    return fromCurl(curl, placeOf(curl.url));
+  }
+  const json = jsonOf(pasted);
+  const calls = json === undefined ? undefined : callsIn(json);
+  if (calls !== undefined) {
+    return { text: calls.map(lineOf).join('\n'), hadKey: false };
+  }
+  const { requests, problems } = parseCell(pasted);
+  // A single word could be a method, but is a word.
+  const isCell = requests.length > 0 && requests.every(({ body }) => body.kind !== 'call' || /[._]/.test(body.method));
+  return isCell && problems.length === 0 ? { text: pasted.trim(), hadKey: false } : undefined;
+}
+
+function fromCurl({ url, verb, body, hadKey }: CurlRequest, place: PastedTarget): Pasted | undefined {
+  const json = body === undefined ? undefined : jsonOf(body);
+  const calls = json === undefined ? undefined : callsIn(json);
+  const head = headOf(url, place, calls === undefined ? undefined : (place.chain ?? chainInPath(url.pathname)));
+  const open = withoutSecrets(url);
+  const key = { hadKey: hadKey || open.hadKey };
+  if (calls !== undefined) {
+    return { text: [...head, ...calls.map(lineOf)].join('\n'), ...key };
+  }
+  if (verb !== 'GET' && verb !== 'POST') {
+    return undefined;
+  }
+  const params = json === undefined ? '' : ` ${printJson(json, 2)}`;
+  return { text: [...head, `${verb} ${open.path}${params}`].join('\n'), ...key };
+}
+
+/** Where it goes: the network and node that the settings know by this host, else a word about it. */
+function headOf({ host }: URL, { network, node }: PastedTarget, chain: string | undefined): readonly string[] {
+  const target = `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
+  return [
+    ...(network === undefined ? [`# ${host} is not a host of any network in snowprobe.networks.`] : []),
+    ...(target === '' ? [] : [`# @target ${target}`]),
+    ...(node === undefined ? [] : [`# @node ${node}`]),
+  ];
+}
+
+/** The calls of an envelope or a batch; undefined where the JSON is neither. */
+function callsIn(json: JsonValue): readonly CalledMethod[] | undefined {
+  const calls = (isJsonList(json) ? json : [json]).flatMap((one) => {
+    const call = readEnvelope(one).at(-1);
+    return call !== undefined && /^[A-Za-z_][\w.]*$/.test(call.method) ? [call] : [];
+  });
+  const wanted = isJsonList(json) ? json.length : 1;
+  return calls.length === wanted && wanted > 0 ? calls : undefined;
+}
+
+/** Params of a few characters stay on the line. */
+function lineOf({ method, params }: CalledMethod): string {
+  if (params === undefined || params === null) {
+    return method;
+  }
+  const short = printJson(params);
+  return `${method} ${short.length <= 100 ? short : printJson(params, 2)}`;
+}
+
+function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text.trim());
+  } catch {
+    // No JSON: it may be something else that can be pasted.
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitives/sanitize/markdown';
+import type { Report, Line, Span } from './finding';
+import { idKind } from './idKind';
+import { isLookupId } from './lookupId';
+import type { RenderContext } from './renderContext';
+import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
+
+/** Where the identifiers of a line are looked up. */
+export type LookupTarget = Pick<Report, 'network' | 'chain'>;
+
+/**
+ * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when
+ * they meet.
+ *
+ * @param there what 32 bytes are where it stands
+ */
+export function lineToMarkdown(
+  line: Line,
+  style: TextStyle,
+  ctx: RenderContext,
+  place: LookupTarget,
+  there?: string,
+): string {
+  let markdown = '';
+  let words = '';
+  // Two code spans that touch would be one.
+  const add = (more: string): void => {
+    markdown += (markdown.endsWith('`') && more.startsWith('`') ? ' ' : '') + more;
+  };
+  const flush = (): void => {
+    add(escapeMarkdown(words));
+    words = '';
+  };
+  for (const span of line) {
+    const link = span.kind === 'id' ? lookUpLink(span.id, ctx, place) : undefined;
+    if (span.kind === 'id' && link !== undefined) {
+      flush();
+      markdown += markdownLink(idText(span.id, style), link, `${idKind(span.id, there)}: ${span.id}`);
+      words += nameSuffix(span.name);
+      continue;
+    }
+    const text = spanText(span, style, ctx);
+    const opened = span.kind === 'place' ? openLink(span, ctx, place) : undefined;
+    if (opened !== undefined) {
+      flush();
+      add(markdownLink(text, opened));
+      continue;
+    }
+    if (span.kind === 'code' && isCodeSafe(text)) {
+      flush();
+      add(codeSpan(text));
+      continue;
+    }
+    words += gapBefore(span, markdown + words) + text;
+  }
+  flush();
+  return markdown;
+}
+
+function lookUpLink(id: string, ctx: RenderContext, { network, chain }: LookupTarget): string | undefined {
+  if (!isLookupId(id)) {
+    return undefined;
+  }
+  return ctx.link?.('lookUp', {
+    identifier: id,
+    network,
+    chain,
+  });
+}
+
+function openLink(
+  { uri, line, column }: Extract<Span, { kind: 'place' }>,
+  ctx: RenderContext,
+  { network, chain }: LookupTarget,
+): string | undefined {
+  return ctx.link?.('openSource', { identifier: '', network, chain, place: { uri, line, column } });
+}

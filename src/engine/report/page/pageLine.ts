@@ -1,0 +1,112 @@
+import type { Line, Span } from '../finding';
+import { formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives/text/age';
+import { idKind } from '../idKind';
+import { isLookupId } from '../lookupId';
+import type { RenderContext } from '../renderContext';
+import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
+import { cleanRemote } from '../../primitives/text/clean';
+import type { PageCell, PageLine, PageSpan } from './pageView';
+
+const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'age', maxLength: 2000 };
+const onHover: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
+
+/** Characters of fixed-width text that can be copied where less is shown. */
+const maxCode = 1 << 17;
+
+/** Of the largest unit that a token of the field has. */
+const maxDecimals = 36;
+
+/**
+ * A line for the result page.
+ *
+ * @param own the identifier that the page is about, which leads nowhere
+ * @param there what 32 bytes are where it stands
+ */
+export function pageLine(line: Line, ctx: RenderContext, own: string, there?: string): PageLine {
+  const spans: PageSpan[] = [];
+  for (const span of line) {
+    const last = spans.at(-1)?.text ?? '';
+    if (gapBefore(span, last) !== '') {
+      spans.push({ kind: 'text', text: ' ' });
+    }
+    spans.push(pageSpan(span, ctx, own, there));
+  }
+  return spans;
+}
+
+/** The same as a cell of a table, with what it is sorted by. */
+export function pageCell(line: Line, ctx: RenderContext, own: string, there?: string): PageCell {
+  const [first] = line;
+  return { line: pageLine(line, ctx, own, there), order: first && orderOf(first)?.toString() };
+}
+
+/** As a URI is written. */
+const printable = /^[!-~]+$/;
+
+function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {
+  if (span.kind === 'time' && isTime(span.at)) {
+    return pageTime(span.at, ctx);
+  }
+  const shown = spanText(span, style, ctx);
+  switch (span.kind) {
+    case 'text':
+    case 'remote':
+    case 'guess':
+      return { kind: span.kind === 'guess' ? 'guess' : 'text', text: shown };
+    case 'place':
+      return printable.test(span.uri)
+        ? { kind: 'place', text: shown, uri: span.uri, line: span.line, column: span.column }
+        : { kind: 'code', text: shown };
+    case 'share':
+      return { kind: 'share', text: shown, thousandths: span.thousandths };
+    case 'code': {
+      const full = cleanRemote(span.full ?? span.text, maxCode);
+      return { kind: 'code', text: shown, full: full === shown ? undefined : full };
+    }
+    case 'id':
+      return {
+        kind: 'id',
+        id: cleanRemote(span.id, 300),
+        text: idText(span.id, style),
+        what: idKind(span.id, there),
+        name: nameOf(span.name),
+        isLink: isLookupId(span.id) && span.id.toLowerCase() !== own.toLowerCase(),
+      };
+    case 'amount':
+    case 'count': {
+      const exact = spanText(span, onHover, ctx);
+      return { kind: 'value', text: shown, exact: exact === shown ? undefined : exact };
+    }
+    case 'time':
+      return { kind: 'text', text: shown };
+  }
+}
+
+/** Each of its texts is made once: tables have thousands of times. */
+function pageTime(at: number, ctx: RenderContext): PageSpan {
+  const clock = formatClockTime(at, ctx);
+  return { kind: 'time', text: withAge(clock, ctx.now - at), clock, exact: formatAbsoluteTime(at, ctx), at };
+}
+
+function nameOf(name: string | undefined): string | undefined {
+  const words =
+    name === undefined ? '' : spanText({ kind: 'remote', text: name }, { ...style, maxLength: 60 }, { now: 0 });
+  return words === '' ? undefined : words;
+}
+
+/** Amounts of tokens with other decimals are compared by what they are worth in their own units. */
+function orderOf(span: Span): bigint | undefined {
+  switch (span.kind) {
+    case 'amount': {
+      const { value, decimals } = span.amount;
+      const isUsual = Number.isInteger(decimals) && decimals >= 0 && decimals <= maxDecimals;
+      return isUsual ? value * 10n ** BigInt(maxDecimals - decimals) : value;
+    }
+    case 'count':
+      return span.value * 10n ** BigInt(maxDecimals);
+    case 'time':
+      return Number.isSafeInteger(span.at) ? BigInt(span.at) : undefined;
+    default:
+      return undefined;
+  }
+}

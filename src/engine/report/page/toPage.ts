@@ -1,0 +1,227 @@
+import { cleanRemote } from '../../primitives/text/clean';
+import type { Fact, Report, RawAnswer, RowMark, Section, Source } from '../finding';
+import { kindAt } from '../idKind';
+import type { RenderContext } from '../renderContext';
+import { isTree, rowCount, rowsBetween } from '../sectionRows';
+import { lineText } from '../spanText';
+import { briefSourceText, sourceHost, sourceText } from '../sourceText';
+import { statusMark } from '../statusMark';
+import { factCards } from './factCards';
+import { factRows, withFeeProduct } from './factRows';
+import { finalityOf } from './finality';
+import { neighboursOf } from './neighbours';
+import { pageTimelines } from './pageLanes';
+import { pageCell, pageLine } from './pageLine';
+import type {
+  PageAnswer,
+  PageCard,
+  PageFact,
+  PageForm,
+  PageMark,
+  PageRows,
+  PageSection,
+  PageSource,
+  PageView,
+} from './pageView';
+import { kindWord, tabTitle, toneOf } from './pageWords';
+
+/** Characters of what was asked. */
+const maxRequest = 4_000;
+
+/** Signed bytes may be long; they can be copied in full. */
+const maxIdentifierLength = 1 << 17;
+
+/** Rows of a section that come with the page, all of them; of a longer one the first ones come, and the others follow. */
+const wholeRows = 300;
+const firstRows = 100;
+
+/** How many of its rows come with the page. */
+export function firstOf(section: Section): number {
+  const { length } = section.rows;
+  return rowCount(section) <= wholeRows ? length : Math.min(firstRows, length);
+}
+
+/**
+ * A Finding as the page of a tab shows it, with the first rows of each section.
+ *
+ * @param forms other spellings of its identifier
+ */
+export function reportToPage(report: Report, ctx: RenderContext, forms: readonly PageForm[] = []): PageView {
+  const { kind, status, identifier, title, network, chain, facts, sections, related, sources, raw = [] } = report;
+  const [time] = facts.filter(({ key }) => key === 'time');
+  const { cards, others } = factCards(report);
+  const hasFlow = sections.some(({ look }) => look === 'flow');
+  const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
+  return {
+    kind: kindWord(kind),
+    tab: tabTitle(report),
+    tone: toneOf(status, kind),
+    mark: statusMark(report),
+    title: pageLine(title, ctx, identifier),
+    id: cleanRemote(identifier, maxIdentifierLength),
+    forms,
+    where: [network, chain].flatMap((part) => (part === undefined || part === '' ? [] : [cleanRemote(part, 60)])),
+    time: time && pageLine(time.value, ctx, identifier),
+    finality: finalityOf(report),
+    now: ctx.now,
+    sources: sources.map((source) => pageSource(source, report, ctx)),
+    overview: factRows(
+      withFeeProduct(others).filter((fact) => !isIdentifier(fact, identifier) && !(hasFlow && flowFacts.has(fact.key))),
+    ).map((row) => row.map(page)),
+    cards: [
+      ...cards.map(({ heading, facts: own }) => ({ heading, facts: own.map(page) })),
+      ...sections.flatMap((section) => (section.look === 'card' ? [sectionCard(section, page)] : [])),
+    ],
+    lanes: pageTimelines(report, ctx),
+    sections: sections.map((section) => pageSection(section, report, ctx)),
+    neighbours: neighboursOf(report),
+    related: related
+      .filter((one) => one.as === undefined)
+      .map(({ label, id, name }) => ({
+        key: 'related',
+        label: cleanRemote(label, 120),
+        value: pageLine([{ kind: 'id', id, name }], ctx, identifier, kindAt({ words: label })),
+        from: [],
+      })),
+    raw: raw.map(pageAnswer),
+  };
+}
+
+/** What inputs and outputs tell by owner. */
+const flowFacts: ReadonlySet<string> = new Set(['pays', 'stakes', 'receives', 'change']);
+
+/** Rows of a label and a value. */
+function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => PageFact): PageCard {
+  const facts = rows.map(([label = [], value = []], i) => {
+    const words = lineText(label, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 }, { now: 0 });
+    return page({ key: String(i), label: words, value, from });
+  });
+  return { heading: cleanRemote(heading, 200), facts };
+}
+
+function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
+  return {
+    key: fact.key,
+    // Of an argument it is a name from outside.
+    label: cleanRemote(fact.label, 120),
+    value: pageLine(fact.value, ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
+    from: hosts(fact.from, report),
+    share: fact.key === 'gasUsed' ? shareOf(fact) : undefined,
+  };
+}
+
+/** "21,000 / 46,000" in thousandths. */
+function shareOf({ value }: Fact): number | undefined {
+  const [used, limit, ...more] = value.flatMap((span) => (span.kind === 'count' ? [span.value] : []));
+  const isShare = used !== undefined && limit !== undefined && more.length === 0 && used >= 0n && limit >= used;
+  return isShare && limit > 0n ? Number((used * 1000n) / limit) : undefined;
+}
+
+/** Rows of a section, by their indexes. */
+function pageRows(section: Section, report: Report, ctx: RenderContext, from: number, to: number): PageRows {
+  const { rows, marks } = rowsBetween(section, from, to);
+  const isMarked =
+    section.rest !== undefined ||
+    section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
+  const kinds = section.columns.map((words) => kindAt({ words }));
+  return {
+    rows: rows.map((row) => row.map((cell, i) => pageCell(cell, ctx, report.identifier, kinds[i]))),
+    depths: isTree(section) ? marks.map((mark) => mark?.depth ?? 0) : undefined,
+    marks: isMarked ? marks.map((mark) => pageMark(mark, report, ctx)) : undefined,
+  };
+}
+
+/** Rows that are made at a time: a few milliseconds. */
+const stepRows = 100;
+
+/** Rows of one message. */
+const messageRows = 1_000;
+
+/**
+ * The rows of a section after those that come with a page, message by message; undefined after each step that is not the
+ * last one of a message, so that others have their turn.
+ */
+export function* laterRows(
+  section: Section,
+  report: Report,
+  ctx: RenderContext,
+): Generator<PageRows | undefined, void, undefined> {
+  const count = rowCount(section);
+  let parts: PageRows[] = [];
+  for (let from = firstOf(section); from < count; from += stepRows) {
+    parts.push(pageRows(section, report, ctx, from, from + stepRows));
+    const isWhole = parts.length * stepRows >= messageRows || from + stepRows >= count;
+    yield isWhole ? together(parts) : undefined;
+    parts = isWhole ? [] : parts;
+  }
+}
+
+function together(parts: readonly PageRows[]): PageRows {
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    depths: parts[0]?.depths && parts.flatMap(({ depths = [] }) => depths),
+    marks: parts[0]?.marks && parts.flatMap(({ marks = [] }) => marks),
+  };
+}
+
+function pageMark(mark: RowMark | undefined, report: Report, ctx: RenderContext): PageMark | undefined {
+  return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, report, ctx)) };
+}
+
+/** A section with its rows from `at` on. */
+export function pageSection(section: Section, report: Report, ctx: RenderContext, at = 0): PageSection {
+  const { key, heading, columns, note, from, isOfOne, look } = section;
+  return {
+    key,
+    heading: cleanRemote(heading, 200),
+    columns: columns.map((column) => cleanRemote(column, 120)),
+    ...pageRows(section, report, ctx, at, at === 0 ? firstOf(section) : at + firstRows),
+    count: rowCount(section),
+    note: note && pageLine(note, ctx, report.identifier),
+    from: hosts(from, report),
+    isOfOne,
+    look,
+  };
+}
+
+const manySources = 3;
+
+/** Who said something, where others were asked too. */
+function hosts(from: readonly number[], { sources }: Report): readonly string[] {
+  const several = sources.filter(({ outcome }) => outcome === 'answered').length > 1;
+  const reported = from.flatMap((index) => sources[index] ?? []);
+  // How long each took says nothing where many were asked.
+  const words = reported.map((source) =>
+    reported.length > manySources ? sourceHost(source) : briefSourceText(source),
+  );
+  return several ? [...new Set(words)] : [];
+}
+
+/** The header says it already. */
+function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boolean {
+  return more.length === 0 && span?.kind === 'id' && span.name === undefined && span.id === identifier;
+}
+
+function pageSource(source: Source, { status, sources }: Report, ctx: RenderContext): PageSource {
+  const isFound = status !== 'notFound' && status !== 'unavailable';
+  const isFirst = sources.find((other) => other.host === source.host && other.outcome === source.outcome) === source;
+  return {
+    words: sourceHost(source),
+    at: source.kind === 'bytes' || source.outcome === 'notAsked' ? undefined : source.at,
+    details: sourceText(source, ctx),
+    tone: source.outcome === 'failed' ? 'bad' : 'plain',
+    isBrief: isFirst && (!isFound || source.outcome === 'answered' || source.outcome === 'failed'),
+  };
+}
+
+function pageAnswer({ label, request }: RawAnswer): PageAnswer {
+  const shown = (words: string): string => cleanRemote(words, maxRequest);
+  return {
+    label: cleanRemote(label, 120),
+    request: request && {
+      host: shown(request.host),
+      method: shown(request.method),
+      params: request.params && shown(request.params),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { formatCount } from '../primitives/text/count';
+import type { Line, Section, SectionRows } from './finding';
+import { text } from './spans';
+
+/** Rows of a tree that a text shows. */
+const maxTreeRows = 100;
+
+/** A table of many rows of which the first ones are made, and the others where they are shown. */
+export function lazyRows(
+  count: number,
+  first: number,
+  part: (from: number, to: number) => SectionRows,
+): Pick<Section, 'rows' | 'marks' | 'rest'> {
+  const rest = count - first;
+  return {
+    ...part(0, Math.min(first, count)),
+    rest: rest > 0 ? { count: rest, part: (from, to) => part(first + from, Math.min(count, first + to)) } : undefined,
+  };
+}
+
+/** How many rows a section has, made or not. */
+export function rowCount({ rows, rest }: Section): number {
+  return rows.length + (rest?.count ?? 0);
+}
+
+/** Rows by their indexes, made where they are not yet. */
+export function rowsBetween({ rows, marks = [], rest }: Section, from: number, to: number): Required<SectionRows> {
+  const first = rows.slice(from, to);
+  const beyond = to > rows.length ? rest?.part(Math.max(0, from - rows.length), to - rows.length) : undefined;
+  return {
+    rows: [...first, ...(beyond?.rows ?? [])],
+    marks: [...first.map((_, i) => marks[from + i]), ...(beyond?.rows ?? []).map((_, i) => beyond?.marks?.[i])],
+  };
+}
+
+/** Whether some rows stand below others. */
+export function isTree({ marks = [] }: Section): boolean {
+  return marks.some((mark) => (mark?.depth ?? 0) > 0);
+}
+
+/** The rows of a section for a text: how deep each one stands as marks before it, and brief details below it. */
+export function textRows(section: Section): Section['rows'] {
+  const { rows, marks = [] } = section;
+  return rows.slice(0, shownRows(section)).flatMap((row, at) => {
+    const { depth = 0, details = [] } = marks[at] ?? {};
+    const inner = details.filter(({ brief }) => brief === true);
+    return [indented(row, depth), ...inner.map(({ label, value }) => indented([[text(label)], value], depth + 1))];
+  });
+}
+
+/** What stands below the rows in a text: how many are left out, and the note. */
+export function textNote(section: Section): Line | undefined {
+  const more = rowCount(section) - shownRows(section);
+  const { note } = section;
+  if (more <= 0) {
+    return note;
+  }
+  const words = text(`${formatCount(BigInt(more))} more.`);
+  return note === undefined ? [words] : [words, text(' '), ...note];
+}
+
+function shownRows(section: Section): number {
+  return isTree(section) ? Math.min(maxTreeRows, section.rows.length) : section.rows.length;
+}
+
+/** Blanks at the beginning of a cell are lost in every rendering. */
+function indented([first = [], ...cells]: readonly Line[], depth: number): readonly Line[] {
+  return depth === 0 ? [first, ...cells] : [[text('· '.repeat(depth)), ...first], ...cells];
+}

@@ -1,0 +1,85 @@
+import type { Source } from './finding';
+import type { RenderContext } from './renderContext';
+import { formatAbsoluteTime } from '../primitives/text/age';
+import { cleanRemote } from '../primitives/text/clean';
+import { formatCount } from '../primitives/text/count';
+
+/** Characters of what a source says about its failure. */
+const maxMessageLength = 400;
+
+/** One source in full, for documents: who, what came of it, and how long it took, at what height, when. */
+export function sourceText(source: Source, ctx: RenderContext): string {
+  const outcome = `${sourceName(source)}: ${outcomeText(source)}`;
+  if (source.kind === 'bytes' || source.outcome === 'notAsked') {
+    return outcome;
+  }
+  const details = [
+    ...(source.milliseconds === undefined ? [] : [`${Math.round(source.milliseconds)} ms`]),
+    ...(source.height === undefined ? [] : [`height ${formatCount(source.height)}`]),
+    formatAbsoluteTime(source.at, ctx),
+  ];
+  return `${outcome} (${details.join(', ')})`;
+}
+
+/** `data-api.avax.network, 210 ms`: for the foot of a hover. */
+export function briefSourceText(source: Source): string {
+  const { kind, outcome, milliseconds } = source;
+  const host = sourceHost(source);
+  return kind === 'bytes' || outcome !== 'answered' || milliseconds === undefined
+    ? host
+    : `${host}, ${Math.round(milliseconds)} ms`;
+}
+
+/** The same without how long it took: `data-api.avax.network`. */
+export function sourceHost({ kind, host: named, outcome }: Source): string {
+  if (kind === 'bytes') {
+    return 'decoded locally';
+  }
+  const host = cleanRemote(named, 80);
+  switch (outcome) {
+    case 'answered':
+      return host;
+    case 'notFound':
+      return `${host}: not found`;
+    case 'failed':
+      return `${host} failed`;
+    case 'notWaitedFor':
+      return `${host}: skipped`;
+    case 'notAsked':
+      return `${host} not queried`;
+  }
+}
+
+/** The sentence of a source that did not answer; empty where there is none. */
+export function messageText(source: Source): string {
+  return source.message === undefined ? '' : cleanRemote(source.message, maxMessageLength);
+}
+
+function sourceName(source: Source): string {
+  const host = cleanRemote(source.host, 200);
+  const chain = source.chain === undefined ? undefined : cleanRemote(source.chain, 60);
+  switch (source.kind) {
+    case 'bytes':
+      return 'the bytes';
+    case 'dataService':
+      return chain === undefined ? `${host} (data service)` : `${host} (data service, ${chain})`;
+    case 'node':
+      return chain === undefined ? `${host} (node)` : `${host} (node, ${chain})`;
+  }
+}
+
+function outcomeText(source: Source): string {
+  const message = messageText(source);
+  switch (source.outcome) {
+    case 'answered':
+      return source.kind === 'bytes' ? 'decoded locally' : 'answered';
+    case 'notFound':
+      return 'not found';
+    case 'failed':
+      return message === '' ? 'failed' : message;
+    case 'notWaitedFor':
+      return 'skipped: others answered first';
+    case 'notAsked':
+      return message === '' ? 'not queried' : `not queried: ${message}`;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Line, Span } from './finding';
+import { type Amount, formatAmount, formatBaseUnits } from '../primitives/text/amount';
+import type { RenderContext } from './renderContext';
+import { formatAbsoluteTime, formatTime, isTime } from '../primitives/text/age';
+import { cleanRemote, isolateRightToLeft } from '../primitives/text/clean';
+import { formatCount } from '../primitives/text/count';
+import { shortenId } from '../primitives/text/shorten';
+
+/** How the values in a line are written. */
+export interface TextStyle {
+  readonly ids: 'short' | 'full';
+  /** `exactWithBase` adds the amount in its base unit where that has a name. */
+  readonly amounts: 'short' | 'exact' | 'exactWithBase';
+  /** `age`: 14:02:11, 3 min ago. `absolute`: local, with date and zone. `utc`: ISO 8601. */
+  readonly times: 'age' | 'absolute' | 'utc';
+  /** Places with their column too: terminals and document links read `src/Coin.sol:31:9`. */
+  readonly hasColumns?: true;
+  /** Characters of one run of words from outside. */
+  readonly maxLength: number;
+}
+
+type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale'>;
+
+/** One span as plain text, cleaned of what may not be shown; not escaped for any format. */
+export function spanText(span: Span, style: TextStyle, clock: Clock): string {
+  switch (span.kind) {
+    case 'text':
+      return span.text;
+    case 'remote':
+      return isolateRightToLeft(cleanRemote(span.text, style.maxLength));
+    case 'code':
+      return cleanRemote(span.text, style.maxLength);
+    case 'id':
+      return idText(span.id, style) + nameSuffix(span.name);
+    case 'amount':
+      return plus(span.amount.value, span.isChange) + amountText(span.amount, style);
+    case 'count':
+      return plus(span.value, span.isChange) + countText(span.value, span.unit);
+    case 'time':
+      return timeText(span.at, style, clock);
+    case 'guess':
+      return `(${span.text})`;
+    case 'place':
+      return placeText(span, style);
+    case 'share':
+      return span.isBar === true ? '' : shareText(span);
+  }
+}
+
+function shareText({ thousandths, isTiny }: Extract<Span, { kind: 'share' }>): string {
+  return isTiny === true ? '< 0.1 %' : `${String(thousandths / 10)} %`;
+}
+
+/** A line as plain text. Words from outside keep the blanks at their ends where they are part of a sentence of ours. */
+export function lineText(line: Line, style: TextStyle, clock: Clock): string {
+  return joinSpans(line.map((span) => ({ span, text: spanText(span, style, clock) })));
+}
+
+/** A guess stands apart from what it follows. */
+export function gapBefore(span: Span, before: string): string {
+  return span.kind === 'guess' && before !== '' && !before.endsWith(' ') ? ' ' : '';
+}
+
+/** An identifier without its name. */
+export function idText(id: string, style: Pick<TextStyle, 'ids'>): string {
+  const clean = cleanRemote(id, 300);
+  return style.ids === 'short' ? shortenId(clean) : clean;
+}
+
+/** What follows an identifier that has a name: ` (deployer)`. */
+export function nameSuffix(name: string | undefined): string {
+  const clean = name === undefined ? '' : isolateRightToLeft(cleanRemote(name, 60));
+  return clean === '' ? '' : ` (${clean})`;
+}
+
+function joinSpans(parts: readonly { readonly span: Span; readonly text: string }[]): string {
+  return parts.reduce((joined, { span, text }) => joined + gapBefore(span, joined) + text, '');
+}
+
+function placeText({ path, line, column }: Extract<Span, { readonly kind: 'place' }>, style: TextStyle): string {
+  const at = `${cleanRemote(path, style.maxLength)}:${String(line + 1)}`;
+  return style.hasColumns === true ? `${at}:${String(column + 1)}` : at;
+}
+
+function plus(value: bigint, isChange: true | undefined): string {
+  return isChange === true && value > 0n ? '+' : '';
+}
+
+function countText(value: bigint, unit: string | undefined): string {
+  return unit === undefined ? formatCount(value) : `${formatCount(value)} ${cleanRemote(unit, 40)}`;
+}
+
+function amountText(amount: Amount, style: TextStyle): string {
+  if (style.amounts === 'short') {
+    return formatAmount(amount);
+  }
+  const exact = formatAmount(amount, { exact: true });
+  return style.amounts === 'exact' || amount.baseUnit === undefined || amount.value === 0n
+    ? exact
+    : `${exact} (${formatBaseUnits(amount)})`;
+}
+
+function timeText(at: number, style: TextStyle, clock: Clock): string {
+  if (style.times === 'age') {
+    return formatTime(at, clock);
+  }
+  return style.times === 'utc' && isTime(at) ? new Date(at).toISOString() : formatAbsoluteTime(at, clock);
+}

@@ -1,0 +1,221 @@
+import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../primitives/sanitize/markdown';
+import { formatCount } from '../primitives/text/count';
+import { shortenId } from '../primitives/text/shorten';
+import type { Fact, Report, Section, Source } from './finding';
+import { type HoverAction, hoverActions } from './hoverActions';
+import { kindAt } from './idKind';
+import { timelineLine } from './lane/laneLine';
+import { lineToMarkdown } from './markdownLine';
+import type { LinkCommand, RenderContext } from './renderContext';
+import { briefSourceText, messageText } from './sourceText';
+import { spanText, type TextStyle } from './spanText';
+import { rowCount } from './sectionRows';
+import { statusMark } from './statusMark';
+
+/** Facts that belong on one line of a hover, by key: the first one's label begins it. */
+const together: readonly (readonly string[])[] = [
+  ['from', 'to', 'contractCreated'],
+  ['time', 'block'],
+  ['fee', 'gasUsed', 'gasPrice'],
+  ['stake', 'delegations'],
+  ['configuredAs', 'connected', 'version'],
+  ['left', 'price'],
+];
+
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 160 };
+
+/** Rows of the table; with the title and the links a hover has eight lines. */
+const maxRows = 6;
+const lineBreak = '  \n';
+
+/** Two en spaces: Markdown keeps them, where it would make one of blanks. */
+const gap = '\u2002\u2002';
+
+/** The same where it ends a cell of a table, whose last blanks are cut off. */
+const cellGap = '&ensp;&ensp;';
+
+interface Row {
+  readonly label: string;
+  /** Markdown */
+  readonly value: string;
+}
+
+/**
+ * A Finding as the Markdown of a hover: the answer, its brief facts as a table, then links and who answered. Holds no
+ * HTML, no icon and no link but those of `ctx.link`.
+ */
+export function reportToHover(report: Report, ctx: RenderContext): string {
+  const failed = failures(report);
+  const rows = [...hoverRows(report.facts).map((row) => factRow(row, report, ctx)), ...sectionCounts(report)];
+  // A lane is as long as two rows.
+  const room = maxRows - failed.length - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
+  const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
+  const hidden = rows.length - shown.length;
+  const all =
+    hidden > 0 ? [...shown, { label: '…', value: escapeMarkdown(`${hidden} more lines on the page`) }] : shown;
+  const [only, ...others] = all;
+  const line = only !== undefined && others.length === 0 ? [`${inMarkdown(only.label)}${gap}${only.value}`] : [];
+  return [
+    [titleText(report, ctx), ...timelineLines(report, ctx), ...line, ...failed].join(lineBreak),
+    ...(others.length > 0 ? [table(all)] : []),
+    footText(report, ctx),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Some facts alone, a line for each, as `reportToHover` shows them, and where they lead to. */
+export function factsToHover(report: Report, keys: readonly string[], ctx: RenderContext): string {
+  const lines = report.facts
+    .filter(({ key }) => keys.includes(key))
+    .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, report)}`);
+  const links = linksOf(
+    hoverActions(report).filter(({ command }) => ofFacts.has(command)),
+    ctx,
+  );
+  return [...lines, ...(lines.length === 0 || links === '' ? [] : [links])].join(lineBreak);
+}
+
+/** Links that come with the facts they are about. */
+const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
+
+function linksOf(actions: readonly HoverAction[], ctx: RenderContext): string {
+  return actions
+    .flatMap(({ label, command, args }) => {
+      const target = ctx.link?.(command, args);
+      return target === undefined ? [] : [markdownLink(label, target)];
+    })
+    .join(' · ');
+}
+
+/** Messages that a hover shows the way of; the page has all. */
+const maxTimelines = 2;
+
+function timelineLines(report: Report, ctx: RenderContext): readonly string[] {
+  const { timelines = [] } = report;
+  const rest = timelines.length - maxTimelines;
+  return [
+    ...timelines.slice(0, maxTimelines).map((timeline) => lineToMarkdown(timelineLine(timeline), style, ctx, report)),
+    ...(rest > 0
+      ? [escapeMarkdown(rest === 1 ? '1 more message on the page' : `${rest} more messages on the page`)]
+      : []),
+  ];
+}
+
+/** Labels and values, aligned; a table has a head, which is empty here. */
+function table(rows: readonly Row[]): string {
+  const cells = rows.map(({ label, value }) => `| ${inMarkdown(label)}${cellGap} | ${value} |`);
+  return ['| | |', '|:--|:--|', ...cells].join('\n');
+}
+
+function titleText(report: Report, ctx: RenderContext): string {
+  const mark = statusMark(report);
+  // What differs between a wrong spelling and the right one may be in the middle.
+  const titleStyle: TextStyle = report.status === 'wrong' ? { ...style, ids: 'full' } : style;
+  const title = lineToMarkdown(report.title, titleStyle, ctx, report);
+  const network = spanText({ kind: 'remote', text: report.network ?? '' }, style, ctx);
+  const chain = spanText({ kind: 'remote', text: report.chain ?? '' }, style, ctx);
+  if (report.status === 'offline') {
+    // Bytes of a transaction say which chain it is of, its title does not.
+    const of = report.kind === 'transaction' && chain !== '' ? `${gap}${escapeMarkdown(chain)}` : '';
+    return `${codeSpan(shortenId(report.identifier))}${gap}${title}${of}`;
+  }
+  // What was not found is nowhere, and a title about bytes is true everywhere.
+  const place = report.status === 'notFound' || report.kind === 'identifier' ? [] : [network, chain];
+  const where = place.filter((part) => part !== '').join(' · ');
+  return `${mark === '' ? '' : `${mark} `}**${title}**${where === '' ? '' : `${gap}${escapeMarkdown(where)}`}`;
+}
+
+/** Brief facts in rows, in their own order; a row stands where its first fact stands. */
+function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const brief = facts.filter((fact) => fact.brief === true);
+  const used = new Set<Fact>();
+  return brief.flatMap((fact) => {
+    if (used.has(fact)) {
+      return [];
+    }
+    const keys = together.find((group) => group.includes(fact.key)) ?? [fact.key];
+    const row = keys.flatMap((key) => brief.filter((each) => each.key === key && !used.has(each)));
+    row.forEach((each) => used.add(each));
+    return [row];
+  });
+}
+
+function factRow(row: readonly Fact[], report: Report, ctx: RenderContext): Row {
+  const value = (fact: Fact): string =>
+    lineToMarkdown(fact.value, style, ctx, report, kindAt({ key: fact.key, words: fact.label }));
+  const labelled = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
+  const [first, second] = row;
+  const label = first?.label ?? '';
+  if (first?.key === 'from' && second !== undefined) {
+    const to = second.key === 'to' ? value(second) : labelled(second);
+    return { label, value: [`${value(first)} → ${to}`, ...row.slice(2).map(labelled)].join(' · ') };
+  }
+  return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : labelled(fact))).join(' · ') };
+}
+
+/** What the page has more of: `Events 4 · Token transfers 2`. */
+function sectionCounts({ sections }: Report): readonly Row[] {
+  const counts = sections
+    .filter((section: Section) => section.rows.length > 0 && section.isOfOne !== true)
+    .map((section) => `${inMarkdown(section.heading)} ${formatCount(BigInt(rowCount(section)))}`);
+  return counts.length === 0 ? [] : [{ label: 'more', value: counts.join(' · ') }];
+}
+
+/** Why there is no answer, where there is none: a sentence from each of the first sources. */
+function failures({ status, sources }: Report): readonly string[] {
+  if (status !== 'unavailable' && status !== 'notFound') {
+    return [];
+  }
+  return sources
+    .filter((source) => source.outcome === 'failed')
+    .map(messageText)
+    .filter((message) => message !== '')
+    .slice(0, 2)
+    .map(escapeMarkdown);
+}
+
+function footText(report: Report, ctx: RenderContext): string {
+  const others = otherNetworks(report, ctx);
+  const links = linksOf(
+    hoverActions(report).filter(({ command }) => command !== 'otherNetwork' || others === ''),
+    ctx,
+  );
+  const sources = hoverSources(report)
+    .map((source) => escapeMarkdown(briefSourceText(source)))
+    .join(' · ');
+  return [[others, links].filter((part) => part !== '').join(' · '), sources]
+    .filter((part) => part !== '')
+    .join(`${gap}`);
+}
+
+/** Who said it, each host once; where nothing was found, who was asked in vain. */
+function hoverSources({ status, sources, chain }: Report): readonly Source[] {
+  const isFound = status !== 'notFound' && status !== 'unavailable';
+  const shown = sources.filter(
+    (source) =>
+      source.kind !== 'bytes' &&
+      (!isFound ||
+        ((source.outcome === 'answered' || source.outcome === 'failed') &&
+          (source.chain === undefined || chain === undefined || source.chain === chain))),
+  );
+  const isFirstOfHost = (source: Source, index: number): boolean =>
+    shown.findIndex((other) => other.host === source.host && other.outcome === source.outcome) === index;
+  return shown.filter(isFirstOfHost).slice(0, 4);
+}
+
+/** `Try mainnet · local`, where nothing was found. */
+function otherNetworks(report: Report, ctx: RenderContext): string {
+  if (report.status !== 'notFound') {
+    return '';
+  }
+  const links = (ctx.otherNetworks ?? [])
+    .filter((network) => network !== report.network)
+    .flatMap((network) => {
+      const target = ctx.link?.('lookUp', { identifier: report.identifier, network });
+      return target === undefined ? [] : [markdownLink(network, target)];
+    })
+    .slice(0, 5);
+  const sentence = 'Try {networks}'.split('{networks}').map(escapeMarkdown);
+  return links.length === 0 ? '' : sentence.join(links.join(' · '));
+}

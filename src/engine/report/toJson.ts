@@ -1,0 +1,200 @@
+import type {
+  Fact,
+  Report,
+  MessageTimeline,
+  TimelineStage,
+  Line,
+  RawAnswer,
+  RowMark,
+  Section,
+  Source,
+  Span,
+} from './finding';
+import { escapeUnseen } from '../primitives/sanitize/plainText';
+import { rowCount, rowsBetween } from './sectionRows';
+import { lineText, spanText, type TextStyle } from './spanText';
+import { isTime } from '../primitives/text/age';
+import { parseJson } from '../primitives/json/parseJson';
+import { printJson } from '../primitives/json/printJson';
+import type { JsonValue } from '../primitives/json/value';
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
+
+/** Nothing in JSON depends on when or where it is read. */
+const clock = { now: 0, timeZone: 'UTC' };
+
+/**
+ * A Finding for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
+ * (`decimals`, `milliseconds`, `depth`, `from`, `line` and `column`, which count from 1, alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
+ * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
+ * stand as the JSON that came, every digit kept.
+ */
+export function reportToJson(report: Report): string {
+  const {
+    kind,
+    status,
+    identifier,
+    title,
+    network,
+    chain,
+    facts,
+    timelines,
+    sections,
+    related,
+    copyActions,
+    sources,
+    raw,
+  } = report;
+  const value: JsonValue = {
+    kind,
+    status,
+    identifier,
+    title: lineJson(title),
+    ...given({ network, chain }),
+    facts: facts.map(factJson),
+    ...(timelines === undefined ? {} : { lanes: timelines.map(timelineJson) }),
+    sections: sections.map(sectionJson),
+    related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
+    ...(copyActions === undefined
+      ? {}
+      : { handouts: copyActions.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
+    sources: sources.map(sourceJson),
+    ...(raw === undefined ? {} : { raw: raw.map(rawJson) }),
+  };
+  return `${escapeUnseen(printJson(value, 2))}\n`;
+}
+
+function timelineJson({ key, heading, stages, cause, advice }: MessageTimeline): JsonValue {
+  return {
+    key,
+    heading: lineJson(heading),
+    stages: stages.map(stageJson),
+    ...(cause === undefined ? {} : { cause: lineJson(cause) }),
+    advice: advice.map(lineJson),
+  };
+}
+
+function stageJson({ key, state, label, value, chain, transaction, at, after, proof, from }: TimelineStage): JsonValue {
+  return {
+    key,
+    state,
+    label,
+    ...lineJson(value),
+    ...given({ chain, transaction, proof }),
+    ...(at !== undefined && isTime(at) ? { at: isoTime(at) } : {}),
+    ...(after === undefined ? {} : { milliseconds: BigInt(Math.round(after)) }),
+    from: indexes(from),
+  };
+}
+
+function sectionJson(section: Section): JsonValue {
+  const { rows, marks } = rowsBetween(section, 0, rowCount(section));
+  return {
+    key: section.key,
+    heading: section.heading,
+    columns: section.columns,
+    rows: rows.map((row) => row.map(lineJson)),
+    ...(section.marks === undefined ? {} : { marks: marks.map(markJson) }),
+    ...(section.note === undefined ? {} : { note: lineJson(section.note) }),
+    from: indexes(section.from),
+  };
+}
+
+function factJson({ key, label, value, from }: Fact): JsonValue {
+  return { key, label, ...lineJson(value), from: indexes(from) };
+}
+
+function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
+  return {
+    ...(depth === undefined ? {} : { depth: BigInt(depth) }),
+    ...given({ tone }),
+    ...(details === undefined ? {} : { details: details.map(factJson) }),
+  };
+}
+
+/** A line for scripts: its plain text, and what can be computed with. */
+export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
+  return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
+}
+
+/** What is more than words. */
+function spanJson(span: Span): readonly JsonValue[] {
+  switch (span.kind) {
+    case 'text':
+      return [];
+    case 'remote':
+    case 'code':
+    case 'guess':
+      return [{ type: span.kind, text: span.text }];
+    case 'place':
+      return [
+        {
+          type: 'place',
+          path: span.path,
+          line: BigInt(span.line + 1),
+          column: BigInt(span.column + 1),
+          text: spanText(span, style, clock),
+        },
+      ];
+    case 'share':
+      return span.isBar === true ? [] : [{ type: 'share', text: spanText(span, style, clock) }];
+    case 'id':
+      return [{ type: 'id', id: span.id, ...given({ name: span.name }) }];
+    case 'count':
+      return [{ type: 'count', value: span.value.toString(), ...given({ unit: span.unit }) }];
+    case 'time':
+      return isTime(span.at) ? [{ type: 'time', at: isoTime(span.at) }] : [];
+    case 'amount': {
+      const { value, decimals, symbol, baseUnit } = span.amount;
+      const text = spanText(span, style, clock);
+      return [
+        {
+          type: 'amount',
+          value: value.toString(),
+          decimals: Number.isSafeInteger(decimals) ? BigInt(decimals) : String(decimals),
+          symbol,
+          ...given({ baseUnit }),
+          text,
+        },
+      ];
+    }
+  }
+}
+
+function sourceJson(source: Source): JsonValue {
+  const { kind, host, outcome, message, height, at, milliseconds, chain } = source;
+  return {
+    kind,
+    host,
+    outcome,
+    ...given({ message, chain, height: height?.toString() }),
+    ...(kind !== 'bytes' && isTime(at) ? { at: isoTime(at) } : {}),
+    ...(milliseconds === undefined || !Number.isFinite(milliseconds)
+      ? {}
+      : { milliseconds: BigInt(Math.round(milliseconds)) }),
+  };
+}
+
+/** An answer that is no JSON (an error page) is given as its text. */
+function rawJson({ label, json }: RawAnswer): JsonValue {
+  try {
+    return { label, json: parseJson(json) };
+  } catch {
+    return { label, text: json };
+  }
+}
+
+function indexes(from: readonly number[]): readonly JsonValue[] {
+  return from.map((index) => BigInt(index));
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Only what is there. */
+function given(values: { readonly [key: string]: string | undefined }): { readonly [key: string]: string } {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

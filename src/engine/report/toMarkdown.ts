@@ -1,0 +1,226 @@
+import { codeSpan, escapeMarkdown, inMarkdown, escapeHtml } from '../primitives/sanitize/markdown';
+import { escapeUnseen } from '../primitives/sanitize/plainText';
+import { parseJson } from '../primitives/json/parseJson';
+import { printJson } from '../primitives/json/printJson';
+import { cleanRemote } from '../primitives/text/clean';
+import { formatCount } from '../primitives/text/count';
+import { displayWidth, markdownTable, tableWidth } from './columns';
+import type { Fact, Report, Line, RawAnswer, Section } from './finding';
+import { timelineSections } from './lane/laneSections';
+import { lineToMarkdown } from './markdownLine';
+import type { RenderContext } from './renderContext';
+import { textNote, textRows } from './sectionRows';
+import { sourceText } from './sourceText';
+import { idText, nameSuffix, type TextStyle } from './spanText';
+import { statusMark } from './statusMark';
+
+/** Characters of one answer that a document shows; Copy as JSON has all. */
+const maxAnswerLength = 200_000;
+
+const inText: TextStyle = {
+  ids: 'full',
+  amounts: 'exactWithBase',
+  times: 'absolute',
+  hasColumns: true,
+  maxLength: 2000,
+};
+const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 80 };
+const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 60 };
+const maxTableWidth = 100;
+
+/** Characters of a label and its colon: padding to the longest one would change every line when one fact comes or goes. */
+const labelWidth = 26;
+
+/** Signed bytes may be long; they stand in the editor already. */
+const maxIdentifierLength = 1000;
+
+/**
+ * A Finding as a Markdown document. Two runs differ only in what has changed: times are absolute, and how long an
+ * answer took stands in the list of sources alone. Identifiers that a table has no room for are given in full below.
+ */
+export function reportToMarkdown(report: Report, ctx: RenderContext): string {
+  const listed: NamedId[] = [];
+  const sections = [...timelineSections(report, ctx, 'page'), ...report.sections].map((section) =>
+    sectionText(section, report, ctx, listed),
+  );
+  const parts = [
+    headText(report, ctx),
+    factsText(report, ctx),
+    ...sections,
+    relatedText(report, listed, ctx),
+    sourcesText(report, ctx),
+    rawMarkdown(report.raw ?? []),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function headText(report: Report, ctx: RenderContext): string {
+  const mark = statusMark(report);
+  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(report.title, inText, ctx, report)}`;
+  const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '');
+  const requested = [
+    ...(report.identifier === '' ? [] : [codeSpan(cleanRemote(report.identifier, maxIdentifierLength))]),
+    ...(where.length === 0 ? [] : [inMarkdown(where.join(' · '))]),
+  ].join('  \n');
+  return requested === '' ? title : `${title}\n\n${requested}`;
+}
+
+function factsText(report: Report, ctx: RenderContext): string {
+  if (report.facts.length === 0) {
+    return '';
+  }
+  const line = (fact: Fact): string => {
+    const label = `${inMarkdown(fact.label)}:`;
+    const blanks = ' '.repeat(Math.max(1, labelWidth - displayWidth(label)));
+    return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, report)}`;
+  };
+  return `## ${escapeMarkdown('Overview')}\n\n${report.facts.map(line).join('\n')}`;
+}
+
+function sectionText(section: Section, report: Report, ctx: RenderContext, listed: NamedId[]): string {
+  const heading = `## ${inMarkdown(section.heading)}`;
+  const below = textNote(section);
+  const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, report);
+  const rows = textRows(section);
+  const body =
+    section.look === 'flow'
+      ? flowText(section, report, ctx)
+      : section.columns.length === 0
+        ? listText(rows, report, ctx)
+        : tableText(section, rows, report, ctx, listed);
+  return [heading, body, note].filter((part) => part !== '').join('\n\n');
+}
+
+function listText(rows: Section['rows'], report: Report, ctx: RenderContext): string {
+  return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, report)).join(' · ')}`).join('\n');
+}
+
+/** Owners as a list with what is theirs below each; beyond owner, amount and type a figure needs its column's name. */
+function flowText({ rows, marks = [], columns }: Section, report: Report, ctx: RenderContext): string {
+  return rows
+    .map((row, at) => {
+      const cells = row.flatMap((cell, i) => {
+        const label = i > 2 ? `${inMarkdown(columns[i] ?? '')} ` : '';
+        return cell.length === 0 ? [] : [label + lineToMarkdown(cell, inText, ctx, report)];
+      });
+      return `${'  '.repeat(marks[at]?.depth ?? 0)}- ${cells.join(' · ')}`;
+    })
+    .join('\n');
+}
+
+function tableText(
+  section: Section,
+  rows: Section['rows'],
+  report: Report,
+  ctx: RenderContext,
+  listed: NamedId[],
+): string {
+  if (rows.length === 0) {
+    return '';
+  }
+  // Links would make a table unreadable as text; its identifiers can be looked up where they stand in full.
+  const plain: RenderContext = { ...ctx, link: undefined };
+  const columns = section.columns.map((column) => inMarkdown(column));
+  const cells = (style: TextStyle): string[][] =>
+    rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, report)));
+  const full = cells(inWideTable);
+  if (tableWidth(columns, full) <= maxTableWidth) {
+    return markdownTable(columns, full);
+  }
+  const narrow = cells(inNarrowTable);
+  if (tableWidth(columns, narrow) > maxTableWidth) {
+    // Padding every row to the longest one would read worse than no table.
+    return listText(rows, report, ctx);
+  }
+  listed.push(...rows.flatMap((row) => row.flatMap(longIds)));
+  return markdownTable(columns, narrow);
+}
+
+/** Related identifiers, then those that a table above shows shortened. */
+function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderContext): string {
+  const seen = new Set<string>();
+  const line = (label: string, id: string, name: string | undefined): readonly string[] => {
+    if (seen.has(id)) {
+      return [];
+    }
+    seen.add(id);
+    const shown = lineToMarkdown(
+      [name === undefined ? { kind: 'id', id } : { kind: 'id', id, name }],
+      inText,
+      ctx,
+      report,
+    );
+    return [`- ${inMarkdown(label)}: ${shown}`];
+  };
+  const lines = [
+    ...report.related.flatMap(({ label, id, name }) => line(label, id, name)),
+    ...listed.flatMap(({ id, name, short }) =>
+      seen.has(id) ? [] : line(short, id, nameSuffix(name) === '' ? undefined : name),
+    ),
+  ];
+  return lines.length === 0 ? '' : `## ${escapeMarkdown('Related')}\n\n${lines.join('\n')}`;
+}
+
+function sourcesText(report: Report, ctx: RenderContext): string {
+  if (report.sources.length === 0) {
+    return '';
+  }
+  const lines = report.sources.map((source, index) => `${index + 1}. ${escapeMarkdown(sourceText(source, ctx))}`);
+  return `## ${escapeMarkdown('Sources')}\n\n${lines.join('\n')}`;
+}
+
+/** The answers as they came, folded; empty where there are none. */
+function rawMarkdown(raw: readonly RawAnswer[]): string {
+  if (raw.length === 0) {
+    return '';
+  }
+  return [`## ${escapeMarkdown('Raw')}`, ...raw.map(answerText)].join('\n\n');
+}
+
+function answerText({ label, json }: RawAnswer): string {
+  const shown = escapeUnseen(indented(json));
+  const rest = shown.length - maxAnswerLength;
+  const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
+  const fence = fenceFor(text);
+  const summary = escapeHtml(cleanRemote(label, 120));
+  const note = rest > 0 ? [escapeMarkdown(`${formatCount(BigInt(rest))} more characters not shown.`)] : [];
+  return [`<details><summary>${summary}</summary>`, `${fence}json\n${text}\n${fence}`, ...note, '</details>'].join(
+    '\n\n',
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return printJson(parseJson(json), 2);
+  } catch {
+    // What is not JSON is shown as it came; it was a source's answer all the same.
+    return json;
+  }
+}
+
+/** Longer than any run of backticks inside, which could end it. */
+function fenceFor(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
+}
+
+interface NamedId {
+  readonly id: string;
+  readonly name?: string;
+  /** As a narrow table shows it. */
+  readonly short: string;
+}
+
+/** The identifiers of a line that are shown shortened where room is scarce. */
+function longIds(line: Line): readonly NamedId[] {
+  return line.flatMap((span) => {
+    if (span.kind !== 'id') {
+      return [];
+    }
+    const short = idText(span.id, { ids: 'short' });
+    if (short === idText(span.id, { ids: 'full' })) {
+      return [];
+    }
+    return [span.name === undefined ? { id: span.id, short } : { id: span.id, name: span.name, short }];
+  });
+}

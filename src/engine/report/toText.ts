@@ -1,0 +1,49 @@
+import { padEnd, tableWidths } from './columns';
+import type { Report, Section } from './finding';
+import { timelineSections } from './lane/laneSections';
+import type { RenderContext } from './renderContext';
+import { textNote, textRows } from './sectionRows';
+import { sourceText } from './sourceText';
+import { lineText, nameSuffix, type TextStyle } from './spanText';
+import { statusMark } from './statusMark';
+import { cleanRemote } from '../primitives/text/clean';
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
+
+/** A Finding for a terminal: no colours, no escapes, identifiers in full so that they can be copied. Raw is left out. */
+export function reportToText(report: Report, ctx: RenderContext): string {
+  const mark = statusMark(report);
+  const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '').join(' · ');
+  const title = `${mark === '' ? '' : `${mark} `}${lineText(report.title, style, ctx)}`;
+  const requested = [cleanRemote(report.identifier, 1000), cleanRemote(where, 200)].filter((part) => part !== '');
+  const related = report.related.map(({ label, id, name }) => [label, `${cleanRemote(id, 300)}${nameSuffix(name)}`]);
+  const parts = [
+    [title, requested.join('  ')].filter((part) => part !== '').join('\n'),
+    aligned(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
+    ...[...timelineSections(report, ctx, 'any'), ...report.sections].map((section) => sectionText(section, ctx)),
+    headed('Related', aligned(related)),
+    headed('Sources', report.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n')),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function sectionText(section: Section, ctx: RenderContext): string {
+  const rows = textRows(section).map((row) => row.map((cell) => lineText(cell, style, ctx)));
+  const table = section.columns.length === 0 || rows.length === 0 ? rows : [[...section.columns], ...rows];
+  const below = textNote(section);
+  const note = below === undefined ? '' : `  ${lineText(below, style, ctx)}`;
+  return headed(section.heading, [aligned(table), note].filter((part) => part !== '').join('\n'));
+}
+
+function headed(heading: string, body: string): string {
+  return body === '' ? '' : `${heading}\n${body}`;
+}
+
+/** Columns two blanks apart, without blanks at the ends of lines. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const most = rows.reduce((count, row) => Math.max(count, row.length), 0);
+  const widths = tableWidths(new Array<string>(most).fill(''), rows);
+  return rows
+    .map((row) => `  ${row.map((cell, index) => padEnd(cell, widths[index] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { wireText } from '../../primitives/wire';
+import { bytesEncoding } from './sharedFields';
+import { amountField, bytesField, field, flagField, idField, wordField } from '../field';
+import { type Availability, nodeMethod } from '../method';
+
+/**
+ * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
+ * had blocks. P- and C-Chain blocks come in the wrapper of the ProposerVM.
+ */
+const indexed: { readonly path: string; readonly availability: Availability } = {
+  path: '/ext/index/{index}',
+  availability: { on: 'own', flag: 'index-enabled' },
+};
+
+const position = (sentence?: string) => amountField('index', sentence);
+const containerID = () => idField('container', 'Block or transaction ID.');
+
+const container = () =>
+  z.object({
+    id: idField('container'),
+    bytes: bytesField('The block (with its ProposerVM wrapper) or transaction.'),
+    timestamp: field(wireText, { unit: 'time', sentence: 'Acceptance time on this node.' }),
+    encoding: wordField(),
+    index: position('Index, from 0.'),
+  });
+
+export const getLastAccepted = nodeMethod({
+  ...indexed,
+  name: 'index.getLastAccepted',
+  summary: 'The last accepted block or transaction.',
+  params: () => z.object({ encoding: bytesEncoding() }),
+  result: container,
+});
+
+export const getContainerByIndex = nodeMethod({
+  ...indexed,
+  name: 'index.getContainerByIndex',
+  summary: 'A block or transaction by index.',
+  params: () => z.object({ index: position('Index, from 0.'), encoding: bytesEncoding() }),
+  result: container,
+});
+
+export const getContainerByID = nodeMethod({
+  ...indexed,
+  name: 'index.getContainerByID',
+  summary: 'A block or transaction by ID.',
+  params: () => z.object({ id: containerID(), encoding: bytesEncoding() }),
+  result: container,
+});
+
+export const getContainerRange = nodeMethod({
+  ...indexed,
+  name: 'index.getContainerRange',
+  summary: 'A range of blocks or transactions by index.',
+  params: () =>
+    z.object({
+      startIndex: position('First index, from 0.'),
+      numToFetch: amountField('count', 'Number to return, 1 to 1024.'),
+      encoding: bytesEncoding(),
+    }),
+  result: () => z.object({ containers: z.array(container()) }),
+});
+
+export const getIndex = nodeMethod({
+  ...indexed,
+  name: 'index.getIndex',
+  summary: 'Index of a block or transaction.',
+  params: () => z.object({ id: containerID() }),
+  result: () => z.object({ index: position() }),
+});
+
+export const isAccepted = nodeMethod({
+  ...indexed,
+  name: 'index.isAccepted',
+  summary: 'Whether a block or transaction was accepted.',
+  params: () => z.object({ id: containerID() }),
+  result: () => z.object({ isAccepted: flagField() }),
+});

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { amountField, bigAmount, field, flagField, height, unixTime } from '../../field';
+import { addressField, dataField, hashField, quantityField } from './evmField';
+import { u256, wholeNumber } from '../../../primitives/wire';
+
+/** The configuration of a chain with its upgrades: forks by block number, later ones by time. */
+export function chainConfig() {
+  return z.object({
+    chainId: amountField('evmChainID'),
+    feeConfig: z.optional(feeConfigObject()),
+    allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
+    ...forkHeights(),
+    ...forkTimes(),
+    ...subnetForkTimes(),
+    ...precompileConfigs(),
+    upgrades: z.optional(
+      z.object({
+        networkUpgradeOverrides: z.optional(z.nullable(z.object(subnetForkTimes()))),
+        stateUpgrades: z.optional(z.nullable(z.array(stateUpgrade()))),
+        precompileUpgrades: z.optional(z.nullable(z.array(z.object(precompileConfigs())))),
+      }),
+    ),
+  });
+}
+
+function forkHeights() {
+  const fork = () => z.optional(z.nullable(height()));
+  return {
+    homesteadBlock: fork(),
+    daoForkBlock: fork(),
+    daoForkSupport: z.optional(flagField()),
+    eip150Block: fork(),
+    eip150Hash: z.optional(hashField('evmBlock')),
+    eip155Block: fork(),
+    eip158Block: fork(),
+    byzantiumBlock: fork(),
+    constantinopleBlock: fork(),
+    petersburgBlock: fork(),
+    istanbulBlock: fork(),
+    muirGlacierBlock: fork(),
+    berlinBlock: fork(),
+    londonBlock: fork(),
+  };
+}
+
+/** Of Ethereum, and of the C-Chain. */
+function forkTimes() {
+  const fork = () => z.optional(z.nullable(unixTime()));
+  return {
+    apricotPhase1BlockTimestamp: fork(),
+    apricotPhase2BlockTimestamp: fork(),
+    apricotPhase3BlockTimestamp: fork(),
+    apricotPhase4BlockTimestamp: fork(),
+    apricotPhase5BlockTimestamp: fork(),
+    apricotPhasePre6BlockTimestamp: fork(),
+    apricotPhase6BlockTimestamp: fork(),
+    apricotPhasePost6BlockTimestamp: fork(),
+    banffBlockTimestamp: fork(),
+    cortinaBlockTimestamp: fork(),
+    durangoBlockTimestamp: fork(),
+    shanghaiTime: fork(),
+    cancunTime: fork(),
+  };
+}
+
+/** Of subnet-evm; the last four of the C-Chain too. */
+function subnetForkTimes() {
+  const fork = () => z.optional(z.nullable(unixTime()));
+  return {
+    subnetEVMTimestamp: fork(),
+    durangoTimestamp: fork(),
+    etnaTimestamp: fork(),
+    fortunaTimestamp: fork(),
+    graniteTimestamp: fork(),
+    heliconTimestamp: fork(),
+  };
+}
+
+function stateUpgrade() {
+  return z.object({
+    blockTimestamp: z.optional(z.nullable(unixTime('Activation time of the account changes.'))),
+    accounts: z.record(
+      z.string(),
+      z.object({
+        balanceChange: z.optional(quantityField('wei', 'Amount added to the balance.')),
+        code: z.optional(dataField('New code.')),
+        storage: z.optional(z.record(z.string(), hashField())),
+      }),
+    ),
+  });
+}
+
+/** Which rules hold at a time. */
+export function activeRules() {
+  const rules = (names: readonly string[]) =>
+    z.object(Object.fromEntries(names.map((name) => [name, z.optional(flagField())])));
+  return z.object({
+    ethRules: z.extend(rules(ethRules), { ChainID: amountField('evmChainID') }),
+    avalancheRules: rules(avalancheRules),
+    precompiles: z.record(z.string(), z.object({ timestamp: unixTime('Activation time.') })),
+  });
+}
+
+const ethRules = [
+  ...['IsHomestead', 'IsEIP150', 'IsEIP155', 'IsEIP158', 'IsByzantium', 'IsConstantinople', 'IsPetersburg'],
+  ...['IsIstanbul', 'IsBerlin', 'IsLondon', 'IsMerge', 'IsShanghai', 'IsCancun', 'IsPrague', 'IsVerkle'],
+];
+const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGranite', 'IsHelicon'];
+
+/** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53. */
+export function feeConfigObject() {
+  return z.object({
+    gasLimit: bigAmount('gas', 'Block gas limit.'),
+    targetBlockRate: bigAmount('seconds', 'Target block rate.'),
+    minBaseFee: bigAmount('wei/gas', 'Min base fee.'),
+    targetGas: bigAmount('gas', 'Target gas per 10 s.'),
+    baseFeeChangeDenominator: field(u256, { sentence: 'Base fee change denominator: higher is slower.' }),
+    minBlockGasCost: bigAmount('gas', 'Min block gas cost.'),
+    maxBlockGasCost: bigAmount('gas', 'Max block gas cost.'),
+    blockGasCostStep: bigAmount('gas', 'Block gas cost step per second off the target rate.'),
+  });
+}
+
+/** The configurations of precompiles by their keys, in a chain's config and in its upgrades; absent: never switched on. */
+export function precompileConfigs() {
+  return {
+    contractDeployerAllowListConfig: z.optional(z.object(allowList())),
+    contractNativeMinterConfig: z.optional(
+      z.object({
+        ...allowList(),
+        initialMint: z.optional(z.nullable(initialMint())),
+      }),
+    ),
+    txAllowListConfig: z.optional(z.object(allowList())),
+    feeManagerConfig: z.optional(z.object({ ...allowList(), initialFeeConfig: z.optional(feeConfigObject()) })),
+    rewardManagerConfig: z.optional(
+      z.object({
+        ...allowList(),
+        initialRewardConfig: z.optional(
+          z.object({
+            allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
+            rewardAddress: z.optional(addressField('Fee recipient of all fees.')),
+          }),
+        ),
+      }),
+    ),
+    warpConfig: z.optional(
+      z.object({
+        ...switched(),
+        quorumNumerator: z.optional(
+          field(wholeNumber, { unit: 'percent', sentence: 'Quorum numerator in percent; 0 means 67.' }),
+        ),
+        requirePrimaryNetworkSigners: z.optional(
+          flagField('Whether messages from the C- and X-Chain need Primary Network signers.'),
+        ),
+      }),
+    ),
+  };
+}
+
+function initialMint() {
+  const amount = z.union([quantityField('wei'), bigAmount('wei')]);
+  return field(z.record(z.string(), amount), { sentence: 'Initial mint by address.' });
+}
+
+function switched() {
+  return {
+    blockTimestamp: z.optional(z.nullable(unixTime('Upgrade time.'))),
+    disable: z.optional(flagField('Whether the upgrade disables the precompile.')),
+  };
+}
+
+function allowList() {
+  const addresses = (sentence: string) => z.optional(z.nullable(z.array(addressField(sentence))));
+  return {
+    ...switched(),
+    adminAddresses: addresses('Admins: use it and set every role.'),
+    managerAddresses: addresses('Managers: use it, and enable or remove accounts.'),
+    enabledAddresses: addresses('Enabled: use it.'),
+  };
+}

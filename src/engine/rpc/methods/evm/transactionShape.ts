@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import {
+  accessListField,
+  addressField,
+  blockNumberParam,
+  dataField,
+  hashField,
+  numberField,
+  quantityField,
+} from './evmField';
+import { field, flagField } from '../../field';
+import { hash } from '../../../primitives/wire';
+
+/** A transaction as `eth_getTransactionByHash` and full blocks give it; without block while it is pending. */
+export function evmTransaction() {
+  return z.object({
+    blockHash: z.nullable(hashField('evmBlock')),
+    blockNumber: z.nullable(quantityField('height')),
+    transactionIndex: z.nullable(quantityField('index')),
+    from: addressField(),
+    gasPrice: quantityField('wei/gas', 'Effective gas price; max fee per gas while pending.'),
+    ...signedFields(),
+  });
+}
+
+/** A transaction as those methods give it that fill in or sign one: in Go's form, without sender and block. */
+export function unsentTransaction() {
+  return z.object({ gasPrice: z.nullable(quantityField('wei/gas')), ...signedFields() });
+}
+
+function signedFields() {
+  return {
+    gas: quantityField('gas', 'Gas limit.'),
+    maxFeePerGas: z.optional(z.nullable(quantityField('wei/gas'))),
+    maxPriorityFeePerGas: z.optional(z.nullable(quantityField('wei/gas'))),
+    maxFeePerBlobGas: z.optional(quantityField('wei/gas')),
+    hash: hashField('evmTransaction'),
+    input: dataField('Calldata, or init code of a new contract.'),
+    nonce: numberField(),
+    to: z.nullable(addressField('null for contract creation.')),
+    value: quantityField('wei'),
+    type: quantityField('transactionType', '0 legacy, 1 EIP-2930, 2 EIP-1559, 3 EIP-4844.'),
+    accessList: z.optional(accessListField()),
+    blobVersionedHashes: z.optional(z.array(hashField())),
+    chainId: z.optional(quantityField('evmChainID')),
+    v: numberField(),
+    r: numberField(),
+    s: numberField(),
+    yParity: z.optional(numberField()),
+  };
+}
+
+/** An event that a contract emitted, as `eth_getLogs` gives it. */
+export function evmLog() {
+  return z.object({
+    address: addressField('Emitting contract.'),
+    topics: z.array(hashField(undefined, 'Event signature hash, then indexed arguments.')),
+    data: dataField('Non-indexed arguments.'),
+    blockNumber: quantityField('height'),
+    transactionHash: hashField('evmTransaction'),
+    transactionIndex: quantityField('index'),
+    blockHash: hashField('evmBlock'),
+    logIndex: quantityField('index', 'Index in the block.'),
+    removed: flagField('Whether it was reorged out: never, once accepted.'),
+  });
+}
+
+/** How a transaction went. */
+export function evmReceipt() {
+  return z.object({
+    transactionHash: hashField('evmTransaction'),
+    transactionIndex: quantityField('index'),
+    blockHash: hashField('evmBlock'),
+    blockNumber: quantityField('height'),
+    from: addressField(),
+    to: z.nullable(addressField('null for contract creation.')),
+    contractAddress: z.nullable(addressField('Created contract.')),
+    status: z.optional(numberField('1 succeeded, 0 failed.')),
+    root: z.optional(dataField('State root after it, before Byzantium.')),
+    type: quantityField('transactionType', '0 legacy, 1 EIP-2930, 2 EIP-1559, 3 EIP-4844.'),
+    gasUsed: quantityField('gas'),
+    cumulativeGasUsed: quantityField('gas', 'Gas used in the block up to and including it.'),
+    effectiveGasPrice: z.optional(quantityField('wei/gas')),
+    blobGasUsed: z.optional(quantityField('gas')),
+    blobGasPrice: z.optional(quantityField('wei/gas')),
+    logs: z.array(evmLog()),
+    logsBloom: dataField('Bloom filter of log addresses and topics.'),
+  });
+}
+
+/** Which logs are meant: of a range of blocks or of one block, by address and topics. */
+export function logFilter(sentence = 'Log filter: range or block, addresses, topics.') {
+  return field(
+    z.object({
+      fromBlock: z.optional(field(blockNumberParam('First block of the range.'), { default: 'latest' })),
+      toBlock: z.optional(field(blockNumberParam('Last block of the range.'), { default: 'latest' })),
+      blockHash: z.optional(hashField('evmBlock', 'A single block instead of a range.')),
+      address: z.optional(
+        field(z.nullable(z.union([addressField(), z.array(addressField())])), {
+          id: 'evmAddress',
+          sentence: 'Emitting contract or contracts.',
+        }),
+      ),
+      topics: z.optional(
+        field(z.nullable(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash))])))), {
+          sentence: 'Up to four positions: null for any, one topic, or alternatives.',
+        }),
+      ),
+    }),
+    { sentence },
+  );
+}

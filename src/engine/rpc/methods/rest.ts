@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { field, idField } from '../field';
+import { health } from './health';
+import type { Availability } from '../method';
+
+/** What a node answers to a plain GET. Health says with the status 503 that a check failed. */
+export interface RestEndpoint {
+  readonly path: string;
+  readonly summary: string;
+  /** The parameters after the question mark; arrays are repeated. */
+  readonly query: () => z.ZodMiniType;
+  /** Shape of the JSON answer, or the content type of another. */
+  readonly answer: (() => z.ZodMiniType) | 'text/plain';
+  readonly availability: Availability;
+}
+
+const onOwnNodes: Availability = { on: 'own' };
+
+const tags = () =>
+  z.object({
+    tag: z.optional(
+      field(z.array(idField('subnet')), {
+        sentence: 'Tags, such as subnet IDs: only checks with one of them, and the node’s own.',
+        default: 'all checks',
+      }),
+    ),
+  });
+
+const healthEndpoint = (path: string, summary: string): RestEndpoint => ({
+  path,
+  summary,
+  query: tags,
+  answer: health.result,
+  availability: onOwnNodes,
+});
+
+export const restEndpoints: readonly RestEndpoint[] = [
+  healthEndpoint('/ext/health', 'Latest results of the health checks.'),
+  healthEndpoint('/ext/health/health', 'Latest results of the health checks; same as /ext/health.'),
+  healthEndpoint('/ext/health/readiness', 'Whether the node is bootstrapped.'),
+  healthEndpoint('/ext/health/liveness', 'Whether the node responds.'),
+  {
+    path: '/ext/metrics',
+    summary: 'Node metrics in Prometheus text format.',
+    query: () => z.object({}),
+    answer: 'text/plain',
+    availability: onOwnNodes,
+  },
+];
+
+/** One operation of the data service or of the metrics service. */
+export interface ServicePath {
+  readonly verb: 'GET' | 'POST';
+  /** Parameters stand in braces: "/v1/chains/{chainId}/blocks/{blockId}". */
+  readonly path: string;
+  readonly summary: string;
+}
+
+const chain = '/v1/chains/{chainId}';
+const blockchain = '/v1/networks/{network}/blockchains/{blockchainId}';
+const signatures = '/v1/signatureAggregator/{network}/aggregateSignatures';
+
+function get(path: string, summary: string): ServicePath {
+  return { verb: 'GET', path, summary };
+}
+
+/** All of them, what is asked most first (docs/facts/data-service.md). */
+export const servicePaths: readonly ServicePath[] = [
+  get('/v1/chains', 'EVM chains supported by the service.'),
+  get(`${chain}/transactions/{txHash}`, 'An EVM transaction with token transfers and internal transactions.'),
+  get(`${chain}/blocks/{blockId}`, 'An EVM block by number or hash.'),
+  get(`${chain}/addresses/{address}/balances:getNative`, 'Native token balance of an address.'),
+  get(`${chain}/addresses/{address}/balances:listErc20`, 'ERC-20 balances of an address.'),
+  get(`${chain}/addresses/{address}/balances:listErc721`, 'ERC-721 balances of an address.'),
+  get(`${chain}/nfts/collections/{address}/tokens`, 'Tokens of an NFT collection.'),
+  get('/v1/networks/{network}/blockchains', 'Blockchains of a network.'),
+  get(`${blockchain}/transactions`, 'Latest P-, X- or C-Chain transactions, optionally of some addresses.'),
+  get(`${blockchain}/balances`, 'P-, X- or C-Chain balances of addresses.'),
+  get(`${blockchain}/assets/{assetId}/transactions`, 'X-Chain transactions of an asset.'),
+  get(`${blockchain}/nodes/{nodeId}/blocks`, 'Blocks proposed by a node.'),
+  get('/v1/networks/{network}/rewards:listPending', 'Pending rewards of addresses or nodes.'),
+  get(`${signatures}/{txHash}`, 'Aggregated signature for the Warp message of a P-Chain transaction.'),
+  get('/v2/chains/{chainId}/contracts/{address}/balances', 'Addresses with a token balance above a threshold.'),
+  get('/v1/avg_tps/{chainId}', 'Average transactions per second of a chain.'),
+  { verb: 'POST', path: signatures, summary: 'Aggregates signatures for a Warp message.' },
+];
+
+/** The operation at a path, which may have a query; values or references stand where it has parameters. */
+export function findServicePath(verb: string, path: string): ServicePath | undefined {
+  const steps = path.split('?')[0]!.split('/');
+  return servicePaths.find((one) => {
+    const own = one.path.split('/');
+    return one.verb === verb && own.length === steps.length && own.every((step, i) => fits(step, steps[i]!));
+  });
+}
+
+/** Whether a path as it goes over the wire is an operation of the services, and can be taken for nothing else. */
+export function isServiceOperation(verb: string, path: string): boolean {
+  // What stands for a parameter is an ID or a name; dots, encoded slashes and the like are another path to some servers.
+  return /^[\w/:-]+$/.test(path) && findServicePath(verb, path) !== undefined;
+}
+
+function fits(template: string, step: string): boolean {
+  return template.startsWith('{') ? step !== '' : template === step;
+}

@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini';
+import type { FieldMeta } from '../field';
+import { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './schemaMeaning';
+
+/** What a schema takes, as a tree for documents, completion and help. */
+export type ShapeNode = NodeStart &
+  (
+    | { readonly kind: 'object'; readonly fields: readonly ShapeField[] }
+    | { readonly kind: 'list'; readonly item: ShapeNode }
+    /** An object whose keys are values: addresses, asset IDs. */
+    | { readonly kind: 'table'; readonly keyMeta: FieldMeta; readonly item: ShapeNode }
+    | { readonly kind: 'either'; readonly options: readonly ShapeNode[] }
+    /** `words`: all that it can be, where that is known. */
+    | { readonly kind: 'value'; readonly words?: readonly string[] }
+    /** The same as an object around it: a call in a call. */
+    | { readonly kind: 'again' }
+  );
+
+interface NodeStart {
+  readonly meta: FieldMeta;
+  readonly nullable: boolean;
+  /** In words: "a 0x hex quantity", "a list". */
+  readonly expected: string;
+}
+
+export interface ShapeField {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly node: ShapeNode;
+}
+
+export function describeShape(schema: z.core.$ZodType): ShapeNode {
+  return describe(schema, []);
+}
+
+function describe(schema: z.core.$ZodType, around: readonly z.core.$ZodType[]): ShapeNode {
+  const inner = unwrapped(schema);
+  const start: NodeStart = { meta: meaningOf(schema), nullable: isNullable(schema), expected: expectedOf(schema) };
+  if (around.includes(inner)) {
+    return { ...start, kind: 'again' };
+  }
+  const inside = (part: z.core.$ZodType) => describe(part, [...around, inner]);
+  const def = defOf(inner);
+  switch (def.type) {
+    case 'object':
+      return { ...start, kind: 'object', fields: Object.entries(def.shape).map(([name, part]) => toField(name, part)) };
+    case 'array':
+      return { ...start, kind: 'list', item: inside(def.element) };
+    case 'record':
+      return { ...start, kind: 'table', keyMeta: meaningOf(def.keyType), item: inside(def.valueType) };
+    case 'union':
+      return { ...start, kind: 'either', options: def.options.map(inside) };
+    case 'enum':
+      return { ...start, kind: 'value', words: Object.values(def.entries).map(String) };
+    case 'literal':
+      return { ...start, kind: 'value', words: def.values.map(String) };
+    case 'boolean':
+      return { ...start, kind: 'value', words: ['true', 'false'] };
+    default:
+      return { ...start, kind: 'value' };
+  }
+
+  function toField(name: string, part: z.core.$ZodType): ShapeField {
+    return { name, optional: mayBeAbsent(part), node: inside(part) };
+  }
+}
+
+function isNullable(schema: z.core.$ZodType): boolean {
+  const def = defOf(schema);
+  return def.type === 'nullable' || (def.type === 'optional' && isNullable(def.innerType));
+}
+
+/** How names stand in the text: in backquotes for Markdown, as they are in plain text. */
+export type NameText = (name: string) => string;
+
+/** A shape in one line: `[{`id` subnet ID, `threshold?` count}]`, `0x hex or null`. */
+export function shapeText(node: ShapeNode, nameText: NameText): string {
+  const shape = withoutNull(node, nameText);
+  return node.nullable ? `${shape} or null` : shape;
+}
+
+/** A field in one line: `encoding?` hex or json = hex. */
+export function fieldText({ name, optional, node }: ShapeField, nameText: NameText): string {
+  return `${nameText(name + (optional ? '?' : ''))} ${withDefault(shapeText(node, nameText), node)}`;
+}
+
+/** "hex or json = hex": a shape and what holds where a value is left out. */
+export function withDefault(shape: string, { meta }: ShapeNode): string {
+  return meta.default === undefined ? shape : `${shape} = ${meta.default}`;
+}
+
+/** What a value is by its unit or the kind of its ID; undefined where the catalogue says neither. */
+export function meaningText({ unit, id }: FieldMeta): string | undefined {
+  return id === undefined ? unit : (idNames[id] ?? `${id} ID`);
+}
+
+function withoutNull(node: ShapeNode, nameText: NameText): string {
+  const named = meaningText(node.meta);
+  switch (node.kind) {
+    case 'object':
+      return `{${node.fields.map((field) => fieldText(field, nameText)).join(', ')}}`;
+    case 'list':
+      return `[${shapeText(node.item, nameText)}]`;
+    case 'table':
+      return `{${meaningText(node.keyMeta) ?? 'key'}: ${shapeText(node.item, nameText)}}`;
+    case 'either':
+      return named ?? [...new Set(node.options.map((option) => shapeText(option, nameText)))].join(' or ');
+    case 'value':
+      return named ?? node.words?.join(' or ') ?? node.expected;
+    case 'again':
+      return '{the same}';
+  }
+}
+
+const idNames: Partial<Record<NonNullable<FieldMeta['id']>, string>> = {
+  node: 'NodeID',
+  address: 'address',
+  evmAddress: 'EVM address',
+  evmTransaction: 'transaction hash',
+  evmBlock: 'block hash',
+  publicKey: 'public key',
+  signature: 'signature',
+};

@@ -1,0 +1,83 @@
+import { subscriptionKinds } from '../methods/evm/subscriptionKinds';
+import type { Method } from '../method';
+import { describeShape, type ShapeField, type ShapeNode } from './describeShape';
+import { findMethod } from '../findMethod';
+
+type Path = readonly (string | number)[];
+
+/**
+ * The parameters of a method in their order: keys of the object, or places in the list.
+ * @param event what `eth_subscribe` is asked for, on which its other parameters depend
+ */
+export function paramFields(method: Method, event?: unknown): readonly ShapeField[] {
+  const fields = describedOnce(method);
+  const subscription =
+    method.name === 'eth_subscribe' ? subscriptionKinds.find(({ kind }) => kind === event) : undefined;
+  return subscription === undefined
+    ? fields
+    : [...fields.slice(0, 1), ...fieldsOfParams(describeShape(subscription.params()))];
+}
+
+/** Checks and hints ask for every value of a cell. */
+const described = new WeakMap<Method, readonly ShapeField[]>();
+
+function describedOnce(method: Method): readonly ShapeField[] {
+  const known = described.get(method) ?? fieldsOfParams(describeShape(method.params()));
+  described.set(method, known);
+  return known;
+}
+
+/** What the catalogue takes at a place of the params; several where shapes differ, none where it knows nothing. */
+export function paramShapes(method: Method, path: Path, event?: unknown): readonly ShapeNode[] {
+  const fields = paramFields(method, event);
+  const [first, ...rest] = path;
+  if (method.server === 'evm') {
+    const node = typeof first === 'number' ? fields[first]?.node : undefined;
+    return node === undefined ? [] : shapesIn(node, rest);
+  }
+  // The node's own server takes the object in a list too.
+  const [name, ...inside] = typeof first === 'number' ? rest : path;
+  const node = fields.find((field) => isNamed(field, name))?.node;
+  return node === undefined ? [] : shapesIn(node, inside);
+}
+
+/** What a shape has at a path. */
+export function shapesIn(node: ShapeNode, path: Path): readonly ShapeNode[] {
+  const [step, ...rest] = path;
+  if (node.kind === 'either') {
+    return node.options.flatMap((option) => shapesIn(option, path)).map((shape) => withMeaning(shape, node, path));
+  }
+  if (step === undefined) {
+    return [node];
+  }
+  switch (node.kind) {
+    case 'object':
+      return node.fields.filter((field) => isNamed(field, step)).flatMap((field) => shapesIn(field.node, rest));
+    case 'list':
+    case 'table':
+      return shapesIn(node.item, rest);
+    default:
+      return [];
+  }
+}
+
+/** The fields of an object; none of another shape. */
+export function fieldsOfParams(node: ShapeNode): readonly ShapeField[] {
+  return node.kind === 'object' ? node.fields : [];
+}
+
+/** What is said of a choice is said of each of its options. */
+function withMeaning(shape: ShapeNode, around: ShapeNode, path: Path): ShapeNode {
+  return path.length > 0 ? shape : { ...shape, meta: { ...shape.meta, ...around.meta } };
+}
+
+/** Go reads keys in any capitals. */
+function isNamed({ name }: ShapeField, key: string | number | undefined): boolean {
+  return name.toLowerCase() === String(key).toLowerCase();
+}
+
+/** Whether a method of the catalogue cannot be asked without params. */
+export function needsParams(name: string): boolean {
+  const method = findMethod(name);
+  return method !== undefined && paramFields(method).some(({ optional }) => !optional);
+}

@@ -1,0 +1,144 @@
+import { jsonStringEnd, jsonValueEnd, skipBlanks } from '../../abi/artifact/partialJson';
+
+/** Where a value stands in a JSON text: from its first character to behind its last. */
+export interface JsonSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Work that lets others have their turn at each `yield`, about every millisecond. */
+export type WorkSteps<T> = Generator<undefined, T>;
+
+/** Characters between two steps. */
+const stepSize = 1 << 18;
+
+/** More than a compiler writes into one object. */
+const maxMembers = 50_000;
+
+/**
+ * Where the members of the object at `at` stand, without reading them: build files have tens of megabytes. Stops at the
+ * last of those `wanted`; absent: all. Undefined: no object, or it is cut off.
+ */
+export function* memberSpans(
+  json: string,
+  at: number,
+  wanted?: readonly string[],
+): WorkSteps<ReadonlyMap<string, JsonSpan> | undefined> {
+  const found = new Map<string, JsonSpan>();
+  let next = skipBlanks(json, at);
+  if (json[next] !== '{') {
+    return undefined;
+  }
+  let pause = next + stepSize;
+  do {
+    const key = skipBlanks(json, next + 1);
+    const keyEnd = json[key] === '"' ? jsonStringEnd(json, key) : undefined;
+    if (keyEnd === undefined) {
+      return found.size === 0 && json[key] === '}' ? found : undefined;
+    }
+    const start = skipBlanks(json, skipBlanks(json, keyEnd) + 1);
+    const end = yield* valueEnd(json, start);
+    if (end === undefined || found.size > maxMembers) {
+      return undefined;
+    }
+    const name = json.slice(key + 1, keyEnd - 1);
+    if (wanted?.includes(name) ?? true) {
+      found.set(name, { start, end });
+    }
+    if (found.size === wanted?.length) {
+      return found;
+    }
+    next = skipBlanks(json, end);
+    if (next > pause) {
+      yield undefined;
+      pause = next + stepSize;
+    }
+  } while (json[next] === ',');
+  return json[next] === '}' ? found : undefined;
+}
+
+/** The same, as texts. */
+export function* memberTexts(
+  json: string,
+  at: number,
+  wanted: readonly string[],
+): WorkSteps<ReadonlyMap<string, string> | undefined> {
+  const spans = yield* memberSpans(json, at, wanted);
+  return spans && new Map([...spans].map(([key, { start, end }]) => [key, json.slice(start, end)]));
+}
+
+interface Scan {
+  at: number;
+  depth: number;
+  inString: boolean;
+}
+
+function* valueEnd(json: string, start: number): WorkSteps<number | undefined> {
+  const first = json[start];
+  if (first !== '{' && first !== '[' && first !== '"') {
+    return jsonValueEnd(json, start);
+  }
+  const scan: Scan = { at: start, depth: 0, inString: false };
+  for (let until = start + stepSize; !scanTo(json, scan, until); until = Math.max(until, scan.at) + stepSize) {
+    if (scan.at >= json.length) {
+      return undefined;
+    }
+    yield undefined;
+  }
+  return scan.at;
+}
+
+/** True: `scan.at` is behind the value. */
+function scanTo(json: string, scan: Scan, until: number): boolean {
+  while (scan.at < until && scan.at < json.length) {
+    if (scan.inString) {
+      skipString(json, scan);
+    } else {
+      skipPlain(json, scan, until);
+    }
+    if (scan.depth === 0 && !scan.inString) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** To behind the next quote or backslash pair of a string. The engine searches many times faster than a loop. */
+function skipString(json: string, scan: Scan): void {
+  const quote = json.indexOf('"', scan.at);
+  if (quote < 0) {
+    scan.at = json.length;
+    return;
+  }
+  let backslashes = 0;
+  while (json.charCodeAt(quote - 1 - backslashes) === 0x5c) {
+    backslashes += 1;
+  }
+  scan.inString = backslashes % 2 === 1;
+  scan.at = quote + 1;
+}
+
+/** To behind the next quote, or behind the bracket that closes the value. */
+function skipPlain(json: string, scan: Scan, until: number): void {
+  let { at, depth } = scan;
+  const end = Math.min(until, json.length);
+  for (; at < end; at++) {
+    const unit = json.charCodeAt(at);
+    if (unit === 0x22) {
+      scan.inString = true;
+      at += 1;
+      break;
+    }
+    if (unit === 0x7b || unit === 0x5b) {
+      depth += 1;
+    } else if (unit === 0x7d || unit === 0x5d) {
+      depth -= 1;
+      if (depth <= 0) {
+        at += 1;
+        break;
+      }
+    }
+  }
+  scan.at = at;
+  scan.depth = depth;
+}

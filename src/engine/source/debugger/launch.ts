@@ -1,0 +1,82 @@
+import type { JsonObject, JsonValue } from '../../primitives/json/value';
+
+/** The hash of a transaction as a launch configuration may spell it, lower case; undefined: it is none. */
+export function evmTransactionHash(text: unknown): string | undefined {
+  return typeof text === 'string' && /^\s*0x[0-9a-f]{64}\s*$/i.test(text) ? text.trim().toLowerCase() : undefined;
+}
+
+const fields: ReadonlyMap<string, RegExp> = new Map([
+  ['from', /^0x[0-9a-f]{40}$/i],
+  ['to', /^0x[0-9a-f]{40}$/i],
+  ['data', /^0x(?:[0-9a-f]{2})*$/i],
+  ['input', /^0x(?:[0-9a-f]{2})*$/i],
+  ['value', /^0x[0-9a-f]{1,64}$/i],
+  ['gas', /^0x[0-9a-f]{1,16}$/i],
+]);
+
+/** What a launch configuration has of a call. */
+export interface LaunchedCall {
+  readonly call?: unknown;
+  readonly block?: unknown;
+  readonly stateOverrides?: unknown;
+}
+
+/** A call as a node takes it, with the block that it runs on and what is different there. */
+export interface LaunchCallRef {
+  readonly call: JsonObject;
+  readonly block: JsonValue;
+  /** By address. */
+  readonly stateOverrides?: JsonObject;
+}
+
+/** Of it what a launch configuration can hold: whole numbers are hex there. */
+export function launchedCall({ call, block, stateOverrides }: LaunchCallRef): LaunchedCall {
+  return JSON.parse(
+    JSON.stringify({ call, block, stateOverrides }, (_, value: unknown) =>
+      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+    ),
+  ) as LaunchedCall;
+}
+
+/**
+ * A call as a launch configuration has it, with the block and the overrides that eth_call takes; undefined: it is none.
+ * Other fields of it are left out.
+ */
+export function callOf({ call, block = 'latest', stateOverrides }: LaunchedCall): LaunchCallRef | undefined {
+  const found = callFields(call);
+  const isBlock =
+    typeof block === 'string' && /^(?:latest|pending|safe|finalized|earliest|0x[\da-f]{1,16})$/i.test(block);
+  if (found === undefined || !isBlock) {
+    return undefined;
+  }
+  if (stateOverrides === undefined) {
+    return { call: found, block };
+  }
+  return isHex(stateOverrides) && typeof stateOverrides === 'object'
+    ? { call: found, block, stateOverrides }
+    : undefined;
+}
+
+/** Hex, or objects of hex to a depth: `{ "0x…": { "stateDiff": { "0x…": "0x…" } } }`. */
+function isHex(value: unknown, depth = 3): value is JsonObject {
+  return typeof value === 'object' && value !== null
+    ? depth > 0 && Object.values(value).every((one) => isHex(one, depth - 1))
+    : typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
+}
+
+function callFields(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const call: Record<string, string> = {};
+  for (const [key, pattern] of fields) {
+    const field = (value as Readonly<Record<string, unknown>>)[key] ?? undefined;
+    if (field !== undefined && (typeof field !== 'string' || !pattern.test(field))) {
+      return undefined;
+    }
+    if (field !== undefined) {
+      call[key] = field;
+    }
+  }
+  return call['to'] === undefined && call['data'] === undefined && call['input'] === undefined ? undefined : call;
+}

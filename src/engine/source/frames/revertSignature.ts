@@ -1,0 +1,127 @@
+import { decodeRevert } from '../../abi/call/decodeRevert';
+import { opcode } from '../../evm/trace/opcodes';
+import type { SourceText } from '../sourceMap/sourceText';
+import type { CodeSpan } from './failingPlace';
+
+/** What a call gave back when it failed, as far as it tells one statement from another. */
+export type RevertSignature =
+  /** `revert()`, or nothing that a contract has said: out of gas, a call to no contract. */
+  | { readonly kind: 'none' }
+  /** The INVALID opcode: a failed `assert` before Solidity 0.8, or what is a panic since. */
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'panic'; readonly code: bigint }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'unknown' };
+
+/**
+ * @param output what the call gave back, 0x and hex
+ * @param last the instruction that it ended with
+ * @param signatures of the contract's errors by selector, 8 hex digits
+ */
+export function revertSignature(
+  output: string,
+  last: number,
+  signatures: ReadonlyMap<string, string>,
+): RevertSignature {
+  if (last === opcode.invalid) {
+    return { kind: 'invalid' };
+  }
+  const named = signatures.get(output.slice(2, 10).toLowerCase());
+  if (named !== undefined) {
+    return { kind: 'named', name: named.slice(0, named.indexOf('(')) };
+  }
+  const decoded = decodeRevert(output);
+  switch (decoded.kind) {
+    case 'empty':
+      return { kind: 'none' };
+    case 'panic':
+      return { kind: 'panic', code: decoded.code };
+    case 'error':
+      return decoded.problems.length > 0 ? { kind: 'unknown' } : { kind: 'text', text: decoded.text };
+    case 'custom':
+      return { kind: 'named', name: decoded.name };
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+/** Whether a `revert`, `require` or `assert` fails so; undefined: it may. */
+export function failsSo(text: SourceText, statement: CodeSpan, signature: RevertSignature): boolean | undefined {
+  const code = text.code.slice(statement.start, statement.start + statement.length);
+  const named = /^revert\s+(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\(/.exec(code);
+  if (named !== null) {
+    return isNamed(signature, named[1]!);
+  }
+  const opened = code.indexOf('(');
+  const args = opened < 0 ? [] : argumentSpans(code, opened);
+  const last = args.at(-1);
+  if (code.startsWith('assert')) {
+    return signature.kind === 'invalid' || (signature.kind === 'panic' && signature.code === 1n);
+  }
+  if (code.startsWith('revert')) {
+    // Of an assembly block, with bytes of memory.
+    return args.length > 1
+      ? undefined
+      : last === undefined
+        ? signature.kind === 'none'
+        : isReported(text, statement, last, signature);
+  }
+  return args.length < 2 || last === undefined
+    ? signature.kind === 'none'
+    : isReported(text, statement, last, signature);
+}
+
+function isNamed(signature: RevertSignature, name: string): boolean | undefined {
+  return signature.kind === 'unknown' ? undefined : signature.kind === 'named' && signature.name === name;
+}
+
+/** The reason of a `require` or `revert`: a literal, an error, or what is only known when it runs. */
+function isReported(
+  { byBytes }: SourceText,
+  { start }: CodeSpan,
+  argument: CodeSpan,
+  signature: RevertSignature,
+): boolean | undefined {
+  const words = byBytes.slice(start + argument.start, start + argument.start + argument.length).trim();
+  const error = /^(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\([^]*\)$/.exec(words);
+  if (error !== null) {
+    const isError = isNamed(signature, error[1]!);
+    // It may be a function that gives the text.
+    return signature.kind === 'text' ? undefined : isError;
+  }
+  const literal = /^(?:"([^"\\]*)"|'([^'\\]*)')$/.exec(words);
+  if (signature.kind === 'unknown') {
+    return undefined;
+  }
+  if (signature.kind !== 'text') {
+    return false;
+  }
+  const reported = literal?.[1] ?? literal?.[2];
+  // Beyond ASCII, in escapes or in a variable: the text of the file does not say.
+  return reported === undefined || /[^ -~]/.test(reported) ? undefined : reported === signature.text;
+}
+
+/** Spans of the arguments behind the parenthesis at `opened`, from the start of `code`. */
+function argumentSpans(code: string, opened: number): readonly CodeSpan[] {
+  const spans: CodeSpan[] = [];
+  let depth = 0;
+  let start = opened + 1;
+  for (let at = opened; at < code.length; at++) {
+    const mark = code[at]!;
+    if ('([{'.includes(mark)) {
+      depth += 1;
+    } else if (')]}'.includes(mark)) {
+      depth -= 1;
+    }
+    if (depth === 0 || (depth === 1 && mark === ',')) {
+      spans.push({ start, length: at - start });
+      start = at + 1;
+    }
+    if (depth === 0) {
+      break;
+    }
+  }
+  const isEmpty = spans.length === 1 && spans[0]!.length === 0;
+  return isEmpty ? [] : spans;
+}

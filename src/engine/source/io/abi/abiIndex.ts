@@ -1,0 +1,323 @@
+import { abiSignature, signatureHash, type AbiParameter, type Mutability } from '../../../abi/known/signatures';
+import type {
+  AbiCandidate,
+  AbiConstructor,
+  AbiContract,
+  AbiSource,
+  NamedContract,
+} from '../../../abi/artifact/abiSource';
+import type { Artifact, ContractArtifact, DeploymentRun } from '../../../abi/artifact/artifact';
+import type { AbiItem } from '../../../abi/artifact/abiItems';
+import { CreationCodes } from './creationCodes';
+
+type HashedType = Exclude<AbiItem['type'], 'constructor'>;
+
+/** One function, event or error, shared by all contracts that have it: a project has few different ones. */
+interface Shape {
+  readonly type: HashedType;
+  /** Lower case without 0x: the topic of an event, the selector of anything else. */
+  readonly hash: string;
+  readonly name: string;
+  /** `transfer(address,uint256)`. */
+  readonly signature: string;
+  readonly inputs: readonly AbiParameter[];
+  readonly outputs: readonly AbiParameter[] | undefined;
+  readonly mutability: Mutability | undefined;
+  /** Whether `hash` is that of the signature, not only what a file says it is. */
+  isProven: boolean;
+  owners: IndexedContract[];
+}
+
+interface IndexedContract {
+  readonly path: string;
+  readonly contract: string;
+  readonly source: string;
+  /** Code comes of it: before interfaces. */
+  readonly isConcrete: boolean;
+  readonly shapes: readonly Shape[];
+}
+
+/** Parameters as many items have them. */
+interface ParameterList {
+  readonly list: readonly AbiParameter[];
+  /** `(address,uint256)`. */
+  readonly types: string;
+}
+
+/** The ABIs of a project, by selector, topic, and address of what its deployments made. */
+export class AbiIndex {
+  private readonly byHash: Readonly<Record<HashedType, Map<string, Shape[]>>> = {
+    function: new Map(),
+    event: new Map(),
+    error: new Map(),
+  };
+  /** What contracts share to the letter comes as one object. */
+  private readonly byItem = new WeakMap<AbiItem, Shape>();
+  /** Lists of parameters are even fewer. */
+  private readonly parameters = new Map<string, ParameterList>();
+  private readonly contracts = new Map<string, IndexedContract>();
+  private readonly runs = new Map<string, DeploymentRun>();
+  private readonly codes = new CreationCodes();
+  private deployed: ReadonlyMap<string, readonly Deployment[]> | undefined;
+
+  /** Takes the place of what the file said before. */
+  set(path: string, artifact: Artifact): void {
+    this.delete(path);
+    if (artifact.kind === 'deployments') {
+      this.runs.set(path, artifact);
+      this.deployed = undefined;
+      return;
+    }
+    this.index(path, artifact);
+  }
+
+  delete(path: string): void {
+    if (this.runs.delete(path)) {
+      this.deployed = undefined;
+    }
+    const known = this.contracts.get(path);
+    if (known === undefined) {
+      return;
+    }
+    this.contracts.delete(path);
+    this.codes.delete(path);
+    for (const shape of known.shapes) {
+      shape.owners = shape.owners.filter((owner) => owner !== known);
+      if (shape.owners.length === 0) {
+        this.forget(shape);
+      }
+    }
+  }
+
+  get size(): number {
+    return this.contracts.size;
+  }
+
+  /** What is known on one chain: a deployment on another one says nothing about an address there. */
+  on(chainId: bigint | undefined): AbiSource {
+    return {
+      functions: (selector, to) => this.candidates('function', selector, to, chainId),
+      events: (topic, address) => this.candidates('event', topic, address, chainId),
+      errors: (selector, address) => this.candidates('error', selector, address, chainId),
+      constructorOf: (creationCode) => this.constructorOf(creationCode),
+      contractAt: (address) => this.contractAt(address, chainId),
+      contractNamed: (name) => this.contractNamed(name, chainId),
+      contractNames: () => this.contractNames(),
+    };
+  }
+
+  private index(path: string, artifact: ContractArtifact): void {
+    const shapes: Shape[] = [];
+    let inputs: readonly AbiParameter[] = [];
+    for (const item of artifact.items) {
+      if (item.type === 'constructor') {
+        inputs = item.inputs;
+      } else {
+        shapes.push(this.shapeOf(item, item.type, artifact.selectors));
+      }
+    }
+    const { contract, source, bytecode } = artifact;
+    const indexed: IndexedContract = { path, contract, source, isConcrete: bytecode !== undefined, shapes };
+    this.contracts.set(path, indexed);
+    for (const shape of shapes) {
+      shape.owners.push(indexed);
+    }
+    if (bytecode !== undefined) {
+      this.codes.set(path, bytecode, { contract, source, inputs });
+    }
+  }
+
+  private shapeOf(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
+    const known = this.byItem.get(item);
+    // One without owners may have been forgotten since; what one file tells of its selector is not said for others.
+    if (
+      known !== undefined &&
+      known.owners.length > 0 &&
+      (known.isProven || selectors?.get(known.signature) === known.hash)
+    ) {
+      return known;
+    }
+    const shape = this.spelledShape(item, type, selectors);
+    this.byItem.set(item, shape);
+    return shape;
+  }
+
+  /** Names of parameters make no difference to the bytes, but to the reader. */
+  private spelledShape(item: AbiItem, type: HashedType, selectors: ContractArtifact['selectors']): Shape {
+    const { name, inputs, outputs, mutability } = item;
+    const { list, types } = this.shared(inputs);
+    const returned = outputs && this.shared(outputs).list;
+    const signature = name + types;
+    // A hash takes longer than all the rest: where the compiler has told it, it is made when it is asked for.
+    const result = type === 'function' ? selectors?.get(signature) : undefined;
+    const hash = result ?? provenHash(type, signature);
+    const same = this.byHash[type].get(hash) ?? [];
+    const known = same.find(
+      (other) =>
+        other.name === name && other.inputs === list && other.outputs === returned && other.mutability === mutability,
+    );
+    if (known !== undefined) {
+      known.isProven ||= result === undefined;
+      return known;
+    }
+    if (result !== undefined && same.length > 0) {
+      // Other parameters, or a false selector: a file must not gather everything under one.
+      return this.spelledShape(item, type, undefined);
+    }
+    const shape: Shape = {
+      type,
+      hash,
+      name,
+      signature,
+      inputs: list,
+      outputs: returned,
+      mutability,
+      isProven: result === undefined,
+      owners: [],
+    };
+    same.push(shape);
+    this.byHash[type].set(hash, same);
+    return shape;
+  }
+
+  private shared(list: readonly AbiParameter[]): ParameterList {
+    const spelling = spellingOf(list);
+    const known = this.parameters.get(spelling);
+    if (known !== undefined) {
+      return known;
+    }
+    const made: ParameterList = { list, types: abiSignature('', list) };
+    this.parameters.set(spelling, made);
+    return made;
+  }
+
+  private forget(shape: Shape): void {
+    const byHash = this.byHash[shape.type];
+    const rest = (byHash.get(shape.hash) ?? []).filter((other) => other !== shape);
+    if (rest.length === 0) {
+      byHash.delete(shape.hash);
+    } else {
+      byHash.set(shape.hash, rest);
+    }
+  }
+
+  /** One for each form: the surest, then one of a contract with code, then by path. */
+  private candidates(
+    type: HashedType,
+    hash: string,
+    address: string | undefined,
+    chainId: bigint | undefined,
+  ): readonly AbiCandidate[] {
+    const here = address === undefined ? [] : this.contractsAt(address, chainId);
+    const rankOf = (owner: IndexedContract): number =>
+      (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
+    const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
+    for (const shape of this.byHash[type].get(hash.slice(2).toLowerCase()) ?? []) {
+      shape.isProven ||= provenHash(type, shape.signature) === shape.hash;
+      const form = formOf(type, shape);
+      for (const owner of shape.isProven ? shape.owners : []) {
+        const rank = rankOf(owner);
+        const before = best.get(form);
+        if (before === undefined || rank > before.rank || (rank === before.rank && owner.path < before.owner.path)) {
+          best.set(form, { shape, owner, rank });
+        }
+      }
+    }
+    return [...best.values()]
+      .sort((a, b) => b.rank - a.rank)
+      .map(({ shape, owner, rank }) => ({
+        contract: owner.contract,
+        name: shape.name,
+        inputs: shape.inputs,
+        outputs: shape.outputs,
+        mutability: shape.mutability,
+        source: owner.source,
+        certain: rank >= 2,
+      }));
+  }
+
+  private contractsAt(address: string, chainId: bigint | undefined): readonly string[] {
+    this.deployed ??= deploymentsOf([...this.runs.values()]);
+    return (this.deployed.get(address.toLowerCase()) ?? [])
+      .filter((each) => each.chainId === undefined || chainId === undefined || each.chainId === chainId)
+      .map(({ contract }) => contract);
+  }
+
+  private contractAt(address: string, chainId: bigint | undefined): AbiContract | undefined {
+    const here = this.contractsAt(address, chainId);
+    const owners = [...this.contracts.values()].filter(({ contract }) => here.includes(contract));
+    return toContract(owners);
+  }
+
+  private contractNamed(name: string, chainId: bigint | undefined): NamedContract | undefined {
+    const known = toContract([...this.contracts.values()].filter(({ contract }) => contract === name));
+    const runs = [...this.runs.values()]
+      .filter((run) => run.chainId === undefined || chainId === undefined || run.chainId === chainId)
+      .sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    // Of one run the last deployment counts.
+    const addresses = runs.flatMap(({ deployed }) =>
+      deployed.flatMap(({ contract, address }) => (contract === name ? [address] : [])).reverse(),
+    );
+    return known && { ...known, addresses: [...new Set(addresses)] };
+  }
+
+  private contractNames(): readonly string[] {
+    return [...new Set([...this.contracts.values()].map(({ contract }) => contract))].sort();
+  }
+
+  private constructorOf(creationCode: string): AbiConstructor | undefined {
+    return this.codes.find(creationCode);
+  }
+}
+
+/** Of several of one name, one with code. */
+function toContract(owners: readonly IndexedContract[]): AbiContract | undefined {
+  const owner = owners.find(({ isConcrete }) => isConcrete) ?? owners[0];
+  return (
+    owner && {
+      contract: owner.contract,
+      source: owner.source,
+      functions: owner.shapes
+        .filter(({ type }) => type === 'function')
+        .map(({ name, inputs, outputs, mutability }) => ({ name, inputs, outputs, mutability })),
+    }
+  );
+}
+
+interface Deployment {
+  readonly contract: string;
+  readonly chainId?: bigint;
+}
+
+function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, readonly Deployment[]> {
+  const byAddress = new Map<string, Deployment[]>();
+  for (const { chainId, deployed } of runs) {
+    for (const { address, contract } of deployed) {
+      const list = byAddress.get(address) ?? [];
+      list.push({ contract, chainId });
+      byAddress.set(address, list);
+    }
+  }
+  return byAddress;
+}
+
+/** Two of one form say the same of the bytes; an event's says which of its inputs are indexed, too. */
+function formOf(type: HashedType, { signature, inputs }: Shape): string {
+  return type === 'event'
+    ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`
+    : signature;
+}
+
+function provenHash(type: HashedType, signature: string): string {
+  const hash = signatureHash(signature).slice(2);
+  return type === 'event' ? hash : hash.slice(0, 8);
+}
+
+/** Types and names of parameters and their fields, and which are indexed. */
+function spellingOf(inputs: readonly AbiParameter[]): string {
+  let spelling = '(';
+  for (const { type, name = '', indexed, components } of inputs) {
+    spelling += `${type} ${name}${indexed === true ? '!' : ''}${components === undefined ? '' : spellingOf(components)},`;
+  }
+  return spelling;
+}

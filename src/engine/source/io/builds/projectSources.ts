@@ -1,0 +1,128 @@
+import { keccakSteps } from '../../../primitives/bytes/keccak';
+import type { BuiltContract } from '../../build/builtContract';
+import type { ProjectSource } from '../../build/codeMatch';
+import { sourcePlaces } from '../../build/sourcePlaces';
+import { cannotRead } from '../../../net/cannotRead';
+import type { BuildFiles } from './buildFiles';
+import type { TimeSlicer } from './turns';
+
+/** A source as it stands on the disk. */
+interface FileHashes {
+  readonly whole: string;
+  /** With line feeds alone, as Foundry gives texts to the compiler; absent: it has no others. */
+  readonly lineFeeds?: string;
+}
+
+/** Compilers take longer files, but nobody writes them. */
+const maxBytes = 8 << 20;
+const maxCached = 10_000;
+const readAtOnce = 8;
+
+/** Compares the sources of builds with the files on the disk. What was read is not read again until it changes. */
+export class ProjectSources {
+  private readonly hashes = new Map<string, Promise<FileHashes | undefined>>();
+  /** Of which it was told. */
+  private readonly unreadable = new Set<string>();
+
+  constructor(
+    private readonly files: BuildFiles,
+    private readonly slicer: TimeSlicer,
+    private readonly report: (sentence: string) => void,
+  ) {}
+
+  forget(path: string): void {
+    this.hashes.delete(path);
+    this.unreadable.delete(path);
+  }
+
+  /** Files of a contract that are not what it was built of any more, as the reader knows them. */
+  async changed(root: string, contract: BuiltContract): Promise<readonly string[]> {
+    const changed: string[] = [];
+    const sources = [...contract.hashes];
+    for (let at = 0; at < sources.length; at += readAtOnce) {
+      const some = sources.slice(at, at + readAtOnce);
+      const found = await Promise.all(some.map(([path, hash]) => this.stand(root, path, hash)));
+      for (const [i, { same, other }] of found.entries()) {
+        // A package that is not there has not changed; a contract's own file has.
+        const gone = some[i]![0] === contract.path ? sourcePlaces(root, contract.path)[0] : undefined;
+        const file = same === undefined ? (other ?? gone) : undefined;
+        changed.push(...(file === undefined ? [] : [file]));
+      }
+    }
+    return changed;
+  }
+
+  /** A source of a build where it stands as it was built. */
+  async source(root: string, path: string, hash: string): Promise<ProjectSource | undefined> {
+    const { same } = await this.stand(root, path, hash);
+    const uri = same === undefined ? undefined : this.files.uriOf(same);
+    if (same === undefined || uri === undefined) {
+      return undefined;
+    }
+    // It may have changed since it was compared.
+    const whole = (await this.textOf(same)) ?? '';
+    for (const text of new Set([whole, whole.replaceAll('\r\n', '\n')])) {
+      if ((await this.hashOf(text)) === hash) {
+        return { path: same, uri, text };
+      }
+    }
+    return undefined;
+  }
+
+  private async stand(root: string, path: string, hash: string): Promise<{ same?: string; other?: string }> {
+    let other: string | undefined;
+    for (const place of sourcePlaces(root, path)) {
+      const found = await this.hashesOf(place);
+      if (found?.whole === hash || found?.lineFeeds === hash) {
+        return { same: place };
+      }
+      other ??= found && place;
+    }
+    return { other };
+  }
+
+  private hashesOf(path: string): Promise<FileHashes | undefined> {
+    const known = this.hashes.get(path);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.hashes.size >= maxCached) {
+      this.hashes.clear();
+    }
+    const read = this.readHashes(path).then((found) => {
+      // Not everywhere is one told of a file that is made.
+      if (found === undefined) {
+        this.hashes.delete(path);
+      }
+      return found;
+    });
+    this.hashes.set(path, read);
+    return read;
+  }
+
+  private async readHashes(path: string): Promise<FileHashes | undefined> {
+    const text = await this.textOf(path);
+    if (text === undefined) {
+      return undefined;
+    }
+    const lineFeeds = text.includes('\r\n') ? await this.hashOf(text.replaceAll('\r\n', '\n')) : undefined;
+    return { whole: await this.hashOf(text), lineFeeds };
+  }
+
+  /** Undefined: it is gone, too long, or cannot be read. */
+  private async textOf(path: string): Promise<string | undefined> {
+    try {
+      return (await this.files.read(path, maxBytes))?.text;
+    } catch (error) {
+      if (!this.unreadable.has(path)) {
+        this.unreadable.add(path);
+        this.report(cannotRead(path, error));
+      }
+      return undefined;
+    }
+  }
+
+  private hashOf(text: string): Promise<string> {
+    return this.slicer.run(keccakSteps(text));
+  }
+}

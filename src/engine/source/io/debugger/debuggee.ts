@@ -1,0 +1,145 @@
+import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity, type EvmBlock } from '../../../evm/io/block';
+import { type EvmCall, RpcBatch } from '../../../evm/io/evmRound';
+import type { Traceable } from '../../../evm/io/traceable';
+import { fetchTransactionByHash } from '../../../evm/io/transaction';
+import type { AbiSource } from '../../../abi/artifact/abiSource';
+import { Breakpoints } from '../../debugger/breakpoints';
+import { Timeline } from '../../debugger/timeline';
+import { Walk } from '../../debugger/walk';
+import type { StepValues } from '../../../evm/trace/recording';
+import type { SourceTrace } from '../../frames/sourceTrace';
+import type { Builds } from '../builds/builds';
+import { fetchCodes, fetchRecording } from '../fetchRecording';
+import { FetchedStepValues } from '../stepValues';
+import { matchSource, NoStepsError, pauseAfter } from '../traceSource';
+import type { EvmNode } from '../../../sources/evmNode';
+import { StorageBefore } from './storageBefore';
+
+/** A transaction that is walked through. */
+export interface ReplaySession {
+  readonly trace: SourceTrace;
+  readonly timeline: Timeline;
+  readonly breakpoints: Breakpoints;
+  readonly walk: Walk;
+  readonly values: StepValues;
+  /** That each call ran, hex with 0x, by the call's index. */
+  readonly codes: ReadonlyMap<number, string>;
+  readonly message: DebuggedMessage;
+  readonly block?: EvmBlock;
+  readonly abi?: AbiSource;
+  readonly builds: Builds;
+  /** What stood in a slot before the transaction; undefined: it cannot be told. @throws {ApiError} */
+  storageBefore(account: string, slot: bigint): Promise<bigint | undefined>;
+}
+
+/** Why a transaction cannot be walked through. */
+export type NoReplaySession = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
+
+/** What ran, or would run now. */
+export interface DebuggedMessage {
+  /** Lower case with 0x; absent: not told. */
+  readonly from?: string;
+  /** wei */
+  readonly gasPrice?: bigint;
+  readonly blockNumber?: bigint;
+}
+
+interface Project {
+  readonly builds: Builds;
+  readonly abi?: AbiSource;
+}
+
+/**
+ * A transaction in a block.
+ *
+ * @param of what the compilers and ABIs of the open project say
+ * @throws {ApiError} the node does not answer, or does not trace
+ * @throws {TraceError} what it tells does not fit together
+ * @throws {NoStepsError} it tells of no step, though there was something to run
+ */
+export async function openReplaySession(
+  node: EvmNode,
+  hash: string,
+  of: Project,
+): Promise<ReplaySession | NoReplaySession> {
+  const batch = new RpcBatch();
+  const key = batch.add(fetchTransactionByHash(hash));
+  const result = (await node.query(batch)).of(key);
+  if (!result.ok) {
+    throw result.error;
+  }
+  const transaction = result.value;
+  if (transaction === null) {
+    return 'notFound';
+  }
+  const { blockHash, blockNumber, from, gasPrice, transactionIndex } = transaction;
+  if (blockHash == null || blockNumber == null) {
+    return 'pending';
+  }
+  const block = await fetchBlock(node, fetchBlockByHash(blockHash));
+  const message = { from, gasPrice: gasPrice ?? undefined, blockNumber };
+  const parent = blockNumber === 0n ? 0n : blockNumber - 1n;
+  const [at, before] = [toQuantity(blockNumber), toQuantity(parent)] as [`0x${string}`, `0x${string}`];
+  const tags = { at, before, ...(transactionIndex === 0n ? {} : { own: at }) };
+  return await fetchRun(node, { hash }, tags, { message, block, ...of });
+}
+
+/** A call as it would run now; arguments and errors as of `openReplaySession`. */
+export async function openCallReplaySession(
+  node: EvmNode,
+  call: Exclude<Traceable, { readonly hash: string }>,
+  of: Project,
+): Promise<ReplaySession | NoReplaySession> {
+  const { block: requested } = call;
+  const height = typeof requested === 'string' && requested.startsWith('0x') ? BigInt(requested) : undefined;
+  const block = await fetchBlock(node, height === undefined ? getLatestBlock() : fetchBlockByNumber(height));
+  const at = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
+  const { from } = call.call;
+  const message = { from: typeof from === 'string' ? from.toLowerCase() : undefined, blockNumber: block?.number };
+  return await fetchRun(node, call, { at, before: at }, { message, block, ...of });
+}
+
+/** Blocks whose state is asked for: that it ran on or made, and that it began with. */
+interface Tags {
+  readonly at: `0x${string}` | 'latest';
+  readonly before: `0x${string}` | 'latest';
+  /** That it ran in, where it was not the first one there. */
+  readonly own?: `0x${string}`;
+}
+
+async function fetchRun(
+  node: EvmNode,
+  traceable: Traceable,
+  { at, before, own }: Tags,
+  of: Project & Pick<ReplaySession, 'message' | 'block'>,
+): Promise<ReplaySession | NoReplaySession> {
+  const [recording] = await Promise.all([fetchRecording(node, traceable), of.builds.ready()]);
+  if (recording.length === 0) {
+    if (recording.calls[0]?.input !== '0x') {
+      throw new NoStepsError();
+    }
+    return 'notFromProject';
+  }
+  const codes = await fetchCodes(node, recording, at);
+  const trace = await matchSource(recording, codes, of.builds);
+  if (trace === undefined) {
+    return of.builds.mayKnow ? 'notFromProject' : 'noBuilds';
+  }
+  const timeline = await Timeline.build(trace, pauseAfter(8));
+  const breakpoints = new Breakpoints(timeline, recording);
+  const walk = new Walk(timeline, breakpoints, recording);
+  const values = new FetchedStepValues(node, traceable, recording, codes);
+  const stored = new StorageBefore(node, before, own);
+  const overridden = 'hash' in traceable ? {} : (traceable.stateOverrides ?? {});
+  const isOverridden = new Set(Object.keys(overridden).map((address) => address.toLowerCase()));
+  return {
+    ...{ trace, timeline, breakpoints, walk, values, codes, ...of },
+    storageBefore: async (account, slot) => (isOverridden.has(account) ? undefined : await stored.word(account, slot)),
+  };
+}
+
+async function fetchBlock(node: EvmNode, call: EvmCall<EvmBlock | null>): Promise<EvmBlock | undefined> {
+  const batch = new RpcBatch();
+  const key = batch.add(call);
+  return (await node.query(batch)).value(key) ?? undefined;
+}

@@ -1,0 +1,163 @@
+import { fetchContractCode } from '../../evm/io/account';
+import { ApiError } from '../../errors/errors';
+import { toQuantity } from '../../evm/io/block';
+import { RpcBatch } from '../../evm/io/evmRound';
+import type { RecordedCall } from '../../evm/trace/recording';
+import type { Fact, Section } from '../../report/finding';
+import { text } from '../../report/spans';
+import type { EvmChain } from '../../networks/network';
+import { SourceText } from '../sourceMap/sourceText';
+import { declarationOf } from '../frames/declaration';
+import { failuresOf } from '../frames/failures';
+import type { SourceFrame } from '../frames/sourceFrame';
+import type { SourceTrace } from '../frames/sourceTrace';
+import type { NodeTransaction } from '../../evm/report/hashAnswer';
+import { caughtSection } from '../report/caughtSection';
+import { failedAtFacts, isUnsure } from '../report/failedAt';
+import { noLineFact, unsureLine } from '../report/noLine';
+import { ownErrorFact } from '../report/ownErrorFact';
+import { stackSection } from '../report/stackSection';
+import type { EvmNode } from '../../sources/evmNode';
+import type { SourceClient } from '../../sources/sourceClient';
+import type { Builds } from './builds/builds';
+import { changeSections } from './changeSections';
+import { traceSource } from './traceSource';
+import { type AboutTrace, isAboutTrace, whyNoTrace } from './whyNoTrace';
+import type { SourceHint } from './withSourceLines';
+
+interface Lines {
+  readonly facts: readonly Fact[];
+  /** Instead of the facts of these keys, which say less. */
+  readonly surer: readonly Fact[];
+  /** Above all others. */
+  readonly first: readonly Section[];
+  readonly last: readonly Section[];
+}
+
+interface Traced {
+  readonly known: NodeTransaction;
+  /** The source of its trace. */
+  readonly from: number;
+  readonly hint: SourceHint;
+  /** What it changed and cost is told too. */
+  readonly withChanges: boolean;
+}
+
+const none: Lines = { facts: [], surer: [], first: [], last: [] };
+
+/**
+ * Where in the open project a transaction failed and what it caught, what it changed and cost; where the node does not
+ * trace, why, and the function that was called.
+ *
+ * @throws the abort reason alone
+ */
+export async function sourceLines(client: SourceClient, chain: EvmChain, traced: Traced): Promise<Lines> {
+  const { builds } = client.context;
+  const node = client.evmNode(chain);
+  if (builds === undefined || node === undefined) {
+    return none;
+  }
+  try {
+    return await tracedLines(client, node, builds, traced);
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (!isAboutTrace(error)) {
+      throw error;
+    }
+    return await untracedLines(error, { node, chain, builds }, traced);
+  }
+}
+
+/** Of a transaction that failed: the function that was called, and why there is no line. */
+async function untracedLines(
+  error: AboutTrace,
+  { node, chain, builds }: { readonly node: EvmNode; readonly chain: EvmChain; readonly builds: Builds },
+  { known, from }: Traced,
+): Promise<Lines> {
+  const frame = known.replay === undefined ? undefined : await declaredFrame(node, builds, known);
+  return frame === undefined
+    ? none
+    : {
+        ...none,
+        facts: [...failedAtFacts([frame], [from]), ...noLineFact(await whyNoTrace(error, node, chain), [from])],
+      };
+}
+
+async function tracedLines(
+  client: SourceClient,
+  node: EvmNode,
+  builds: Builds,
+  { known, from, hint, withChanges }: Traced,
+): Promise<Lines> {
+  const result = known.replay?.trace ?? known.trace;
+  if (result?.ok === false) {
+    throw result.error;
+  }
+  const traceable = { hash: known.transaction.hash };
+  const trace = await traceSource(node, builds, traceable, blockOf(known), result?.value);
+  if (trace === undefined) {
+    return none;
+  }
+  const failures = failuresOf(trace);
+  const [failed] = failures.filter(({ isCaught }) => !isCaught);
+  const frames = failed?.frames ?? [];
+  const { transaction, receipt } = known;
+  const charged = receipt && { gasUsed: receipt.gasUsed, gasLimit: transaction.gas };
+  return {
+    facts: [...failedAtFacts(frames, [from]), ...(isUnsure(frames) ? noLineFact([text(unsureLine())], [from]) : [])],
+    surer: failed === undefined ? [] : ownError(trace, failed.call, from),
+    first: [...stackSection(frames, trace.recording.calls, [from]), ...caughtSection(failures, hint, [from])],
+    last: withChanges
+      ? await changeSections(
+          node,
+          { traceable, trace, sender: transaction.from, charged },
+          { name: hint.name, from: [from], signal: client.signal },
+        )
+      : [],
+  };
+}
+
+function ownError(trace: SourceTrace, call: RecordedCall, from: number): readonly Fact[] {
+  const { contract } = trace.matchOf(call.index);
+  return contract === undefined ? [] : ownErrorFact(contract, call.output, [from]);
+}
+
+/** The function that a transaction called, where it is of the project; its declaration is all that is sure of it. */
+async function declaredFrame(
+  node: EvmNode,
+  builds: Builds,
+  { transaction: { to, input } }: NodeTransaction,
+): Promise<SourceFrame | undefined> {
+  if (to == null) {
+    return undefined;
+  }
+  const batch = new RpcBatch();
+  const key = batch.add(fetchContractCode(to));
+  try {
+    const code = (await node.query(batch)).value(key);
+    await builds.ready();
+    const { contract } = code === undefined ? { contract: undefined } : await builds.runtime(code);
+    const signature = contract?.selectors.get(input.slice(2, 10).toLowerCase());
+    if (contract === undefined || signature === undefined) {
+      return undefined;
+    }
+    const name = signature.slice(0, signature.indexOf('('));
+    for (const index of contract.sources.keys()) {
+      const file = await builds.source(contract, index);
+      const declared = file && declarationOf(new SourceText(file), contract.name, name);
+      if (declared !== undefined) {
+        return { call: 0, contract: contract.name, function: name, declared };
+      }
+    }
+    return { call: 0, contract: contract.name, function: name };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
+  return receipt === undefined ? 'latest' : (toQuantity(receipt.blockNumber) as `0x${string}`);
+}

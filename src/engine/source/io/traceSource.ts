@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CallTrace } from '../../evm/io/trace';
+import type { Traceable } from '../../evm/io/traceable';
+import type { Recording } from '../../evm/trace/recording';
+import type { BuiltCode } from '../build/builtContract';
+import type { CodeMatch } from '../build/codeMatch';
+import { CallSource, sourceOfCode, type ReadSource } from '../frames/callSource';
+import { type MatchedCall, SourceTrace } from '../frames/sourceTrace';
+import { CodeMap } from '../sourceMap/codeMap';
+import { SourceText } from '../sourceMap/sourceText';
+import type { EvmNode } from '../../sources/evmNode';
+import type { Builds } from './builds/builds';
+import { fetchCodes, fetchRecording } from './fetchRecording';
+
+/** Milliseconds for which the extension host is not free for others. */
+const sliceMs = 8;
+
+/** A node traces, but has kept no step: anvil does so without a flag. */
+export class NoStepsError extends Error {
+  override readonly name = 'NoStepsError';
+}
+
+/**
+ * A transaction, or a call that was not sent, with the sources of the open project that it ran. Undefined: none of its code
+ * is of the project.
+ *
+ * @param block the one it ran in, as its codes are asked for
+ * @param tree its calls, where they are known already
+ * @throws {ApiError} the node does not trace it
+ * @throws {TraceError} what it tells does not fit together
+ * @throws {NoStepsError} it tells of no step, though there was something to run
+ */
+export async function traceSource(
+  node: EvmNode,
+  builds: Builds,
+  traceable: Traceable,
+  block: `0x${string}` | 'latest',
+  tree?: CallTrace,
+): Promise<SourceTrace | undefined> {
+  const [recording] = await Promise.all([fetchRecording(node, traceable, tree), builds.ready()]);
+  const [root] = recording.calls;
+  if (recording.length === 0 && root !== undefined && root.input !== '0x') {
+    throw new NoStepsError();
+  }
+  return await matchSource(recording, await fetchCodes(node, recording, block), builds);
+}
+
+/** The same of a recording that is there already. @param codes that its calls ran, by the call's index */
+export async function matchSource(
+  recording: Recording,
+  codes: ReadonlyMap<number, string>,
+  builds: Builds,
+): Promise<SourceTrace | undefined> {
+  const matched = await matchCalls(recording, codes, builds);
+  return [...matched.values()].some(({ match }) => match.contract !== undefined)
+    ? await SourceTrace.build(recording, matched, pauseAfter(sliceMs))
+    : undefined;
+}
+
+async function matchCalls(
+  { calls }: Recording,
+  codes: ReadonlyMap<number, string>,
+  builds: Builds,
+): Promise<ReadonlyMap<number, MatchedCall>> {
+  const known = new Map<string, MatchedCall>();
+  const matched = new Map<number, MatchedCall>();
+  for (const [index, code] of codes) {
+    const isCreation = calls[index]!.kind.startsWith('CREATE');
+    const key = `${isCreation ? 'creation' : 'runtime'} ${code}`;
+    const one = known.get(key) ?? (await matchOne(builds, code, isCreation));
+    known.set(key, one);
+    matched.set(index, one);
+  }
+  return matched;
+}
+
+async function matchOne(builds: Builds, code: string, isCreation: boolean): Promise<MatchedCall> {
+  const match = isCreation ? await builds.creation(code) : await builds.runtime(code);
+  return { match, source: await readSources(builds, match) };
+}
+
+async function readSources(builds: Builds, match: CodeMatch): Promise<CallSource | undefined> {
+  const { contract, code } = match;
+  const map = code === undefined ? undefined : mapOf(code);
+  if (contract === undefined || map === undefined || contract.language !== 'Solidity') {
+    return undefined;
+  }
+  const sources = new Map<number, ReadSource>();
+  for (const index of contract.sources.keys()) {
+    const file = await builds.source(contract, index);
+    if (file !== undefined) {
+      sources.set(
+        index,
+        readOnce(file.uri, file.text, () => sourceOfCode(new SourceText(file))),
+      );
+    }
+  }
+  return new CallSource(match, contract, map, sources);
+}
+
+const maps = new WeakMap<BuiltCode, CodeMap>();
+
+function mapOf(code: BuiltCode): CodeMap | undefined {
+  const map = maps.get(code) ?? (code.sourceMap === undefined ? undefined : CodeMap.read(code.bytes, code.sourceMap));
+  if (map !== undefined) {
+    maps.set(code, map);
+  }
+  return map;
+}
+
+/** Files read lately: most calls run the same few. */
+const read = new Map<string, { readonly text: string; readonly source: ReadSource }>();
+const maxRead = 200;
+
+function readOnce(uri: string, text: string, make: () => ReadSource): ReadSource {
+  const before = read.get(uri);
+  const source = before?.text === text ? before.source : make();
+  read.delete(uri);
+  read.set(uri, { text, source });
+  const [oldest] = read.keys();
+  if (read.size > maxRead && oldest !== undefined) {
+    read.delete(oldest);
+  }
+  return source;
+}
+
+/** Lets other work have its turn once `ms` have passed without. */
+export function pauseAfter(ms: number): () => Promise<void> | undefined {
+  let until = performance.now() + ms;
+  return () => {
+    if (performance.now() < until) {
+      return undefined;
+    }
+    return setImmediate().then(() => {
+      until = performance.now() + ms;
+    });
+  };
+}

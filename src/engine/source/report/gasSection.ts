@@ -1,0 +1,124 @@
+import type { OtherGas } from '../../evm/trace/gasShares';
+import type { Line, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { lazyRows } from '../../report/sectionRows';
+import { code, count, place, share, text } from '../../report/spans';
+import type { SourceRange } from '../frames/sourceFrame';
+import type { DeclaredFunction } from '../profile/codePlaces';
+import type { CodeGas, GasProfile } from '../profile/gasProfile';
+import { namedAddressSpan, type NameOf } from '../../evm/report/addressNames';
+
+/** Rows that are made at once. */
+const firstRows = 50;
+
+/** One row, before it is known where it stands. */
+interface GasRow {
+  readonly gas: bigint;
+  readonly cells: readonly Line[];
+}
+
+/**
+ * Which lines and functions took the gas, what took most first. Both tables add up to what the transaction was charged.
+ *
+ * @param from the sources of the trace
+ */
+export function gasSections(profile: GasProfile, name: NameOf, from: readonly number[]): readonly Section[] {
+  const { gasUsed, lines, withoutLine, functions, foreign, others, isOptimized } = profile;
+  if (lines.length === 0) {
+    return [];
+  }
+  const shared = [...foreign.map((one) => foreignGas(one, name)), ...others.map((one) => otherGas(one, name))];
+  const byLine: readonly GasRow[] = [
+    ...lines.map(({ range, function: inside, gas }) => ({ gas, cells: [placeOf(range), functionName(inside)] })),
+    ...withoutLine.map(({ contract, gas }) => ({ gas, cells: [[text('no line')], outside(contract)] })),
+    ...shared.map(({ gas, what }) => ({ gas, cells: [what, []] })),
+  ];
+  const byFunction: readonly GasRow[] = [
+    ...functions.map(({ range, name: word, contract, self, total }) => ({
+      gas: total,
+      cells: [
+        range === undefined ? [] : placeOf(range),
+        word === undefined ? outside(contract) : functionName({ name: word, contract }),
+        [count(self)],
+      ],
+    })),
+    ...shared.map(({ gas, what }) => ({ gas, cells: [[], what, [count(gas)]] })),
+  ];
+  const [at, inside, gas, part] = ['place', 'function', 'gas', 'share'];
+  return [
+    {
+      key: 'gasByLine',
+      heading: 'Gas by line',
+      columns: [at, inside, gas, part],
+      ...sorted(byLine, gasUsed),
+      note: [
+        text(
+          isOptimized
+            ? 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls. The code is optimized: gas that several lines share is counted for one of them.'
+            : 'A line’s gas includes what the compiler adds to its statements, and leaves out what it calls.',
+        ),
+      ],
+      from,
+    },
+    {
+      key: 'gasByFunction',
+      heading: 'Gas by function',
+      columns: [at, inside, 'own gas', 'with calls', part],
+      ...sorted(byFunction, gasUsed),
+      note: [text('Own gas adds up to what the transaction was charged; the share is that with calls.')],
+      from,
+    },
+  ];
+}
+
+function sorted(rows: readonly GasRow[], gasUsed: bigint): Pick<Section, 'rows' | 'rest'> {
+  const ofMost = rows.toSorted((a, b) => (a.gas > b.gas ? -1 : a.gas < b.gas ? 1 : 0));
+  return lazyRows(ofMost.length, firstRows, (first, last) => ({
+    rows: ofMost.slice(first, last).map(({ gas, cells }) => {
+      const part = share(gas, gasUsed);
+      return [...cells, [count(gas)], part === undefined ? [] : [part]];
+    }),
+  }));
+}
+
+function placeOf(range: SourceRange): Line {
+  return [place(range)];
+}
+
+function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Line {
+  if (declared === undefined) {
+    return [];
+  }
+  const { contract, name } = declared;
+  return [code(contract === undefined ? name : `${contract}.${name}`)];
+}
+
+/** Code of a contract that is of no function of its source. */
+function outside(contract: string | undefined): Line {
+  return message`${code(contract ?? '')} outside of functions`;
+}
+
+interface SharedGas {
+  readonly gas: bigint;
+  readonly what: Line;
+}
+
+function foreignGas({ address, gas }: CodeGas, name: NameOf): SharedGas {
+  return { gas, what: address === undefined ? [text('unknown code')] : [namedAddressSpan(address, name(address))] };
+}
+
+function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
+  const account: Line = address === undefined ? [text('unknown code')] : [namedAddressSpan(address, name(address))];
+  switch (kind) {
+    case 'intrinsic':
+      return { gas, what: [text('the transaction itself, with its data')] };
+    case 'refund':
+      return { gas, what: [text('refund for freed storage')] };
+    case 'beyond':
+      return { gas, what: [text('charged beyond what ran')] };
+    case 'precompile':
+      return { gas, what: account };
+    case 'deposit':
+      return { gas, what: message`code of ${account}` };
+  }
+}

@@ -1,0 +1,107 @@
+import { errorCategory } from '../../errors/errorCategory';
+import { errorSentence } from '../../errors/errorSentence';
+import { type ApiError, RpcError } from '../../errors/errors';
+import { cChainApis, defaultEthApis } from '../../config/fields/ethApis';
+import type { Line, Span } from '../../report/finding';
+import { message } from '../../report/message';
+import { code, remote, text } from '../../report/spans';
+
+/** The node that was asked to trace. */
+export interface TracingNode {
+  /** Whether its chain is the C-Chain, whose settings have other names since Helicon; absent: not known. */
+  readonly isCChain?: boolean;
+  /** As web3_clientVersion says it: "v1.14.2", "anvil/v1.7.1"; absent: not known. Not trusted. */
+  readonly clientVersion?: string;
+}
+
+/** By its settings: a node of an L1 or of the C-Chain before Helicon, of the C-Chain since, or a development node. */
+type Kind = 'evm' | 'sae' | 'either' | 'anvil' | 'hardhat';
+
+/** The first version that runs the C-Chain as since Helicon. */
+const firstSae = [1, 15] as const;
+
+/** The setting that lets a node of this kind do what is missing. */
+type Advice = Readonly<Record<Kind, (host: Span) => Line>>;
+
+/** Why a node gives no recording of a transaction, and which of its settings would make it, as a sentence or two. */
+export function noTrace(error: ApiError, node: TracingNode): Line {
+  const advice = adviceFor(error);
+  return advice === undefined ? [remote(errorSentence(error))] : advice[kindOf(node)](text(error.host));
+}
+
+/** The same of a node that answers with no steps though code ran. */
+export function noSteps(host: string, node: TracingNode): Line {
+  const requested = text(host);
+  return kindOf(node) === 'anvil'
+    ? message`${requested} recorded no steps. Start anvil with ${code('--steps-tracing')}.`
+    : message`${requested} answered with no steps, though code ran. Use another node, or check its version.`;
+}
+
+function adviceFor(error: ApiError): Advice | undefined {
+  switch (errorCategory(error)) {
+    case 'noMethod':
+      return offered;
+    case 'prunedState':
+      return cached;
+    case 'nodeTimeout':
+      return finished;
+    default:
+      return error instanceof RpcError && /\bexecution timeout\b/.test(error.rpcMessage) ? finished : undefined;
+  }
+}
+
+function kindOf({ isCChain, clientVersion = '' }: TracingNode): Kind {
+  if (/^(?:anvil|hardhat)/i.test(clientVersion)) {
+    return clientVersion.toLowerCase().startsWith('anvil') ? 'anvil' : 'hardhat';
+  }
+  if (isCChain === false) {
+    return 'evm';
+  }
+  const [, major, minor] = /^(?:\w+\/)?v?(\d{1,3})\.(\d{1,3})\b/.exec(clientVersion) ?? [];
+  if (major === undefined) {
+    return 'either';
+  }
+  const isSae = Number(major) > firstSae[0] || (Number(major) === firstSae[0] && Number(minor) >= firstSae[1]);
+  if (!isSae) {
+    return 'evm';
+  }
+  return isCChain === true ? 'sae' : 'either';
+}
+
+// A list in a chain config stands in place of the default one, so it is shown whole.
+const ethApis = code(`"eth-apis": ${JSON.stringify([...defaultEthApis, 'debug-tracer'])}`);
+const apis = code(`"apis": ${JSON.stringify(cChainApis.slice(0, 9).map(({ value }) => value))}`);
+const archive = code('"pruning-enabled": false');
+const replay = code('state-replay-concurrency');
+const duration = code('api-max-duration');
+
+const offered: Advice = {
+  evm: (host) =>
+    message`${host} does not trace transactions. Set ${ethApis} in its chain config and restart it, or use a node that traces.`,
+  sae: (host) =>
+    message`${host} does not trace transactions: trace is left out of apis, or it is a public node. Set ${apis} in its chain config and restart it, or use a node that traces.`,
+  either: (host) =>
+    message`${host} does not trace transactions. Set ${apis} in its chain config, before v1.15 ${ethApis}, and restart it, or use a node that traces.`,
+  anvil: (host) => message`${host} does not trace this. Update anvil, and start it with ${code('--steps-tracing')}.`,
+  hardhat: (host) =>
+    message`${host} does not trace this. Update Hardhat, or start anvil with ${code('--steps-tracing')}.`,
+};
+
+const prunes = (host: Span): Line =>
+  message`${host} pruned the state before this transaction, so it cannot trace it. Set ${archive} in the chain config of a node that syncs from the beginning, or use an archive node.`;
+
+const prunesOrReplays = (host: Span): Line =>
+  message`${host} pruned the state before this transaction, so it cannot trace it. Set ${archive} in its chain config, raise ${replay} so that it rebuilds old state, or use an archive node.`;
+
+const forgets = (host: Span): Line =>
+  message`${host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.`;
+
+const cached: Advice = { evm: prunes, sae: prunesOrReplays, either: prunesOrReplays, anvil: forgets, hardhat: forgets };
+
+const tooSlow = (host: Span): Line =>
+  message`${host} stopped tracing the transaction at its time limit. Set a longer ${duration} in its chain config, try again when it is less busy, or use another node.`;
+
+const tooSlowHere = (host: Span): Line =>
+  message`${host} stopped tracing the transaction at its time limit. Try again when it is less busy.`;
+
+const finished: Advice = { evm: tooSlow, sae: tooSlow, either: tooSlow, anvil: tooSlowHere, hardhat: tooSlowHere };

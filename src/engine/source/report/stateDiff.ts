@@ -1,0 +1,112 @@
+import { type KnownSlot, knownSlots } from '../../abi/known/storageSlots';
+import type { AccountChange } from '../../evm/trace/stateChanges';
+import type { Line, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { lazyRows } from '../../report/sectionRows';
+import { code, count, text } from '../../report/spans';
+import { byteLength } from '../../primitives/ids/hex';
+import type { AccountStorage } from '../storage/namedStorage';
+import { storageHex } from '../../evm/trace/storageValue';
+import type { VariableChange } from '../storage/variableChanges';
+import { shortenId } from '../../primitives/text/shorten';
+import { namedAddressSpan, type NameOf } from '../../evm/report/addressNames';
+import { pathLine, storageValueLine } from './storageValueSpan';
+
+/** Rows that are made at once. */
+const firstRows = 100;
+
+/**
+ * What a transaction left changed besides balances: storage by the names of variables, code, and nonces that nobody expects.
+ *
+ * @param sender of the transaction, whose nonce goes up by one
+ * @param from the sources of the diff
+ */
+export function stateDiffSections(
+  storage: readonly AccountStorage[],
+  accounts: readonly AccountChange[],
+  sender: string | undefined,
+  name: NameOf,
+  from: readonly number[],
+): readonly Section[] {
+  return [...storageChanges(storage, name, from), ...accountSection(accounts, sender, name, from)];
+}
+
+function storageChanges(storage: readonly AccountStorage[], name: NameOf, from: readonly number[]): readonly Section[] {
+  const changes = storage.flatMap((account) => account.changes.map((change) => ({ account, change })));
+  const missing = storage.find((one) => one.missing !== undefined)?.missing;
+  return changes.length === 0
+    ? []
+    : [
+        {
+          key: 'storageChanges',
+          heading: 'Storage changes',
+          columns: ['contract', 'variable', 'before', 'after'],
+          ...lazyRows(changes.length, firstRows, (first, last) => ({
+            rows: changes.slice(first, last).map(({ account, change }) => storageRow(account, change, name)),
+          })),
+          note: missing === undefined ? undefined : layoutAdvice(missing),
+          from,
+        },
+      ];
+}
+
+function storageRow({ address, contract }: AccountStorage, change: VariableChange, name: NameOf): readonly Line[] {
+  return [
+    [namedAddressSpan(address, contract ?? name(address))],
+    change.path === undefined ? slotLine(address, change.slot) : pathLine(change.path, name),
+    storageValueLine(change.before, name),
+    storageValueLine(change.after, name),
+  ];
+}
+
+function slotLine(address: string, slot: bigint): Line {
+  const hex = storageHex(slot);
+  const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
+  const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);
+  return known === undefined ? message`slot ${code(short, hex)}` : [text(known.name)];
+}
+
+/** What has to be added to a project so that variables have names. */
+function layoutAdvice(contract: string): Line {
+  return message`The build of ${code(contract)} does not say where it keeps its variables: for Foundry, add ${code('extra_output = ["storageLayout"]')} to foundry.toml; for Hardhat, add ${code('"storageLayout"')} to the outputSelection of the compiler.`;
+}
+
+function accountSection(
+  accounts: readonly AccountChange[],
+  sender: string | undefined,
+  name: NameOf,
+  from: readonly number[],
+): readonly Section[] {
+  const hasNewCode = accounts.some(({ code: changed }) => changed?.before === '0x');
+  const rows = accounts.flatMap(({ address, code: changed, nonce }): readonly (readonly Line[])[] => {
+    const account: Line = [namedAddressSpan(address, name(address))];
+    if (changed !== undefined) {
+      return [[account, codeWords(changed.before, changed.after)]];
+    }
+    const isExpected =
+      nonce === undefined || hasNewCode || (address === sender?.toLowerCase() && nonce.after === nonce.before + 1n);
+    const values = nonce && { before: count(nonce.before), after: count(nonce.after) };
+    return isExpected || values === undefined ? [] : [[account, message`nonce ${values.before} → ${values.after}`]];
+  });
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key: 'accountChanges',
+          heading: 'Accounts',
+          columns: ['address', 'change'],
+          ...lazyRows(rows.length, firstRows, (first, last) => ({ rows: rows.slice(first, last) })),
+          from,
+        },
+      ];
+}
+
+function codeWords(before: string, after: string): Line {
+  const size = (hex: string) => count(BigInt(byteLength(hex)));
+  if (before === '0x') {
+    return message`contract created, ${size(after)} bytes of code`;
+  }
+  return after === '0x'
+    ? message`code removed, ${size(before)} bytes`
+    : message`code replaced: ${size(before)} bytes by ${size(after)}`;
+}

@@ -1,0 +1,276 @@
+import { contentsSlot, type Preimage, type Preimages, wordOf } from '../../evm/trace/preimages';
+import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
+import { bytesValue, type StorageValue, storageValueOf } from '../../evm/trace/storageValue';
+
+/** One step from a variable to what is in it. */
+export type PathPart =
+  /** Of a variable, or of a member. Not trusted. */
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'index'; readonly index: bigint }
+  | { readonly kind: 'key'; readonly key: StorageValue }
+  /** How many elements an array has. */
+  | { readonly kind: 'length' }
+  /** 32 bytes of a text or of bytes. */
+  | { readonly kind: 'bytes'; readonly from: bigint };
+
+/** What is kept in a slot, or in a part of it. */
+export interface SlotUse {
+  readonly path: readonly PathPart[];
+  readonly type: StorageType;
+  /**
+   * `value`: in the bytes from `offset` on. `length`: of an array. `head`: of bytes or a text, which may hold all of them.
+   * `data`: 32 of their bytes, from `offset` on. `mapping`: nothing, but its slot is hashed.
+   */
+  readonly kind: 'value' | 'length' | 'head' | 'data' | 'mapping';
+  /** Bytes; from the low end of the slot for a value. */
+  readonly offset: bigint;
+}
+
+/** Where something that is not at a fixed slot begins. */
+interface Anchor {
+  readonly start: bigint;
+  /** Slots that it may take. */
+  readonly extent: bigint;
+  readonly path: readonly PathPart[];
+  readonly content:
+    | { readonly kind: 'value'; readonly type: StorageType }
+    | { readonly kind: 'elements'; readonly base: StorageType }
+    | { readonly kind: 'data'; readonly type: StorageType };
+}
+
+/** Types may hold themselves in a file that lies. */
+const maxNesting = 24;
+/** Arrays of arrays of a fixed length may have any number of places that are known beforehand. */
+const maxKnownAnchors = 2_000;
+/** Parts of types that are looked at for one slot, and for the contents of one variable. */
+const maxVisits = 5_000;
+const maxArraySlots = 2n ** 64n;
+
+/** Says of slots which variables they hold. */
+export class SlotNames {
+  private anchors: Anchor[] = [];
+  private readonly starts = new Set<bigint>();
+  private visits = 0;
+
+  private constructor(private readonly layout: StorageLayout) {}
+
+  /** @param preimages hashes that the contract made; without them the keys of mappings are not known */
+  static *of(layout: StorageLayout, preimages: Preimages): Generator<undefined, SlotNames> {
+    const names = new SlotNames(layout);
+    for (const { name, slot, type } of layout.variables) {
+      names.addContents(layout.types.get(type), slot, [{ kind: 'name', name }], 0);
+      yield;
+    }
+    names.sort();
+    let open = [...preimages];
+    // What is inside of a mapping's value is known once the value is.
+    for (let pass = 0; pass < maxNesting && open.length > 0; pass++) {
+      const left: [bigint, Preimage][] = [];
+      for (const [hash, preimage] of open) {
+        if (!names.addPreimage(hash, preimage)) {
+          left.push([hash, preimage]);
+        }
+        yield;
+      }
+      if (left.length === open.length) {
+        break;
+      }
+      names.sort();
+      open = left;
+    }
+    return names;
+  }
+
+  /** What a slot holds, the lowest bytes first; empty where that is not known. */
+  at(slot: bigint): readonly SlotUse[] {
+    const found: SlotUse[] = [];
+    this.visits = 0;
+    for (const variable of this.layout.variables) {
+      const type = this.layout.types.get(variable.type);
+      if (type !== undefined && slot >= variable.slot && slot < variable.slot + slotsOf(type)) {
+        const path: readonly PathPart[] = [{ kind: 'name', name: variable.name }];
+        this.uses(type, slot - variable.slot, BigInt(variable.offset), path, 0, found);
+      }
+    }
+    return found.length > 0 ? found : this.inAnchor(slot);
+  }
+
+  /** The place of a path's variable among all; infinite: it is none of these. */
+  orderOf([root]: readonly PathPart[]): number {
+    const place = this.layout.variables.findIndex(({ name }) => root?.kind === 'name' && root.name === name);
+    return place < 0 ? Infinity : place;
+  }
+
+  private inAnchor(slot: bigint): readonly SlotUse[] {
+    const anchor = this.before(slot);
+    const rest = anchor === undefined ? 0n : slot - anchor.start;
+    if (anchor === undefined || rest >= anchor.extent) {
+      return [];
+    }
+    const found: SlotUse[] = [];
+    const { content, path } = anchor;
+    switch (content.kind) {
+      case 'value':
+        this.uses(content.type, rest, 0n, path, 0, found);
+        break;
+      case 'elements':
+        this.elements(content.base, rest, maxArraySlots * 32n, path, 0, found);
+        break;
+      case 'data':
+        found.push({ path, type: content.type, kind: 'data', offset: rest * 32n });
+    }
+    return found;
+  }
+
+  /** The last one that begins at a slot or before it. */
+  private before(slot: bigint): Anchor | undefined {
+    let [low, high] = [0, this.anchors.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      [low, high] = this.anchors[middle]!.start <= slot ? [middle + 1, high] : [low, middle];
+    }
+    return this.anchors[low - 1];
+  }
+
+  /** @param rest slots from the first one of the type */
+  private uses(
+    type: StorageType,
+    rest: bigint,
+    offset: bigint,
+    path: readonly PathPart[],
+    nesting: number,
+    found: SlotUse[],
+  ): void {
+    if (this.isTooMuch(nesting)) {
+      return;
+    }
+    switch (type.kind) {
+      case 'struct':
+        for (const { name, slot, offset: low, type: key } of type.members) {
+          const member = this.layout.types.get(key);
+          if (member !== undefined && rest >= slot && rest < slot + slotsOf(member)) {
+            this.uses(member, rest - slot, BigInt(low), [...path, { kind: 'name', name }], nesting + 1, found);
+          }
+        }
+        return;
+      case 'array': {
+        const base = this.layout.types.get(type.base);
+        return base && this.elements(base, rest, type.length, path, nesting, found);
+      }
+      case 'dynamicArray':
+        found.push({ path: [...path, { kind: 'length' }], type, kind: 'length', offset: 0n });
+        return;
+      case 'bytes':
+        found.push({ path, type, kind: 'head', offset: 0n });
+        return;
+      case 'mapping':
+        found.push({ path, type, kind: 'mapping', offset: 0n });
+        return;
+      case 'value':
+        if (offset + type.size <= 32n) {
+          found.push({ path, type, kind: 'value', offset });
+        }
+    }
+  }
+
+  /** The elements of an array in its slot `rest`: several where they take half a slot or less. */
+  private elements(
+    base: StorageType,
+    rest: bigint,
+    length: bigint,
+    path: readonly PathPart[],
+    nesting: number,
+    found: SlotUse[],
+  ): void {
+    const together = base.kind === 'value' ? 32n / base.size : 1n;
+    if (together < 2n) {
+      const slots = slotsOf(base);
+      const index = rest / slots;
+      if (index < length) {
+        this.uses(base, rest % slots, 0n, [...path, { kind: 'index', index }], nesting + 1, found);
+      }
+      return;
+    }
+    for (let i = 0n; i < together && rest * together + i < length; i++) {
+      const index = rest * together + i;
+      this.uses(base, 0n, i * base.size, [...path, { kind: 'index', index }], nesting + 1, found);
+    }
+  }
+
+  private addPreimage(hash: bigint, { base, key }: Preimage): boolean {
+    const use = this.at(base).find(({ kind }) => kind !== 'value' && kind !== 'data');
+    if (use === undefined || (use.kind === 'mapping') !== (key !== undefined)) {
+      return false;
+    }
+    const { type } = use;
+    if (type.kind !== 'mapping' || key === undefined) {
+      this.addContents(type, base, use.kind === 'length' ? use.path.slice(0, -1) : use.path, 0);
+      return true;
+    }
+    const value = this.layout.types.get(type.value);
+    const keyType = this.layout.types.get(type.key);
+    if (value !== undefined && keyType !== undefined && (keyType.kind === 'bytes' || key.length === 32)) {
+      const path: readonly PathPart[] = [...use.path, { kind: 'key', key: keyValue(keyType, key) }];
+      this.add({ start: hash, extent: slotsOf(value), path, content: { kind: 'value', type: value } });
+      this.addContents(value, hash, path, 0);
+    }
+    return true;
+  }
+
+  /** The places of what a value at a known slot holds elsewhere, as far as its type alone tells them. */
+  private addContents(type: StorageType | undefined, slot: bigint, path: readonly PathPart[], nesting: number): void {
+    this.visits = nesting === 0 ? 0 : this.visits;
+    if (type === undefined || this.isTooMuch(nesting) || (nesting > 0 && this.anchors.length >= maxKnownAnchors)) {
+      return;
+    }
+    if (type.kind === 'dynamicArray') {
+      const base = this.layout.types.get(type.base);
+      if (base !== undefined) {
+        this.add({ start: contentsSlot(slot), extent: maxArraySlots, path, content: { kind: 'elements', base } });
+      }
+    } else if (type.kind === 'bytes') {
+      this.add({ start: contentsSlot(slot), extent: maxArraySlots, path, content: { kind: 'data', type } });
+    } else if (type.kind === 'struct') {
+      for (const member of type.members) {
+        const inner: readonly PathPart[] = [...path, { kind: 'name', name: member.name }];
+        this.addContents(this.layout.types.get(member.type), slot + member.slot, inner, nesting + 1);
+      }
+    } else if (type.kind === 'array') {
+      const base = this.layout.types.get(type.base);
+      for (
+        let i = 0n;
+        base !== undefined && base.kind !== 'value' && i < type.length && !this.isTooMuch(nesting);
+        i++
+      ) {
+        this.addContents(base, slot + i * slotsOf(base), [...path, { kind: 'index', index: i }], nesting + 1);
+      }
+    }
+  }
+
+  private isTooMuch(nesting: number): boolean {
+    this.visits += 1;
+    return nesting > maxNesting || this.visits > maxVisits;
+  }
+
+  private add(anchor: Anchor): void {
+    if (!this.starts.has(anchor.start)) {
+      this.starts.add(anchor.start);
+      this.anchors.push(anchor);
+    }
+  }
+
+  private sort(): void {
+    this.anchors.sort((a, b) => (a.start < b.start ? -1 : 1));
+  }
+}
+
+/** Keys of a mapping are hashed as words, but those of texts and bytes as they are. */
+export function keyValue(type: StorageType, key: Uint8Array): StorageValue {
+  if (type.kind === 'bytes') {
+    return bytesValue(type.label, key);
+  }
+  // Of bytes1 to bytes31 the word has them at its high end.
+  const isLeft = /^bytes\d+$/.test(type.label);
+  const bits = isLeft ? wordOf(key.subarray(0, Number(type.size))) : BigInt.asUintN(Number(type.size) * 8, wordOf(key));
+  return storageValueOf(type.kind === 'value' ? type : { label: type.label, size: type.size }, bits);
+}

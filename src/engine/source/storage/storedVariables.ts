@@ -1,0 +1,155 @@
+import type { LocalVariable, StorageReader } from '../locals/variable';
+import { keyValue } from './slotNames';
+import { contentsSlot, valueSlot, toWordBytes } from '../../evm/trace/preimages';
+import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
+import { bytesValue, type StorageValue, storageValueOf } from '../../evm/trace/storageValue';
+import { keyBytes } from './keyBytes';
+
+/** What variables of a contract are read from and shown with. */
+export interface Stored {
+  readonly layout: StorageLayout;
+  readonly storage: StorageReader;
+  /** Keys of the mapping at a slot that are known, as they were hashed. */
+  keysOf(slot: bigint): readonly Uint8Array[];
+  /** @param value absent: what stands there is not known */
+  words(value: StorageValue | undefined): string;
+  /** Of a mapping: how many of its keys are known. */
+  keyWords(count: number): string;
+}
+
+/** Elements that are shown, bytes of a text that are read. */
+const maxElements = 200;
+const maxText = 4_096n;
+const wordMask = (1n << 256n) - 1n;
+
+/** A variable with what is in it, read where it is looked at; undefined: nobody says of what type it is. */
+export async function storedVariable(
+  { name, slot, offset, type }: StorageVariable,
+  stored: Stored,
+): Promise<LocalVariable | undefined> {
+  return await shown({ name, slot, offset }, stored.layout.types.get(type), stored);
+}
+
+interface Place {
+  readonly name: string;
+  readonly slot: bigint;
+  /** Bytes from the low end of the slot. */
+  readonly offset: number;
+}
+
+async function shown(at: Place, type: StorageType | undefined, stored: Stored): Promise<LocalVariable | undefined> {
+  if (type === undefined) {
+    return undefined;
+  }
+  const { layout, storage, words } = stored;
+  const base = { name: at.name, type: type.label };
+  switch (type.kind) {
+    case 'value': {
+      const word = await storage.word(at.slot);
+      const bits = word === undefined ? undefined : word >> BigInt(8 * at.offset);
+      return {
+        ...base,
+        value: words(
+          bits === undefined ? undefined : storageValueOf(type, BigInt.asUintN(Number(type.size) * 8, bits)),
+        ),
+      };
+    }
+    case 'bytes':
+      return { ...base, value: words(await text(at.slot, type.label, storage)) };
+    case 'struct':
+      return {
+        ...base,
+        value: `{${type.members.length}}`,
+        children: () =>
+          all(type.members.map((one) => storedVariable({ ...one, slot: beyond(at.slot, one.slot) }, stored))),
+      };
+    case 'array':
+      return list(base, { start: at.slot, length: type.length, base: layout.types.get(type.base) }, stored);
+    case 'dynamicArray': {
+      const length = await storage.word(at.slot);
+      return length === undefined
+        ? { ...base, value: words(undefined) }
+        : list(base, { start: contentsSlot(at.slot), length, base: layout.types.get(type.base) }, stored);
+    }
+    case 'mapping':
+      return mapping(base, at.slot, type, stored);
+  }
+}
+
+function list(
+  whole: Pick<LocalVariable, 'name' | 'type'>,
+  { start, length, base }: { readonly start: bigint; readonly length: bigint; readonly base: StorageType | undefined },
+  stored: Stored,
+): LocalVariable {
+  const together = base?.kind === 'value' ? 32n / base.size : 1n;
+  const element = (index: bigint): Promise<LocalVariable | undefined> => {
+    const slots = base === undefined || together > 1n ? 1n : slotsOf(base);
+    const slot = beyond(start, (index / together) * slots);
+    const offset = together > 1n ? Number((index % together) * (base?.size ?? 0n)) : 0;
+    return shown({ name: `[${index}]`, slot, offset }, base, stored);
+  };
+  const count = Number(length < BigInt(maxElements) ? length : BigInt(maxElements));
+  const counted = { name: 'length', type: 'uint256', value: String(length) };
+  return {
+    ...whole,
+    value: `[${length}]`,
+    children: async () => [...(await all(Array.from({ length: count }, (_, i) => element(BigInt(i))))), counted],
+    part: async (key) => (/^\d{1,78}$/.test(key) && BigInt(key) < length ? await element(BigInt(key)) : undefined),
+  };
+}
+
+function mapping(
+  whole: Pick<LocalVariable, 'name' | 'type'>,
+  slot: bigint,
+  type: Extract<StorageType, { readonly kind: 'mapping' }>,
+  stored: Stored,
+): LocalVariable {
+  const [keyType, valueType] = [stored.layout.types.get(type.key), stored.layout.types.get(type.value)];
+  const value = (key: Uint8Array): Promise<LocalVariable | undefined> => {
+    const name = keyType === undefined ? '' : stored.words(keyValue(keyType, key));
+    return shown({ name: `[${name}]`, slot: valueSlot(key, slot), offset: 0 }, valueType, stored);
+  };
+  const keys = stored.keysOf(slot).filter((key) => keyType?.kind === 'bytes' || key.length === 32);
+  return {
+    ...whole,
+    value: stored.keyWords(keys.length),
+    ...(keys.length === 0 ? {} : { children: () => all(keys.slice(0, maxElements).map(value)) }),
+    part: async (words) => {
+      const key = keyType && keyBytes(keyType, words);
+      return key && (await value(key));
+    },
+  };
+}
+
+async function text(slot: bigint, label: string, storage: StorageReader): Promise<StorageValue | undefined> {
+  const head = await storage.word(slot);
+  if (head === undefined) {
+    return undefined;
+  }
+  if ((head & 1n) === 0n) {
+    return bytesValue(label, toWordBytes(head).subarray(0, Math.min(31, Number((head & 0xffn) >> 1n))));
+  }
+  const length = head >> 1n;
+  if (length > maxText) {
+    return { kind: 'unread', length };
+  }
+  const start = contentsSlot(slot);
+  const count = Math.ceil(Number(length) / 32);
+  const words = await Promise.all(Array.from({ length: count }, (_, i) => storage.word(beyond(start, BigInt(i)))));
+  const bytes = new Uint8Array(count * 32);
+  for (const [i, word] of words.entries()) {
+    if (word === undefined) {
+      return undefined;
+    }
+    bytes.set(toWordBytes(word), i * 32);
+  }
+  return bytesValue(label, bytes.subarray(0, Number(length)));
+}
+
+async function all(parts: readonly Promise<LocalVariable | undefined>[]): Promise<readonly LocalVariable[]> {
+  return (await Promise.all(parts)).filter((one) => one !== undefined);
+}
+
+function beyond(slot: bigint, slots: bigint): bigint {
+  return (slot + slots) & wordMask;
+}

@@ -1,0 +1,161 @@
+import type { SlotDiff, SlotChange } from '../../evm/trace/stateChanges';
+import { toWordBytes } from '../../evm/trace/preimages';
+import type { PathPart, SlotNames, SlotUse } from './slotNames';
+import { bytesValue, storageHex, type StorageValue, storageValueOf } from '../../evm/trace/storageValue';
+
+/** What became of a variable, or of a slot that nobody can name. */
+export interface VariableChange extends SlotDiff<StorageValue> {
+  readonly slot: bigint;
+  /** Absent: no layout says what the slot holds. */
+  readonly path?: readonly PathPart[];
+}
+
+/** Bytes of a text that are put together; of a longer one its length is told. */
+const maxText = 4_096n;
+
+interface Text {
+  readonly use: SlotUse;
+  head?: SlotChange;
+  readonly data: Map<bigint, SlotChange>;
+}
+
+/**
+ * Changed slots as changes of variables: several of them where a slot holds several, one where a text takes several slots.
+ *
+ * @param names of all contracts whose code worked on the account; where they contradict each other, none is right
+ * @param standard names that any contract may use, where none of these knows better
+ */
+export function* variableChanges(
+  names: readonly SlotNames[],
+  standard: SlotNames,
+  slots: readonly SlotChange[],
+): Generator<undefined, readonly VariableChange[]> {
+  const changes: VariableChange[] = [];
+  const texts = new Map<string, Text>();
+  for (const change of slots) {
+    const result = names.map((one) => one.at(change.slot)).filter((found) => found.length > 0);
+    const uses = result.length === 0 ? standard.at(change.slot) : agreed(result);
+    const own = uses.flatMap((use) => changeOf(use, change));
+    const text = uses.find(({ kind }) => kind === 'head' || kind === 'data');
+    if (text !== undefined) {
+      addText(texts, text, change);
+    } else if (own.length > 0) {
+      changes.push(...own);
+    } else {
+      changes.push({ slot: change.slot, before: wordOf(change.before), after: wordOf(change.after) });
+    }
+    yield;
+  }
+  return sorted([...changes, ...[...texts.values()].flatMap(textChanges)], [...names, standard]);
+}
+
+/** Variables in the order they are declared in, then what is in them; slots without a name at the end. */
+function sorted(changes: readonly VariableChange[], names: readonly SlotNames[]): readonly VariableChange[] {
+  const placed = changes.map((change) => {
+    const { path, slot } = change;
+    const order = path === undefined ? Infinity : Math.min(...names.map((one) => one.orderOf(path)));
+    return { change, order, words: path === undefined ? storageHex(slot) : path.map(orderWords).join(' ') };
+  });
+  placed.sort((a, b) => (a.order === b.order ? (a.words < b.words ? -1 : 1) : a.order - b.order));
+  return placed.map(({ change }) => change);
+}
+
+function orderWords(part: PathPart): string {
+  switch (part.kind) {
+    case 'name':
+      return part.name;
+    case 'index':
+      return part.index.toString().padStart(20, '0');
+    case 'bytes':
+      return part.from.toString().padStart(20, '0');
+    case 'key':
+      return JSON.stringify(Object.values(part.key).map(String));
+    case 'length':
+      return '';
+  }
+}
+
+function agreed(result: readonly (readonly SlotUse[])[]): readonly SlotUse[] {
+  const [first = []] = result;
+  const words = keyOf(first);
+  return result.every((uses) => keyOf(uses) === words) ? first : [];
+}
+
+function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly VariableChange[] {
+  const { type, path } = use;
+  if (use.kind === 'length') {
+    return [{ slot, path, before: { kind: 'integer', value: before }, after: { kind: 'integer', value: after } }];
+  }
+  if (use.kind !== 'value' || type.kind !== 'value') {
+    return [];
+  }
+  const part = (word: bigint): bigint => BigInt.asUintN(Number(type.size) * 8, word >> (use.offset * 8n));
+  const value = (word: bigint): StorageValue => storageValueOf(type, part(word));
+  return part(before) === part(after) ? [] : [{ slot, path, before: value(before), after: value(after) }];
+}
+
+function addText(texts: Map<string, Text>, use: SlotUse, change: SlotChange): void {
+  const key = keyOf([{ ...use, kind: 'head', offset: 0n }]);
+  const text: Text = texts.get(key) ?? { use, data: new Map() };
+  if (use.kind === 'head') {
+    text.head = change;
+  } else {
+    text.data.set(use.offset, change);
+  }
+  texts.set(key, text);
+}
+
+function textChanges({ use: { path, type }, head, data }: Text): readonly VariableChange[] {
+  if (head === undefined) {
+    // Its length did not change, so nobody says it: its parts as they are.
+    return [...data].map(([from, { slot, before, after }]) => ({
+      slot,
+      path: [...path, { kind: 'bytes', from }],
+      before: wordOf(before),
+      after: wordOf(after),
+    }));
+  }
+  const [was, is] = [lengthOf(head.before), lengthOf(head.after)];
+  const read = (side: 'before' | 'after', length: bigint, other: bigint): StorageValue => {
+    if (length < 32n && (head[side] & 1n) === 0n) {
+      return bytesValue(type.label, toWordBytes(head[side]).subarray(0, Number(length)));
+    }
+    const bytes = length > maxText ? undefined : joined(data, side, length, other);
+    return bytes === undefined ? { kind: 'unread', length } : bytesValue(type.label, bytes);
+  };
+  return [{ slot: head.slot, path, before: read('before', was, is), after: read('after', is, was) }];
+}
+
+/** Rule: Solidity keeps up to 31 bytes in the head, before twice their length; of more, twice the length and 1. */
+function lengthOf(head: bigint): bigint {
+  return (head & 1n) === 1n ? head >> 1n : (head & 0xffn) >> 1n;
+}
+
+/** @param other length on the other side: beyond it there was nothing, so what did not change is zero */
+function joined(
+  data: ReadonlyMap<bigint, SlotChange>,
+  side: 'before' | 'after',
+  length: bigint,
+  other: bigint,
+): Uint8Array | undefined {
+  const bytes = new Uint8Array(Number(length));
+  for (let from = 0n; from < length; from += 32n) {
+    const word = data.get(from)?.[side] ?? (other < 32n || from >= other ? 0n : undefined);
+    if (word === undefined) {
+      return undefined;
+    }
+    bytes.set(toWordBytes(word).subarray(0, Number(length - from)), Number(from));
+  }
+  return bytes;
+}
+
+function wordOf(word: bigint): StorageValue {
+  return { kind: 'bytes', hex: storageHex(word) };
+}
+
+function keyOf(uses: readonly SlotUse[]): string {
+  return JSON.stringify(
+    uses.map(({ path, kind, offset, type }) => [path, kind, offset, type.label]),
+    (_, value) => (typeof value === 'bigint' ? String(value) : (value as unknown)),
+  );
+}

@@ -1,0 +1,45 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesFrom } from '../primitives/bytes/bytesFrom';
+import { decodeBytes } from '../transactions/codec/decodeBytes';
+import type { DecodedBytes } from '../transactions/codec/decodedBytes';
+import { nodeNumber } from '../transactions/codec/nodeValue';
+import { encodeCb58 } from '../primitives/ids/cb58';
+import type { Network } from '../networks/network';
+import { type Container, readWrapper } from '../transactions/block/readWrapper';
+
+/** A block of the P- or X-Chain as a node's index has it, or the node itself. */
+export interface PrimaryBlock {
+  readonly id: string;
+  /** Absent: of a type that is newer than what is known here. */
+  readonly decoded?: DecodedBytes;
+  readonly height?: bigint;
+  /** Milliseconds since the epoch: the block's own time, or where it has none, when the node accepted it. */
+  readonly at?: number;
+  /** The node that proposed it, where the node keeps an index and the block was signed. */
+  readonly proposer?: string;
+  readonly bytes: number;
+}
+
+/** Blocks come in the wrapper that names their proposer, but for those from before there were wrappers. */
+export function blockOfContainer(network: Network, chain: 'P' | 'X', container: Container): PrimaryBlock {
+  const wrapped = readWrapper(container, []);
+  const bytes = wrapped?.block ?? bytesFrom(container.bytes)?.bytes ?? new Uint8Array();
+  const { networkId, hrp } = network;
+  const [decoded] = decodeBytes(bytes, { kind: 'block', chain, networkId, hrp });
+  const height = decoded?.root.child('height');
+  const acceptedAt = Date.parse(container.timestamp);
+  return {
+    id: encodeCb58(sha256(bytes)),
+    decoded,
+    height: height && decoded && nodeNumber(height, decoded.bytes),
+    at: (decoded && ownTime(decoded)) ?? (Number.isNaN(acceptedAt) ? undefined : acceptedAt),
+    proposer: wrapped?.wrapper.proposer,
+    bytes: bytes.length,
+  };
+}
+
+/** Blocks before Banff have no time. */
+export function ownTime({ root, bytes }: DecodedBytes): number | undefined {
+  const seconds = root.child('time');
+  return seconds && Number(nodeNumber(seconds, bytes)) * 1_000;
+}

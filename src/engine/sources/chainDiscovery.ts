@@ -1,0 +1,200 @@
+import pMap from 'p-map';
+import { createNodeClient, type NodeClient } from '../net/node/nodeClient';
+import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
+import { raceAbort } from '../net/http/raceAbort';
+import { cb58Id } from '../primitives/ids/cb58Id';
+import type { EvmChain, Network } from '../networks/network';
+import { withOwnNames } from '../networks/ownNames';
+import { chainId } from '../rpc/methods/evm/chain';
+import { getBlockchains } from '../rpc/methods/platform/subnets';
+import { cleanRemote } from '../primitives/text/clean';
+import { PRIMARY_NETWORK_ID } from '../networks/primaryNetwork';
+import { hedgedRequest, type HedgedOutcome } from './firstAnswering';
+import { hasChainsToFind } from './chainsToFind';
+import type { EndpointStats } from './nodeHabits';
+import type { QueryOptions } from './questions';
+
+/** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
+const maxChains = 32;
+const maxNodes = 5;
+const atOnce = 8;
+
+/** A lookup waits no longer than this for what others would find in the settings. */
+const deadlineMs = 3_000;
+
+/** Chains come and go rarely; where nobody answered, a node may just be starting. */
+const lifeMs = 300_000;
+const lifeOfFailureMs = 15_000;
+
+/** The VM that L1s run, as it is called where nobody renamed it; chains of others are asked after its. */
+const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
+
+export interface DiscoveryOptions {
+  readonly signal: AbortSignal;
+  readonly allowed: (url: string) => boolean;
+}
+
+interface Found {
+  readonly chains: readonly EvmChain[];
+  /** The C-Chain's blockchain ID, which the settings seldom have. */
+  readonly cChainId?: string;
+  /** Blockchains beyond those that were asked for. */
+  readonly leftOut: number;
+}
+
+const nothing: Found = { chains: [], leftOut: 0 };
+
+interface Cached {
+  readonly found: Found;
+  readonly until: number;
+}
+
+/**
+ * The EVM chains that a network's own nodes run, whether the settings name them or not: the P-Chain lists the blockchains,
+ * and a node that answers `eth_chainId` for one runs it. Never for mainnet and Fuji, which have hundreds.
+ */
+export class ChainDiscovery {
+  private readonly cached = new Map<string, Cached>();
+  private readonly underWay = new Map<string, Promise<Found>>();
+
+  constructor(
+    private readonly rpc: JsonRpc,
+    private readonly now: () => number,
+    private readonly endpointStats: EndpointStats,
+  ) {}
+
+  /**
+   * A network with the chains that its nodes run beside those that the settings name; as it is where that cannot be found
+   * out, and for public networks.
+   *
+   * @throws the abort reason alone
+   */
+  async complete(network: Network, { signal, allowed }: DiscoveryOptions): Promise<Network> {
+    const urls = hasChainsToFind(network) ? nodesOf(network).filter(allowed) : [];
+    if (urls.length === 0) {
+      return network;
+    }
+    const key = JSON.stringify(urls);
+    const cached = this.cached.get(key);
+    const found =
+      cached !== undefined && this.now() < cached.until
+        ? cached.found
+        : await raceAbort(this.find(key, urls, network), signal);
+    const { cChainId } = found;
+    return {
+      ...network,
+      chains: [
+        ...network.chains.map((chain) =>
+          chain.path === 'C' && chain.blockchainId === undefined ? { ...chain, blockchainId: cChainId } : chain,
+        ),
+        ...unconfiguredOf(network, found.chains),
+      ],
+    };
+  }
+
+  /** The chains that were found and that the settings do not name; asks nobody. */
+  known(network: Network): readonly EvmChain[] {
+    const urls = nodesOf(network);
+    const found = this.cached.get(JSON.stringify(urls))?.found;
+    return hasChainsToFind(network) && found !== undefined ? unconfiguredOf(network, found.chains) : [];
+  }
+
+  /** How many of the blockchains that a node lists nobody was asked about: there are too many. */
+  leftOut(network: Network): number {
+    return this.cached.get(JSON.stringify(nodesOf(network)))?.found.leftOut ?? 0;
+  }
+
+  forget(): void {
+    this.cached.clear();
+    this.underWay.clear();
+  }
+
+  private find(key: string, urls: readonly string[], network: Network): Promise<Found> {
+    const running = this.underWay.get(key) ?? this.query(key, urls, network);
+    this.underWay.set(key, running);
+    return running;
+  }
+
+  private async query(key: string, urls: readonly string[], { wireNames }: Network): Promise<Found> {
+    const clients = new Map(urls.map((url) => [url, createNodeClient(this.rpc, url, wireNames)]));
+    const found = await findChains((what, question) => {
+      const signal = AbortSignal.timeout(deadlineMs);
+      const request = async (url: string, turn: { readonly signal: AbortSignal }) =>
+        (await question(clients.get(url)!, { signal: turn.signal, deadlineMs })).value;
+      return hedgedRequest(urls, { endpointStats: this.endpointStats, signal, what, query: request });
+    });
+    this.cached.set(key, {
+      found: found ?? nothing,
+      until: this.now() + (found === undefined ? lifeOfFailureMs : lifeMs),
+    });
+    this.underWay.delete(key);
+    return found ?? nothing;
+  }
+}
+
+/** Asks the nodes in turn. @param what some of them may lack */
+type RequestNodes = <T>(
+  what: string | undefined,
+  question: (node: NodeClient, options: QueryOptions) => Promise<{ readonly value: T }>,
+) => Promise<HedgedOutcome<T>>;
+
+/** Undefined where no node lists the blockchains; whoever asks these nodes for more is told why. */
+async function findChains(request: RequestNodes): Promise<Found | undefined> {
+  const listing = await answerOf(() => request(undefined, (node, options) => node.call(getBlockchains, {}, options)));
+  if (listing === undefined) {
+    return undefined;
+  }
+  const { blockchains } = listing;
+  const others = blockchains.filter(({ subnetID }) => subnetID !== PRIMARY_NETWORK_ID);
+  const isSubnetEvm = ({ vmID }: (typeof others)[number]): boolean => vmID === subnetEvm;
+  const listed = [...others.filter(isSubnetEvm), ...others.filter((one) => !isSubnetEvm(one))].slice(0, maxChains);
+  // What is no ID is no chain: it would stand in the settings, and in paths.
+  const named = listed.filter(({ id }) => cb58Id(id)?.checksum === 'valid');
+  const chains = await pMap(named, ({ id, name }) => runningChain(request, id, name), { concurrency: atOnce });
+  const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
+  return {
+    chains: chains.filter((chain) => chain !== undefined),
+    cChainId: cChain?.id,
+    leftOut: others.length - listed.length,
+  };
+}
+
+/** The chain, if one of the nodes runs it and it is an EVM. */
+async function runningChain(request: RequestNodes, blockchainId: string, name: string): Promise<EvmChain | undefined> {
+  const value = await answerOf(() =>
+    request(blockchainId, (node, options) => node.call(chainId, {}, { ...options, chain: blockchainId })),
+  );
+  return value === undefined
+    ? undefined
+    : { name: cleanRemote(name, 60) || blockchainId, path: blockchainId, blockchainId, evmChainId: value };
+}
+
+/** Undefined where nobody answers in time. */
+async function answerOf<T>(request: () => Promise<HedgedOutcome<T>>): Promise<T | undefined> {
+  try {
+    const turned = await request();
+    return turned.kind === 'answered' ? turned.answer : undefined;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function nodesOf({ nodes }: Network): readonly string[] {
+  return nodes.slice(0, maxNodes).map(({ url }) => url);
+}
+
+/** What the settings do not name. */
+function unconfiguredOf({ chains: configured }: Network, found: readonly EvmChain[]): readonly EvmChain[] {
+  const isConfigured = (chain: EvmChain): boolean =>
+    configured.some(
+      (one) =>
+        one.blockchainId === chain.blockchainId || one.path === chain.path || one.evmChainId === chain.evmChainId,
+    );
+  return withOwnNames(
+    found.filter((chain) => !isConfigured(chain)),
+    configured,
+  );
+}

@@ -1,0 +1,191 @@
+import { type RpcBatch, type Outcome, BatchResponses } from '../evm/io/evmRound';
+import { errorCategory, type ErrorCategory } from '../errors/errorCategory';
+import { type ApiError, DecodeError, RpcError } from '../errors/errors';
+import { isMissing, isNodeAnswer, isUnreadableAnswer } from '../errors/nodeAnswer';
+import type { JsonRpc, RpcOptions } from '../net/jsonRpc/jsonRpc';
+import { hostOf } from '../errors/redact';
+import type { EvmChain } from '../networks/network';
+import { otherChain } from './chainFits';
+import { hedgedRequest, type HedgeReport } from './firstAnswering';
+import { EndpointStats } from './nodeHabits';
+
+/** What a lookup needs to be told of a chain's nodes, and keeps of them. */
+export interface EvmNodeContext {
+  /** Answers of another chain are refused. */
+  readonly chain: EvmChain;
+  readonly endpointStats: EndpointStats;
+  readonly report: HedgeReport;
+  /** Gives the index of the source that has answered what another node does not have. */
+  helped(url: string): number;
+}
+
+/** Who completes an answer is not waited for as long as for the answer. */
+const maxHelpMs = 3_000;
+
+/**
+ * An EVM chain's nodes within one question: the one that answers the first round is asked the following ones, and what it
+ * does not have of a round is asked of the others.
+ */
+export class EvmNode {
+  private answering: string | undefined;
+  private failing: string | undefined;
+  private readonly ownStats = new EndpointStats();
+
+  /** @param urls in order of preference, at least one */
+  constructor(
+    private readonly rpc: JsonRpc,
+    private readonly urls: readonly string[],
+    private readonly options: RpcOptions & { readonly signal: AbortSignal },
+    private readonly context: Partial<EvmNodeContext> = {},
+  ) {}
+
+  /** Of the node that answered; where none has, of the one whose failure is told; before that, of the first. */
+  get url(): string {
+    return this.answering ?? this.failing ?? this.urls[0]!;
+  }
+
+  /**
+   * One round trip, and another one for what the node that answers has pruned or does not offer. What the contract or the
+   * chain says is an answer; a node that is away, starting, stopping or overloaded, that does not serve the chain, or that
+   * is no node at all, is passed over.
+   *
+   * @throws {ApiError} the last node's error where none could be reached; the abort reason
+   */
+  async query(batch: RpcBatch): Promise<BatchResponses> {
+    if (!batch.isReading) {
+      return batch.query(this.rpc, this.url, this.options);
+    }
+    const rejected = new Map<string, BatchResponses>();
+    const turned = await hedgedRequest([this.url, ...this.urls.filter((url) => url !== this.url)], {
+      endpointStats: this.endpointStats,
+      signal: this.options.signal,
+      report: this.context.report,
+      query: (url, { signal, isLast }) =>
+        this.requestAt(url, batch, { signal, tries: isLast ? undefined : 1 }, rejected),
+    });
+    const { url } = turned;
+    if (turned.kind === 'answered') {
+      this.answering = url;
+      return this.complete(batch, turned.answer);
+    }
+    const errors = rejected.get(url);
+    if (errors === undefined) {
+      this.failing = url;
+      throw turned.error;
+    }
+    // It is there, and each question has its own refusal.
+    this.answering = url;
+    return errors;
+  }
+
+  private get endpointStats(): EndpointStats {
+    return this.context.endpointStats ?? this.ownStats;
+  }
+
+  /** A node that refuses all of a round as another one might not has not answered. */
+  private async requestAt(
+    url: string,
+    batch: RpcBatch,
+    options: RpcOptions,
+    rejected?: Map<string, BatchResponses>,
+  ): Promise<BatchResponses> {
+    const { outcomes } = await batch.query(this.rpc, url, { ...this.options, ...options });
+    const answers = new BatchResponses(
+      url,
+      outcomes.map((outcome, place) => this.ofChain(url, batch.methods[place]!, outcome)),
+    );
+    outcomes.forEach((outcome, place) => {
+      if (isOpen(outcome, 'noMethod')) {
+        this.endpointStats.lacks(url, batch.methods[place]!);
+      }
+    });
+    const [first] = answers.outcomes;
+    if (first?.ok === false && answers.outcomes.every(isNoAnswer)) {
+      if (first.error instanceof RpcError && errorCategory(first.error) !== 'rateLimited') {
+        rejected?.set(url, answers);
+      }
+      throw first.error;
+    }
+    return answers;
+  }
+
+  private ofChain(url: string, method: string, outcome: Outcome<unknown>): Outcome<unknown> {
+    const { chain } = this.context;
+    const other = chain && outcome.ok ? otherChain(chain, method, outcome.json) : undefined;
+    return other === undefined
+      ? outcome
+      : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'other') };
+  }
+
+  /** Asks the other nodes for what this one could not answer. */
+  private async complete(batch: RpcBatch, answers: BatchResponses): Promise<BatchResponses> {
+    const outcomes = [...answers.outcomes];
+    const { endpointStats } = this;
+    const others = this.urls.filter((url) => url !== answers.url);
+    const mayHave = (url: string, place: number): boolean => !endpointStats.isMissing(url, batch.methods[place]!);
+    const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
+      isOpen(outcome) && others.some((url) => mayHave(url, place));
+    let open = outcomes.flatMap((outcome, place) => (isRequested(outcome, place) ? [place] : []));
+    const ownError = open.map((place) => errorOf(outcomes[place])).find((error) => !isMissing(error));
+    const failure =
+      ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
+    if (failure !== undefined) {
+      this.context.report?.failed(answers.url, failure);
+    }
+    for (let left = endpointStats.forState(others); open.length > 0 && left.length > 0;) {
+      const turned = await hedgedRequest(left, {
+        endpointStats,
+        signal: this.options.signal,
+        query: (url, { signal }) =>
+          this.requestAt(url, batch.part(open), { signal, tries: 1, deadlineMs: this.helpMs }),
+      });
+      if (turned.kind !== 'answered') {
+        // Nobody has it: all of them lack it.
+        open.forEach((place) =>
+          markNodes(outcomes[place], turned.kind === 'failed' && turned.isAbsent, this.urls.length),
+        );
+        break;
+      }
+      const { url, answer } = turned;
+      answer.outcomes.forEach((outcome, i) => {
+        const place = open[i]!;
+        if (isOpen(outcome)) {
+          return;
+        }
+        if (isOpen(outcomes[place], 'prunedState')) {
+          endpointStats.keepsState(url);
+        }
+        outcomes[place] = outcome.ok ? { ...outcome, from: this.context.helped?.(url) } : outcome;
+      });
+      open = open.filter((place) => isOpen(outcomes[place]));
+      left = left.filter((other) => other !== url);
+    }
+    return new BatchResponses(answers.url, outcomes);
+  }
+
+  private get helpMs(): number {
+    return Math.min(this.options.deadlineMs ?? maxHelpMs, maxHelpMs);
+  }
+}
+
+/** Whether another node may answer what this one refused. @param why one reason for it alone */
+function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boolean {
+  const error = errorOf(outcome);
+  return error instanceof RpcError && !isNodeAnswer(error) && (why === undefined || errorCategory(error) === why);
+}
+
+function isNoAnswer(outcome: Outcome<unknown>): boolean {
+  const error = errorOf(outcome);
+  return error !== undefined && !isNodeAnswer(error) && !isUnreadableAnswer(error);
+}
+
+function errorOf(outcome: Outcome<unknown> | undefined): ApiError | undefined {
+  return outcome?.ok === false ? outcome.error : undefined;
+}
+
+function markNodes(outcome: Outcome<unknown> | undefined, isAbsent: boolean, nodes: number): void {
+  const error = errorOf(outcome);
+  if (isAbsent && error !== undefined) {
+    error.nodes = nodes;
+  }
+}

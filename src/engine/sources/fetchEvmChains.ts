@@ -1,0 +1,43 @@
+import type { EvmChain } from '../networks/network';
+import type { Sourced, QueryResult } from '../report/sourcedResult';
+import { requestAllWithGrace } from './settle';
+import type { SourceClient } from './sourceClient';
+
+/** How one chain's sources are asked about one thing. */
+export interface ChainQuestions<N, I> {
+  node(client: SourceClient, chain: EvmChain): Promise<QueryResult<N>>;
+  index(client: SourceClient, chain: EvmChain): Promise<QueryResult<I>>;
+}
+
+/** What a chain's node and its index know; a source that knows nothing, or did not answer, is absent. */
+export interface ChainAnswers<N, I> {
+  readonly chain: EvmChain;
+  readonly node?: Sourced<N>;
+  readonly index?: Sourced<I>;
+}
+
+/**
+ * Asks nodes and indexes of all EVM chains at once. A source that fails does not hold up the others.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchEvmChains<N, I>(
+  client: SourceClient,
+  chains: readonly EvmChain[],
+  { node, index }: ChainQuestions<N, I>,
+): Promise<readonly ChainAnswers<N, I>[]> {
+  const requested = chains.flatMap((chain) => [
+    (one: SourceClient): Promise<QueryResult<N | I>> => node(one, chain),
+    (one: SourceClient): Promise<QueryResult<N | I>> => index(one, chain),
+  ]);
+  const results = await requestAllWithGrace(client, requested, ({ ok }) => ok);
+  return chains.map((chain, i) => ({
+    chain,
+    node: whatIsReported(results[2 * i] as QueryResult<N> | undefined),
+    index: whatIsReported(results[2 * i + 1] as QueryResult<I> | undefined),
+  }));
+}
+
+function whatIsReported<T>(result: QueryResult<T> | undefined): Sourced<T> | undefined {
+  return result?.ok === true ? result : undefined;
+}

@@ -1,0 +1,90 @@
+import { type Clock, systemClock } from '../net/http/clock';
+import { hostOf } from '../errors/redact';
+
+/** A node that left a question unanswered is asked last for so long. */
+const silentMs = 30_000;
+/** A node that does not run a chain or offer a method is asked last for it for so long. */
+const missingMs = 300_000;
+
+/** How the nodes of a session behave, so that the next question is asked first where it will be answered. */
+export class EndpointStats {
+  private readonly silent = new Map<string, number>();
+  private readonly missing = new Map<string, number>();
+  private readonly archives = new Set<string>();
+
+  /** Hosts that no connection reached when they were asked last. */
+  private readonly gone = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock) {}
+
+  /** The host has not answered in time. */
+  hangs(url: string): void {
+    this.silent.set(hostOf(url), this.clock.ticks() + silentMs);
+  }
+
+  /** No answer came, be it that it hangs or that nothing is there. */
+  fails(url: string): void {
+    const host = hostOf(url);
+    if (!this.gone.has(host)) {
+      this.gone.add(host);
+      this.report();
+    }
+  }
+
+  answers(url: string): void {
+    const host = hostOf(url);
+    this.silent.delete(host);
+    if (this.gone.delete(host)) {
+      this.report();
+    }
+  }
+
+  /** Whether none of these answered when it was asked last. */
+  areGone(urls: readonly string[]): boolean {
+    return urls.length > 0 && urls.every((url) => this.gone.has(hostOf(url)));
+  }
+
+  /** @param listener hears that a host is gone, or is back */
+  onDidChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** @param what a chain or a method that the node does not have */
+  lacks(url: string, what: string): void {
+    this.missing.set(`${url} ${what}`, this.clock.ticks() + missingMs);
+  }
+
+  isMissing(url: string, what: string): boolean {
+    return (this.missing.get(`${url} ${what}`) ?? 0) > this.clock.ticks();
+  }
+
+  /** It hangs, or does not serve the address. */
+  isAway(url: string): boolean {
+    return this.isSilent(url) || this.isMissing(url, '');
+  }
+
+  /** The node had state that another one had pruned. */
+  keepsState(url: string): void {
+    this.archives.add(url);
+  }
+
+  /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */
+  inOrder(urls: readonly string[], what = ''): readonly string[] {
+    const rank = (url: string): number => (this.isSilent(url) ? 2 : 0) + (this.isMissing(url, what) ? 1 : 0);
+    return urls.toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** As `inOrder`, those that are known to keep old state before the others. */
+  forState(urls: readonly string[]): readonly string[] {
+    return this.inOrder(urls.toSorted((a, b) => Number(this.archives.has(b)) - Number(this.archives.has(a))));
+  }
+
+  private isSilent(url: string): boolean {
+    return (this.silent.get(hostOf(url)) ?? 0) > this.clock.ticks();
+  }
+
+  private report(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,94 @@
+import { ApiError, ConnectionError, DecodeError, HttpError, TimeoutError } from '../errors/errors';
+import { errorSentence } from '../errors/errorSentence';
+import type { Http } from '../net/http/http';
+import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
+import { chainSources } from './networkSources';
+import type { Network } from '../networks/network';
+
+/** Whether one host is there. */
+export interface Probed {
+  /** With port where it is not the scheme's own. */
+  readonly host: string;
+  readonly ok: boolean;
+  /** Of the answer, where there was one. */
+  readonly milliseconds?: number;
+  /** A sentence, where there was none. */
+  readonly message?: string;
+  /** The same in a few words, for where there is no room. */
+  readonly reason?: string;
+}
+
+/**
+ * Asks each host of a network one cheap question, all at once. A refusal is an answer: the host is there.
+ *
+ * @throws the abort reason
+ */
+export async function probe(
+  http: Http,
+  rpc: JsonRpc,
+  network: Network,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<readonly Probed[]> {
+  const questions = new Map<string, () => Promise<unknown>>();
+  const add = (url: string, request: () => Promise<unknown>): void => {
+    const { host } = new URL(url);
+    if (!questions.has(host)) {
+      questions.set(host, request);
+    }
+  };
+  const checks = [
+    [network.dataApi, '/v1/health-check'],
+    [network.metricsApi, '/v2/health-check'],
+  ] as const;
+  for (const [service, path] of checks) {
+    if (service !== undefined) {
+      const url = `${service}${path}`;
+      add(url, () => http.send({ verb: 'GET', url, label: 'health-check', idempotent: true, signal }));
+    }
+  }
+  for (const url of network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls)) {
+    add(url, () => rpc.call(url, { method: 'eth_chainId', params: [] }, { signal }));
+  }
+  return Promise.all([...questions].map(([host, request]) => time(host, request, signal, now)));
+}
+
+async function time(
+  host: string,
+  request: () => Promise<unknown>,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Probed> {
+  const began = now();
+  try {
+    await request();
+  } catch (error) {
+    signal.throwIfAborted();
+    const answered = error instanceof HttpError || (error instanceof ApiError && error.kind === 'rpc');
+    if (!answered) {
+      return { host, ok: false, message: errorSentence(error), reason: reasonOf(error) };
+    }
+  }
+  return { host, ok: true, milliseconds: now() - began };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof TimeoutError) {
+    return 'timed out';
+  }
+  if (error instanceof DecodeError) {
+    return error.found === 'html' ? 'web page' : 'not JSON-RPC';
+  }
+  switch (error instanceof ConnectionError ? error.problem : undefined) {
+    case 'refused':
+      return 'connection refused';
+    case 'dns':
+      return 'unknown host';
+    case 'tls':
+      return 'certificate rejected';
+    case 'connectTimeout':
+      return 'timed out';
+    default:
+      return 'connection failed';
+  }
+}

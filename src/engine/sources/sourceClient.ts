@@ -1,0 +1,369 @@
+import { ConnectionError, TimeoutError } from '../errors/errors';
+import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../net/node/nodeClient';
+import { printJson } from '../primitives/json/printJson';
+import type { JsonValue } from '../primitives/json/value';
+import { getNodeID } from '../rpc/methods/info/node';
+import type { ReadingMethod, ResultOf } from '../rpc/method';
+import type { EvmChain, Network, NodeEndpoint } from '../networks/network';
+import type { QueryResult } from '../report/sourcedResult';
+import { ChainNodes } from './chainNodes';
+import { EvmNode } from './evmNode';
+import { hedgedRequest, hangsAfterMs, hedgeMs } from './firstAnswering';
+import { allWithGrace } from './settle';
+import { absentOrFailed, hedgeReport } from './nodeReport';
+import { EndpointStats } from './nodeHabits';
+import type { LookupContext } from './lookupContext';
+import { chainSources, dataNetworkOf } from './networkSources';
+import type {
+  QueryOptions,
+  EvmAnswer,
+  EvmIndexQuestion,
+  EvmQuestion,
+  IndexQuestion,
+  NodeQuestion,
+  NodeResult,
+} from './questions';
+import { isStarting, startingError } from './startingNode';
+import { type SourceState, SourceStates } from './sourceStates';
+
+/**
+ * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
+ * the data service and the metrics service, each only where its host is allowed. Lookups, trees and the dashboard ask by
+ * it alone. Within one client the same question is sent once, whoever asks it; each source that was asked stands once for
+ * each chain in the Finding's list.
+ */
+export class SourceClient {
+  readonly network: Network;
+  private readonly questions = new Map<string, Promise<QueryResult<unknown>>>();
+  /** The node that answered first is kept to while it answers. */
+  private firstNode: string | undefined;
+  private readonly endpointStats: EndpointStats;
+  /** What the nodes of EVM chains said so far. */
+  readonly chainNodes: ChainNodes;
+
+  /** @param signal ends every request */
+  constructor(
+    readonly context: LookupContext,
+    readonly signal: AbortSignal,
+    private readonly states = new SourceStates(context.log),
+  ) {
+    this.network = context.network;
+    this.endpointStats = context.endpointStats ?? new EndpointStats();
+    this.chainNodes = new ChainNodes(context.network, states, this.endpointStats);
+  }
+
+  /** For the same sources, with another end of its requests. */
+  until(signal: AbortSignal): SourceClient {
+    return new SourceClient(this.context, signal, this.states);
+  }
+
+  /** Whether a node may be asked at all. */
+  get hasNode(): boolean {
+    return this.nodeUrls.length > 0;
+  }
+
+  get hasIndex(): boolean {
+    const { dataApi } = this.network;
+    return dataApi !== undefined && this.isAllowed(dataApi);
+  }
+
+  /**
+   * @param chain the chain's name in the list of sources: "P-Chain", "X-Chain", "node"
+   * @throws the abort reason alone
+   */
+  node<P, R>(
+    chain: string,
+    method: ReadingMethod<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
+  ): Promise<QueryResult<R>> {
+    const key = `${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
+    return this.nodeQuestion(chain, key, (client, options) => client.call(method, params, { ...at, ...options }));
+  }
+
+  /**
+   * Asks a node what takes more than a call: reading its answer further, or a server of another kind.
+   *
+   * @param chain as in `node`
+   * @param key what tells this question from others
+   * @throws the abort reason alone
+   */
+  nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
+    return this.once(`node ${key}`, () => this.fetchNodes(chain, question));
+  }
+
+  /**
+   * Asks about a chain that not every node runs: one that does not serve it is passed over for the next, and that none does
+   * is an answer too.
+   *
+   * @param chain, key as in `nodeQuestion`
+   * @throws the abort reason alone
+   */
+  chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
+    return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, 'some'));
+  }
+
+  /**
+   * Asks every node that may be asked, for what each says of itself. One that hangs is not waited for once another has
+   * answered.
+   *
+   * @throws the abort reason alone
+   */
+  async everyNode<P, R>(chain: string, method: ReadingMethod<P, R>, params: P): Promise<readonly NodeResult<R>[]> {
+    const nodes = this.network.nodes.filter(({ url }) => this.isAllowed(url));
+    const requested = nodes.map(({ url }) => this.thisNode(url, chain, method, params));
+    const graceMs = nodes.some(({ url }) => this.endpointStats.isAway(url)) ? hedgeMs : hangsAfterMs;
+    const result = await allWithGrace(
+      requested.map((one) => () => one),
+      ({ ok }) => ok,
+      graceMs,
+      this.signal,
+    );
+    return nodes.map((node, i) => ({ node, result: result[i] ?? this.notWaitedFor(node.url, chain) }));
+  }
+
+  /** Asks one node and no other. @param url one of the network's nodes that may be asked */
+  thisNode<P, R>(
+    url: string,
+    chain: string,
+    method: ReadingMethod<P, R>,
+    params: P,
+    at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError'> = {},
+  ): Promise<QueryResult<R>> {
+    const key = `${url} ${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
+    const options = { ...at, ...this.options };
+    return this.once(key, () =>
+      this.fetchThisNode(chain, url, async () => {
+        const answer = await this.nodeClient(url).call(method, params, options);
+        this.remember(url, method, answer.value);
+        return answer;
+      }),
+    );
+  }
+
+  /** As the node has told it, now or before; undefined: it never answered. */
+  nodeIdOf({ url }: NodeEndpoint): string | undefined {
+    return this.context.nodeIds?.get(url);
+  }
+
+  /**
+   * Asks the data service.
+   *
+   * @param key what tells this question from others: operation and parameters
+   * @throws the abort reason alone
+   */
+  index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
+    return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, question));
+  }
+
+  /**
+   * Asks the metrics service.
+   *
+   * @param key what tells this question from others: operation and parameters
+   * @throws the abort reason alone
+   */
+  metrics<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
+    return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, question));
+  }
+
+  /** URLs of an EVM chain's nodes that may be asked, in the order they are. */
+  evmUrls(chain: EvmChain): readonly string[] {
+    return chainSources(this.network, chain).rpcUrls.filter((url) => this.isAllowed(url));
+  }
+
+  /**
+   * An EVM chain's nodes, for who tells of failures in words of his own; undefined where none may be asked.
+   *
+   * @param signal ends its requests; absent: the client's
+   */
+  evmNode(chain: EvmChain, signal = this.signal): EvmNode | undefined {
+    return this.evmNodeAt(chain, this.evmUrls(chain), signal);
+  }
+
+  /**
+   * Asks an EVM chain's nodes.
+   *
+   * @param urls those of `evmUrls` that are asked; absent: all
+   * @throws the abort reason alone
+   */
+  async evm<T>(
+    chain: EvmChain,
+    question: EvmQuestion<T>,
+    urls: readonly string[] = this.evmUrls(chain),
+  ): Promise<QueryResult<T>> {
+    const node = this.evmNodeAt(chain, urls, this.signal, chain.name);
+    if (node === undefined) {
+      const [first] = chainSources(this.network, chain).rpcUrls;
+      return { ok: false, rejected: false, from: this.states.notAsked('node', first, chain.name, 'evm') };
+    }
+    return this.fetchEvm('node', node, chain, () => question(node));
+  }
+
+  /** Asks the data service about an EVM chain. @throws the abort reason alone */
+  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<QueryResult<T>> {
+    const { index } = chainSources(this.network, chain);
+    if (index === undefined || !this.isAllowed(index.baseUrl)) {
+      const from = this.states.notAsked('dataService', index?.baseUrl, chain.name, 'evm');
+      return { ok: false, rejected: false, from };
+    }
+    const { baseUrl, chainId } = index;
+    const service = this.context.dataService(baseUrl);
+    return this.fetchEvm('dataService', { url: baseUrl }, chain, () => question(service, chainId, this.options));
+  }
+
+  private get options(): QueryOptions {
+    return { signal: this.signal, deadlineMs: this.context.deadlineMs };
+  }
+
+  /** Of the nodes that may be asked. */
+  get nodeUrls(): readonly string[] {
+    return this.network.nodes.map(({ url }) => url).filter((url) => this.isAllowed(url));
+  }
+
+  private isAllowed(url: string): boolean {
+    return this.context.options.allowed(url);
+  }
+
+  private nodeClient(url: string): NodeClient {
+    return createNodeClient(this.context.rpc, url, this.network.wireNames);
+  }
+
+  private notWaitedFor(url: string, chain: string): QueryResult<never> {
+    const state = this.states.of('node', url, chain, 'node');
+    this.endpointStats.hangs(url);
+    state.notWaitedFor();
+    return { ok: false, rejected: false, from: state.index };
+  }
+
+  private remember(url: string, { name }: Pick<ReadingMethod<never, unknown>, 'name'>, value: unknown): void {
+    if (name === getNodeID.name) {
+      this.context.nodeIds?.remember(url, (value as ResultOf<typeof getNodeID>).nodeID);
+    }
+  }
+
+  private once<T>(key: string, request: () => Promise<QueryResult<T>>): Promise<QueryResult<T>> {
+    const known = this.questions.get(key) ?? request();
+    this.questions.set(key, known);
+    // A key names one question, so its answer has one type.
+    return known as Promise<QueryResult<T>>;
+  }
+
+  /** @param name of the chain, whose sources are then told of */
+  private evmNodeAt(chain: EvmChain, urls: readonly string[], signal: AbortSignal, name?: string): EvmNode | undefined {
+    if (urls.length === 0) {
+      return undefined;
+    }
+    const { endpointStats } = this;
+    const result = name !== undefined && {
+      report: hedgeReport(this.states, name, 'evm'),
+      helped: (url: string) => this.states.of('node', url, name, 'evm').answered(),
+    };
+    return new EvmNode(this.context.rpc, urls, { ...this.options, signal }, { endpointStats, chain, ...result });
+  }
+
+  /** @param servedBy 'some': who serves nothing there is no worse a node for other questions */
+  private async fetchNodes<R>(
+    chain: string,
+    question: NodeQuestion<R>,
+    servedBy: 'all' | 'some' = 'all',
+  ): Promise<QueryResult<R>> {
+    const urls = this.nodeUrls;
+    if (urls.length === 0) {
+      const from = this.states.notAsked('node', this.network.nodes[0]?.url, chain, 'node');
+      return { ok: false, rejected: false, from };
+    }
+    const first = servedBy === 'all' ? this.firstNode : undefined;
+    const turned = await hedgedRequest(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
+      endpointStats: this.endpointStats,
+      signal: this.signal,
+      what: servedBy === 'all' ? undefined : chain,
+      report: hedgeReport(this.states, chain, 'node'),
+      query: (url, { signal, isLast }) =>
+        question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
+    });
+    const { url } = turned;
+    const state = this.states.of('node', url, chain, 'node');
+    if (servedBy === 'all' && turned.kind !== 'failed') {
+      this.firstNode = url;
+    }
+    switch (turned.kind) {
+      case 'answered':
+        return turned.answer === undefined
+          ? { ok: false, rejected: true, from: state.rejected() }
+          : { ok: true, ...turned.answer, from: state.answered(), url };
+      case 'refused':
+        return { ok: false, rejected: true, error: turned.error, from: state.rejected() };
+      case 'failed':
+        return servedBy === 'all' && (await isStarting(this, turned.error, url))
+          ? state.failure(startingError(turned.error))
+          : absentOrFailed(turned, servedBy, state);
+    }
+  }
+
+  private async fetchThisNode<R>(
+    chain: string,
+    url: string,
+    query: () => Promise<NodeAnswer<R>>,
+  ): Promise<QueryResult<R>> {
+    const state = this.states.of('node', url, chain, 'node');
+    try {
+      const { value, json, request } = await query();
+      this.endpointStats.answers(url);
+      return { ok: true, value, json, request, from: state.answered(), url };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      if (error instanceof TimeoutError || error instanceof ConnectionError) {
+        this.endpointStats.fails(url);
+      }
+      return state.rejectionOrFailure(error);
+    }
+  }
+
+  private async fetchService<T>(
+    baseUrl: string | undefined,
+    chain: string,
+    question: IndexQuestion<T>,
+  ): Promise<QueryResult<T>> {
+    if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
+      return { ok: false, rejected: false, from: this.states.notAsked('dataService', baseUrl, chain, 'node') };
+    }
+    const state = this.states.of('dataService', baseUrl, chain, 'node');
+    try {
+      const service = this.context.dataService(baseUrl);
+      const answer = await question(service, dataNetworkOf(this.network), this.options);
+      return answer === undefined
+        ? { ok: false, rejected: true, from: state.rejected() }
+        : { ok: true, ...answer, from: state.answered(), url: baseUrl };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      return state.failure(error);
+    }
+  }
+
+  private async fetchEvm<T>(
+    kind: 'node' | 'dataService',
+    requested: { readonly url: string },
+    chain: EvmChain,
+    query: () => Promise<EvmAnswer<T>>,
+  ): Promise<QueryResult<T>> {
+    // A source's place in the list is taken at once; which node it was in the end is known only afterwards.
+    const state = (): SourceState => this.states.of(kind, requested.url, chain.name, 'evm');
+    if (kind === 'dataService') {
+      state();
+    }
+    try {
+      const { value, json, height, problem, request } = await query();
+      const from = value === undefined ? state().rejected({ height }) : state().answered({ height });
+      if (problem !== undefined) {
+        state().failed(problem);
+      }
+      return value === undefined
+        ? { ok: false, rejected: true, from }
+        : { ok: true, value, json, request, from, url: requested.url };
+    } catch (error) {
+      this.signal.throwIfAborted();
+      const startsUp = kind === 'node' && (await isStarting(this, error, requested.url));
+      return state().failure(startsUp ? startingError(error) : error);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { Source } from '../report/finding';
+import { ApiError } from '../errors/errors';
+import { isRejection } from '../errors/nodeAnswer';
+import { hostOf } from '../errors/redact';
+import type { QueryResult } from '../report/sourcedResult';
+import type { AnswerPart, OpenSource, SourceLog } from './sourceLog';
+
+/** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
+export type Server = 'evm' | 'node';
+
+/** The sources that one lookup asks: each stands once for each chain in the Finding's list, whatever it is asked. */
+export class SourceStates {
+  private readonly states = new Map<string, SourceState>();
+  private readonly notes = new Map<string, number>();
+
+  constructor(private readonly log: SourceLog) {}
+
+  /**
+   * Opened at once, so that the order of sources does not depend on who answers first.
+   *
+   * @param began when it was asked; absent: now
+   */
+  of(kind: Source['kind'], url: string, chain: string, server: Server, began?: number): SourceState {
+    const key = keyOf(kind, server, url, chain);
+    const state = this.states.get(key) ?? new SourceState(this.log.begin(kind, hostOf(url), chain, began));
+    this.states.set(key, state);
+    return state;
+  }
+
+  isRequested(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
+    return this.states.has(keyOf(kind, server, url, chain));
+  }
+
+  /** Whether all that it said is that it has no such thing. */
+  hasRejected(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
+    return this.states.get(keyOf(kind, server, url, chain))?.hasRejected === true;
+  }
+
+  /** The next host stands in the place of one that lacks what it was asked for, where that said nothing else. */
+  passOver(kind: Source['kind'], url: string, chain: string, server: Server, next: string): void {
+    const [from, to] = [keyOf(kind, server, url, chain), keyOf(kind, server, next, chain)];
+    const state = this.states.get(from);
+    if (state?.isSilent === true && !this.states.has(to)) {
+      this.states.delete(from);
+      this.states.set(to, state);
+      state.moveTo(hostOf(next));
+    }
+  }
+
+  /** The index of the note that a host is not allowed; -1 where the network has no such host. */
+  notAsked(kind: Source['kind'], url: string | undefined, chain: string, server: Server): number {
+    if (url === undefined) {
+      return -1;
+    }
+    const host = hostOf(url);
+    const key = keyOf(kind, server, url, chain);
+    const words = `${host} was not queried: the host is not allowed.`;
+    const index = this.notes.get(key) ?? this.log.notAsked(kind, host, chain, words);
+    this.notes.set(key, index);
+    return index;
+  }
+}
+
+/**
+ * One source that is asked several questions: it failed if one of them failed, else it answered if one was
+ * answered.
+ * Every method gives the index of the source in the Finding's list.
+ */
+export class SourceState {
+  private outcome: 'none' | 'lacking' | 'refused' | 'answered' | 'failed' = 'none';
+
+  constructor(private readonly open: OpenSource) {}
+
+  get index(): number {
+    return this.open.index;
+  }
+
+  get hasRejected(): boolean {
+    return this.outcome === 'refused';
+  }
+
+  /** Nothing was heard of it yet. */
+  get isSilent(): boolean {
+    return this.outcome === 'none';
+  }
+
+  moveTo(host: string): void {
+    this.open.moveTo(host);
+  }
+
+  /** Who has answered another question has answered. */
+  notWaitedFor(): void {
+    if (this.outcome === 'none') {
+      this.open.notWaitedFor();
+    }
+  }
+
+  /** @param part how far it is */
+  answered(part: AnswerPart = {}): number {
+    if (this.outcome !== 'answered' && this.outcome !== 'failed') {
+      this.outcome = 'answered';
+      this.open.answered(part);
+    }
+    return this.open.index;
+  }
+
+  /** A refusal, or the service's 404: it knows no such thing. */
+  rejected(part: AnswerPart = {}): number {
+    if (this.outcome === 'none' || this.outcome === 'lacking') {
+      this.outcome = 'refused';
+      this.open.notFound(part);
+    }
+    return this.open.index;
+  }
+
+  /** It does not offer what it was asked for, which is told of where it answers nothing else. */
+  lacks(error: unknown): number {
+    if (this.outcome === 'none') {
+      this.outcome = 'lacking';
+      this.open.failed(error);
+    }
+    return this.open.index;
+  }
+
+  /** The first failure stands: what is heard later hides none. */
+  failed(error: unknown): number {
+    if (this.outcome !== 'failed') {
+      this.outcome = 'failed';
+      this.open.failed(error);
+    }
+    return this.open.index;
+  }
+
+  failure<T>(error: unknown): QueryResult<T> {
+    const from = this.failed(error);
+    return { ok: false, rejected: false, error: error instanceof ApiError ? error : undefined, from };
+  }
+
+  /** Of a node that is asked alone every refusal is an answer that is not about its own state. */
+  rejectionOrFailure<T>(error: unknown): QueryResult<T> {
+    return isRejection(error) ? { ok: false, rejected: true, error, from: this.rejected() } : this.failure(error);
+  }
+}
+
+function keyOf(kind: Source['kind'], server: Server, url: string, chain: string): string {
+  return `${kind} ${server} ${hostOf(url)} ${chain}`;
+}

@@ -1,0 +1,68 @@
+import { errorCategory } from '../errors/errorCategory';
+import { callContract } from '../evm/io/account';
+import type { RpcBatch, BatchResponses, BatchKey, Outcome } from '../evm/io/evmRound';
+import { decodeSymbol, decodeSmallUint } from '../evm/token/tokenAnswers';
+import type { TokenUnit } from '../evm/report/tokenMetadata';
+
+export interface TokenQuestions {
+  readonly address: string;
+  readonly symbol: BatchKey<string>;
+  readonly decimals: BatchKey<string>;
+}
+
+/** More tokens than this in one transaction are shown without symbol, rather than asked about one by one. */
+const maxTokensRequested = 16;
+
+/** Symbols and decimals of the tokens met in this session: they do not change, so each is asked once. */
+export class TokenMetadataCache {
+  private readonly units = new Map<string, TokenUnit>();
+
+  constructor(private readonly capacity = 2_000) {}
+
+  get(chain: string, address: string): TokenUnit | undefined {
+    return this.units.get(keyOf(chain, address));
+  }
+
+  /** Adds what is still unknown to a round trip that is made anyway. */
+  addQuestions(batch: RpcBatch, chain: string, addresses: readonly string[]): readonly TokenQuestions[] {
+    const unknown = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
+      (address) => !this.units.has(keyOf(chain, address)),
+    );
+    return unknown.slice(0, maxTokensRequested).map((address) => ({
+      address,
+      symbol: batch.add(callContract({ to: address, data: '0x95d89b41' })),
+      decimals: batch.add(callContract({ to: address, data: '0x313ce567' })),
+    }));
+  }
+
+  remember(chain: string, questions: readonly TokenQuestions[], answers: BatchResponses): void {
+    for (const { address, symbol, decimals } of questions) {
+      if (!isSettled(answers.of(symbol)) || !isSettled(answers.of(decimals))) {
+        continue;
+      }
+      const symbolAnswer = answers.value(symbol);
+      const decimalsAnswer = answers.value(decimals);
+      this.set(chain, address, {
+        symbol: symbolAnswer === undefined ? undefined : decodeSymbol(symbolAnswer),
+        decimals: decimalsAnswer === undefined ? undefined : decodeSmallUint(decimalsAnswer),
+      });
+    }
+  }
+
+  set(chain: string, address: string, unit: TokenUnit): void {
+    this.units.set(keyOf(chain, address), unit);
+    const oldest = this.units.keys().next();
+    if (this.units.size > this.capacity && oldest.done !== true) {
+      this.units.delete(oldest.value);
+    }
+  }
+}
+
+/** A refusal by the contract is its answer for ever; a node that is busy says nothing about the contract. */
+function isSettled(outcome: Outcome<unknown>): boolean {
+  return outcome.ok || errorCategory(outcome.error) === 'reverted';
+}
+
+function keyOf(chain: string, address: string): string {
+  return `${chain} ${address.toLowerCase()}`;
+}

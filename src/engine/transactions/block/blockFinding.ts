@@ -1,0 +1,203 @@
+import { codecReport } from '../report/codecFinding';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import { nodeNumber } from '../codec/nodeValue';
+import type { Fact, Line, RawAnswer, Section, UnsourcedReport } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, id, joined, text, time } from '../../report/spans';
+import type { KnownStaking } from '../report/knownStaking';
+import type { KnownAsset } from '../report/codecContext';
+import { fact } from '../../report/facts';
+import { neighbourBlocks } from '../../report/neighbourBlocks';
+import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
+import { describeCall, proposedIn, transactionsOf } from './blockTransactions';
+import { describeProposal, proposalFacts, type Proposal } from './proposal';
+import { changesLine, changesSection, type ValidatorChange } from './validatorChanges';
+
+/** A block of the P- or X-Chain as a node knows it. */
+export interface FoundBlock {
+  readonly chain: 'P' | 'X';
+  /** cb58 */
+  readonly id: string;
+  readonly height?: bigint;
+  /** Absent: of a type that is newer than what is known here. */
+  readonly decoded?: DecodedBytes;
+  readonly wrapper?: BlockWrapper;
+  readonly around: BlockSurroundings;
+  /** The source that knows it. */
+  readonly from: number;
+  readonly raw: readonly RawAnswer[];
+}
+
+/** What a block does is told by more than the block. */
+export interface BlockSurroundings {
+  readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Of the only transaction of a block of the P-Chain: of the stake or the validator that it is about. */
+  readonly staking?: KnownStaking;
+  /** Of blocks that propose or decide. */
+  readonly proposal?: Proposal;
+  /** Of blocks of the P-Chain without transactions. */
+  readonly changes?:
+    | { readonly all: readonly ValidatorChange[]; readonly from: readonly number[] }
+    /** Why they are not known, in one sentence. */
+    | { readonly why: string };
+  /** Names by subnet ID. */
+  readonly subnets?: ReadonlyMap<string, string>;
+}
+
+/** Told in words of a block's own. */
+const hiddenFacts: ReadonlySet<string> = new Set(['type', 'blockID', 'time', 'height', 'networkID']);
+
+const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
+
+export function platformBlockReport(found: FoundBlock): UnsourcedReport {
+  const { chain, decoded, height, wrapper, around } = found;
+  const from = [found.from];
+  const bytes = decoded && codecReport(decoded, { identifier: found.id });
+  const own = (bytes?.facts ?? []).filter(({ key }) => !hiddenFacts.has(key));
+  const sections = (bytes?.sections ?? []).filter(({ key }) => !hiddenSections.has(key));
+  const time = timeFacts(found);
+  const votes = decoded && voteOf(decoded.type);
+  const changes = around.changes !== undefined && 'all' in around.changes ? around.changes : undefined;
+  return {
+    kind: 'block',
+    status: 'ok',
+    title: titleOf(found),
+    chain: `${chain}-Chain`,
+    facts: [
+      ...time,
+      ...fact('id', 'block ID', [id(found.id)], from, { brief: true }),
+      ...fact('height', 'height', height === undefined ? undefined : [count(height)], from),
+      ...fact('type', 'type', decoded && [{ kind: 'code', text: decoded.type }], from),
+      ...fact('transactions', 'transactions', decoded && [count(BigInt(transactionCount(decoded)))], from, {
+        brief: true,
+      }),
+      ...(votes === undefined || around.proposal === undefined ? [] : proposalFacts(votes, around.proposal)),
+      ...fact(
+        'whyNoChanges',
+        'validator changes',
+        around.changes !== undefined && 'why' in around.changes ? [text(`unknown: ${around.changes.why}`)] : undefined,
+        [],
+      ),
+      ...proposerFacts(found),
+      ...own.map((each) => ({ ...each, from })),
+      ...(wrapper === undefined ? [] : acceptedFact(wrapper)),
+    ],
+    sections: [
+      ...(changes === undefined ? [] : changesSection(changes.all, around.subnets ?? new Map(), changes.from)),
+      ...sections.map((section): Section => ({ ...withCalls(section, found), from })),
+    ],
+    related: neighbourBlocks(height, undefined),
+    raw: [...found.raw, ...(bytes?.raw ?? [])],
+  };
+}
+
+function titleOf(found: FoundBlock): Line {
+  const { chain, height } = found;
+  const block =
+    height === undefined ? [text(`${chain}-Chain block`)] : message`${text(chain)}-Chain block ${count(height)}`;
+  const what = callOfBlock(found);
+  return what === undefined ? block : message`${block}: ${what}`;
+}
+
+/** The table of transactions with what each does, in the order of the bytes. */
+function withCalls(section: Section, { decoded, around }: FoundBlock): Section {
+  if (section.key !== 'transactions' || decoded === undefined) {
+    return section;
+  }
+  const proposed = proposedIn(decoded);
+  const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])];
+  const rows = section.rows.map(([txId = [], type = []], i) => {
+    const tx = all[i];
+    return [txId, type, tx === undefined ? [] : describeCall(tx, around)];
+  });
+  return { ...section, rows };
+}
+
+/** More transactions are counted. */
+const maxCalls = 3;
+
+function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined {
+  if (decoded === undefined) {
+    return undefined;
+  }
+  if (height === 0n) {
+    return [text('genesis')];
+  }
+  const votes = voteOf(decoded.type);
+  if (votes !== undefined) {
+    return (around.proposal && describeProposal(votes, around.proposal)) ?? [text(voteWords(votes))];
+  }
+  const transactions = transactionsOf(decoded);
+  const calls = transactions.slice(0, maxCalls).map((tx) => describeCall(tx, around));
+  if (calls.length === 0) {
+    return around.changes !== undefined && 'all' in around.changes
+      ? changesLine(around.changes.all, around.subnets ?? new Map())
+      : [text('advances chain time, no transactions')];
+  }
+  const more = transactions.length - calls.length;
+  return transactions.length === 1
+    ? calls[0]
+    : more === 0
+      ? message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}`
+      : message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}, and ${count(BigInt(more))} more`;
+}
+
+/** With the one that is only proposed. */
+function transactionCount({ root }: DecodedBytes): number {
+  return (root.child('txs')?.children.length ?? 0) + (root.child('tx') === undefined ? 0 : 1);
+}
+
+/** Blocks of the P-Chain from before Banff hold no time. */
+function timeFacts({ decoded, wrapper, from }: FoundBlock): readonly Fact[] {
+  const node = decoded?.root.child('time');
+  if (decoded !== undefined && node !== undefined) {
+    const at = Number(nodeNumber(node, decoded.bytes)) * 1000;
+    return fact('time', 'time', [time(at)], [from], { brief: true });
+  }
+  return wrapper?.acceptedAt === undefined
+    ? fact('whyNoTime', 'time', [text('unknown: blocks of this type have no timestamp')], [])
+    : [];
+}
+
+function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
+  if (height === 0n) {
+    return [];
+  }
+  const words = 'unknown: only nodes with index-enabled know it';
+  return wrapper === undefined ? fact('proposer', 'proposer', [text(words)], []) : wrapperFacts(wrapper);
+}
+
+/** What a block does about a proposal; undefined: it is of another kind. */
+export function voteOf(type: string): 'proposes' | 'commits' | 'aborts' | undefined {
+  switch (type) {
+    case 'BanffProposalBlock':
+    case 'ApricotProposalBlock':
+      return 'proposes';
+    case 'BanffCommitBlock':
+    case 'ApricotCommitBlock':
+      return 'commits';
+    case 'BanffAbortBlock':
+    case 'ApricotAbortBlock':
+      return 'aborts';
+    default:
+      return undefined;
+  }
+}
+
+/** Where nobody tells what was proposed. */
+function voteWords(votes: 'proposes' | 'commits' | 'aborts'): string {
+  switch (votes) {
+    case 'proposes':
+      return 'proposal, decided by the next block';
+    case 'commits':
+      return 'commits the proposal of its parent';
+    case 'aborts':
+      return 'aborts the proposal of its parent';
+  }
+}
+
+/** Every block of the P- and X-Chain holds its height. */
+export function blockHeight({ root, bytes }: DecodedBytes): bigint | undefined {
+  const height = root.child('height');
+  return height && nodeNumber(height, bytes);
+}

@@ -1,0 +1,114 @@
+import type { DecodedBytes } from '../codec/decodedBytes';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import type { Fact, Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, id, time } from '../../report/spans';
+import { encodeCb58 } from '../../primitives/ids/cb58';
+import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
+import { fact } from '../../report/facts';
+import { avaxAmount } from '../platform/pChain';
+import { describeCall, idIn } from './blockTransactions';
+
+/** What one block proposes and the next one decides. */
+export interface Proposal {
+  readonly tx: DecodedBytes;
+  /** Height of the block that proposes. */
+  readonly height?: bigint;
+  /** The transaction that staked what a reward is proposed for. */
+  readonly stake?: DecodedBytes;
+  /** How the next block decided; absent: there is none yet, or nobody told. */
+  readonly outcome?: { readonly isAccepted: boolean; readonly height: bigint };
+  readonly from: readonly number[];
+}
+
+export function isReward({ type }: DecodedBytes): boolean {
+  return type === 'RewardValidatorTx' || type === 'RewardAutoRenewedValidatorTx';
+}
+
+/** @returns what a proposal, a commit or an abort does; undefined where the proposal is not known */
+export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, stake }: Proposal): Line | undefined {
+  if (isReward(tx)) {
+    const what = stake && stakeLine(stake);
+    if (what === undefined) {
+      return undefined;
+    }
+    return kind === 'proposes'
+      ? message`proposes a reward for ${what}`
+      : kind === 'commits'
+        ? message`rewards ${what}`
+        : message`does not reward ${what}`;
+  }
+  const at = tx.type === 'AdvanceTimeTx' ? tx.root.child('unsignedTx')?.child('time') : undefined;
+  if (at !== undefined) {
+    const value = { time: time(Number(nodeNumber(at, tx.bytes)) * 1000) };
+    return kind === 'proposes'
+      ? message`proposes to advance chain time to ${value.time}`
+      : kind === 'commits'
+        ? message`advances chain time to ${value.time}`
+        : message`does not advance chain time to ${value.time}`;
+  }
+  const call = describeCall(tx);
+  return kind === 'proposes'
+    ? message`proposes: ${call}`
+    : kind === 'commits'
+      ? message`commits: ${call}`
+      : message`aborts: ${call}`;
+}
+
+/** `25 AVAX delegated to NodeID-…` */
+function stakeLine({ type, root, bytes }: DecodedBytes): Line | undefined {
+  const unsigned = root.child('unsignedTx');
+  const node = (unsigned?.child('validator') ?? unsigned)?.child('nodeID');
+  const weight = unsigned && stakedBy(unsigned, bytes);
+  if (unsigned === undefined || node === undefined || weight === undefined) {
+    return undefined;
+  }
+  const subnet = unsigned.child('subnetID');
+  const isAvax = subnet === undefined || nodeBytes(subnet, bytes).every((byte) => byte === 0);
+  const values = {
+    amount: isAvax ? avaxAmount(weight) : count(weight, 'base units'),
+    node: id(NODE_ID_PREFIX + encodeCb58(nodeBytes(node, bytes))),
+  };
+  return /Delegator/.test(type)
+    ? message`${values.amount} delegated to ${values.node}`
+    : message`${values.amount} staked by ${values.node}`;
+}
+
+/** Of a validator that renews itself the outputs alone tell. */
+function stakedBy(unsigned: DecodedNode, bytes: Uint8Array): bigint | undefined {
+  const weight = unsigned.child('validator')?.child('weight');
+  if (weight !== undefined) {
+    return nodeNumber(weight, bytes);
+  }
+  return unsigned.child('stake')?.children.reduce((sum, output) => {
+    const amount = output.child('output')?.child('amount');
+    return amount === undefined ? sum : sum + nodeNumber(amount, bytes);
+  }, 0n);
+}
+
+/** Which transactions a proposal is about, and how it was decided. */
+export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal: Proposal): readonly Fact[] {
+  const { tx, height, outcome, from } = proposal;
+  const staked = isReward(tx) ? idIn(tx, 'txID') : undefined;
+  return [
+    ...fact('staked', 'staking transaction', staked === undefined ? undefined : [id(staked)], from),
+    ...fact(
+      'proposedIn',
+      'proposed in block',
+      kind === 'proposes' || height === undefined ? undefined : [count(height)],
+      from,
+    ),
+    ...fact('decided', 'decision', kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined, from, {
+      brief: true,
+    }),
+  ];
+}
+
+function outcomeLine(tx: DecodedBytes, { isAccepted, height }: NonNullable<Proposal['outcome']>): Line {
+  const block = { block: count(height) };
+  if (isReward(tx)) {
+    return isAccepted ? message`rewarded, by block ${block.block}` : message`not rewarded, by block ${block.block}`;
+  }
+  return isAccepted ? message`committed, by block ${block.block}` : message`aborted, by block ${block.block}`;
+}

@@ -1,0 +1,99 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { encodeCb58 } from '../../primitives/ids/cb58';
+import { bytesToHex } from '../../primitives/ids/hex';
+import type { DecodedBytes } from './decodedBytes';
+import { nodeNumber, nodeBytes } from './nodeValue';
+
+/** Bytes of the codec version, 0, before every value. */
+export const VERSION_SIZE = 2;
+
+/** The bytes that a transaction or block has alone, which stands inside another value without a version of its own. */
+export function bytesAlone(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const alone = new Uint8Array(VERSION_SIZE + end - start);
+  alone.set(bytes.subarray(start, end), VERSION_SIZE);
+  return alone;
+}
+
+/** The ID of a transaction or block that stands inside another value. */
+export function idInside(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  return sha256(bytesAlone(bytes, start, end));
+}
+
+/** The ID of a UTXO: sha256 of the index as u64 and the ID of the transaction that made it. */
+export function utxoId(txId: Uint8Array, outputIndex: number): Uint8Array {
+  const all = new Uint8Array(8 + txId.length);
+  new DataView(all.buffer).setUint32(4, outputIndex);
+  all.set(txId, 8);
+  return sha256(all);
+}
+
+/** The validation ID of the i-th validator of a conversion: sha256 of the subnet ID and the index as u32. */
+export function conversionValidationId(subnetId: Uint8Array, index: number): Uint8Array {
+  const all = new Uint8Array(subnetId.length + 4);
+  all.set(subnetId);
+  new DataView(all.buffer).setUint32(subnetId.length, index);
+  return sha256(all);
+}
+
+/** An ID that follows from bytes alone. */
+export interface CodecId {
+  readonly label: 'txID' | 'blockID' | 'utxoID' | 'messageID' | 'validationID' | 'conversionID';
+  readonly cb58: string;
+  /** Lower case with 0x. */
+  readonly hex: string;
+}
+
+/** The IDs of decoded bytes themselves; empty for what has none (unsigned transactions, parts, justifications). */
+export function codecIdsOf(decoded: DecodedBytes): readonly CodecId[] {
+  const { bytes, root, type } = decoded;
+  switch (decoded.kind) {
+    case 'tx':
+      return [named('txID', sha256(bytes))];
+    case 'block':
+      return [named('blockID', sha256(bytes))];
+    case 'proposerBlock': {
+      // The signature is not part of the ID.
+      const signature = root.child('signature');
+      return [named('blockID', sha256(signature ? bytes.subarray(0, signature.start) : bytes))];
+    }
+    case 'utxo': {
+      const index = Number(nodeNumber(root.child('outputIndex')!, bytes));
+      return [named('utxoID', utxoId(nodeBytes(root.child('txID')!, bytes), index))];
+    }
+    case 'warp':
+      return [named('messageID', sha256(bytes.subarray(0, root.child('payload')!.end)))];
+    case 'pChainMessage':
+      return type === 'RegisterL1Validator' ? [named('validationID', sha256(bytes))] : [];
+    case 'conversionData':
+      return [named('conversionID', sha256(bytes))];
+    case 'unsignedTx':
+    case 'atomicTxs':
+    case 'warpPayload':
+    case 'uptimeMessage':
+    case 'justification':
+    case 'part':
+      return [];
+  }
+}
+
+function named(label: CodecId['label'], id: Uint8Array): CodecId {
+  return { label, cb58: encodeCb58(id), hex: bytesToHex(id) };
+}
+
+/** What an ID is of, in words. */
+export function idLabel(label: CodecId['label']): string {
+  switch (label) {
+    case 'txID':
+      return 'transaction ID';
+    case 'blockID':
+      return 'block ID';
+    case 'utxoID':
+      return 'UTXO ID';
+    case 'messageID':
+      return 'message ID';
+    case 'validationID':
+      return 'validation ID';
+    case 'conversionID':
+      return 'conversion ID';
+  }
+}

@@ -1,0 +1,154 @@
+import { isKnownNetwork } from '../../primitives/ids/bech32Address';
+import { bytesFrom } from '../../primitives/bytes/bytesFrom';
+import { CodecError } from './codecError';
+import { VERSION_SIZE } from './codecIds';
+import { decodeJustification, looksLikeJustification } from './decodeJustification';
+import { type DecodedBytes, type DecodeOptions, Decoded } from './decodedBytes';
+import { type DecodedNode, decodeShape, tryDecodeShape } from './decodedNode';
+import { nodeBytes } from './nodeValue';
+import { type BytesKind, kinds, type KindRow } from './tables/kinds';
+
+/** Bytes of a private key: never decoded, whatever they could be. */
+const KEY_SIZE = 32;
+
+/**
+ * Everything that bytes can be, decoded to the last byte, the likeliest first; empty: nothing that is known here.
+ * Texts are hex, cb58 or base64, with or without checksum. 32 bytes are never decoded: they may be a private key.
+ */
+export function decodeBytes(input: string | Uint8Array, options: DecodeOptions = {}): readonly DecodedBytes[] {
+  const bytes = toBytes(input);
+  if (!bytes || bytes.length === KEY_SIZE) {
+    return [];
+  }
+  const found: DecodedBytes[] = [];
+  for (const row of hasVersion(bytes) ? rowsOf(options.kind) : []) {
+    const isNew = matchesOptions(row, options) && !found.some((other) => isCoveredBy(other, row));
+    const root = isNew ? tryDecodeShape(row.shape, bytes, VERSION_SIZE) : undefined;
+    if (root) {
+      found.push(described(row, root, bytes, options));
+    }
+  }
+  if (matchesKind('justification', options) && looksLikeJustification(bytes)) {
+    const decoded = orError(() => decodeJustification(bytes));
+    found.push(...(decoded instanceof CodecError ? [] : [decoded]));
+  }
+  return found.length < 2 ? found : byLikelihood(found, options);
+}
+
+/**
+ * Why bytes are not what they were taken for: the error of the attempt that got furthest. Undefined: they are, or the
+ * text is not bytes at all, or they may be a private key.
+ */
+export function decodeFailure(input: string | Uint8Array, options: DecodeOptions = {}): CodecError | undefined {
+  const bytes = toBytes(input);
+  if (!bytes || bytes.length === KEY_SIZE || decodeBytes(bytes, options).length > 0) {
+    return undefined;
+  }
+  if (options.kind === 'justification') {
+    const decoded = orError(() => decodeJustification(bytes));
+    return decoded instanceof CodecError ? decoded : undefined;
+  }
+  if (!hasVersion(bytes)) {
+    return new CodecError({ type: options.kind ?? 'codec value', field: '', offset: 0 }, 'no codec version 0');
+  }
+  return kinds
+    .filter((row) => matchesOptions(row, options))
+    .map((row) => orError(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
+    .filter((outcome) => outcome instanceof CodecError)
+    .reduce<CodecError | undefined>((best, error) => (best && best.offset >= error.offset ? best : error), undefined);
+}
+
+function toBytes(input: string | Uint8Array): Uint8Array | undefined {
+  return typeof input === 'string' ? bytesFrom(input)?.bytes : input;
+}
+
+function hasVersion(bytes: Uint8Array): boolean {
+  return bytes.length > VERSION_SIZE && bytes[0] === 0 && bytes[1] === 0;
+}
+
+const rowsByKind = new Map<BytesKind, readonly KindRow[]>();
+
+function rowsOf(kind: BytesKind | undefined): readonly KindRow[] {
+  if (kind === undefined) {
+    return kinds;
+  }
+  const rows = rowsByKind.get(kind) ?? kinds.filter((row) => row.kind === kind);
+  rowsByKind.set(kind, rows);
+  return rows;
+}
+
+function matchesOptions(row: KindRow, options: DecodeOptions): boolean {
+  return (
+    matchesKind(row.kind, options) &&
+    (options.chain === undefined || row.chain === undefined || row.chain === options.chain)
+  );
+}
+
+function matchesKind(kind: BytesKind, options: DecodeOptions): boolean {
+  return options.kind === undefined || options.kind === kind;
+}
+
+function byLikelihood(found: readonly DecodedBytes[], options: DecodeOptions): readonly DecodedBytes[] {
+  return found
+    .map((decoded) => ({ decoded, rank: likelihood(decoded, options) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ decoded }) => decoded);
+}
+
+/** Likelihood of a kind that stands in no table. */
+const JUSTIFICATION = 50;
+
+/** What contradicts how a chain is used, though it can be decoded. */
+const ODD = 40;
+
+/** How likely it is that bytes are what they were decoded as, about 0 to 100. */
+function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?: number }): number {
+  const row = kinds.find(({ kind, chain }) => kind === decoded.kind && (chain === decoded.chain || !decoded.chain));
+  let points = row?.likelihood ?? JUSTIFICATION;
+  if (decoded.networkId !== undefined) {
+    points += isKnownNetwork(decoded.networkId) || decoded.networkId === networkId ? 5 : 0;
+    points -= decoded.networkId === 0 ? ODD : 0;
+  }
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const blockchain = tx.child('blockchainID');
+  if (blockchain && decoded.chain) {
+    // The P-Chain's ID is 32 zero bytes, and no other chain's is.
+    points -= isZero(blockchain, decoded.bytes) === (decoded.chain === 'P') ? 0 : ODD;
+  }
+  return points;
+}
+
+function isZero(node: DecodedNode, bytes: Uint8Array): boolean {
+  return nodeBytes(node, bytes).every((byte) => byte === 0);
+}
+
+function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
+  // Bytes that are the same on all chains are of the chain that was asked for.
+  const chain = options.chain === undefined && isShared(row, root) ? undefined : row.chain;
+  return new Decoded(row.kind, chain, bytes, root, options);
+}
+
+/** Types 5, 7 and 9 are the same on all three chains: UTXOs and parts made of them alone do not say whose they are. */
+function isShared({ kind }: KindRow, root: DecodedNode): boolean {
+  if (kind !== 'utxo' && kind !== 'part') {
+    return false;
+  }
+  const { shape } = kind === 'utxo' ? root.child('output')! : root;
+  return shape.kind === 'struct' && (shape.typeId === 5 || shape.typeId === 7 || shape.typeId === 9);
+}
+
+/** What the tables of all chains describe alike need not be read by each of them. */
+function isCoveredBy(other: DecodedBytes, row: KindRow): boolean {
+  return other.kind === row.kind && other.chain === undefined && row.chain !== undefined;
+}
+
+function orError<T>(work: () => T): T | CodecError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CodecError) {
+      return error;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { hrpOf } from '../../primitives/ids/bech32Address';
+import { bytesToHex } from '../../primitives/ids/hex';
+import type { Chain } from '../../primitives/ids/identifier';
+import { wellKnownIds } from '../../primitives/ids/wellKnownTable';
+import type { DecodedNode } from './decodedNode';
+import { nodeBytes, nodeNumber } from './nodeValue';
+import type { BytesKind } from './tables/kinds';
+
+/** Bytes that were decoded to the last one. */
+export interface DecodedBytes {
+  readonly kind: BytesKind;
+  /** Absent: the same bytes mean the same on all chains. */
+  readonly chain?: Chain;
+  /** "AddPermissionlessValidatorTx", "BanffStandardBlock", "UTXO", "SignedMessage". */
+  readonly type: string;
+  /** With the codec version, without a checksum. */
+  readonly bytes: Uint8Array;
+  readonly root: DecodedNode;
+  /** Of the network whose ID is inside, or as given; absent: the bytes do not say. */
+  readonly hrp?: string | undefined;
+  /** As inside; absent: the type has none. */
+  readonly networkId?: number | undefined;
+}
+
+export interface DecodeOptions {
+  /** Only this; absent: whatever the bytes can be. */
+  readonly kind?: BytesKind;
+  /** Only of this chain, or of none. */
+  readonly chain?: Chain;
+  /** Prefix of addresses; absent: that of the network whose ID is inside, then of `networkId`. */
+  readonly hrp?: string;
+  /** Network that is meant where the bytes do not say. */
+  readonly networkId?: number;
+}
+
+/** Which network is meant and what the type is called is looked up when it is first asked for: most readers want one field. */
+export class Decoded implements DecodedBytes {
+  readonly kind: BytesKind;
+  readonly bytes: Uint8Array;
+  readonly root: DecodedNode;
+  readonly chain?: Chain;
+  private readonly options: DecodeOptions;
+  private network: { readonly id: number | undefined; readonly hrp: string | undefined } | undefined;
+
+  constructor(kind: BytesKind, chain: Chain | undefined, bytes: Uint8Array, root: DecodedNode, options: DecodeOptions) {
+    this.kind = kind;
+    this.bytes = bytes;
+    this.root = root;
+    this.options = options;
+    if (chain !== undefined) {
+      this.chain = chain;
+    }
+  }
+
+  get type(): string {
+    const { shape } = this.root.child('unsignedTx') ?? this.root;
+    return shape.kind === 'struct' ? shape.name : shape.kind;
+  }
+
+  get networkId(): number | undefined {
+    return (this.network ??= this.findNetwork()).id;
+  }
+
+  get hrp(): string | undefined {
+    return (this.network ??= this.findNetwork()).hrp;
+  }
+
+  private findNetwork(): { readonly id: number | undefined; readonly hrp: string | undefined } {
+    const { hrp, networkId } = this.options;
+    const id = networkIdIn(this.root, this.bytes);
+    const meant = id ?? networkOfAssets(this.root, this.bytes) ?? networkId;
+    return { id, hrp: hrp ?? (meant === undefined ? undefined : hrpOf(meant)) };
+  }
+}
+
+/** How deep a network ID stands at most: block, list, transaction, unsigned transaction. */
+const MAX_DEPTH = 4;
+
+/** The first network ID in a decoded value: of a transaction, of the first transaction of a block, of a Warp message. */
+export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
+  const own = node.shape.kind === 'struct' ? node.child('networkID') : undefined;
+  if (own) {
+    return Number(nodeNumber(own, bytes));
+  }
+  if (depth === MAX_DEPTH || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
+    return undefined;
+  }
+  const children = node.shape.kind === 'list' ? node.children.slice(0, 1) : node.children;
+  for (const child of children) {
+    const inside = networkIdIn(child, bytes, depth + 1);
+    if (inside !== undefined) {
+      return inside;
+    }
+  }
+  return undefined;
+}
+
+const networkIds: Readonly<Record<string, number>> = { mainnet: 1, fuji: 5, local: 12345 };
+
+/** The network whose AVAX a UTXO holds: the ID of that asset differs from network to network. */
+export function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
+  const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
+  const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
+  return known?.network && networkIds[known.network];
+}

@@ -1,0 +1,81 @@
+import type { FieldMeta, IdKind, FieldUnit as WireUnit } from '../../rpc/field';
+import type { CodecShape, Unit } from './tables/shape';
+
+type FieldMeaning = Pick<FieldMeta, 'unit' | 'id'>;
+
+/** What 32 bytes are the ID of; those that nobody looks up have no row. */
+const idKinds: Readonly<Record<string, IdKind>> = {
+  assetID: 'asset',
+  blockchainID: 'blockchain',
+  chainID: 'blockchain',
+  destinationChain: 'blockchain',
+  parentID: 'block',
+  sourceChain: 'blockchain',
+  subnetID: 'subnet',
+  txID: 'transaction',
+  validationID: 'validation',
+  vmID: 'vm',
+};
+
+/** What a field holds that is hex in the node's JSON. */
+const hexKinds: Readonly<Record<string, IdKind>> = {
+  proofOfPossession: 'signature',
+  publicKey: 'publicKey',
+  signatures: 'signature',
+};
+
+const units: Readonly<Record<Unit, WireUnit>> = {
+  amount: 'assetAmount',
+  count: 'count',
+  milliseconds: 'milliseconds',
+  nAVAX: 'nAVAX',
+  seconds: 'seconds',
+  shares: 'shares',
+  time: 'time',
+  weight: 'weight',
+};
+
+/** Numbers that the tables give no unit. */
+const numberUnits: Readonly<Record<string, WireUnit>> = {
+  denomination: 'denomination',
+  height: 'height',
+  networkID: 'networkID',
+  outputIndex: 'index',
+};
+
+/** What the catalogue's units and kinds are of a field of the codec, of one value or of the items of a list. */
+export function fieldMeaning(name: string, shape: CodecShape): FieldMeaning {
+  switch (shape.kind) {
+    case 'uint': {
+      const unit = shape.unit === undefined ? numberUnits[name] : units[shape.unit];
+      return unit === undefined ? {} : { unit };
+    }
+    case 'fixed':
+      switch (shape.form) {
+        case 'id':
+          return idMeaning(idKinds[name]);
+        case 'nodeID':
+          return { id: 'node' };
+        case 'owner':
+          return { id: 'address' };
+        case 'evmAddress':
+          return { id: 'evmAddress' };
+        case 'hex':
+          return idMeaning(hexKinds[name]);
+        case 'shortID':
+        case 'numbers':
+          return {};
+      }
+      break;
+    case 'bytes':
+      return shape.form === 'hex' ? { unit: 'bytes' } : {};
+    case 'list':
+      return fieldMeaning(name, shape.item);
+    default:
+      return {};
+  }
+}
+
+function idMeaning(id: IdKind | undefined): FieldMeaning {
+  return id === undefined ? {} : { id };
+}

@@ -1,0 +1,183 @@
+import { bech32Address } from '../../primitives/ids/bech32Address';
+import { decodeCb58, encodeCb58 } from '../../primitives/ids/cb58';
+import { concatBytes, hexToBytes } from '../../primitives/ids/hex';
+import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
+import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../primitives/json/value';
+import { decodeBase64 } from '../../primitives/bytes/base64';
+import { idInside, VERSION_SIZE } from './codecIds';
+import type { Chain } from '../../primitives/ids/identifier';
+import { fxId } from './toNodeJson';
+import { kinds } from './tables/kinds';
+import type { Field, FixedShape, CodecShape, StructShape, UintShape } from './tables/shape';
+
+/** Several types may have the same fields; a value with more readings than this is not told apart. */
+const maxReadings = 64;
+
+/** All bytes that a value may stand for: one, unless types have the same fields; none where it does not fit. */
+type Readings = readonly Uint8Array[];
+
+const none: Readings = [];
+const utf8 = new TextEncoder();
+
+/**
+ * The bytes of a transaction or block of which a node gave the JSON form: the inverse of `toNodeJson`. The form names no
+ * types; they follow from the fields, and between types with the same fields the ID decides that the node prints.
+ *
+ * @returns with the codec version; undefined where the JSON is no such value, or has another ID than it says
+ */
+export function fromNodeJson(json: JsonValue, kind: 'tx' | 'block', chain: Chain): Uint8Array | undefined {
+  const row = kinds.find((one) => one.kind === kind && one.chain === chain);
+  const readings = row === undefined ? none : readingsOf(row.shape, json, undefined);
+  const [only] = readings;
+  return only === undefined || readings.length > 1 ? undefined : concatBytes([new Uint8Array(VERSION_SIZE), only]);
+}
+
+/** @param fx ID of the fx that is printed before the value */
+function readingsOf(shape: CodecShape, json: JsonValue | undefined, fx: JsonValue | undefined): Readings {
+  switch (shape.kind) {
+    case 'uint':
+      return one(uintBytes(shape, json));
+    case 'bool':
+      return typeof json === 'boolean' ? [Uint8Array.of(Number(json))] : none;
+    case 'fixed':
+      return one(fixedBytes(shape, json));
+    case 'bytes':
+      return one(sized(typeof json === 'string' ? fromText(json, shape.form) : undefined, 4));
+    case 'string':
+      return one(sized(typeof json === 'string' ? utf8.encode(json) : undefined, 2));
+    case 'list':
+      return json !== undefined && isJsonList(json)
+        ? product([[bigEndian(BigInt(json.length), 4)], ...json.map((item) => readingsOf(shape.item, item, undefined))])
+        : none;
+    case 'struct':
+      return json !== undefined && isJsonObject(json) ? structReadings(shape, json) : none;
+    case 'oneOf': {
+      const types = shape.table().types.filter((type) => type?.role !== undefined && shape.roles.includes(type.role));
+      const all = types.flatMap((type) =>
+        type === undefined || (shape.namesFx && fx !== undefined && (type.fx === undefined || fxId(type.fx) !== fx))
+          ? none
+          : readingsOf(type, json, undefined),
+      );
+      return all.length > maxReadings ? none : all;
+    }
+    case 'varint':
+      return none;
+  }
+}
+
+function structReadings(shape: StructShape, json: JsonObject): Readings {
+  if (!hasItsFields(shape, json)) {
+    return none;
+  }
+  const head = shape.typeId === undefined ? [] : [[bigEndian(BigInt(shape.typeId), 4)]];
+  const parts: Readings[] = [...head];
+  for (const [name, field] of shape.fields) {
+    const readings = readingsOf(field, json[name], json['fxID']);
+    if (readings.length === 0) {
+      return none;
+    }
+    parts.push(readings);
+  }
+  const all = product(parts);
+  const ownId = shape.printed.find(({ from }) => from === 'ownID')?.name;
+  return ownId === undefined
+    ? all
+    : all.filter((bytes) => encodeCb58(idInside(bytes, 0, bytes.length)) === json[ownId]);
+}
+
+function hasItsFields({ fields, printed }: StructShape, json: JsonObject): boolean {
+  const names = new Set(printed.map(({ name }) => name));
+  if (fields.some(namesFx)) {
+    names.add('fxID');
+  }
+  const known = Object.keys(json).every((name) => names.has(name));
+  return known && printed.every(({ name, from }) => from === 'fxOfIndex' || Object.hasOwn(json, name));
+}
+
+function namesFx([, shape]: Field): boolean {
+  return shape.kind === 'oneOf' && shape.namesFx;
+}
+
+/** Every choice of one reading of each part, joined. */
+function product(parts: readonly Readings[]): Readings {
+  const count = parts.reduce((all, { length }) => Math.min(all * length, maxReadings + 1), 1);
+  if (count === 0 || count > maxReadings) {
+    return none;
+  }
+  return Array.from({ length: count }, (_, choice) => {
+    let rest = choice;
+    return concatBytes(
+      parts.map((readings) => {
+        const taken = readings[rest % readings.length]!;
+        rest = Math.floor(rest / readings.length);
+        return taken;
+      }),
+    );
+  });
+}
+
+function uintBytes({ size, signed }: UintShape, json: JsonValue | undefined): Uint8Array | undefined {
+  const bits = size * 8;
+  return typeof json === 'bigint' && (signed ? BigInt.asIntN(bits, json) : BigInt.asUintN(bits, json)) === json
+    ? bigEndian(BigInt.asUintN(bits, json), size)
+    : undefined;
+}
+
+function fixedBytes({ size, form }: FixedShape, json: JsonValue | undefined): Uint8Array | undefined {
+  const bytes =
+    form === 'numbers' ? numberBytes(json) : typeof json === 'string' ? spelledBytes(json, size, form) : undefined;
+  return bytes?.length === size ? bytes : undefined;
+}
+
+function numberBytes(json: JsonValue | undefined): Uint8Array | undefined {
+  return json !== undefined &&
+    isJsonList(json) &&
+    json.every((item): item is bigint => typeof item === 'bigint' && item >= 0n && item < 256n)
+    ? Uint8Array.from(json, Number)
+    : undefined;
+}
+
+function spelledBytes(
+  text: string,
+  size: number,
+  form: Exclude<FixedShape['form'], 'numbers'>,
+): Uint8Array | undefined {
+  switch (form) {
+    case 'id':
+    case 'shortID':
+      return decodeCb58(text, size)?.bytes;
+    case 'nodeID':
+      return text.startsWith(NODE_ID_PREFIX) ? decodeCb58(text.slice(NODE_ID_PREFIX.length), size)?.bytes : undefined;
+    case 'owner': {
+      const address = bech32Address(text);
+      return hexToBytes(address?.hex ?? text);
+    }
+    case 'evmAddress':
+    case 'hex':
+      return hexToBytes(text);
+  }
+}
+
+function fromText(text: string, form: 'hex' | 'base64'): Uint8Array | undefined {
+  if (form === 'base64') {
+    return text === '' ? new Uint8Array() : decodeBase64(text);
+  }
+  return text === '0x' || text === '' ? new Uint8Array() : hexToBytes(text);
+}
+
+/** Behind their length. */
+function sized(bytes: Uint8Array | undefined, size: 2 | 4): Uint8Array | undefined {
+  return bytes && concatBytes([bigEndian(BigInt(bytes.length), size), bytes]);
+}
+
+function one(bytes: Uint8Array | undefined): Readings {
+  return bytes === undefined ? none : [bytes];
+}
+
+function bigEndian(value: bigint, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  for (let i = size - 1, rest = value; i >= 0; i--, rest >>= 8n) {
+    bytes[i] = Number(rest & 0xffn);
+  }
+  return bytes;
+}

@@ -1,0 +1,56 @@
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { compressKey, recoverKey } from './recoverKey';
+import { bytesToHex } from '../../primitives/ids/hex';
+import type { DecodedBytes } from './decodedBytes';
+import { signaturesOf, type Signer, type SignerKey } from './signatures';
+
+const ADDRESS_SIZE = 20;
+
+/** Each takes about 1 ms; a transaction has one per owner of each input. */
+const MAX_KEYS = 64;
+
+/**
+ * Who signed a transaction: the public keys that its credentials' signatures recover to, over the sha256 of the unsigned
+ * bytes. Empty where nothing is signed. At most 64 different signatures are looked at; what comes after has no key.
+ *
+ * Load this file only when it is needed: it brings the curve with it.
+ */
+export function recoverSigners(decoded: DecodedBytes): readonly Signer[] {
+  const unsigned = decoded.root.child('unsignedTx');
+  if (!unsigned) {
+    return [];
+  }
+  const hash = sha256(decoded.bytes.subarray(0, unsigned.end));
+  // One key often signs for several inputs, each time with the same signature.
+  const keys = new Map<string, SignerKey | undefined>();
+  return signaturesOf(decoded).flatMap((signatures, credential) =>
+    signatures.map((bytes, signature): Signer => {
+      const text = bytesToHex(bytes);
+      if (!keys.has(text) && keys.size < MAX_KEYS) {
+        keys.set(text, signerKey(bytes, hash));
+      }
+      const key = keys.get(text);
+      return { credential, signature, key };
+    }),
+  );
+}
+
+/** @param signature r, s and the recovery bit */
+function signerKey(signature: Uint8Array, hash: Uint8Array): SignerKey | undefined {
+  const v = signature[64] ?? 0;
+  if (v > 3) {
+    return undefined;
+  }
+  const key = recoverKey(signature.subarray(0, 64), v, hash);
+  if (key === undefined) {
+    return undefined;
+  }
+  const publicKey = compressKey(key);
+  return {
+    publicKey,
+    address: ripemd160(sha256(publicKey)),
+    evmAddress: keccak_256(key.subarray(1)).subarray(-ADDRESS_SIZE),
+  };
+}

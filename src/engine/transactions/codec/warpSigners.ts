@@ -1,0 +1,87 @@
+import { bytesToHex } from '../../primitives/ids/hex';
+import { CodecError } from './codecError';
+
+/** A validator as a node lists it, with its key. */
+export interface WarpValidator {
+  /** 48 bytes, compressed. Absent: it can not sign, and has no place in the canonical set. */
+  readonly publicKey?: Uint8Array;
+  readonly weight: bigint;
+  readonly nodeIds: readonly string[];
+}
+
+/** What one bit of a signature's signer set means: one key, with all nodes and the weight of those that use it. */
+export interface CanonicalValidator {
+  readonly publicKey: Uint8Array;
+  readonly weight: bigint;
+  readonly nodeIds: readonly string[];
+}
+
+/** Compression, infinity and sign, in the first byte of a compressed key. */
+const FLAGS = 0xe0;
+const SIGN = 0x20;
+
+/**
+ * The order in which bits of a Warp signature count the validators: one place per BLS key, sorted by uncompressed key.
+ * An uncompressed key begins with x, which is the compressed one without its three flags; keys with the same x differ
+ * by the sign of y, so no curve is computed. Source: avalanchego vms/platformvm/warp/validator.go.
+ */
+export function canonicalValidators(validators: readonly WarpValidator[]): readonly CanonicalValidator[] {
+  const byKey = new Map<string, CanonicalValidator>();
+  for (const { publicKey, weight, nodeIds } of validators) {
+    if (publicKey) {
+      const key = bytesToHex(publicKey);
+      const same = byKey.get(key);
+      byKey.set(key, {
+        publicKey,
+        weight: weight + (same?.weight ?? 0n),
+        nodeIds: [...(same?.nodeIds ?? []), ...nodeIds],
+      });
+    }
+  }
+  return [...byKey.values()].sort((a, b) => compareKeys(a.publicKey, b.publicKey));
+}
+
+function compareKeys(a: Uint8Array, b: Uint8Array): number {
+  const first = ((a[0] ?? 0) & ~FLAGS) - ((b[0] ?? 0) & ~FLAGS);
+  if (first !== 0) {
+    return first;
+  }
+  for (let i = 1; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return ((a[0] ?? 0) & SIGN) - ((b[0] ?? 0) & SIGN);
+}
+
+const TYPE = 'BitSetSignature';
+
+/** 32,768 validators: far more than any set has, and few enough to list. */
+const MAX_SIZE = 4096;
+
+/**
+ * Which validators of the canonical set signed: the bits that are set, the lowest first. Bit 0 is the lowest bit of the
+ * last byte (a big-endian number).
+ *
+ * @throws {CodecError} where the bytes begin with a zero byte, which nodes refuse, or are more than any set needs
+ */
+export function signerIndices(bits: Uint8Array): readonly number[] {
+  if (bits.length > 0 && bits[0] === 0) {
+    throw rejected('signer bit set begins with a zero byte');
+  }
+  if (bits.length > MAX_SIZE) {
+    throw rejected(`signer bit set has ${bits.length} bytes`);
+  }
+  const indices: number[] = [];
+  for (let i = 0; i < bits.length * 8; i++) {
+    if (((bits[bits.length - 1 - (i >> 3)] ?? 0) >> (i & 7)) & 1) {
+      indices.push(i);
+    }
+  }
+  return indices;
+}
+
+function rejected(problem: string): CodecError {
+  return new CodecError({ type: TYPE, field: 'signers', offset: 0 }, problem);
+}

@@ -1,0 +1,147 @@
+import type { Fact, ReportStatus, Line, Section, UnsourcedReport } from '../../report/finding';
+import { message } from '../../report/message';
+import { avaxAmount } from './pChain';
+import { count, id, remote, text, time } from '../../report/spans';
+import { fact } from '../../report/facts';
+import { namedIds, type Names } from '../../report/namedIds';
+import { claimFacts, type ImportClaim } from './claimFacts';
+import { createdFacts } from './createdFacts';
+import type { FoundTransaction, TransactionPlace } from './foundTransaction';
+import { codecReport } from '../report/codecFinding';
+import type { KnownAsset, SpentOutput } from '../report/codecContext';
+import type { StakingAnswers } from './stakingAnswers';
+import { stakingParts } from './stakingParts';
+import type { Signer } from '../codec/signatures';
+
+/** What is known besides the transaction's bytes. */
+export interface TransactionContext {
+  /** Names of chains and subnets by their IDs. */
+  readonly names: Names;
+  /** Whose the inputs are that several signed for, by UTXO ID. */
+  readonly spent?: ReadonlyMap<string, SpentOutput>;
+  /** Of an export: what became of it on the other chain. */
+  readonly claim?: ImportClaim;
+  readonly place: TransactionPlace;
+  readonly assets: ReadonlyMap<string, KnownAsset>;
+  readonly signers: readonly Signer[];
+  readonly staking: StakingAnswers;
+}
+
+/** What the lookup's own title, address and tables say already, or what only bytes that somebody holds need. */
+const hiddenFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockchainID']);
+const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
+
+/** A transaction of the P- or X-Chain or an atomic one of the C-Chain: what its bytes say and what became of it. */
+export function platformTransactionReport(found: FoundTransaction, around: TransactionContext): UnsourcedReport {
+  const { chain, decoded, id: txId, status } = found;
+  const from = [found.from];
+  const staking = stakingParts(found, around.place, around.staking);
+  const bytes = decoded && codecReport(decoded, { ...around, identifier: txId, staking: staking.known });
+  const symbols = new Map([...around.assets].map(([asset, { symbol }]) => [asset, symbol]));
+  const own = (bytes?.facts ?? [])
+    .filter(({ key }) => !hiddenFacts.has(key) && !staking.result.has(key))
+    .map((each) => ({ ...each, value: namedIds(staking.values.get(each.key) ?? each.value, symbols), from }));
+  const sections = (bytes?.sections ?? []).filter(({ key }) => !hiddenSections.has(key));
+  return {
+    kind: 'transaction',
+    status: reportStatus(status),
+    title:
+      bytes === undefined ? [text(`${chain}-Chain transaction, ${stateWords(found)}`)] : titleOf(found, bytes.title),
+    chain: `${chain}-Chain`,
+    facts: [
+      ...placeFacts(around.place),
+      ...fact('status', 'status', statusLine(found), from, { brief: reportStatus(status) !== 'ok' }),
+      ...staking.facts,
+      ...own,
+      ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
+      ...(decoded === undefined ? [] : claimFacts(decoded, txId, around)),
+      ...indexedFacts(around.place),
+      ...fact('whyNoPlace', 'note', around.place.why === undefined ? undefined : [text(around.place.why)], []),
+    ],
+    sections: sections.map((section): Section => {
+      const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, symbols)));
+      return { ...section, rows, from };
+    }),
+    related: [],
+    raw: [...found.raw, ...(bytes?.raw ?? [])],
+  };
+}
+
+function placeFacts({ time: at, height, block, from }: TransactionPlace): readonly Fact[] {
+  return [
+    ...fact('time', 'time', at === undefined ? undefined : [time(at)], from, { brief: true }),
+    ...fact('block', 'block', height === undefined ? undefined : [count(height)], from, { brief: true }),
+    ...fact('blockHash', 'block ID', block === undefined ? undefined : [id(block)], from),
+  ];
+}
+
+/** What the data service knows of a stake besides: what it is expected to earn, and which transaction ended it. */
+function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
+  if (indexed?.chain !== 'P') {
+    return [];
+  }
+  const { estimatedReward, rewardTxHash, stakingTxHash } = indexed.transaction;
+  const linked = (hash: string | null | undefined) => (hash ? [id(hash)] : undefined);
+  return [
+    ...fact(
+      'estimatedReward',
+      'potential reward',
+      estimatedReward == null ? undefined : [avaxAmount(estimatedReward)],
+      from,
+    ),
+    ...fact('rewardTx', 'reward transaction', linked(rewardTxHash), from),
+    ...fact('stakingTx', 'staking transaction', linked(stakingTxHash), from),
+  ];
+}
+
+function reportStatus(status: string): ReportStatus {
+  switch (status) {
+    case 'Processing':
+      return 'pending';
+    case 'Aborted':
+    case 'Dropped':
+    case 'Rejected':
+      return 'failed';
+    default:
+      return 'ok';
+  }
+}
+
+/** What did not happen, or has not yet, says so. A reward that was voted down is what its transaction is about. */
+function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
+  switch (status) {
+    case 'Processing':
+      return message`processing: ${what}`;
+    case 'Dropped':
+      return message`dropped: ${what}`;
+    case 'Rejected':
+      return message`rejected: ${what}`;
+    case 'Aborted':
+      return decoded?.type.startsWith('Reward') === true ? what : message`aborted: ${what}`;
+    default:
+      return what;
+  }
+}
+
+function statusLine(found: FoundTransaction): Fact['value'] {
+  const state = text(stateWords(found));
+  return found.reason === undefined ? [state] : message`${state}: ${remote(found.reason)}`;
+}
+
+function stateWords({ status, decoded }: FoundTransaction): string {
+  switch (status) {
+    case 'Committed':
+    case 'Accepted':
+      return decoded === undefined ? 'accepted; transaction type newer than this version of Snowprobe' : 'accepted';
+    case 'Aborted':
+      return 'aborted: proposal voted down';
+    case 'Processing':
+      return 'processing: not accepted yet';
+    case 'Dropped':
+      return 'dropped: not valid as issued';
+    case 'Rejected':
+      return 'rejected';
+    default:
+      return status;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Fact, Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, id, text, time } from '../../report/spans';
+import { fact } from '../../report/facts';
+import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import { avaxAmount, ownerLine } from './pChain';
+import type { IndexedDetail } from './indexedDetails';
+import type { ValidationAnswersOfTx } from './stakingAnswers';
+
+/** A validator of an L1 by its node and L1. */
+export interface NamedValidator {
+  readonly nodeId: string;
+  readonly subnetId?: string;
+}
+
+/** Who validates what under a validation ID, by the transaction, the node, the chain's blocks or the data service. */
+export function namedValidator(
+  { change, result, past }: ValidationAnswersOfTx,
+  detail: IndexedDetail | undefined,
+): NamedValidator | undefined {
+  const now = valueOf(result);
+  const nodeId = change.nodeId ?? now?.nodeID ?? past?.nodeId ?? detail?.nodeId;
+  const subnetId = change.subnetId ?? now?.subnetID ?? past?.subnetId ?? detail?.subnetId;
+  return nodeId === undefined ? undefined : { nodeId, subnetId };
+}
+
+/** What a transaction does to a validator of an L1: first who it is, then what changes, then how it stands now. */
+export function validationTxFacts(
+  type: string,
+  balance: bigint | undefined,
+  answers: ValidationAnswersOfTx,
+  subnets: ReadonlyMap<string, string>,
+  detail: IndexedDetail | undefined,
+): readonly Fact[] {
+  const { change, result } = answers;
+  const now = valueOf(result);
+  const who = namedValidator(answers, detail);
+  const from = sourcesOf(result);
+  const brief = { brief: true };
+  const { subnetId } = who ?? {};
+  return [
+    ...fact('node', 'node', who && [id(who.nodeId)], from, brief),
+    ...fact('l1', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], from, brief),
+    ...fact('validation', 'validation ID', [id(change.validationId)], [], { brief: who === undefined }),
+    ...fact(
+      'whyNoNode',
+      'node and L1',
+      who === undefined ? [text('unknown: the validation has ended, and nodes keep active ones only')] : undefined,
+      [],
+      brief,
+    ),
+    ...fact('weight', 'weight', weightLine(change.weight), [], brief),
+    ...fact(
+      'paidIn',
+      type === 'IncreaseL1ValidatorBalanceTx' ? 'balance added' : 'balance',
+      balance === undefined ? undefined : [avaxAmount(balance)],
+      [],
+      brief,
+    ),
+    ...fact(
+      'expiry',
+      'message expires at',
+      change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
+      [],
+    ),
+    ...fact('returned', 'returned', returnedLine(type, answers), from, brief),
+    ...fact('now', 'current status', nowLine(answers), from, brief),
+    ...fact('publicKey', 'BLS public key', now && [id(now.publicKey)], from),
+    ...fact('remainingBalanceOwner', 'remaining balance owner', now && ownerLine(now.remainingBalanceOwner), from),
+    ...fact('deactivationOwner', 'deactivation owner', now && ownerLine(now.deactivationOwner), from),
+  ];
+}
+
+function weightLine(weight: bigint | undefined): Line | undefined {
+  if (weight === undefined) {
+    return undefined;
+  }
+  return weight === 0n ? [text('0: removes the validator')] : [count(weight)];
+}
+
+function returnedLine(type: string, { change, result, past, returned }: ValidationAnswersOfTx): Line | undefined {
+  const returns = type === 'DisableL1ValidatorTx' || (type === 'SetL1ValidatorWeightTx' && change.weight === 0n);
+  if (!returns || returned !== undefined) {
+    return returned;
+  }
+  const owner = valueOf(result) === undefined ? past?.balanceOwner : undefined;
+  return owner === undefined ? [text('remaining balance, to its owner')] : message`remaining balance, to ${owner}`;
+}
+
+/** How the validator stands today, whatever the transaction did to it then. */
+function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
+  const now = valueOf(result);
+  if (now === undefined) {
+    return result.ok || !result.rejected ? undefined : [text('no longer a validator')];
+  }
+  return now.balance === 0n
+    ? message`inactive: no balance; weight ${count(now.weight)}`
+    : message`active: balance ${avaxAmount(now.balance)}, weight ${count(now.weight)}`;
+}

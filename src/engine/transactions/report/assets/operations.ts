@@ -1,0 +1,130 @@
+import type { Fact, Line, Section } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { id, joined, text } from '../../../report/spans';
+import { encodeCb58 } from '../../../primitives/ids/cb58';
+import { utxoId } from '../../codec/codecIds';
+import type { DecodedNode } from '../../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
+import { assetName, nftGroup, nftValues } from './nfts';
+import { MAX_ROWS, section } from '../section';
+import { codecValueLine } from '../valueLine';
+import { assetLine, listLine, ownersLine, type DecodedView } from '../view';
+
+const MAX_SHOWN = 3;
+
+/** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
+export function operationLine(item: DecodedNode, view: DecodedView): Line | undefined {
+  const { bytes } = view.decoded;
+  const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
+  const operation = item.child('operation')!;
+  const { shape } = operation;
+  switch (shape.kind === 'struct' ? shape.name : '') {
+    case 'MintOperation': {
+      const minted = operation.child('transferOutput')!;
+      const amount = assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view);
+      return message`mints ${amount} to ${ownersLine(minted, view)}`;
+    }
+    case 'NftMintOperation':
+      return nftMint(operation, asset, view);
+    case 'NftTransferOperation': {
+      const output = operation.child('output')!;
+      const values = { ...nftValues(output, asset, view), owner: ownersLine(output, view) };
+      const group = text(nftGroup(output, view));
+      return values.payload.length === 0
+        ? message`transfers an NFT of ${values.asset} (group ${group}) to ${values.owner}`
+        : message`transfers an NFT of ${values.asset} (group ${group}) to ${values.owner}, payload ${values.payload}`;
+    }
+    case 'PropertyMintOperation':
+      return message`mints property ${assetName(asset, view)} to ${ownersLine(operation.child('ownedOutput')!, view)}`;
+    case 'PropertyBurnOperation':
+      return message`burns property ${assetName(asset, view)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Each of its outputs is an NFT of its own. */
+function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line {
+  const outputs = operation.child('outputs')?.children ?? [];
+  const shown = outputs.slice(0, MAX_SHOWN).map((output) => ownersLine(output, view));
+  const values = { ...nftValues(operation, asset, view), owners: listLine(shown, outputs.length) };
+  const group = text(nftGroup(operation, view));
+  if (outputs.length === 1) {
+    return values.payload.length === 0
+      ? message`mints an NFT of ${values.asset} (group ${group}) to ${values.owners}`
+      : message`mints an NFT of ${values.asset} (group ${group}) to ${values.owners}, payload ${values.payload}`;
+  }
+  return values.payload.length === 0
+    ? message`mints ${outputs.length} NFTs of ${values.asset} (group ${group}), one each to ${values.owners}`
+    : message`mints ${outputs.length} NFTs of ${values.asset} (group ${group}), one each to ${values.owners}, payload ${values.payload}`;
+}
+
+/** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
+export function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
+  const operations = tx.child('operations')?.children ?? [];
+  const {
+    spelling,
+    decoded: { bytes },
+  } = view;
+  return section(
+    'operations',
+    'Operations',
+    ['asset', 'operation', 'input UTXO', 'transaction output', 'signer indices', 'new mint output'],
+    operations.slice(0, MAX_ROWS).map((item): readonly Line[] => {
+      const operation = item.child('operation')!;
+      const input = operation.child('mintInput') ?? operation.child('input') ?? operation;
+      const indices = input.child('signatureIndices');
+      const next = operation.child('mintOutput');
+      const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
+      return [
+        [id(asset, view.assets.get(asset)?.symbol)],
+        operationLine(item, view) ?? codecValueLine(operation, view),
+        ...spentCells(item, view),
+        indices ? codecValueLine(indices, view) : [],
+        next ? ownersLine(next, view) : [],
+      ];
+    }),
+    operations.length,
+  );
+}
+
+function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: DecodedView): readonly [Line, Line] {
+  const inputs = (item.child('inputIDs')?.children ?? []).map((input) => ({
+    txId: nodeBytes(input.child('txID')!, bytes),
+    index: Number(nodeNumber(input.child('outputIndex')!, bytes)),
+  }));
+  return [
+    joined(
+      inputs.map(({ txId, index }): Line => [id(encodeCb58(utxoId(txId, index)))]),
+      ', ',
+    ),
+    joined(
+      inputs.map(({ txId, index }): Line => joined([[id(spelling.of('id', txId))], [text(String(index))]], ' : ')),
+      ', ',
+    ),
+  ];
+}
+
+/** Operations in one line; the title has the only one of a transaction. */
+export function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fact[] {
+  const operations = tx.child('operations')?.children ?? [];
+  if (operations.length < 2) {
+    return [];
+  }
+  const value = operationsLine(operations, view);
+  return value === undefined ? [] : [{ key: 'operations', label: 'operations', value, brief: true, from: [] }];
+}
+
+/** The first operations, and how many more there are; undefined where one of these is of a type without words. */
+export function operationsLine(operations: readonly DecodedNode[], view: DecodedView): Line | undefined {
+  const shown = operations.slice(0, MAX_SHOWN).flatMap((item) => {
+    const line = operationLine(item, view);
+    return line === undefined ? [] : [line];
+  });
+  if (shown.length === 0 || shown.length < Math.min(MAX_SHOWN, operations.length)) {
+    return undefined;
+  }
+  const more = operations.length - shown.length;
+  const list = joined(shown, '; ');
+  return more > 0 ? message`${list} and ${more} more operations` : list;
+}

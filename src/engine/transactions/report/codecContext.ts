@@ -1,0 +1,59 @@
+import { isAvax } from '../../primitives/ids/wellKnown';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import type { Signer } from '../codec/signatures';
+import type { Flows } from './flows';
+import type { KnownStaking } from './knownStaking';
+
+/** What is known besides the bytes. */
+export interface CodecContext {
+  /** The text as it stood: named in the Finding. */
+  readonly identifier: string;
+  /** Name of the network in the settings. */
+  readonly network?: string;
+  /** Symbols and decimals of assets by cb58 ID, where known; AVAX need not be given. */
+  readonly assets?: ReadonlyMap<string, KnownAsset>;
+  /** Names of chains by blockchain ID and of subnets by subnet ID, in cb58. */
+  readonly names?: ReadonlyMap<string, string>;
+  /** Of the stake or the validator that it is about. */
+  readonly staking?: KnownStaking;
+  /** Who signed, from `recoverSigners`; absent: not recovered (yet). */
+  readonly signers?: readonly Signer[];
+  /** Outputs that the inputs spend, by UTXO ID in cb58, where somebody looked them up: they name the owners. */
+  readonly spent?: ReadonlyMap<string, SpentOutput>;
+  /** What else the bytes decode as, the likeliest first. */
+  readonly others?: readonly DecodedBytes[];
+}
+
+/** Owners of an output: their 20 bytes each, in its order. */
+export interface SpentOutput {
+  readonly threshold: number;
+  readonly addresses: readonly Uint8Array[];
+}
+
+export interface KnownAsset {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+const avax: KnownAsset = { symbol: 'AVAX', decimals: 9 };
+
+/**
+ * Assets of which the symbol is known: those given, AVAX of the networks that everybody knows, and on the P- and the
+ * C-Chain of any network the only asset of a transaction that pays a fee: it can only be paid in AVAX.
+ */
+export function knownAssets(
+  flows: Flows,
+  { chain }: Pick<DecodedBytes, 'chain'>,
+  given: ReadonlyMap<string, KnownAsset> = new Map(),
+): ReadonlyMap<string, KnownAsset> {
+  const all = [...new Set([...flows.inflows, ...flows.outflows].map(({ asset }) => asset))];
+  const paysFee =
+    chain === 'P' ? flows.inflows.length > 0 : chain === 'C' && sumOf(flows.inflows) > sumOf(flows.outflows);
+  const isOnlyOne = all.length === 1 && paysFee;
+  const found = all.filter((asset) => isOnlyOne || isAvax(asset)).map((asset): [string, KnownAsset] => [asset, avax]);
+  return new Map([...found, ...given]);
+}
+
+function sumOf(flows: readonly { readonly amount?: bigint }[]): bigint {
+  return flows.reduce((sum, { amount = 0n }) => sum + amount, 0n);
+}

@@ -1,0 +1,103 @@
+import type { Line, Section } from '../../report/finding';
+import { encodeCb58 } from '../../primitives/ids/cb58';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { isConversion } from './conversion';
+import { fieldLabel } from './fieldLabels';
+import { inflowFields, outflowFields } from './flows';
+import { section } from './section';
+import { codecValueLine } from './valueLine';
+import { assetLine, type DecodedView } from './view';
+
+export interface FieldRow {
+  /** "validator.nodeID". */
+  readonly key: string;
+  readonly label: string;
+  readonly value: Line;
+}
+
+/** Shown elsewhere: what moves, who signs, and the memo, which most transactions do not have. */
+const elsewhere: ReadonlySet<string> = new Set([
+  ...inflowFields,
+  ...outflowFields,
+  'memo',
+  'unsignedTx',
+  'credentials',
+  'txs',
+  'tx',
+  'networkID',
+  'operations',
+  'initialStates',
+]);
+
+const headings: Readonly<Record<string, string>> = {
+  validators: 'Validators',
+};
+
+/** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
+export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): readonly FieldRow[] {
+  return node.children.flatMap((child): readonly FieldRow[] => {
+    if (isElsewhere(child)) {
+      return [];
+    }
+    const key = `${prefix}${child.name}`;
+    const isPart = child.shape.kind === 'struct' && child.children.length > 1 && !child.child('addresses');
+    return isPart
+      ? fieldRows(child, view, `${key}.`)
+      : [
+          stakeRow(key, node, child, view) ?? {
+            key,
+            label: fieldLabel(child.name, key),
+            value: codecValueLine(child, view),
+          },
+        ];
+  });
+}
+
+/** The weight of who stakes is the stake, in the asset of its outputs. */
+function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view: DecodedView): FieldRow | undefined {
+  const isStake = validator.shape.kind === 'struct' && validator.shape.name === 'Validator' && field.name === 'weight';
+  const { root, bytes } = view.decoded;
+  const [staked] = isStake ? ((root.child('unsignedTx') ?? root).child('stake')?.children ?? []) : [];
+  const asset = staked?.child('assetID');
+  return asset === undefined
+    ? undefined
+    : {
+        key,
+        label: 'stake',
+        value: assetLine(nodeNumber(field, bytes), encodeCb58(nodeBytes(asset, bytes)), view),
+      };
+}
+
+/** Lists of values with several fields, each as a table: validators of a conversion, operations, initial states. */
+export function tableSections(node: DecodedNode, view: DecodedView): readonly Section[] {
+  return node.children
+    .filter((child) => isTable(child) && !elsewhere.has(child.name) && !isConversion(node))
+    .flatMap((child) => {
+      const rows = child.children.map((item) => item.children.flatMap((field) => cells(field, view)));
+      const columns = rows[0]?.map(({ label }) => label) ?? [];
+      return section(
+        child.name,
+        headings[child.name] ?? fieldLabel(child.name),
+        columns,
+        rows.map((row) => row.map(({ value }) => value)),
+      );
+    });
+}
+
+/** In a table all of an item is shown, lists in one cell. */
+function cells(field: DecodedNode, view: DecodedView): readonly FieldRow[] {
+  const { shape } = field;
+  return shape.kind === 'struct' && shape.typeId === undefined && !field.child('addresses')
+    ? field.children.flatMap((inner) => cells(inner, view))
+    : [{ key: field.name, label: fieldLabel(field.name), value: codecValueLine(field, view) }];
+}
+
+/** Of a transaction, what moves and who signs; a list with that name elsewhere is a field like others. */
+function isElsewhere(child: DecodedNode): boolean {
+  return elsewhere.has(child.name) || isTable(child);
+}
+
+function isTable({ shape }: DecodedNode): boolean {
+  return shape.kind === 'list' && shape.item.kind === 'struct' && shape.item.fields.length > 1;
+}

@@ -1,0 +1,162 @@
+import type { Line, RowMark, Section } from '../../report/finding';
+import { message } from '../../report/message';
+import { count, id, joined, text } from '../../report/spans';
+import { decodeCb58, encodeCb58 } from '../../primitives/ids/cb58';
+import { codecIdsOf, utxoId } from '../codec/codecIds';
+import type { CodecContext } from './codecContext';
+import type { Flows, Inflow, Outflow } from './flows';
+import { accountSpan, type Ledger } from './ledger';
+import { amountsLine, burnedOf, sums } from './moneyFacts';
+import { type FlowRow, ownerRows } from './ownerRows';
+import { receiverKey } from './receivers';
+import { outAmountLine, receiverLine, withLock } from './receiverLine';
+import { MAX_ROWS } from './section';
+import { addressSpan, assetLine, type DecodedView } from './view';
+
+/** 32 zero bytes in cb58. */
+const ZERO_ID = '11111111111111111111111111111111LpoYY';
+
+/** What goes in and what comes out, by owner: each UTXO, what is change, and what is burned. */
+export function flowSections(
+  flows: Flows,
+  ledger: Ledger,
+  view: DecodedView,
+  context: CodecContext,
+): readonly Section[] {
+  const { inflows, outflows } = flows;
+  const txId = codecIdsOf(view.decoded).find(({ label }) => label === 'txID')?.cb58;
+  const paysIn = inflows.slice(0, MAX_ROWS).map((flow, i) => inputRow(flow, i, ledger, view, context));
+  const paysOut = outflows.slice(0, MAX_ROWS).map((flow) => outputRow(flow, txId, ledger, view));
+  const totals = (part: readonly (Inflow | Outflow)[]): Line =>
+    amountsLine(sums(part.filter(({ amount }) => amount !== undefined)), view);
+  return [
+    ...flowSection('inputs', 'Inputs', ownerRows(paysIn, inflows, totals), inflows.length, [
+      'owner, UTXO',
+      'amount',
+      'type',
+      'transaction output',
+      'signer indices',
+    ]),
+    ...flowSection(
+      'outputs',
+      'Outputs',
+      [...ownerRows(paysOut, outflows, totals), ...lostRows(flows, view)],
+      outflows.length,
+      ['owner, UTXO', 'amount', 'type', 'output index'],
+    ),
+  ];
+}
+
+type Row = readonly [cells: readonly Line[], mark: RowMark];
+
+function flowSection(
+  key: string,
+  heading: string,
+  rows: readonly Row[],
+  all: number,
+  columns: readonly string[],
+): readonly Section[] {
+  const hidden = all - MAX_ROWS;
+  return rows.length === 0
+    ? []
+    : [
+        {
+          key,
+          heading,
+          columns,
+          rows: rows.map(([cells]) => cells),
+          marks: rows.map(([, mark]) => mark),
+          note: hidden > 0 ? [text(`${hidden} more rows are in the JSON form.`)] : undefined,
+          look: 'flow',
+          from: [],
+        },
+      ];
+}
+
+function inputRow(
+  flow: Inflow,
+  credential: number,
+  { inputOwners }: Ledger,
+  view: DecodedView,
+  context: CodecContext,
+): FlowRow {
+  const { field, utxo, account, nonce } = flow;
+  const owner = inputOwners[credential] ?? [text('unknown owner')];
+  const amount = withLock(assetLine(flow.amount, flow.asset, view), flow.lockedUntil);
+  const type = [text(field === 'importedInputs' ? 'import' : 'input')];
+  return utxo === undefined
+    ? { owner: [accountSpan(account!)], cells: [amount, [text(`input, nonce ${nonce}`)]] }
+    : {
+        owner,
+        utxo: [id(utxo.id)],
+        cells: [
+          amount,
+          type,
+          joined([[creatorSpan(utxo.txId)], [text(String(utxo.index))]], ' : '),
+          signersLine(flow, credential, owner, view, context),
+        ],
+      };
+}
+
+/** As which of the owners who signed: by their addresses too, where these are more than the owner. */
+function signersLine(
+  { signers: indices }: Inflow,
+  credential: number,
+  owner: Line,
+  { spelling }: DecodedView,
+  { signers = [] }: CodecContext,
+): Line {
+  const numbers = text(indices.join(', '));
+  const keys = signers.flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
+  const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
+  return addresses.length === 0 || (addresses.length === 1 && receiverKey(addresses[0]!) === receiverKey(owner))
+    ? [numbers]
+    : message`${numbers} (${joined(addresses, ', ')})`;
+}
+
+function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: DecodedView): FlowRow {
+  const { field, index } = flow;
+  const owner = receiverLine(flow, view);
+  const amount = outAmountLine(flow, view);
+  const isChange = changeOf.has(flow) && changeOf.get(flow) === flow.amount;
+  const cells = [amount, [text(isChange ? 'change' : roleWords(field))]];
+  const tone = isChange ? 'change' : undefined;
+  return index === undefined
+    ? { owner, cells, tone }
+    : { owner, utxo: utxoLine(txId, index), cells: [...cells, [count(BigInt(index))]], tone };
+}
+
+/** A transaction that is not signed yet has no ID, and its outputs have none. */
+function utxoLine(txId: string | undefined, index: number): Line {
+  const bytes = txId === undefined ? undefined : decodeCb58(txId, 32)?.bytes;
+  return bytes === undefined ? [text(`output ${index}`)] : [id(encodeCb58(utxoId(bytes, index)))];
+}
+
+/** What no output holds: balances of L1 validators, and the fee. */
+function lostRows(flows: Flows, view: DecodedView): readonly Row[] {
+  const { fees, balances } = burnedOf(flows, view);
+  return [
+    ...(balances === undefined ? [] : [lostRow('L1 validator balances', 'balance', balances)]),
+    ...fees.map((fee) => lostRow('burned', 'fee', fee, 'burned')),
+  ];
+}
+
+function lostRow(words: string, type: string, amount: Line, tone?: RowMark['tone']): Row {
+  return [[[text(words)], amount, [text(type)]], { tone }];
+}
+
+/** What the network began with was made by no transaction. */
+function creatorSpan(txId: string): Line[number] {
+  return id(txId, txId === ZERO_ID ? 'genesis' : undefined);
+}
+
+function roleWords(field: string): string {
+  switch (field) {
+    case 'stake':
+      return 'stake';
+    case 'exportedOutputs':
+      return 'export';
+    default:
+      return 'output';
+  }
+}

@@ -1,0 +1,196 @@
+import type { Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { id, joined } from '../../report/spans';
+import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { bytesToHex } from '../../primitives/ids/hex';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import type { CodecContext } from './codecContext';
+import type { Flows, Inflow, Outflow } from './flows';
+import { addressSpan, type DecodedView } from './view';
+
+/** Amounts by asset. */
+export type Amounts = ReadonlyMap<string, bigint>;
+
+/** Who owns inputs of a transaction: one address or account, or several that sign together. */
+export interface Payer {
+  readonly line: Line;
+  /** What its inputs hold. */
+  readonly puts: Amounts;
+  /** What comes back to it of assets that it put in. */
+  readonly change: Amounts;
+  /** What it stakes of them, to be returned to it. */
+  readonly stakes: Amounts;
+  /** Puts in, less what comes back and what it stakes. Above zero alone. */
+  readonly pays: Amounts;
+}
+
+/** Who puts in what, and what comes back to whom. */
+export interface Ledger {
+  /** Empty: nobody knows whose the inputs are. */
+  readonly payers: readonly Payer[];
+  /** Whether it is known of each input whose it is. */
+  readonly isWhole: boolean;
+  /** Who owns each input, as `payers` name it; undefined where nobody knows. */
+  readonly inputOwners: readonly (Line | undefined)[];
+  /** How much of an output is change. */
+  readonly changeOf: ReadonlyMap<Outflow, bigint>;
+  readonly change: readonly Outflow[];
+  /** What is handed out to others or staked for them, or leaves the chain. */
+  readonly received: readonly Outflow[];
+}
+
+/** Owners by their bytes: an address alone, or several with how many of them sign. */
+interface Owner {
+  readonly keys: ReadonlySet<string>;
+  readonly threshold: number;
+  /** All of them are known, not only those that signed. */
+  readonly isWhole: boolean;
+  readonly line: Line;
+}
+
+interface Entry {
+  readonly owner: Owner;
+  /** Until when stakeable tokens among its inputs are locked. */
+  readonly locks: Set<bigint>;
+  readonly puts: Map<string, bigint>;
+  readonly change: Map<string, bigint>;
+  readonly stakes: Map<string, bigint>;
+}
+
+/**
+ * Whose inputs pay for what. Whom an input belongs to is known from who looked its output up, or from the signatures of its
+ * own credential. An output to an owner of inputs is change as far as that owner put in the same asset: what is beyond that
+ * is received like anything else.
+ */
+export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecContext, 'signers' | 'spent'>): Ledger {
+  const entries: Entry[] = [];
+  const inputOwners: (Line | undefined)[] = [];
+  for (const [credential, flow] of flows.inflows.entries()) {
+    const owner = ownerOf(flow, credential, view, context);
+    if (owner === undefined) {
+      inputOwners.push(undefined);
+      continue;
+    }
+    const entry = entryOf(entries, owner);
+    inputOwners.push(entry.owner.line);
+    add(entry.puts, flow.asset, flow.amount);
+    if (flow.lockedUntil !== undefined) {
+      entry.locks.add(flow.lockedUntil);
+    }
+  }
+  const change: Outflow[] = [];
+  const changeOf = new Map<Outflow, bigint>();
+  const received: Outflow[] = [];
+  for (const flow of flows.outflows) {
+    const entry = flow.amount === undefined ? undefined : entries.find(({ owner }) => isTo(owner, flow, view));
+    if (entry === undefined || flow.amount === undefined) {
+      received.push(flow);
+      continue;
+    }
+    const left = sumOf(entry.puts, flow.asset) - sumOf(entry.change, flow.asset) - sumOf(entry.stakes, flow.asset);
+    const own = !staysFree(entry, flow, view) ? 0n : flow.amount < left ? flow.amount : left;
+    if (own > 0n) {
+      const isStake = flow.field === 'stake';
+      add(isStake ? entry.stakes : entry.change, flow.asset, own);
+      if (!isStake) {
+        change.push({ ...flow, amount: own });
+        changeOf.set(flow, own);
+      }
+    }
+    if (own < flow.amount) {
+      received.push({ ...flow, amount: flow.amount - own });
+    }
+  }
+  const isWhole = !inputOwners.includes(undefined);
+  return { payers: entries.map(payerOf), isWhole, inputOwners, changeOf, change, received };
+}
+
+/** Whether an owner can use what it gets as before: what leaves the chain or is locked anew is no change. */
+function staysFree({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { decoded }: DecodedView): boolean {
+  const locktime = owners?.child('locktime');
+  const isLocked = locktime !== undefined && nodeNumber(locktime, decoded.bytes) > 0n;
+  return field !== 'exportedOutputs' && !isLocked && (lockedUntil === undefined || locks.has(lockedUntil));
+}
+
+function payerOf({ owner, puts, change, stakes }: Entry): Payer {
+  const pays = [...puts]
+    .map(([asset, sum]): [string, bigint] => [asset, sum - sumOf(change, asset) - sumOf(stakes, asset)])
+    .filter(([, sum]) => sum > 0n);
+  return { line: owner.line, puts, change, stakes, pays: new Map(pays) };
+}
+
+function ownerOf(
+  flow: Inflow,
+  credential: number,
+  view: DecodedView,
+  { signers, spent }: Pick<CodecContext, 'signers' | 'spent'>,
+): Owner | undefined {
+  if (flow.account !== undefined) {
+    return { keys: new Set([flow.account]), threshold: 1, isWhole: true, line: [accountSpan(flow.account)] };
+  }
+  const known = flow.utxo && spent?.get(flow.utxo.id);
+  const signed = (signers ?? []).flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
+  const addresses = known?.addresses ?? signed;
+  if (addresses.length === 0) {
+    return undefined;
+  }
+  const list = joined(
+    addresses.map((address): Line => [addressSpan(view.spelling.of('owner', address))]),
+    ', ',
+  );
+  const threshold = known?.threshold ?? signed.length;
+  const line =
+    addresses.length === 1 ? list : known === undefined ? message`${list} jointly` : message`${threshold} of ${list}`;
+  return { keys: new Set(addresses.map(bytesToHex)), threshold, isWhole: known !== undefined, line };
+}
+
+function entryOf(entries: Entry[], owner: Owner): Entry {
+  const found = entries.find((entry) => isSame(entry.owner, owner));
+  const entry: Entry = found ?? { owner, locks: new Set(), puts: new Map(), change: new Map(), stakes: new Map() };
+  if (found === undefined) {
+    entries.push(entry);
+  }
+  return entry;
+}
+
+function isSame(one: Owner, other: Owner): boolean {
+  return (
+    one.threshold === other.threshold &&
+    one.keys.size === other.keys.size &&
+    [...one.keys].every((key) => other.keys.has(key))
+  );
+}
+
+/**
+ * Whether an output is to that owner. Of several owners perhaps only those that signed are known: the output is theirs
+ * where as many of it have to sign, and all that did are among its owners.
+ */
+function isTo(owner: Owner, { account, owners }: Outflow, { decoded }: DecodedView): boolean {
+  if (account !== undefined) {
+    return owner.keys.has(account);
+  }
+  const addresses = (owners?.child('addresses')?.children ?? []).map((one) =>
+    bytesToHex(nodeBytes(one, decoded.bytes)),
+  );
+  const threshold = owners?.child('threshold');
+  if (!threshold || Number(nodeNumber(threshold, decoded.bytes)) !== owner.threshold) {
+    return false;
+  }
+  const isAsMany = addresses.length === owner.keys.size;
+  return (
+    (isAsMany || (!owner.isWhole && owner.threshold > 1)) && [...owner.keys].every((key) => addresses.includes(key))
+  );
+}
+
+function add(sums: Map<string, bigint>, asset: string, amount: bigint): void {
+  sums.set(asset, sumOf(sums, asset) + amount);
+}
+
+function sumOf(sums: Amounts, asset: string): bigint {
+  return sums.get(asset) ?? 0n;
+}
+
+/** An account of the C-Chain in the spelling that people know. */
+export function accountSpan(account: string): Line[number] {
+  return id(checksumAddress(account));
+}

@@ -1,0 +1,17 @@
+import type { Line } from '../../../report/finding';
+import type { DecodedNode } from '../../codec/decodedNode';
+import type { Flows } from '../flows';
+import type { Ledger } from '../ledger';
+import type { DecodedView } from '../view';
+
+/** A transaction whose title is to be written. */
+export interface Titled {
+  /** The unsigned transaction. */
+  readonly tx: DecodedNode;
+  readonly view: DecodedView;
+  readonly flows: Flows;
+  readonly ledger: Ledger;
+}
+
+/** What a transaction does, in a few words with a verb first; undefined where a field that it takes is missing. */
+export type Title = (titled: Titled) => Line | undefined;

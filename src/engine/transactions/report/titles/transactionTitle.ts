@@ -1,0 +1,37 @@
+import type { Line } from '../../../report/finding';
+import { message } from '../../../report/message';
+import { text } from '../../../report/spans';
+import type { DecodedNode } from '../../codec/decodedNode';
+import { describeAction, describeType } from '../describeType';
+import type { Flows } from '../flows';
+import type { Ledger } from '../ledger';
+import type { DecodedView } from '../view';
+import { moneyTitles } from './moneyTitles';
+import { stakingTitles } from './stakingTitles';
+import type { Title } from './titled';
+
+const titles: Readonly<Record<string, Title>> = { ...moneyTitles, ...stakingTitles };
+
+/**
+ * "exports 12 AVAX to the C-Chain for C-local1…": what stands above everything else that is said about decoded bytes. What
+ * is no transaction is called by its type, with the chain it is of.
+ */
+export function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
+  const { decoded } = view;
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
+  const does = isTx ? transactionTitle(tx, view, flows, ledger) : undefined;
+  return does === undefined
+    ? [text(describeType(decoded))]
+    : decoded.kind === 'unsignedTx'
+      ? message`unsigned: ${does}`
+      : does;
+}
+
+/** What a transaction does, as far as its fields tell; undefined where there are no words for its type. */
+export function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledger: Ledger): Line | undefined {
+  const type = tx.shape.kind === 'struct' ? tx.shape.name : '';
+  const does = Object.hasOwn(titles, type) ? titles[type]?.({ tx, view, flows, ledger }) : undefined;
+  const words = does === undefined ? describeAction(type) : undefined;
+  return does ?? (words === undefined ? undefined : [text(words)]);
+}

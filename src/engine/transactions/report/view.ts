@@ -1,0 +1,85 @@
+import type { Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { amount, code, count, id, joined, text, time } from '../../report/spans';
+import { cb58Id } from '../../primitives/ids/cb58Id';
+import { wellKnownName } from '../../primitives/ids/wellKnown';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeNumber, nodeBytes } from '../codec/nodeValue';
+import type { Spelling } from '../codec/spelling';
+import type { KnownAsset } from './codecContext';
+import type { KnownStaking } from './knownStaking';
+
+/** Decoded bytes together with what the lines about them need to know. */
+export interface DecodedView {
+  readonly decoded: DecodedBytes;
+  readonly assets: ReadonlyMap<string, KnownAsset>;
+  /** Names of chains and subnets by their IDs in cb58. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Of the stake or the validator that the transaction is about. */
+  readonly staking?: KnownStaking;
+  /** Of the IDs and addresses in these bytes. */
+  readonly spelling: Spelling;
+  /** Of the owners of what is exported: they are those of another chain. */
+  readonly exported?: Spelling;
+}
+
+/** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
+export function assetLine(value: bigint, asset: string, { assets }: DecodedView): Line {
+  const known = assets.get(asset);
+  return known
+    ? [amount(value, known.decimals, known.symbol, known.symbol === 'AVAX' ? 'nAVAX' : undefined)]
+    : value === 1n
+      ? message`1 base unit of ${idSpan(asset)}`
+      : message`${count(value)} base units of ${idSpan(asset)}`;
+}
+
+/** An ID in cb58, with the name it is known by on the network or everywhere. */
+export function idSpan(cb58: string, names?: DecodedView['names']): Line[number] {
+  const identifier = cb58Id(cb58);
+  return id(cb58, names?.get(cb58) ?? (identifier && wellKnownName(identifier)?.name));
+}
+
+/** 20 bytes of an address as an identifier; as plain hex where the network is not known. */
+export function addressSpan(address: string): Line[number] {
+  return address.startsWith('0x') ? code(address) : id(address);
+}
+
+const MAX_ADDRESSES = 16;
+
+/** Owners in one line: `P-local1…`, `2 of P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
+export function ownersLine(node: DecodedNode, view: DecodedView): Line {
+  const { bytes } = view.decoded;
+  const addresses = node.child('addresses')?.children ?? [];
+  if (addresses.length === 0) {
+    return [text('nobody')];
+  }
+  const threshold = nodeNumber(node.child('threshold')!, bytes);
+  const locktime = node.child('locktime');
+  const until = locktime ? nodeNumber(locktime, bytes) : 0n;
+  const shown = addresses
+    .slice(0, MAX_ADDRESSES)
+    .map((address) => [addressSpan(view.spelling.of('owner', nodeBytes(address, bytes)))]);
+  const list = listLine(shown, addresses.length);
+  const isOne = threshold === 1n && addresses.length === 1;
+  const owners = isOne ? list : message`${text(String(threshold))} of ${list}`;
+  return until > 0n ? message`${owners}, locked until ${timeLine(until)}` : owners;
+}
+
+/** The first items of a list in one line, and how many more it has. */
+export function listLine(items: readonly Line[], total: number): Line {
+  const list = joined(items, ', ');
+  const more = total - items.length;
+  return more > 0 ? message`${list} and ${more} more` : list;
+}
+
+/** The last second that a Date holds. */
+const LAST_SECOND = 8_640_000_000_000n;
+
+/** Unix seconds; 0 stands for no time at all. */
+export function timeLine(seconds: bigint): Line {
+  if (seconds === 0n) {
+    return [text('none')];
+  }
+  return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, 's')];
+}

@@ -1,0 +1,25 @@
+import { encodeCb58 } from '../../primitives/ids/cb58';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeBytes } from '../codec/nodeValue';
+import { Spelling } from '../codec/spelling';
+import { primaryChain } from './chainNames';
+import type { DecodedView } from './view';
+
+/**
+ * How a transaction is read: the chain that it goes to or comes from has a name, and what it exports belongs to owners on
+ * that chain, who are spelled as there.
+ */
+export function viewOfTx(tx: DecodedNode, view: DecodedView): DecodedView {
+  const destination = tx.child('destinationChain');
+  const other = destination ?? tx.child('sourceChain');
+  if (other === undefined) {
+    return view;
+  }
+  const chain = primaryChain(other, view);
+  const names =
+    chain === undefined || chain === 'P'
+      ? view.names
+      : new Map([[encodeCb58(nodeBytes(other, view.decoded.bytes)), `${chain}-Chain`], ...view.names]);
+  const exported = destination && new Spelling({ chain, hrp: view.decoded.hrp });
+  return { ...view, names, exported };
+}

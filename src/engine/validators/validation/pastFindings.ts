@@ -1,0 +1,139 @@
+import { describeAction } from '../../transactions/report/describeType';
+import { validationIn } from '../../transactions/codec/stakingFields';
+import type { Fact, Line, Related, Section, UnsourcedReport } from '../../report/finding';
+import { message } from '../../report/message';
+import { code, count, id, remote, text, time } from '../../report/spans';
+import { fact } from '../../report/facts';
+import type { PastTransaction, PastValidation } from './pastTransactions';
+
+type Names = ReadonlyMap<string, string>;
+
+/** A validation of an L1 that no node knows any more, as the transactions about it tell. */
+export function pastValidationReport(past: PastValidation, subnets: Names): UnsourcedReport {
+  const { nodeId, subnetId, weight, balanceOwner, transactions } = past;
+  const brief = { brief: true };
+  const made = transactions.at(-1);
+  const removal = transactions.find(({ decoded }) => weightIn(decoded) === 0n);
+  return {
+    kind: 'validation',
+    status: 'ok',
+    title:
+      nodeId === undefined || subnetId === undefined
+        ? [text('ended L1 validation')]
+        : message`ended validation of ${nameOf(subnetId, subnets)} by ${id(nodeId)}`,
+    chain: 'P-Chain',
+    facts: [
+      ...fact('node', 'node', nodeId === undefined ? unknownNode() : [id(nodeId)], [], brief),
+      ...fact('subnet', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], [], brief),
+      ...fact('weight', 'last weight', weight === undefined ? undefined : [count(weight)], [], brief),
+      ...fact('since', 'since', nodeId === undefined ? undefined : made && atLine(made), [], brief),
+      ...fact('removed', 'removed', removal && atLine(removal), [], brief),
+      ...fact('remainingBalanceOwner', 'remaining balance owner', balanceOwner, []),
+    ],
+    sections: pastSection(transactions),
+    related: relatedOf(nodeId, subnetId, subnets),
+  };
+}
+
+/** Where no transaction is at hand: the ID follows from the subnet and a place among its first validators. */
+export function initialValidationReport(subnetId: string, index: number, subnets: Names): UnsourcedReport {
+  return {
+    kind: 'validation',
+    status: 'ok',
+    title: message`ended validation of ${nameOf(subnetId, subnets)} by initial validator ${index}`,
+    chain: 'P-Chain',
+    facts: [
+      ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], { brief: true }),
+      ...fact(
+        'node',
+        'node',
+        [text('unknown: see the ConvertSubnetToL1Tx of the L1; nodes forget ended validations')],
+        [],
+        { brief: true },
+      ),
+    ],
+    sections: [],
+    related: [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }],
+  };
+}
+
+/** What a conversion ID stands for. */
+export function conversionReport(
+  subnetId: string,
+  manager: readonly Fact[],
+  converting: PastTransaction | undefined,
+  subnets: Names,
+): UnsourcedReport {
+  const brief = { brief: true };
+  return {
+    kind: 'subnet',
+    status: 'ok',
+    title: message`conversion of subnet ${nameOf(subnetId, subnets)} to an L1`,
+    chain: 'P-Chain',
+    facts: [
+      ...fact('subnet', 'L1', [id(subnetId, subnets.get(subnetId))], [], brief),
+      ...manager,
+      ...fact('converted', 'converted', converting && atLine(converting), [], brief),
+      ...fact(
+        'meaning',
+        'meaning',
+        [
+          text(
+            'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it',
+          ),
+        ],
+        [],
+      ),
+    ],
+    sections: [],
+    related: [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }],
+  };
+}
+
+/** Transactions about a validation, as the blocks of the chain hold them. */
+export function pastSection(transactions: readonly PastTransaction[]): readonly Section[] {
+  return transactions.length === 0
+    ? []
+    : [
+        {
+          key: 'transactions',
+          heading: 'Transactions',
+          columns: ['transaction', 'action', 'time', 'block', 'weight'],
+          rows: transactions.map((one): readonly Line[] => {
+            const weight = weightIn(one.decoded);
+            return [
+              [id(one.id)],
+              [text(describeAction(one.decoded.type) ?? one.decoded.type)],
+              one.time === undefined ? [] : [time(one.time)],
+              [count(one.height)],
+              weight === undefined ? [] : [count(weight)],
+            ];
+          }),
+          from: [],
+        },
+      ];
+}
+
+function weightIn(decoded: PastTransaction['decoded']): bigint | undefined {
+  return validationIn(decoded.root.child('unsignedTx') ?? decoded.root, decoded.bytes)?.weight;
+}
+
+function atLine({ id: txId, time: at, height }: PastTransaction): Line {
+  return at === undefined ? message`block ${code(String(height))} · ${id(txId)}` : message`${time(at)} · ${id(txId)}`;
+}
+
+function nameOf(subnetId: string, subnets: Names): Line {
+  const name = subnets.get(subnetId);
+  return [name === undefined ? id(subnetId) : remote(name)];
+}
+
+function relatedOf(nodeId: string | undefined, subnetId: string | undefined, subnets: Names): readonly Related[] {
+  return [
+    ...(nodeId === undefined ? [] : [{ label: 'node', id: nodeId }]),
+    ...(subnetId === undefined ? [] : [{ label: 'subnet', id: subnetId, name: subnets.get(subnetId) }]),
+  ];
+}
+
+function unknownNode(): Line {
+  return [text('unknown: its registration is in none of the blocks searched')];
+}

@@ -1,0 +1,146 @@
+import type { Line } from '../../report/finding';
+import { conversionIdOf } from '../../transactions/codec/conversionId';
+import { conversionValidationId } from '../../transactions/codec/codecIds';
+import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
+import type { DecodedNode } from '../../transactions/codec/decodedNode';
+import { ownersLine } from '../../transactions/report/view';
+import { nodeBytes, nodeNumber } from '../../transactions/codec/nodeValue';
+import { Spelling } from '../../transactions/codec/spelling';
+import { nodeIdIn, pChainMessageIn, validationIn } from '../../transactions/codec/stakingFields';
+import { encodeCb58 } from '../../primitives/ids/cb58';
+
+/** A transaction that stands in a block of the P-Chain. */
+export interface PastTransaction {
+  /** cb58 */
+  readonly id: string;
+  readonly decoded: DecodedBytes;
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockId: string;
+  /** Milliseconds since the epoch; blocks from before Banff hold none. */
+  readonly time?: number;
+}
+
+/** The transactions of a chain's blocks that were read. */
+export interface PastTransactions {
+  /** Newest first. */
+  readonly transactions: readonly PastTransaction[];
+  /** Whether no block was left out. */
+  readonly isWhole: boolean;
+}
+
+/** What the transactions of the chain tell of a validation of an L1. */
+export interface PastValidation {
+  /** Absent: the transaction that made it a validator stands in no block that was read. */
+  readonly nodeId?: string;
+  /** cb58 */
+  readonly subnetId?: string;
+  /** The last one before it was removed. */
+  readonly weight?: bigint;
+  /** Who gets what is left of the balance. */
+  readonly balanceOwner?: Line;
+  /** Newest first; not empty. */
+  readonly transactions: readonly PastTransaction[];
+}
+
+/** @param history newest first */
+export function pastValidation(history: readonly PastTransaction[], validationId: string): PastValidation | undefined {
+  const about = history.filter((one) => isAbout(one, validationId));
+  const first = about.at(-1);
+  if (first === undefined) {
+    return undefined;
+  }
+  const made = madeBy(first, validationId);
+  const weights = about.flatMap(({ decoded }) => validationIn(unsigned(decoded), decoded.bytes)?.weight ?? []);
+  return { ...made, weight: weights.find((weight) => weight > 0n) ?? made?.weight, transactions: about };
+}
+
+/** The conversion whose data an ID is the hash of. */
+export function pastConversion(history: readonly PastTransaction[], conversionId: string): PastTransaction | undefined {
+  return history.find(({ decoded }) => conversionIdOf(unsigned(decoded), decoded.bytes) === conversionId);
+}
+
+/** How much an output held that a later transaction spent. */
+export function spentAmount(history: readonly PastTransaction[], txId: string, index: number): bigint | undefined {
+  for (const { decoded } of history) {
+    const tx = unsigned(decoded);
+    for (const item of [...(tx.child('inputs')?.children ?? []), ...(tx.child('importedInputs')?.children ?? [])]) {
+      const source = item.child('txID');
+      const place = item.child('outputIndex');
+      const input = item.child('input');
+      const amount = (input?.child('input') ?? input)?.child('amount');
+      if (
+        source &&
+        place &&
+        amount &&
+        Number(nodeNumber(place, decoded.bytes)) === index &&
+        encodeCb58(nodeBytes(source, decoded.bytes)) === txId
+      ) {
+        return nodeNumber(amount, decoded.bytes);
+      }
+    }
+  }
+  return undefined;
+}
+
+function unsigned({ root }: DecodedBytes): DecodedNode {
+  return root.child('unsignedTx') ?? root;
+}
+
+function isAbout({ decoded }: PastTransaction, validationId: string): boolean {
+  const tx = unsigned(decoded);
+  return (
+    validationIn(tx, decoded.bytes)?.validationId === validationId ||
+    initialValidator(tx, decoded.bytes, validationId) !== undefined
+  );
+}
+
+type Made = Pick<PastValidation, 'nodeId' | 'subnetId' | 'weight' | 'balanceOwner'>;
+
+function madeBy({ decoded }: PastTransaction, validationId: string): Made | undefined {
+  const tx = unsigned(decoded);
+  const change = validationIn(tx, decoded.bytes);
+  if (change?.nodeId !== undefined && change.subnetId !== undefined) {
+    const message = pChainMessageIn(tx, decoded);
+    return {
+      nodeId: change.nodeId,
+      subnetId: change.subnetId,
+      weight: change.weight ?? 0n,
+      balanceOwner: message && ownerOf(message.root, message),
+    };
+  }
+  const subnet = tx.child('subnetID');
+  const validator = initialValidator(tx, decoded.bytes, validationId);
+  const nodeId = validator && nodeIdIn(validator, decoded.bytes);
+  const weight = validator?.child('weight');
+  return nodeId === undefined || subnet === undefined || weight === undefined
+    ? undefined
+    : {
+        nodeId,
+        subnetId: encodeCb58(nodeBytes(subnet, decoded.bytes)),
+        weight: nodeNumber(weight, decoded.bytes),
+        balanceOwner: validator && ownerOf(validator, decoded),
+      };
+}
+
+/** The validator of a conversion whose place in it gives the validation ID. */
+function initialValidator(tx: DecodedNode, bytes: Uint8Array, validationId: string): DecodedNode | undefined {
+  const subnet = tx.child('subnetID');
+  const isConversion = tx.shape.kind === 'struct' && tx.shape.name === 'ConvertSubnetToL1Tx';
+  return isConversion && subnet
+    ? (tx.child('validators')?.children ?? []).find(
+        (_, index) => encodeCb58(conversionValidationId(nodeBytes(subnet, bytes), index)) === validationId,
+      )
+    : undefined;
+}
+
+function ownerOf(node: DecodedNode, decoded: DecodedBytes): Line | undefined {
+  const owner = node.child('remainingBalanceOwner');
+  const view = {
+    decoded,
+    assets: new Map(),
+    names: new Map(),
+    spelling: new Spelling({ chain: 'P', hrp: decoded.hrp }),
+  };
+  return owner && ownersLine(owner, view);
+}

@@ -1,0 +1,143 @@
+import type { Fact, Line } from '../../report/finding';
+import { message } from '../../report/message';
+import { bar, count, id, text, time } from '../../report/spans';
+import { formatDuration } from '../../primitives/text/duration';
+import { balanceLeft } from '../validatorLife';
+import { epochLeft, epochSeconds } from '../../networks/stakingRules';
+import { percentOf } from '../../report/share';
+import { fact } from '../../report/facts';
+import { avaxAmount, ownerLine } from '../../transactions/platform/pChain';
+import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import { lastTurn, type L1ValidatorResult, type ValidationAnswers } from './validationHistory';
+
+/** The last millisecond that a Date holds. */
+const LAST_TIME = 8.64e15;
+
+interface Context {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly networkId: number;
+}
+
+/** Who validates what with which weight, and how long its balance lasts. */
+export function validationFacts(
+  validator: L1ValidatorResult,
+  answers: ValidationAnswers,
+  context: Context,
+): readonly Fact[] {
+  const from = sourcesOf(answers.validator);
+  const brief = { brief: true };
+  const { chainName } = answers;
+  const isActive = validator.balance > 0n;
+  return [
+    ...fact('node', 'node', [id(validator.nodeID)], from, brief),
+    ...fact('subnet', 'subnet', [id(validator.subnetID, chainName)], from, brief),
+    ...fact(
+      'weight',
+      'weight',
+      weightLine(validator, answers),
+      sourcesOf(answers.validator, answers.totalStake),
+      brief,
+    ),
+    ...(isActive ? balanceFacts(validator, answers, context) : inactiveFacts(answers)),
+    ...fact('since', 'since', [time(validator.startTime.getTime())], from, brief),
+    ...fact('epoch', 'Warp signing', epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
+    ...fact('remainingBalanceOwner', 'remaining balance owner', ownerLine(validator.remainingBalanceOwner), from),
+    ...fact('deactivationOwner', 'deactivation owner', ownerLine(validator.deactivationOwner), from),
+    ...fact('minNonce', 'min nonce', [count(validator.minNonce)], from),
+    ...fact('publicKey', 'BLS public key', [id(validator.publicKey)], from),
+    ...fact('height', 'P-Chain height', [count(validator.height)], from),
+  ];
+}
+
+function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationAnswers): Line {
+  const whole = valueOf(totalStake)?.weight;
+  const share = whole === undefined ? undefined : percentOf(weight, whole);
+  return share === undefined || whole === undefined
+    ? [count(weight)]
+    : [...message`${count(weight)} (${share} of the L1)`, ...bar(weight, whole)];
+}
+
+function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
+  const price = valueOf(answers.price)?.price;
+  const left = price === undefined ? undefined : balanceLeft(balance, price);
+  const both = sourcesOf(answers.validator, answers.price);
+  const brief = { brief: true };
+  const ends = left === undefined ? NaN : now + Number(left.seconds) * 1_000;
+  return [
+    ...fact('balance', 'balance', [avaxAmount(balance)], sourcesOf(answers.validator), brief),
+    ...fact(
+      'price',
+      'continuous fee rate',
+      left && price !== undefined
+        ? message`${count(price, 'nAVAX')} per second, ${avaxAmount(left.perDay)} per day`
+        : undefined,
+      sourcesOf(answers.price),
+      brief,
+    ),
+    ...fact(
+      'left',
+      'time left',
+      left && message`${count(left.seconds / 3_600n, 'h')} (${count(left.seconds / 86_400n, 'd')}) at current rate`,
+      both,
+      brief,
+    ),
+    ...fact('runsOut', 'balance used up at', ends <= LAST_TIME ? [time(ends)] : undefined, both),
+  ];
+}
+
+/** Why it is inactive, as far as the index tells, and what makes it active again (ACP-77). */
+function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
+  const price = valueOf(answers.price)?.price;
+  const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
+  return [
+    ...fact('inactive', 'inactive', whyInactive(answers), sourcesOf(answers.validator, answers.history), {
+      brief: true,
+    }),
+    ...fact(
+      'revive',
+      'reactivate',
+      [
+        text(
+          oneAvax === undefined
+            ? 'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID'
+            : `anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts ${formatDuration(Number(oneAvax.seconds) * 1_000)} at current rate`,
+        ),
+      ],
+      sourcesOf(answers.price),
+      { brief: true },
+    ),
+  ];
+}
+
+function whyInactive(answers: ValidationAnswers): Line {
+  const turn = lastTurn(answers);
+  if (turn === undefined) {
+    return [text('no balance: used up or disabled by owner; keeps its weight but cannot sign')];
+  }
+  const at = turn.time === undefined ? text('at an unknown time') : time(turn.time);
+  return turn.type === 'DisableL1ValidatorTx'
+    ? message`disabled by owner ${at} · ${id(turn.id)}`
+    : message`balance used up; last top-up ${at}`;
+}
+
+/** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
+function epochLine(
+  { startTime }: L1ValidatorResult,
+  { epoch, upgrades }: ValidationAnswers,
+  { now, networkId }: Context,
+): Line | undefined {
+  const current = valueOf(epoch);
+  if (current === undefined || startTime < current.startTime) {
+    return undefined;
+  }
+  const length = epochSeconds(networkId, valueOf(upgrades)?.graniteEpochDuration);
+  const left = epochLeft(current.startTime, length, now);
+  return [
+    text(
+      left > 0
+        ? `counted from the next epoch, in ${formatDuration(left)}`
+        : 'counted from the next epoch, which starts with the next block',
+    ),
+  ];
+}

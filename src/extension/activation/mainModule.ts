@@ -1,0 +1,76 @@
+import type vscode = require('vscode');
+import type { UntrustedName } from '../vscode/config';
+import type { ShownTree } from '../trees/shownTree';
+import type { TreeRow } from '../trees/model/treeRow';
+
+/** What main is given by what was loaded before it. */
+export interface Started {
+  readonly documentsChanged: vscode.EventEmitter<vscode.Uri>;
+  readonly untrusted: UntrustedName;
+  /** Is told in which files a hover recognised an identifier. */
+  readonly recognised: (uri: vscode.Uri) => void;
+}
+
+/** What `extension.ts` hands on to, once something is needed. */
+export interface Main extends vscode.Disposable {
+  /** What the text alone says. */
+  instantHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): vscode.ProviderResult<vscode.Hover>;
+  /** What the network says, where it may be asked. */
+  answerHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
+  /** What the answer left out because it takes longer. */
+  laterHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined>;
+  /** What `networkTooltip` says may have changed. */
+  readonly onDidChangeNetwork: vscode.Event<void>;
+  /** What needs an action on the active network, in a few words; undefined: nothing. */
+  networkWarning(): string | undefined;
+  /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
+  networkTooltip(): string;
+  /** All but the hovers. */
+  late(): Promise<LateFeatures>;
+  /** Runs a declared command; what goes wrong is told to the user. */
+  run(id: string, args: readonly unknown[]): Promise<unknown>;
+}
+
+/** All but the hovers. */
+export interface LateFeatures extends vscode.Disposable {
+  /** What one of the read-only documents says. */
+  documentText(uri: vscode.Uri): Promise<string>;
+  /** What needs an action on the active network, in a few words; undefined: nothing. */
+  networkWarning(): string | undefined;
+  /** What needs an action, then what the hosts of the active network still let one ask, a line each; may be empty. */
+  networkTooltip(): string;
+  /** Reads and saves `.rpc` notebooks. */
+  readonly serializer: vscode.NotebookSerializer;
+  /** Fills a view of the side bar. @param changed what VS Code listens to for it */
+  showTree(
+    id: string,
+    view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+  ): ShownTree;
+  /** Fills a dashboard's tab that was open when the window was closed. */
+  restoreDashboard(panel: vscode.WebviewPanel, state: unknown): void;
+  /** The same with a result's. */
+  restorePage(panel: vscode.WebviewPanel, state: unknown): void;
+  /** Talks to VS Code's debugger about one transaction. */
+  debugAdapter(): vscode.DebugAdapterDescriptor;
+  /** Completes what launch.json says; undefined: the user gave up. */
+  resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined>;
+  /** Judges the files of chains' configuration that are open, from now on. */
+  openChainConfig(): Promise<void>;
+  /** Shows what a link from outside names. */
+  openLink(uri: vscode.Uri): Promise<void>;
+  /** Runs a declared command; what goes wrong is told to the user. */
+  run(id: string, args: readonly unknown[]): Promise<unknown>;
+}

@@ -1,0 +1,221 @@
+import vscode = require('vscode');
+import type { CheckInput } from '../../../engine/config/checkInput';
+import { folderProblems } from '../../../engine/config/folder/folderProblems';
+import { markerOf } from '../../../engine/config/recognise/marker';
+import type { RecognisedFile } from '../../../engine/config/recognise/recognise';
+import { rules } from '../../../engine/config/rules/rules';
+import type { Problem } from '../../../engine/config/problem';
+import type { ConfigSource } from '../../../engine/config/source/configNode';
+import { DisposableStore } from '../../vscode/disposables';
+import { settings } from '../../vscode/ids';
+import type { Log } from '../../vscode/log';
+import { recognisedConfig } from '../../vscode/recognisedConfig';
+import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
+import { openChainFilesOf } from './chainFiles';
+import { FolderTexts } from './folderTexts';
+import { ConfigValidator } from './judge';
+import { Sources } from './sources';
+
+/** After the last keystroke. */
+const debounceMs = 20;
+
+export interface ConfigDocumentsPorts {
+  /** What is known of where the chain of a file runs. */
+  known(uri: vscode.Uri): Pick<CheckInput, 'network' | 'running'>;
+  /** IDs, names and aliases of the chains that are configured. */
+  chains(): readonly string[];
+  readonly log: Log;
+}
+
+interface Tracked {
+  readonly document: vscode.TextDocument;
+  readonly is: RecognisedFile;
+  /** Something that it is judged by has changed since. */
+  isStale: boolean;
+  validated: ValidatedFile | undefined;
+}
+
+/** Keeps the open files of chains' configuration judged: in slices of time, given up at the next keystroke. */
+export class ConfigDocuments implements ValidatedFileSet, vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private readonly tracked = new Map<string, Tracked>();
+  private readonly changed = this.store.add(new vscode.EventEmitter<vscode.Uri>());
+  private readonly folders = this.store.add(new FolderTexts());
+  private readonly sources = new Sources();
+  private readonly validate = new ConfigValidator();
+  private timer: NodeJS.Timeout | undefined;
+  /** Of the run under way; a later one ends it. */
+  private run = 0;
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly ports: ConfigDocumentsPorts) {
+    const { workspace } = vscode;
+    workspace.textDocuments.forEach((document) => this.look(document));
+    this.store.add(workspace.onDidOpenTextDocument((document) => this.look(document)));
+    this.store.add(workspace.onDidChangeTextDocument(({ document }) => this.look(document)));
+    this.store.add(workspace.onDidCloseTextDocument((document) => this.drop(document)));
+    this.store.add(
+      workspace.onDidChangeConfiguration(
+        (event) =>
+          event.affectsConfiguration(settings.chainConfigFiles) &&
+          workspace.textDocuments.forEach((document) => this.look(document)),
+      ),
+    );
+    this.store.add(this.folders.onDidChange(() => this.classifyAll()));
+  }
+
+  all(): readonly ValidatedFile[] {
+    return [...this.tracked.values()].flatMap(({ validated }) => (validated === undefined ? [] : [validated]));
+  }
+
+  of(uri: vscode.Uri): ValidatedFile | undefined {
+    return this.tracked.get(uri.toString())?.validated;
+  }
+
+  isOurs({ uri }: vscode.TextDocument): boolean {
+    return this.tracked.has(uri.toString());
+  }
+
+  async current(document: vscode.TextDocument): Promise<ReadFile | undefined> {
+    const tracked = this.tracked.get(document.uri.toString());
+    if (tracked === undefined || (tracked.validated?.version === document.version && !tracked.isStale)) {
+      return tracked?.validated;
+    }
+    const { version } = document;
+    return await this.read(tracked, () => !document.isClosed && document.version === version);
+  }
+
+  /** Once its text as it is now is judged; undefined: it is none of ours, or was closed meanwhile. */
+  async judgement(document: vscode.TextDocument): Promise<ValidatedFile | undefined> {
+    const key = document.uri.toString();
+    for (;;) {
+      const tracked = this.tracked.get(key);
+      if (tracked === undefined || (tracked.validated?.version === document.version && !tracked.isStale)) {
+        return tracked?.validated;
+      }
+      await new Promise<void>((resolve) => {
+        const listener = this.onDidChange(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** What they are judged by beside their texts is another. */
+  classifyAll(): void {
+    this.tracked.forEach((tracked) => (tracked.isStale = true));
+    this.later();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.run += 1;
+    this.store.dispose();
+  }
+
+  private look(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    const before = this.tracked.get(key);
+    const is = recognisedConfig(document);
+    if (is === undefined) {
+      this.drop(document);
+      return;
+    }
+    if (before?.is.file !== is.file || before.is.vm !== is.vm || before.document !== document) {
+      this.tracked.set(key, { document, is, isStale: true, validated: before?.validated });
+    } else if (before.validated?.version === document.version) {
+      // Only saved, or marked as changed.
+      return;
+    }
+    this.staleWith(key);
+  }
+
+  private drop({ uri }: vscode.TextDocument): void {
+    if (this.tracked.delete(uri.toString())) {
+      this.staleWith(uri.toString());
+      this.changed.fire(uri);
+    }
+  }
+
+  /** A file and those that are judged with it; a new one may belong to any. */
+  private staleWith(key: string): void {
+    const own = this.tracked.get(key);
+    for (const one of this.tracked.values()) {
+      const uris = Object.values(one.validated?.uris ?? {});
+      one.isStale ||= one === own || own?.validated === undefined || uris.some((uri) => uri.toString() === key);
+    }
+    this.later();
+  }
+
+  private later(): void {
+    this.run += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.update(), debounceMs);
+  }
+
+  private async update(): Promise<void> {
+    const run = ++this.run;
+    const active = vscode.window.activeTextEditor?.document;
+    const stale = [...this.tracked.values()].filter(({ isStale }) => isStale);
+    stale.sort((one, other) => Number(other.document === active) - Number(one.document === active));
+    for (const tracked of stale) {
+      try {
+        const validated = await this.validated(tracked, () => run === this.run && !tracked.document.isClosed);
+        if (validated === undefined) {
+          return;
+        }
+        tracked.validated = validated;
+      } catch (error) {
+        this.ports.log.error(`Checking ${tracked.document.fileName} failed.`, error);
+      }
+      tracked.isStale = false;
+      this.changed.fire(tracked.document.uri);
+    }
+  }
+
+  private async validated(tracked: Tracked, isWanted: () => boolean): Promise<ValidatedFile | undefined> {
+    const read = await this.read(tracked, isWanted);
+    const problems = read && (await runInTimeSlices(this.validate.steps(read.input), isWanted));
+    const folder = read && problems && (await this.folderProblemsOf(read));
+    return folder && { ...read, problems: [...markerProblems(read), ...folder, ...problems] };
+  }
+
+  private async folderProblemsOf({ document: { uri }, file }: ReadFile): Promise<readonly Problem[]> {
+    if (uri.scheme === 'untitled' || uri.scheme === 'snowprobe') {
+      return [];
+    }
+    const names = await this.folders.names(vscode.Uri.joinPath(uri, '..'));
+    return folderProblems({ file, path: uri.path, names, chains: this.ports.chains() });
+  }
+
+  private async read({ document, is }: Tracked, isWanted: () => boolean): Promise<ReadFile | undefined> {
+    const { version } = document;
+    const files = await openChainFilesOf(document, is, this.folders);
+    const sources: { [File in ReadFile['file']]?: ConfigSource } = {};
+    for (const file of files) {
+      const source = isWanted() ? await runInTimeSlices(this.sources.of(file), isWanted) : undefined;
+      if (source === undefined) {
+        return undefined;
+      }
+      sources[file.is.file] = source;
+    }
+    const vm = files.find((file) => file.is.file === 'config')?.is.vm;
+    return {
+      document,
+      version,
+      file: is.file,
+      input: { ...sources, vm, now: Date.now(), ...this.ports.known(document.uri) },
+      uris: Object.fromEntries(files.map((file) => [file.is.file, file.uri])),
+    };
+  }
+}
+
+/** The comment that says which file it is stays in it until it is used. */
+function markerProblems({ document, file }: ReadFile): readonly Problem[] {
+  const marker = markerOf(document.getText());
+  return marker === undefined
+    ? []
+    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.message() }];
+}

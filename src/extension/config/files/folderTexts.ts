@@ -1,0 +1,85 @@
+import vscode = require('vscode');
+import { DisposableStore } from '../../vscode/disposables';
+import { fileBytes } from '../../vscode/fileBytes';
+
+/** What is longer is no file of a chain's configuration that a node takes. */
+const longest = 20_000_000;
+
+export interface FileText {
+  readonly uri: vscode.Uri;
+  /** Without byte order mark, as an editor has it. */
+  readonly text: string;
+  readonly hasMark: boolean;
+}
+
+/** Files and folders on disk, read once until something changes in their folder. What is not there has no text. */
+export class FolderTexts implements vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private readonly texts = new Map<string, Promise<FileText | undefined>>();
+  private readonly folders = new Map<string, Promise<readonly string[]>>();
+  private readonly watched = new Set<string>();
+  private readonly changed = this.store.add(new vscode.EventEmitter<void>());
+  readonly onDidChange = this.changed.event;
+
+  /** Names of the files in a folder. */
+  names(folder: vscode.Uri): Promise<readonly string[]> {
+    this.watch(folder);
+    return cached(this.folders, folder, () => namesIn(folder));
+  }
+
+  text(uri: vscode.Uri): Promise<FileText | undefined> {
+    this.watch(vscode.Uri.joinPath(uri, '..'));
+    return cached(this.texts, uri, () => textOf(uri));
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private watch(folder: vscode.Uri): void {
+    if (this.watched.has(folder.toString())) {
+      return;
+    }
+    this.watched.add(folder.toString());
+    const watcher = this.store.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*')));
+    const forget = (uri: vscode.Uri): void => {
+      this.texts.delete(uri.toString());
+      this.folders.delete(folder.toString());
+      this.changed.fire();
+    };
+    this.store.add(watcher.onDidChange(forget));
+    this.store.add(watcher.onDidCreate(forget));
+    this.store.add(watcher.onDidDelete(forget));
+  }
+}
+
+function cached<T>(map: Map<string, Promise<T>>, uri: vscode.Uri, read: () => Promise<T>): Promise<T> {
+  const key = uri.toString();
+  const found = map.get(key) ?? read();
+  map.set(key, found);
+  return found;
+}
+
+/** A folder need not be there, or may not be read: then nothing lies beside. */
+async function namesIn(folder: vscode.Uri): Promise<readonly string[]> {
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    return entries.map(([name]) => name);
+  } catch {
+    return [];
+  }
+}
+
+/** Most of the places that are looked at have no file. */
+async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
+  try {
+    const bytes = await fileBytes(uri, { maxBytes: longest });
+    if (typeof bytes === 'string') {
+      return undefined;
+    }
+    const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    return { uri, text: new TextDecoder().decode(bytes), hasMark };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import vscode = require('vscode');
+import { DisposableStore } from '../vscode/disposables';
+import type { CommandHandler, CommandHandlers } from '../vscode/ids';
+import type { Documents } from '../shared/documentRoute';
+import type { Services } from '../shared/services';
+import { genesisRequest, genesisRoute } from './genesisDocument';
+import { liveRoute } from './live/liveDocument';
+import { type RulesRequest, rulesRoute } from './rulesDocument';
+import type { ConfigService } from './chainConfigService';
+
+export interface ChainConfigFeature extends vscode.Disposable {
+  readonly commands: CommandHandlers<'chainConfig'>;
+  /** Judges the files that are open, from now on. */
+  open(): Promise<void>;
+}
+
+/** genesis.json, upgrade.json, config.json: what serves them is loaded when the first of them is open. */
+export function createChainConfig(
+  services: Services,
+  documents: Documents,
+  memory: vscode.Memento,
+): ChainConfigFeature {
+  const store = new DisposableStore();
+  /** The documents of rules that are open, which change with the files. */
+  const shown = new Map<string, RulesRequest>();
+  let loading: Promise<ConfigService> | undefined;
+  const start = async (): Promise<ConfigService> => {
+    const { createService } = await import('./chainConfigService');
+    const service = store.add(
+      createService(services, {
+        documents: chain,
+        showGenesis: (text, name) => genesis.open(genesisRequest(services.bytes, text, name)),
+        memory,
+      }),
+    );
+    store.add(service.files.onDidChange(() => shown.forEach((request) => rules.refresh(request))));
+    return service;
+  };
+  const load = (): Promise<ConfigService> => (loading ??= start());
+  const rules = documents.add(
+    rulesRoute(
+      async (request, key) => {
+        shown.set(key, request);
+        const [{ rulesText }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        return await rulesText(files, request);
+      },
+      (key) => shown.delete(key),
+    ),
+  );
+  const genesis = documents.add(genesisRoute(services.bytes));
+  const chain = documents.add(liveRoute(async (request) => (await load()).live.text(request)));
+  const onLive =
+    (name: keyof ConfigService['live']['commands']): CommandHandler =>
+    async (...args) =>
+      (await load()).live.commands[name](...args);
+  return {
+    open: async () => {
+      try {
+        await load();
+      } catch (error) {
+        services.log.error('Loading the checks of chain configuration failed.', error);
+      }
+    },
+    commands: {
+      openChainGenesis: onLive('openChainGenesis'),
+      compareFile: onLive('compareFile'),
+      writeUpgrade: onLive('writeUpgrade'),
+      compareWithChain: onLive('compareWithChain'),
+      checkAgainstChain: onLive('checkAgainstChain'),
+      showEffectiveRules: async (of, at) => {
+        const [{ requestRules }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        const request = await requestRules(files, of, at);
+        return request && (await rules.open(request));
+      },
+      openGenesis: async (bytes) => {
+        const { findGenesis } = await import('./openGenesis');
+        const { text, chainName } = findGenesis(bytes, services.bytes);
+        return await genesis.open(genesisRequest(services.bytes, text, chainName));
+      },
+    },
+    dispose: () => store.dispose(),
+  };
+}

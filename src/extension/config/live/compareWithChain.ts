@@ -1,0 +1,121 @@
+import type vscode = require('vscode');
+import { notify } from '../../vscode/ui/message';
+import { pickOne } from '../../vscode/ui/pick';
+import { showDiff } from '../../vscode/ui/tab';
+import type { LiveChain } from '../liveChain/liveChain';
+import type { RoutedDocuments } from '../../shared/documentRoute';
+import type { ReadFile } from '../judged';
+import { nameOf } from './chooseChain';
+import type { Comparison } from './comparison';
+import type { Beside, LiveRequest } from './liveDocument';
+
+interface Side {
+  readonly label: string;
+  readonly description: string;
+  readonly detail?: string;
+  readonly does: 'show' | 'tell' | 'another';
+  readonly beside?: Beside;
+}
+
+/**
+ * Says that all run with a file, or lets the user choose with what it is compared.
+ *
+ * @returns 'another' where they want another chain
+ */
+export async function showComparison(
+  documents: RoutedDocuments<LiveRequest>,
+  read: ReadFile,
+  live: LiveChain,
+  comparisons: readonly Comparison[],
+): Promise<'another' | undefined> {
+  const isAlike =
+    comparisons.length > 0 &&
+    comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
+  if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
+    const compare = 'Compare…';
+    if ((await notify('information', comparisonSummary(read, live, comparisons), compare)) !== compare) {
+      return undefined;
+    }
+  }
+  const picked = await pickOne(sidesOf(live, comparisons), {
+    title: `Compare ${nameOf(read)} With`,
+    placeHolder: comparisonSummary(read, live, comparisons),
+  });
+  if (picked?.does === 'tell') {
+    await notify('warning', picked.detail ?? '');
+  } else if (picked?.beside !== undefined) {
+    await showSide(documents, read, live, picked.beside);
+  }
+  return picked?.does === 'another' ? 'another' : undefined;
+}
+
+/** `orders: 3 of 3 nodes run with upgrade.json.` */
+export function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
+  const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
+  return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}.`;
+}
+
+export async function showSide(
+  documents: RoutedDocuments<LiveRequest>,
+  read: ReadFile,
+  live: LiveChain,
+  beside: Beside,
+): Promise<void> {
+  const of = read.document.uri.toString();
+  const name = nameOf(read);
+  const other = titleOf(live, beside);
+  const uri = (half: LiveRequest['half'], title: string): vscode.Uri => documents.uri({ of, title, beside, half });
+  const both = [
+    { of, title: name, beside, half: 'file' },
+    { of, title: other, beside, half: 'chain' },
+  ] as const;
+  // Those that are open still show what was told before.
+  both.forEach((one) => documents.refresh(one));
+  await showDiff(uri('file', name), uri('chain', other), `${name} ↔ ${other}`);
+}
+
+function titleOf({ chain }: LiveChain, beside: Beside): string {
+  switch (beside.kind) {
+    case 'node':
+      return `${chain} on ${beside.node}`;
+    case 'genesis':
+      return `${chain} as created`;
+    case 'now':
+      return `${chain} now`;
+  }
+}
+
+function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly Side[] {
+  const of = (kind: Beside['kind'], node?: string): Comparison | undefined =>
+    comparisons.find(({ beside }) => beside.kind === kind && (beside.kind !== 'node' || beside.node === node));
+  return [
+    ...live.nodes.map(({ name, problem }) =>
+      side(`Node ${name}`, of('node', name), problem ?? 'Nothing to compare with.'),
+    ),
+    side('Original genesis', of('genesis'), problemOf(live.genesis) ?? 'Only a genesis file compares with it.'),
+    side(
+      'What the precompiles hold now',
+      of('now'),
+      problemOf(live.now) ?? 'Without the genesis there is nothing to compare it with.',
+    ),
+    { label: 'Another chain…', description: '', does: 'another' },
+  ];
+}
+
+function side(label: string, comparison: Comparison | undefined, problem: string): Side {
+  if (comparison === undefined) {
+    return { label, description: 'unknown', detail: problem, does: 'tell' };
+  }
+  const { differences, beside } = comparison;
+  const description =
+    differences.length === 0
+      ? 'no difference'
+      : differences.length === 1
+        ? '1 difference'
+        : `${differences.length} differences`;
+  return { label, description, does: 'show', beside };
+}
+
+function problemOf(result: object): string | undefined {
+  return 'problem' in result && typeof result.problem === 'string' ? result.problem : undefined;
+}

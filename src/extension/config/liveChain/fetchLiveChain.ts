@@ -1,0 +1,173 @@
+import { ApiError } from '../../../engine/errors/errors';
+import { errorSentence } from '../../../engine/errors/errorSentence';
+import { hostOf } from '../../../engine/errors/redact';
+import { getLatestBlock } from '../../../engine/evm/io/block';
+import { RpcBatch } from '../../../engine/evm/io/evmRound';
+import type { ConfigNetwork } from '../../../engine/config/checkInput';
+import { printJson } from '../../../engine/primitives/json/printJson';
+import type { EvmChain, Network } from '../../../engine/networks/network';
+import { getChainConfig } from '../../../engine/rpc/methods/evm/chain';
+import { getBlockchainID, upgrades } from '../../../engine/rpc/methods/info/network';
+import type { ResultOf } from '../../../engine/rpc/method';
+import { anyJson } from '../../../engine/primitives/wire';
+import type { ChainRules } from '../../../engine/chains/rules/chainSnapshot';
+import { valueOf } from '../../../engine/report/sourcedResult';
+import { createSourceClient, type SourceDeps } from '../../../engine/sources/createSourceClient';
+import { chainSources } from '../../../engine/sources/networkSources';
+import { fetchOriginalGenesis } from '../../../engine/chains/io/originalGenesis';
+import type { SourceClient } from '../../../engine/sources/sourceClient';
+import { ChainWatch } from '../../trees/branches/chains/watch/chainWatch';
+import type { LiveChain, LiveNode, OriginalText, LiveRulesUnavailable } from './liveChain';
+
+export interface LiveRun {
+  readonly signal: AbortSignal;
+  /** Whether something may be sent to a URL. */
+  readonly allowed: (url: string) => boolean;
+}
+
+/**
+ * Asks every node of a chain how it is configured, and what the chain was made with. Who does not tell is said by a
+ * sentence beside those who do.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchLiveChain(
+  deps: SourceDeps,
+  network: Network,
+  chain: EvmChain,
+  run: LiveRun,
+): Promise<LiveChain> {
+  const client = createSourceClient(deps, network, run);
+  const [nodes, genesis, now] = await Promise.all([
+    Promise.all(endpointsOf(network, chain).map((one) => fetchNode(client, one, run))),
+    fetchGenesisText(client, chain),
+    fetchRules(client, chain),
+  ]);
+  return {
+    network: network.name,
+    networkId: network.networkId,
+    chain: chain.name,
+    blockchainId: chain.blockchainId,
+    symbol: chain.symbol,
+    at: deps.now(),
+    nodes,
+    genesis,
+    now,
+  };
+}
+
+/** What a chain was made with. @throws the abort reason alone */
+export async function fetchGenesisOf(
+  deps: SourceDeps,
+  network: Network,
+  chain: EvmChain,
+  run: LiveRun,
+): Promise<OriginalText | LiveRulesUnavailable> {
+  return fetchGenesisText(createSourceClient(deps, network, run), chain);
+}
+
+interface Endpoint {
+  readonly name: string;
+  /** Of the chain's JSON-RPC. */
+  readonly rpcUrl: string;
+  /** Of the node; absent where the chain has an address of its own. */
+  readonly nodeUrl?: string;
+}
+
+function endpointsOf(network: Network, chain: EvmChain): readonly Endpoint[] {
+  const { rpcUrls } = chainSources(network, chain);
+  return rpcUrls.map((rpcUrl, i) => {
+    const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
+    return { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url };
+  });
+}
+
+async function fetchNode(
+  client: SourceClient,
+  { name, rpcUrl, nodeUrl }: Endpoint,
+  { allowed, signal }: LiveRun,
+): Promise<LiveNode> {
+  if (!allowed(rpcUrl)) {
+    return { name, problem: `${name} was not queried: its host is not allowed.` };
+  }
+  const { rpc, deadlineMs } = client.context;
+  const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
+  try {
+    const batch = new RpcBatch();
+    const blockKey = batch.add(getLatestBlock());
+    // As it came: a node of another version may have what the catalogue does not know.
+    const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
+    const answers = await batch.query(rpc, rpcUrl, { signal, deadlineMs });
+    const config = answers.of(configKey);
+    const block = answers.value(blockKey);
+    return {
+      name,
+      config: config.ok ? config.value : undefined,
+      lastAccepted: block && { height: block.number, timestamp: block.timestamp },
+      upgradeTimes: timesOf(valueOf(await times)),
+      problem: config.ok ? undefined : errorSentence(config.error),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { name, problem: errorSentence(error) };
+    }
+    throw error;
+  }
+}
+
+/** Those that Subnet-EVM takes from the node where a genesis names none. */
+function timesOf(answer: ResultOf<typeof upgrades> | undefined): ConfigNetwork['upgradeTimes'] | undefined {
+  return (
+    answer && {
+      subnetEVMTimestamp: 0n,
+      durangoTimestamp: seconds(answer.durangoTime),
+      etnaTimestamp: seconds(answer.etnaTime),
+      graniteTimestamp: seconds(answer.graniteTime),
+      heliconTimestamp: seconds(answer.heliconTime),
+    }
+  );
+}
+
+function seconds(time: string | undefined): bigint | undefined {
+  const at = time === undefined ? NaN : Date.parse(time);
+  return Number.isNaN(at) ? undefined : BigInt(Math.floor(at / 1_000));
+}
+
+async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | LiveRulesUnavailable> {
+  if (chain.path === 'C') {
+    return { problem: 'The genesis of the C-Chain is part of that of its network: no transaction holds it.' };
+  }
+  const id =
+    chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
+  const result = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
+  if (result === undefined) {
+    const problem = client.context.log.firstFailed?.message;
+    return { problem: problem ?? `No allowed host tells the genesis of ${chain.name}.` };
+  }
+  if ('bytes' in result) {
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(result.bytes), isExact: true };
+  }
+  return { text: typeof result.json === 'string' ? result.json : printJson(result.json, 2), isExact: false };
+}
+
+async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainRules | LiveRulesUnavailable> {
+  const none = { problem: `No allowed host tells what the precompiles of ${chain.name} hold.` };
+  if (client.evmUrls(chain).length === 0) {
+    return none;
+  }
+  try {
+    const run = {
+      now: () => client.context.now(),
+      signal: client.signal,
+      node: (signal: AbortSignal) => client.evmNode(chain, signal)!,
+    };
+    return (await new ChainWatch(chain.path === 'C').query('rules', run)).rules ?? none;
+  } catch (error) {
+    client.signal.throwIfAborted();
+    if (error instanceof ApiError) {
+      return { problem: errorSentence(error) };
+    }
+    throw error;
+  }
+}

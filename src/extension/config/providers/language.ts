@@ -1,0 +1,127 @@
+import vscode = require('vscode');
+import { completeAt } from '../../../engine/config/language/completeAt';
+import { hoverAt } from '../../../engine/config/language/hoverAt';
+import { inlayHintsIn } from '../../../engine/config/language/inlayHintsIn';
+import type { ConfigCompletion, LanguageInput } from '../../../engine/config/language/languageInput';
+import { lensesOf } from '../../../engine/config/language/lensesOf';
+import { evmAddress } from '../../../engine/primitives/ids/evmAddress';
+import { inEditor } from '../../../engine/primitives/sanitize/interfaceWords';
+import { markdownLink } from '../../../engine/primitives/sanitize/markdown';
+import { commandLink } from '../../vscode/commandLink';
+import type { Config } from '../../vscode/config';
+import { commands, hoverCommands } from '../../vscode/ids';
+import { hintAt, lensAt } from '../../vscode/ui/editorWords';
+import { linkedMarkdown, plainMarkdown } from '../../vscode/ui/markdown';
+import type { ConfigDocuments } from '../files/configDocuments';
+import type { Live } from '../live';
+import type { ReadFile } from '../judged';
+
+/** What is known for hovers, completion and lenses of a file. */
+export function languageInput({ input }: ReadFile): LanguageInput {
+  return { ...input, now: Date.now(), locale: vscode.env.language };
+}
+
+/** What a key or value means; of an address also the way to its page. */
+export function configHovers(files: ConfigDocuments): vscode.HoverProvider {
+  return {
+    async provideHover(document, position) {
+      const read = await files.current(document);
+      const hover = read && hoverAt(languageInput(read), read.file, document.offsetAt(position));
+      if (hover === undefined) {
+        return undefined;
+      }
+      const range = new vscode.Range(document.positionAt(hover.start), document.positionAt(hover.end));
+      const address = evmAddress(document.getText(range).slice(1, -1))?.address;
+      const link = address === undefined ? [] : [linkedMarkdown(lookUpLink(address))];
+      return new vscode.Hover([plainMarkdown(hover.markdown), ...link], range);
+    },
+  };
+}
+
+function lookUpLink(id: string): string {
+  return markdownLink('Look up', commandLink(hoverCommands.lookUp, { id }));
+}
+
+export const configCompletionTriggers = ['"', ':', ' '] as const;
+
+export function configCompletions(files: ConfigDocuments): vscode.CompletionItemProvider {
+  return {
+    async provideCompletionItems(document, position) {
+      const read = await files.current(document);
+      return (
+        read &&
+        completeAt(languageInput(read), read.file, document.offsetAt(position)).map((one) => item(document, one))
+      );
+    },
+  };
+}
+
+const kinds: Readonly<Record<ConfigCompletion['kind'], vscode.CompletionItemKind>> = {
+  key: vscode.CompletionItemKind.Property,
+  value: vscode.CompletionItemKind.Value,
+  address: vscode.CompletionItemKind.Constant,
+  time: vscode.CompletionItemKind.Event,
+  snippet: vscode.CompletionItemKind.Snippet,
+};
+
+function item(document: vscode.TextDocument, completion: ConfigCompletion): vscode.CompletionItem {
+  const { label, kind, detail, documentation, insertText, filterText, sortText, commaAt } = completion;
+  const made = new vscode.CompletionItem(
+    { label: inEditor(label), description: detail === undefined ? undefined : inEditor(detail) },
+    kinds[kind],
+  );
+  const range = new vscode.Range(document.positionAt(completion.start), document.positionAt(completion.end));
+  made.range = range;
+  made.insertText = new vscode.SnippetString(insertText);
+  made.filterText = filterText;
+  made.sortText = sortText;
+  made.documentation = documentation === undefined ? undefined : plainMarkdown(documentation);
+  if (commaAt !== undefined) {
+    made.additionalTextEdits = [vscode.TextEdit.insert(document.positionAt(commaAt), ',')];
+  }
+  return made;
+}
+
+/** Amounts in whole tokens and times as people read them, where the setting wants them. */
+export function configHints(files: ConfigDocuments, config: Config): vscode.InlayHintsProvider {
+  return {
+    onDidChangeInlayHints: config.onDidChange,
+    async provideInlayHints(document, range) {
+      const read = config.get().chainConfigInlayHints ? await files.current(document) : undefined;
+      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+      return (
+        read &&
+        inlayHintsIn(languageInput(read), read.file, start, end).map(({ offset, text }) => {
+          const hint = hintAt(document.positionAt(offset), text);
+          hint.paddingLeft = true;
+          return hint;
+        })
+      );
+    },
+  };
+}
+
+/** The timeline above upgrades, and what nodes say of the file. */
+export function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<void>): vscode.CodeLensProvider {
+  return {
+    onDidChangeCodeLenses: changed,
+    async provideCodeLenses(document) {
+      const validated = await files.judgement(document);
+      if (validated === undefined) {
+        return [];
+      }
+      const lineOf = (offset: number): number => document.positionAt(offset).line;
+      const own = lensesOf(languageInput(validated), validated.file).map(({ start, title, opens }) => {
+        const args = opens && [document.uri.toString(), String(opens.rulesAt)];
+        const command = args === undefined ? '' : commands.showEffectiveRules;
+        return lensAt(lineOf(start), { title, command, arguments: args });
+      });
+      const others = live
+        .lenses(validated)
+        .map(({ offset, title, command = '', args }) =>
+          lensAt(lineOf(offset), { title, command, arguments: args && [...args] }),
+        );
+      return [...own, ...others];
+    },
+  };
+}

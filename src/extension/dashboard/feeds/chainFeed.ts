@@ -1,0 +1,189 @@
+import { blockTime, throughput } from '../../../engine/evm/blockFigures';
+import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../../engine/evm/io/block';
+import { catalogueCall, RpcBatch, type Outcome, type BatchResponses, type BatchKey } from '../../../engine/evm/io/evmRound';
+import { ApiError } from '../../../engine/errors/errors';
+import { hostOf } from '../../../engine/errors/redact';
+import { Activity, type ActivityBlock } from '../model/activity';
+import type { FigureSource } from '../../../webview/protocol/dashboardView';
+import { feeConfig } from '../../../engine/rpc/methods/evm/fees';
+import { status as poolStatus } from '../../../engine/rpc/methods/evm/txPool';
+import type { ResultOf } from '../../../engine/rpc/method';
+import type { EvmChain } from '../../../engine/networks/network';
+import type { EvmNode } from '../../../engine/sources/evmNode';
+import { socketUrl } from '../../../engine/sources/networkSources';
+import { RecentBlocks } from '../../trees/branches/chains/watch/recentBlocks';
+import { Backfill } from './backfill';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+
+/** Milliseconds between two questions for the newest block: where nobody tells of it, and where a websocket does. */
+const pollMs = 900;
+const besideSocketMs = 5_000;
+
+/** After a failure, twice as long each time. */
+const maxMs = 30_000;
+const rareMs = 60_000;
+const socketAgainMs = 60_000;
+
+/**
+ * The blocks of one EVM chain as they are accepted: by a websocket's heads where there is one, else by asking. What is
+ * known stays while nobody asks.
+ */
+export class ChainFeed {
+  readonly activity = new Activity();
+  latest: EvmBlock | undefined;
+  result: FigureSource | undefined;
+  problem: string | undefined;
+  pool: Outcome<ResultOf<typeof poolStatus>> | undefined;
+  fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
+  /** Whether a websocket tells of new blocks. */
+  isLive = false;
+  private readonly recent = new RecentBlocks();
+  /** What was before the newest blocks. */
+  readonly earlier: Backfill;
+  private readonly repeat: Repeat;
+  private failures = 0;
+  private rareAt = -Infinity;
+
+  constructor(
+    private readonly context: DashboardContext,
+    readonly chain: EvmChain,
+  ) {
+    this.repeat = new Repeat(context.deps.clock);
+    const { activity } = this;
+    this.earlier = new Backfill(context, {
+      activity,
+      node: (signal) => this.node(signal),
+      receive: (block) => activity.add(activityBlock(block)),
+    });
+  }
+
+  /** In hundredths of a transaction per second; undefined where the blocks do not tell. */
+  tps(now: number): bigint | undefined {
+    return throughput(this.recent.run, now);
+  }
+
+  /** Until the abort. */
+  async run(signal: AbortSignal): Promise<void> {
+    const heads = new Repeat(this.context.deps.clock);
+    await Promise.all([
+      this.repeat.run(signal, () => this.batch(signal)),
+      heads.run(signal, async () => {
+        await this.listen(signal);
+        return socketAgainMs;
+      }),
+      this.earlier.run(signal),
+    ]);
+  }
+
+  private node(signal: AbortSignal): EvmNode | undefined {
+    return this.context.client(signal).evmNode(this.chain);
+  }
+
+  /** @returns milliseconds until the next one */
+  private async batch(signal: AbortSignal): Promise<number> {
+    const { sentence, changed } = this.context;
+    const node = this.node(signal);
+    if (node === undefined) {
+      this.problem = `No allowed host serves ${this.chain.name}.`;
+      changed();
+      return besideSocketMs;
+    }
+    try {
+      await this.query(node);
+      this.problem = undefined;
+      this.failures = 0;
+      changed();
+      return this.isLive ? besideSocketMs : pollMs;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.problem = sentence(error);
+      changed();
+      return Math.min(maxMs, pollMs * 2 ** Math.min(this.failures++, 10));
+    }
+  }
+
+  private async query(node: EvmNode): Promise<void> {
+    const { deps } = this.context;
+    const isFirst = this.latest === undefined;
+    const isRare = deps.clock.now() >= this.rareAt + rareMs;
+    const first = new RpcBatch();
+    const latestKey = first.add(getLatestBlock());
+    const others = this.recent.wanted.map((number) => first.add(fetchBlockByNumber(number)));
+    const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
+    const feesKey =
+      isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
+    const answers = await node.query(first);
+    const latest = answers.of(latestKey);
+    if (!latest.ok) {
+      throw latest.error;
+    }
+    this.receive(latest.value);
+    this.receiveAll(answers, others);
+    this.latest = latest.value;
+    if (poolKey !== undefined) {
+      this.pool = answers.of(poolKey);
+    }
+    if (feesKey !== undefined) {
+      this.fees = answers.of(feesKey);
+    }
+    const now = deps.clock.now();
+    this.rareAt = isRare ? now : this.rareAt;
+    this.activity.watched(now);
+    this.result = { at: now, hosts: [hostOf(answers.url)] };
+    if (isFirst) {
+      const second = new RpcBatch();
+      const missing = this.recent.missing.map((number) => second.add(fetchBlockByNumber(number)));
+      this.receiveAll(await node.query(second), missing);
+      this.earlier.wake();
+    }
+  }
+
+  private receive(block: EvmBlock): void {
+    this.recent.add(block);
+    this.activity.add(activityBlock(block));
+  }
+
+  /** One that is not there yet is asked for again. */
+  private receiveAll(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
+    for (const key of keys) {
+      const block = answers.value(key);
+      if (block) {
+        this.receive(block);
+      }
+    }
+  }
+
+  /** Listens for heads where a websocket tells them; each one is reason to ask for its block, which alone has its size. */
+  private async listen(signal: AbortSignal): Promise<void> {
+    const { deps } = this.context;
+    for (const url of this.context.client(signal).evmUrls(this.chain)) {
+      try {
+        const heads = deps.sockets.subscribe({
+          ...{ url: socketUrl(url), params: ['newHeads'], label: 'subscribe newHeads', signal },
+          deadlineMs: deps.deadlineMs(),
+        });
+        for await (const { events } of heads) {
+          this.isLive = events.reduce((isLive, { kind }) => (kind === 'told' ? isLive : kind !== 'lost'), this.isLive);
+          this.repeat.wake();
+        }
+      } catch (error) {
+        this.isLive = false;
+        signal.throwIfAborted();
+        if (!(error instanceof ApiError)) {
+          throw error;
+        }
+      }
+    }
+  }
+}
+
+function activityBlock(block: EvmBlock): ActivityBlock {
+  return {
+    number: block.number,
+    time: blockTime(block),
+    transactions: block.transactions.length,
+    gasUsed: block.gasUsed + (block.extDataGasUsed ?? 0n),
+    baseFee: block.baseFeePerGas == null ? undefined : block.baseFeePerGas,
+  };
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '../../../engine/errors/errors';
+import { callContract } from '../../../engine/evm/io/account';
+import { RpcBatch } from '../../../engine/evm/io/evmRound';
+import { teleporter } from '../../../engine/abi/known/interchain';
+import type { FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboardView';
+import type { EvmChain } from '../../../engine/networks/network';
+import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { pairRow } from '../report/messagePairRow';
+import { ownId } from '../../../engine/messages/report/ownId';
+import { type ReceivedChain, messagePairs } from '../../../engine/messages/report/recentMessages';
+import type { EvmNode } from '../../../engine/sources/evmNode';
+import { RecentLogs } from '../../../engine/messages/io/recentLogs';
+import type { DashboardContext } from './dashboardDeps';
+import { Repeat } from './repeat';
+
+const everyMs = 30_000;
+/** `blockchainID()`: where no messenger stands nothing comes back. */
+const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
+
+interface Received {
+  readonly logs: RecentLogs;
+  /** Blockchain ID, hex. */
+  id?: string;
+  result?: ReceivedChain & { readonly host: string };
+  problem?: string;
+}
+
+/** Messages between the chains that a dashboard follows, in the last hour. */
+export class MessageFeed {
+  private readonly received = new Map<string, Received>();
+  private result: FigureSource | undefined;
+
+  constructor(
+    private readonly context: DashboardContext,
+    private readonly chains: () => readonly EvmChain[],
+  ) {}
+
+  /** Undefined: fewer than two of the chains have a messenger. */
+  get listed(): Listed<MessagePairRow> | undefined {
+    const all = this.chains().flatMap(({ path }) => this.received.get(path) ?? []);
+    const known = all.flatMap(({ result }) => result ?? []);
+    const problems = all.flatMap(({ problem }) => problem ?? []);
+    if (known.length + problems.length < 2) {
+      return undefined;
+    }
+    const rows = messagePairs(known).map((pair) => ({ ...pairRow(pair), result: this.result }));
+    const none = rows.length === 0 ? 'No messages between these chains in the last hour.' : undefined;
+    return { rows, missing: problems.length === 0 ? none : problems.join(' ') };
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await new Repeat(this.context.deps.clock).run(signal, async () => {
+      const chains = this.chains();
+      if (chains.length > 1) {
+        await Promise.all(chains.map((chain) => this.query(chain, signal)));
+        this.context.changed();
+      }
+      return everyMs;
+    });
+  }
+
+  private async query(chain: EvmChain, signal: AbortSignal): Promise<void> {
+    const received = this.received.get(chain.path) ?? { logs: new RecentLogs() };
+    this.received.set(chain.path, received);
+    const node = this.context.client(signal).evmNode(chain);
+    if (node === undefined) {
+      return;
+    }
+    const name = cleanRemote(chain.name, 60);
+    try {
+      received.id ??= await idOf(node, chain);
+      if (received.id !== undefined) {
+        const now = this.context.deps.clock.now();
+        const { events, isWhole, host } = await received.logs.fetch(node, now);
+        received.result = { name, id: received.id, events, isWhole, host };
+        const hosts = new Set([...this.received.values()].flatMap(({ result }) => result?.host ?? []));
+        this.result = { at: now, hosts: [...hosts] };
+      }
+      delete received.problem;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      // What another part of the page says of a chain that never told is not said again.
+      received.problem = received.result && `${name}: ${this.context.sentence(error)}`;
+    }
+  }
+}
+
+async function idOf(node: EvmNode, { blockchainId }: EvmChain): Promise<string | undefined> {
+  const batch = new RpcBatch();
+  const key = batch.add(messengerCall);
+  const outcome = (await node.query(batch)).of(key);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  return outcome.value.length === 66 ? ownId(blockchainId, outcome.value) : undefined;
+}

@@ -1,0 +1,154 @@
+import { BlockRuns } from './blockRuns';
+import { type SpanKey, spanKeys, spanSteps } from '../../../webview/protocol/span';
+
+/** What counts of a block. */
+export interface ActivityBlock {
+  readonly number: bigint;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly transactions: number;
+  /** With that of atomic transactions. */
+  readonly gasUsed: bigint;
+  /** wei per gas */
+  readonly baseFee?: bigint;
+}
+
+/** What is known of one step of a span. */
+export interface ActivityStep {
+  /** Milliseconds of it in which no block was missed; what happened in the rest is not known. */
+  readonly covered: number;
+  readonly blocks: number;
+  readonly transactions: number;
+  readonly gasUsed: bigint;
+  /** Of its last block, wei per gas. */
+  readonly baseFee?: bigint;
+  /** Milliseconds from block to block, all of its `intervals` together. */
+  readonly between: number;
+  /** Blocks that have one before them, genesis left out: its time is that of the file, not of a block. */
+  readonly intervals: number;
+}
+
+interface StepTotals extends ActivityStep {
+  readonly newest: bigint;
+}
+
+/** A day of 25 hours and the steps that it cuts. */
+const maxSteps = 102;
+
+const nothing: StepTotals = {
+  covered: 0,
+  blocks: 0,
+  transactions: 0,
+  gasUsed: 0n,
+  between: 0,
+  intervals: 0,
+  newest: -1n,
+};
+
+/**
+ * What a chain did, in steps of each span: as many as a span shows and no more, however long it goes on. Blocks come in any
+ * order. Between two blocks that follow each other nothing is missing, so a step without blocks is told from one that
+ * nobody watched.
+ */
+export class Activity {
+  private readonly runs = new BlockRuns<ActivityBlock>();
+  private readonly steps = new Map(spanKeys.map((span) => [span, new Map<number, StepTotals>()]));
+  private watchedUntil = -Infinity;
+
+  /** Since when every block is known, milliseconds since the epoch; undefined where none is. */
+  get knownSince(): number | undefined {
+    return this.runs.first?.time;
+  }
+
+  /** Of the newest block. */
+  get height(): bigint {
+    return this.runs.newest?.number ?? 0n;
+  }
+
+  add(block: ActivityBlock): void {
+    const { before, after } = this.runs.add(block) ?? {};
+    if (before !== undefined) {
+      this.count(before, block);
+    }
+    if (after !== undefined) {
+      this.count(block, after);
+    }
+  }
+
+  /**
+   * Numbers of blocks that would fill gaps since a time, the newest first.
+   *
+   * @param since milliseconds since the epoch
+   * @param most so many
+   * @param reach none that is so far below the newest one
+   */
+  missing(since: number, most: number, reach: bigint): readonly bigint[] {
+    const { newest } = this.runs;
+    return newest === undefined
+      ? []
+      : this.runs.missing(most, newest.number > reach ? newest.number - reach : 0n, ({ time }) => time > since);
+  }
+
+  /** The newest block was still the newest one at this time. */
+  watched(until: number): void {
+    this.watchedUntil = until;
+  }
+
+  /** @param times where steps of the span begin */
+  of(span: SpanKey, times: readonly number[]): readonly ActivityStep[] {
+    const step = spanSteps[span];
+    const { watchedUntil } = this;
+    const { newest } = this.runs;
+    const cached = this.steps.get(span);
+    return times.map((start) => {
+      const one = cached?.get(start) ?? nothing;
+      const quiet = newest === undefined ? 0 : overlap(start, start + step, newest.time, watchedUntil);
+      return { ...one, covered: Math.min(step, one.covered + quiet) };
+    });
+  }
+
+  private count(before: ActivityBlock, block: ActivityBlock): void {
+    const newest = Math.max(block.time, this.runs.newest?.time ?? block.time);
+    for (const span of spanKeys) {
+      const step = spanSteps[span];
+      const cached = this.steps.get(span)!;
+      const own = Math.floor(block.time / step) * step;
+      const oldest = Math.floor(newest / step) * step - (maxSteps - 1) * step;
+      const lowest = Math.max(Math.floor(before.time / step) * step, oldest);
+      for (let start = lowest; start <= own; start += step) {
+        const one = cached.get(start) ?? nothing;
+        cached.set(start, { ...one, covered: one.covered + overlap(start, start + step, before.time, block.time) });
+      }
+      if (own >= oldest) {
+        cached.set(own, withBlock(cached.get(own) ?? nothing, before, block));
+      }
+      forgetOld(cached, step);
+    }
+  }
+}
+
+function withBlock(one: StepTotals, before: ActivityBlock, block: ActivityBlock): StepTotals {
+  const isNewest = block.number > one.newest;
+  const isAfterGenesis = before.number === 0n;
+  return {
+    ...one,
+    blocks: one.blocks + 1,
+    transactions: one.transactions + block.transactions,
+    gasUsed: one.gasUsed + block.gasUsed,
+    between: one.between + (isAfterGenesis ? 0 : Math.max(0, block.time - before.time)),
+    intervals: one.intervals + (isAfterGenesis ? 0 : 1),
+    newest: isNewest ? block.number : one.newest,
+    baseFee: isNewest ? (block.baseFee ?? one.baseFee) : one.baseFee,
+  };
+}
+
+function forgetOld(cached: Map<number, StepTotals>, step: number): void {
+  if (cached.size > maxSteps) {
+    const end = Math.max(...cached.keys()) - (maxSteps - 1) * step;
+    [...cached.keys()].filter((start) => start < end).forEach((start) => cached.delete(start));
+  }
+}
+
+function overlap(start: number, end: number, from: number, to: number): number {
+  return Math.max(0, Math.min(end, to) - Math.max(start, from));
+}

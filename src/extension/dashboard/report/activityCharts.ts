@@ -1,0 +1,122 @@
+import type { ActivityStep } from '../model/activity';
+import type { Chart, ChartLine } from '../../../webview/protocol/dashboardView';
+import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
+import { gasUnit } from '../../../engine/report/spans';
+import { formatAmount } from '../../../engine/primitives/text/amount';
+import { formatDuration } from '../../../engine/primitives/text/duration';
+import { type ChainRecord, gasRates } from './chainRecord';
+
+/** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
+const minPart = 0.2;
+const minMs = 1_000;
+
+/** wei per gas, under which a base fee is told in them. */
+const tinyFee = 100_000n;
+
+/** The activity of a chain over a span. What was not watched is a gap. */
+export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): readonly Chart[] {
+  const times = spanTimes(span, now);
+  const steps = feed.activity.of(span, times).map((step, i) => {
+    const passed = Math.min(spanSteps[span], now - times[i]!);
+    return step.covered < Math.max(minMs, passed * minPart) ? null : step;
+  });
+  const isUnknown = steps.every((step) => step === null);
+  const unknown = isUnknown ? (feed.problem ?? 'No data for this period yet.') : undefined;
+  const known = formatDuration(now - Math.max(times[0] ?? now, feed.activity.knownSince ?? now), 1);
+  const whole = (count: (step: ActivityStep) => number): number =>
+    steps.reduce((sum, step) => sum + (step === null ? 0 : count(step)), 0);
+  const noTransactions =
+    whole(({ transactions }) => transactions) === 0 ? `No transactions in the last ${known}.` : undefined;
+  const noBlocks = whole(({ blocks }) => blocks) === 0 ? `No blocks in the last ${known}.` : undefined;
+  const noIntervals =
+    whole(({ intervals }) => intervals) === 0 ? `Fewer than two blocks in the last ${known}.` : undefined;
+  const chart = (
+    key: string,
+    title: string,
+    unit: string,
+    lines: readonly ChartLine[],
+    none: string | undefined,
+  ): Chart => ({
+    key,
+    title,
+    unit,
+    kind: 'lines',
+    times,
+    lines,
+    missing: unknown ?? none,
+    result: feed.result,
+  });
+  const line = (label: string, decimals: number, value: (step: ActivityStep) => bigint | undefined): ChartLine =>
+    lineOf(
+      label,
+      decimals,
+      steps.map((step) => (step === null ? undefined : value(step))),
+    );
+  const rates = gasRates(feed);
+  const reference = (label: string, rate: bigint): ChartLine => ({
+    ...lineOf(
+      label,
+      0,
+      times.map(() => rate),
+    ),
+    isReference: true,
+  });
+  const isTiny = steps.every((step) => (step?.baseFee ?? 0n) < tinyFee);
+  return [
+    chart(
+      'tps',
+      'Transactions per second',
+      'TPS',
+      [line('TPS', 2, ({ transactions, covered }) => perSecond(BigInt(transactions) * 100n, covered))],
+      noTransactions,
+    ),
+    chart(
+      'gas',
+      'Gas used per second',
+      'gas/s',
+      [
+        line('used', 0, ({ gasUsed, covered }) => perSecond(gasUsed, covered)),
+        ...(rates === undefined ? [] : [reference('target', rates.target), reference('limit', rates.limit)]),
+      ],
+      whole(({ gasUsed }) => (gasUsed > 0n ? 1 : 0)) === 0 ? `No gas used in the last ${known}.` : undefined,
+    ),
+    chart(
+      'baseFee',
+      'Base fee',
+      isTiny ? 'wei' : gasUnit(feed.chain.symbol),
+      [line('base fee', isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
+      noBlocks ?? (steps.every((step) => step?.baseFee === undefined) ? 'No base fee in block headers.' : undefined),
+    ),
+    chart(
+      'blockTime',
+      'Block time',
+      's',
+      [
+        line('block time', 3, ({ between, intervals }) =>
+          intervals === 0 ? undefined : BigInt(Math.round(between / intervals)),
+        ),
+      ],
+      noBlocks ?? noIntervals,
+    ),
+  ];
+}
+
+/** @param milliseconds above 0 */
+function perSecond(value: bigint, milliseconds: number): bigint {
+  return (value * 1_000n) / BigInt(Math.max(1, Math.round(milliseconds)));
+}
+
+export function lineOf(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
+  return {
+    label,
+    values: values.map((value) => (value === undefined ? null : height(value, decimals))),
+    texts: values.map((value) =>
+      value === undefined ? null : formatAmount({ value, decimals, symbol: '' }, { exact: true }),
+    ),
+  };
+}
+
+/** Where a figure is drawn: near enough for a picture, and for nothing else. */
+function height(value: bigint, decimals: number): number {
+  return Number(value) / 10 ** decimals;
+}

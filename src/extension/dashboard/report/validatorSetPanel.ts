@@ -1,0 +1,107 @@
+import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboardView';
+import { formatAbsoluteTime } from '../../../engine/primitives/text/age';
+import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { formatCount } from '../../../engine/primitives/text/count';
+import { shortenId } from '../../../engine/primitives/text/shorten';
+import { type KnownValidator, setTotals } from '../../../engine/validators/validatorSet';
+import { shareText } from '../../../engine/report/share';
+import { validatorLife, type ValidatorLife } from '../../../engine/validators/validatorLife';
+import { avaxText, isEnding, lifeText, validatorId } from '../../trees/rows/validators/validatorNode';
+import type { ValidatorSet } from '../../trees/rows/validators/validatorSet';
+
+/** Rows that are shown; the tree has the others. */
+const maxRows = 50;
+
+export interface SetRules {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Days under which what is left is a warning. */
+  readonly warnDays: number;
+}
+
+/** An L1: what its validators have together, and each of them, the soonest to run dry first. */
+export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRules): SetPanel {
+  const { validators, price, at, hosts } = set;
+  const totals = setTotals(validators);
+  const result = { at, hosts };
+  const isL1 = validators.some(({ balance }) => balance !== undefined);
+  const share = (key: string, name: string, part: bigint | undefined, why: string): Figure => {
+    const text = part === undefined ? undefined : shareText(part, totals.weight);
+    return { key, label: name, result, ...(text === undefined ? { text: why, isMissing: true } : { text }) };
+  };
+  const lives = validators
+    .map((validator) => ({ validator, life: aged(validatorLife(validator, price, at), rules.now - at) }))
+    .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
+  const more = lives.length - maxRows;
+  return {
+    id: set.subnetId,
+    name: cleanRemote(label, 80),
+    kind: isL1 ? 'l1' : 'permissioned',
+    figures: [
+      { key: 'count', label: 'validators', text: String(totals.count), result },
+      { key: 'weight', label: 'weight', text: formatCount(totals.weight), result },
+      share('connected', 'connected weight', totals.connected, 'unknown: no configured node runs the chain'),
+      share('signing', 'weight able to sign', totals.signing, 'unknown: the node did not answer'),
+    ],
+    validators: lives.slice(0, maxRows).map(({ validator, life }) => row(validator, life, set, totals.weight, rules)),
+    problem:
+      more > 0 ? `${more} more with the longest time left are not shown. The Validators view lists all.` : set.problem,
+  };
+}
+
+function row(
+  validator: KnownValidator,
+  life: ValidatorLife,
+  { ownNodes }: ValidatorSet,
+  whole: bigint,
+  rules: SetRules,
+): ValidatorRow {
+  const { nodeId, weight, balance, isConnected } = validator;
+  const own = ownNodes.get(nodeId);
+  const share = shareText(weight, whole);
+  return {
+    id: validatorId(validator),
+    name: own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`,
+    mark: markOf(life, isConnected, rules.warnDays),
+    weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
+    connected: isConnected === undefined ? 'unknown' : isConnected ? 'yes' : 'no',
+    balance: balance === undefined ? 'no balance (permissioned)' : avaxText(balance),
+    left: leftText(life),
+    until: 'at' in life ? formatAbsoluteTime(life.at, {}) : '',
+  };
+}
+
+/** What is left of it after some time. @param milliseconds since it was reckoned */
+function aged(life: ValidatorLife, milliseconds: number): ValidatorLife {
+  if (!('seconds' in life)) {
+    return life;
+  }
+  const seconds = life.seconds - BigInt(Math.max(0, Math.floor(milliseconds / 1_000)));
+  return { ...life, seconds: seconds > 0n ? seconds : 0n };
+}
+
+function leftText(life: ValidatorLife): string {
+  return life.kind === 'balance' && life.seconds === 0n
+    ? 'used up, unless topped up since'
+    : lifeText(life) || 'unknown: no continuous fee rate';
+}
+
+/** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */
+function secondsOf(life: ValidatorLife): number {
+  switch (life.kind) {
+    case 'inactive':
+      return -1;
+    case 'unknown':
+    case 'renews':
+      return Infinity;
+    default:
+      return Number(life.seconds);
+  }
+}
+
+function markOf(life: ValidatorLife, isConnected: boolean | undefined, warnDays: number): Mark {
+  if (life.kind === 'inactive') {
+    return 'bad';
+  }
+  return isEnding(life, warnDays) || isConnected === false ? 'warning' : isConnected === true ? 'good' : 'plain';
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { inMarkdown, markdownLink } from '../../engine/primitives/sanitize/markdown';
+import { cleanRemote } from '../../engine/primitives/text/clean';
+import { commandLink } from '../vscode/commandLink';
+import { hoverCommands } from '../vscode/ids';
+import { sourcePlace } from './sourcePlace';
+
+/** Frames of a link, and characters of what each one says. */
+const maxFrames = 10;
+const maxWords = 200;
+
+const stackOf = z.array(z.extend(sourcePlace, { words: z.string() })).check(z.maxLength(maxFrames));
+
+/**
+ * What a marked line says in its hover, as Markdown: why it failed, the stack as links, and one that takes the mark away.
+ *
+ * @param stack of a link, `{ uri, line, column, words }` each
+ * @param hasRemoval another mark of that line has the last link
+ */
+export function failureMarkdown(reason: string, stack: unknown, hasRemoval = false): string {
+  const frames = z.safeParse(stackOf, stack).data ?? [];
+  const lines = frames.map(({ words, ...place }) =>
+    markdownLink(cleanRemote(words, maxWords), commandLink(hoverCommands.openSource, place)),
+  );
+  const parts = [inMarkdown(reason), lines.join('  \n'), hasRemoval ? '' : removalLink()];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Takes the marks of lines away. */
+export function removalLink(): string {
+  return markdownLink('Remove marks', commandLink(hoverCommands.clearMarks));
+}

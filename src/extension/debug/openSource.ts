@@ -1,0 +1,58 @@
+import vscode = require('vscode');
+import * as z from 'zod/mini';
+import { UserError } from '../../engine/errors/userError';
+import { sourcePlace } from './sourcePlace';
+import { changedSince, isUnchanged } from './unchanged';
+
+/**
+ * Shows a place in a file of the open workspace: a link that leads elsewhere is not followed.
+ *
+ * @param place `{ uri, line, column }`, counted from 0, of a link
+ * @throws {UserError} it is no such place, or the file is gone
+ */
+export async function openSource(place: unknown): Promise<vscode.TextEditor> {
+  return await open(readPlace(place));
+}
+
+/**
+ * The same, unless the file has changed since.
+ *
+ * @param at when that place was told, milliseconds since the epoch
+ * @throws {UserError} it has, or as above
+ */
+export async function openUnchanged(place: unknown, at: unknown): Promise<vscode.TextEditor> {
+  const location = readPlace(place);
+  if (!(await isUnchanged(location.uri, at))) {
+    throw changedSince(location.uri);
+  }
+  return await open(location);
+}
+
+function readPlace(place: unknown): vscode.Location {
+  const read = z.safeParse(sourcePlace, place).data;
+  const uri = read && fileOf(read.uri);
+  if (read === undefined || uri === undefined) {
+    throw new UserError('The link leads to no file of the open folder.');
+  }
+  return new vscode.Location(uri, new vscode.Position(read.line, read.column));
+}
+
+/** Undefined for what is not in an open folder, or leads out of it again. */
+function fileOf(text: string): vscode.Uri | undefined {
+  try {
+    const uri = vscode.Uri.parse(text, true);
+    const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined && !/[\\/]\.\.(?:[\\/]|$)/.test(uri.path);
+    return isInside ? uri : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function open({ uri, range }: vscode.Location): Promise<vscode.TextEditor> {
+  try {
+    return await vscode.window.showTextDocument(uri, { selection: range });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Cannot open ${vscode.workspace.asRelativePath(uri)}: ${reason}`, { cause: error });
+  }
+}

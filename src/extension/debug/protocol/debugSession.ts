@@ -1,0 +1,202 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { errorSentence } from '../../../engine/errors/errorSentence';
+import { UserError } from '../../../engine/errors/userError';
+import { type EventKind, eventKinds } from '../../../engine/source/debugger/breakpoints';
+import type { LaunchedCall } from '../../../engine/source/debugger/launch';
+import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { buildNotes } from '../../../engine/source/io/debugger/buildNotes';
+import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import { capabilities } from './capabilities';
+import { disassembled } from './disassembled';
+import type { FramePaths } from './frames';
+import { Inspection } from './inspection';
+import { readArguments } from './readArguments';
+import { setBreakpoints } from './setBreakpoints';
+import { Stepping, threads } from './stepping';
+
+/** What a session needs of its editor. */
+export interface SessionHost extends FramePaths {
+  /** Tells the client something. */
+  send(message: DebugProtocol.ProtocolMessage): void;
+  /** @throws {Error} with a sentence for the user */
+  load(target: LaunchArguments, signal: AbortSignal): Promise<ReplaySession>;
+  /** The URI of a file that the client names. */
+  uriOf(path: string): string;
+}
+
+/** As in launch.json: of a transaction, or else of a call as eth_call takes it. */
+export interface LaunchArguments extends LaunchedCall {
+  readonly txHash?: string;
+  readonly network?: string;
+  readonly chain?: string;
+  /** Begins where the transaction failed. */
+  readonly stopAtFailure?: boolean;
+}
+
+/** Talks the Debug Adapter Protocol about one recorded transaction. Knows nothing of VS Code. */
+export class DebugSession {
+  private sequence = 1;
+  private kinds: readonly EventKind[] = [];
+  private running: { readonly session: ReplaySession; readonly stepping: Stepping } | undefined;
+  private inspection: Inspection | undefined;
+  private isLaunched = false;
+  private readonly ended = new AbortController();
+
+  constructor(private readonly host: SessionHost) {}
+
+  /** Answers a request; what goes wrong is answered too. */
+  async handle(request: DebugProtocol.Request): Promise<void> {
+    const { command } = request;
+    const isFirstLaunch = command === 'launch' && !this.isLaunched;
+    try {
+      const body = await this.answer(command, request.arguments ?? {});
+      this.respond(request, { success: true, body });
+      this.afterwards(command);
+    } catch (error) {
+      const text = errorSentence(error);
+      // What is looked at says itself what is wrong with it: a word under the mouse need not have a value.
+      const showUser = command === 'launch' || moves.has(command);
+      this.respond(request, {
+        success: false,
+        message: text,
+        body: { error: { id: 1, format: '{text}', variables: { text }, showUser } },
+      });
+      if (isFirstLaunch) {
+        this.report('terminated');
+      }
+    }
+  }
+
+  dispose(): void {
+    this.ended.abort();
+  }
+
+  private async answer(command: string, args: unknown): Promise<unknown> {
+    if (this.ended.signal.aborted && !ends.has(command)) {
+      throw new UserError('The debugging session has ended. Start it again.');
+    }
+    switch (command) {
+      case 'initialize':
+        return capabilities();
+      case 'launch':
+        return await this.launch(args as LaunchArguments);
+      case 'setExceptionBreakpoints':
+        return this.setKinds(readArguments(command, args).filters);
+      case 'configurationDone':
+        return undefined;
+      case 'threads':
+        return threads();
+      case 'disconnect':
+      case 'terminate':
+        this.dispose();
+        return undefined;
+      default:
+        return await this.inspect(command, args);
+    }
+  }
+
+  private async inspect(command: string, args: unknown): Promise<unknown> {
+    const { session, stepping } = this.loaded();
+    if (moves.has(command)) {
+      stepping.move(command, (args as { readonly granularity?: unknown }).granularity);
+      this.inspection = undefined;
+      return command === 'continue' ? { allThreadsContinued: true } : undefined;
+    }
+    this.inspection ??= new Inspection(session, stepping.step, this.host, this.ended.signal);
+    switch (command) {
+      case 'setBreakpoints': {
+        const { source, breakpoints = [] } = readArguments(command, args);
+        return setBreakpoints(session, this.host.uriOf(source.path ?? ''), breakpoints);
+      }
+      case 'stackTrace':
+        return this.inspection.stackTrace(readArguments(command, args));
+      case 'scopes':
+        return this.inspection.scopes(readArguments(command, args));
+      case 'variables':
+        return await this.inspection.variables(readArguments(command, args));
+      case 'evaluate':
+        return await this.inspection.evaluate(readArguments(command, args));
+      case 'exceptionInfo':
+        return this.inspection.exceptionInfo();
+      case 'disassemble':
+        return { instructions: disassembled(session, readArguments(command, args)) };
+      default:
+        throw new UserError(`The debugger does not know ${cleanRemote(nameOf(command), 100)}.`);
+    }
+  }
+
+  private async launch(args: LaunchArguments): Promise<void> {
+    if (this.isLaunched) {
+      throw new UserError('This session debugs a transaction already. Start another session.');
+    }
+    this.isLaunched = true;
+    const session = await this.host.load(args, this.ended.signal);
+    this.ended.signal.throwIfAborted();
+    session.breakpoints.setKinds(this.kinds);
+    this.running = { session, stepping: new Stepping(session, args.stopAtFailure === true) };
+    // Now lines can be told from those without code.
+    this.report('initialized');
+    for (const note of buildNotes(session)) {
+      this.report('output', { category: 'console', output: `${cleanRemote(note, 1_000)}\n` });
+    }
+  }
+
+  private setKinds(filters: readonly string[]): void {
+    this.kinds = eventKinds.filter((kind) => filters.includes(kind));
+    this.running?.session.breakpoints.setKinds(this.kinds);
+  }
+
+  /** What comes after the answer to a request. */
+  private afterwards(command: string): void {
+    const { stepping } = this.running ?? {};
+    const hasMoved = moves.has(command);
+    if (command === 'terminate' || (hasMoved && stepping?.isLeft === true)) {
+      this.report('terminated');
+    } else if (stepping !== undefined && (hasMoved || command === 'configurationDone')) {
+      this.report('stopped', stepping.stopped());
+    }
+  }
+
+  private loaded(): NonNullable<typeof this.running> {
+    if (this.running === undefined) {
+      throw new UserError('The transaction is not loaded yet.');
+    }
+    return this.running;
+  }
+
+  private respond(
+    { seq, command }: DebugProtocol.Request,
+    { success, message, body }: { readonly success: boolean; readonly message?: string; readonly body?: unknown },
+  ): void {
+    this.host.send({
+      seq: this.sequence++,
+      type: 'response',
+      request_seq: seq,
+      command,
+      success,
+      message,
+      body,
+    } as DebugProtocol.Response);
+  }
+
+  private report(event: string, body?: unknown): void {
+    this.host.send({ seq: this.sequence++, type: 'event', event, body } as DebugProtocol.Event);
+  }
+}
+
+/** Of a client that keeps to no protocol it may be anything. */
+function nameOf(command: unknown): string {
+  return typeof command === 'string' ? command : `(${typeof command})`;
+}
+
+const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
+
+const moves: ReadonlySet<string> = new Set([
+  'next',
+  'stepIn',
+  'stepOut',
+  'stepBack',
+  'continue',
+  'reverseContinue',
+  'restart',
+]);

@@ -1,0 +1,159 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { UserError } from '../../../engine/errors/userError';
+import type { DebugScope, DebugVariable } from '../../../engine/source/debugger/debugVariable';
+import {
+  variableChildren,
+  findByPath,
+  partPath,
+  pathParts,
+  pathsWithin,
+  withKeys,
+} from '../../../engine/source/debugger/watchPath';
+import { decodeRevert } from '../../../engine/abi/call/decodeRevert';
+import { failsAt } from '../../../engine/evm/trace/recording';
+import { cleanRemote } from '../../../engine/primitives/text/clean';
+import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import { scopesAt } from '../../../engine/source/io/debugger/scopes';
+import { type FramePaths, framesAt } from './frames';
+import { Handles } from './handles';
+import type { ArgumentsOf } from './readArguments';
+
+type Open =
+  | { readonly scope: DebugScope }
+  /** @param path that leads to it, where an expression does */
+  | { readonly variable: DebugVariable; readonly path?: string };
+
+/** Characters of a value that a client is given. */
+const maxValue = 100_000;
+
+/** What can be seen where a session stands. What it gave numbers to is gone when it moves. */
+export class Inspection {
+  private readonly open = new Handles<Open>();
+  /** Each is known by its place and 1. */
+  private known: ReturnType<typeof framesAt> | undefined;
+
+  constructor(
+    private readonly session: ReplaySession,
+    private readonly step: number,
+    private readonly paths: FramePaths,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  stackTrace({ startFrame = 0, levels }: ArgumentsOf<'stackTrace'>): unknown {
+    const all = this.frames;
+    const count = levels === undefined || levels === 0 ? all.length : levels;
+    return {
+      totalFrames: all.length,
+      stackFrames: all
+        .slice(startFrame, startFrame + count)
+        .map(({ step: _, call: __, ...frame }, i) => ({ ...frame, id: startFrame + i + 1 })),
+    };
+  }
+
+  scopes({ frameId }: ArgumentsOf<'scopes'>): DebugProtocol.ScopesResponse['body'] {
+    return {
+      scopes: this.scopesOf(frameId).map((scope, i) => ({
+        name: scope.name,
+        variablesReference: this.open.add({ scope }),
+        expensive: i > 1,
+      })),
+    };
+  }
+
+  async variables({
+    variablesReference,
+    start = 0,
+    count,
+  }: ArgumentsOf<'variables'>): Promise<DebugProtocol.VariablesResponse['body']> {
+    const opened = this.open.get(variablesReference);
+    const end = count === undefined || count === 0 ? undefined : start + count;
+    if (opened === undefined || 'scope' in opened) {
+      const all = (await opened?.scope.variables(this.signal)) ?? [];
+      return { variables: all.slice(start, end).map((one) => this.shown(one, one.name)) };
+    }
+    const { variable, path } = opened;
+    const parts = (await variableChildren(variable)).slice(start, end);
+    return { variables: parts.map((one) => this.shown(one, path && partPath(path, one.name))) };
+  }
+
+  async evaluate({
+    expression,
+    frameId,
+    context,
+  }: ArgumentsOf<'evaluate'>): Promise<DebugProtocol.EvaluateResponse['body']> {
+    if (pathParts(expression) === undefined) {
+      throw new UserError(
+        `Cannot evaluate ${cleanRemote(expression, 200)}. Use a name or a path, like balances[0x…].amount.`,
+      );
+    }
+    const scopes = this.scopesOf(frameId);
+    const keys = new Map<string, string>();
+    for (const path of pathsWithin(expression)) {
+      const key = await this.found(path, scopes);
+      if (key !== undefined) {
+        keys.set(path, key.value);
+      }
+    }
+    // What a word of the source means is not what we call something.
+    const found = await this.found(withKeys(expression, keys), scopes, context === 'hover');
+    if (found === undefined) {
+      throw new UserError(`No variable ${expression.trim()} is known here.`);
+    }
+    const { value, type, variablesReference } = this.shown(found, expression.trim());
+    return { result: value, type, variablesReference };
+  }
+
+  private async found(
+    expression: string,
+    scopes: readonly DebugScope[],
+    isOfSource = false,
+  ): Promise<DebugVariable | undefined> {
+    const parts = pathParts(expression) ?? [];
+    for (const scope of scopes) {
+      const variables = await scope.variables(this.signal);
+      const found = await findByPath(isOfSource ? variables.filter((one) => one.isLabel !== true) : variables, parts);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** What the call that failed here gave back, in words. */
+  exceptionInfo(): DebugProtocol.ExceptionInfoResponse['body'] {
+    const { trace, abi } = this.session;
+    const { call, calls } = trace.recording;
+    const failed = calls.findLast((one) => failsAt(one) === this.step) ?? calls[call[this.step]!]!;
+    const { output, codeAt, error = '' } = failed;
+    const words = output === '0x' ? error : decodeRevert(output, { abi, address: codeAt }).text;
+    return { exceptionId: 'Reverted', description: cleanRemote(words, 500), breakMode: 'always' };
+  }
+
+  private shown(variable: DebugVariable, path: string | undefined): DebugProtocol.Variable {
+    const { name, value, type, children = [] } = variable;
+    const isLeaf = typeof children !== 'function' && children.length === 0;
+    const isPath = path !== undefined && pathParts(path) !== undefined;
+    return {
+      name: cleanRemote(name, 300),
+      value: cleanRemote(value, maxValue),
+      type: type && cleanRemote(type, 300),
+      evaluateName: isPath ? path : undefined,
+      variablesReference: isLeaf ? 0 : this.open.add(isPath ? { variable, path } : { variable }),
+    };
+  }
+
+  /** Of a frame that the client was told of, else of the innermost one. */
+  private scopesOf(frameId: number | undefined): readonly DebugScope[] {
+    const { step, call } = this.frames[(frameId ?? 1) - 1] ?? this.innermost();
+    return scopesAt(this.session, step, call);
+  }
+
+  private innermost(): { readonly step: number; readonly call: number } {
+    return this.frames[0] ?? { step: this.step, call: this.session.trace.recording.call[this.step]! };
+  }
+
+  /** Clients ask for parts of them, one after the other. */
+  private get frames(): ReturnType<typeof framesAt> {
+    return (this.known ??= framesAt(this.session, this.step, this.paths));
+  }
+}

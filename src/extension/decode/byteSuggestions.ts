@@ -1,0 +1,59 @@
+import type vscode = require('vscode');
+import { bytesAt } from '../../engine/bytes/bytesAt';
+import { MAX_BYTES_TEXT } from '../../engine/bytes/bytesAt';
+import type { ByteReading } from '../../engine/bytes/reading';
+
+/** One reading of bytes that stand in the editor or on the clipboard. */
+export interface ByteSuggestion {
+  readonly text: string;
+  readonly reading: ByteReading;
+  /** Where it is from, in the reader's language. */
+  readonly from: string;
+}
+
+export interface ByteSuggestionInput {
+  /** Texts that may be bytes. */
+  readonly editor: readonly string[];
+  readonly clipboard: string;
+  read(text: string): readonly ByteReading[];
+}
+
+const maxOfEach = 5;
+
+/** What to offer before anything is typed: each reading of the bytes in the editor and on the clipboard. */
+export function byteSuggestions({ editor, clipboard, read }: ByteSuggestionInput): readonly ByteSuggestion[] {
+  const suggest = (texts: readonly string[], from: string): readonly ByteSuggestion[] =>
+    texts.flatMap((text) => read(text).map((reading) => ({ text, reading, from }))).slice(0, maxOfEach);
+  return [
+    ...suggest(editor, 'from the editor'),
+    ...suggest(editor.includes(clipboard.trim()) ? [] : [clipboard.trim()], 'from the clipboard'),
+  ];
+}
+
+/** Words that are looked at in a selection that is not bytes as a whole. */
+const maxWords = 200;
+
+const minWordLength = 20;
+
+/**
+ * Texts that may be bytes: the selection as a whole, without quotes around it, then the words in it; where nothing is
+ * selected, what is under the cursor.
+ */
+export function editorBytes(editor: vscode.TextEditor): readonly string[] {
+  const { document, selection } = editor;
+  if (selection.isEmpty) {
+    const { line, character } = selection.active;
+    const found = bytesAt(document.lineAt(line).text, character);
+    return found === undefined ? [] : [found.text];
+  }
+  const text = document.getText(selection);
+  if (text.length > MAX_BYTES_TEXT) {
+    return [];
+  }
+  const whole = text.replace(/^[\s"'`,;()[\]{}]+/, '').replace(/[\s"'`,;()[\]{}]{1,20}$/, '');
+  const words = text
+    .split(/[^0-9A-Za-z+/=_]+/)
+    .filter((word) => word.length >= minWordLength)
+    .slice(0, maxWords);
+  return [...new Set([whole, ...words])].filter((word) => word !== '');
+}

@@ -1,0 +1,280 @@
+import vscode = require('vscode');
+import { UserError } from '../../engine/errors/userError';
+import { inDocument } from '../../engine/primitives/sanitize/interfaceWords';
+import { DisposableStore } from '../vscode/disposables';
+import type { Report } from '../../engine/report/finding';
+import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands } from '../vscode/ids';
+import type { Target } from '../vscode/target';
+import { lensAt } from '../vscode/ui/editorWords';
+import type {
+  Refetch,
+  DocumentLens,
+  DocumentRoute,
+  Documents,
+  ResultAction,
+  ResultActions,
+  RoutedDocuments,
+  ShownResult,
+} from '../shared/documentRoute';
+import { copyAs } from '../shared/copyAs';
+import { printReport } from '../shared/renderFinding';
+import type { Services } from '../shared/services';
+import { documentLinks, sourceLinks } from './documentLinks';
+import { parseUri, printUri } from './documentUri';
+import type { PagePorts } from './resultPage';
+import { ResultPages } from './resultPages';
+import { showDocument } from './showDocument';
+
+/** What a page keeps of its history when the window is closed is no longer. */
+const maxLinkLength = 1 << 20;
+
+/** Undefined for what is no address, or too long for one. */
+function pageOfLink(path: string, query: string): vscode.Uri | undefined {
+  if (path.length + query.length > maxLinkLength) {
+    return undefined;
+  }
+  try {
+    const uri = vscode.Uri.from({ scheme: documentScheme, authority: documentAuthorities.result, path, query });
+    return uri.toString().length > maxLinkLength ? undefined : uri;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A row of the table, by the URIs of its family. */
+interface Row {
+  text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
+  page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
+  watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined> | undefined;
+  place(uri: vscode.Uri): Pick<Target, 'network' | 'chain'> | undefined;
+  result(uri: vscode.Uri): Report | undefined;
+  lenses(document: vscode.TextDocument): readonly DocumentLens[];
+  closed(key: string): void;
+  actions(uri: vscode.Uri): ResultActions | undefined;
+}
+
+/** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses, one set of pages. */
+export class DocumentTable implements Documents, vscode.Disposable {
+  private readonly rows = new Map<string, Row>();
+  private readonly store = new DisposableStore();
+  private readonly stop = new AbortController();
+  private readonly pages: ResultPages;
+
+  /**
+   * @param changed what VS Code listens to for texts that are to be asked for again
+   * @param rawOutput an answer of a lookup as the renderer of notebooks shows it
+   */
+  constructor(
+    services: Services,
+    private readonly extension: vscode.Extension<unknown>,
+    private readonly changed: vscode.EventEmitter<vscode.Uri>,
+    rawOutput: PagePorts['rawOutput'],
+  ) {
+    this.store.add({ dispose: () => this.stop.abort() });
+    this.pages = this.store.add(
+      new ResultPages(
+        {
+          services,
+          extension: extension.extensionUri,
+          result: (uri, signal) => this.result(uri, signal),
+          watch: async (uri, report) => await this.rowOf(uri)?.watch(uri, report),
+          openText: (uri) => this.openText(uri),
+          rawOutput,
+          copy: (uri, report, format) =>
+            this.rowOf(uri)?.actions(uri)?.copy(format) ??
+            copyAs(format, printReport(report, format, services.state.networks.all())),
+        },
+        (entry) => this.closed(vscode.Uri.parse(entry)),
+      ),
+    );
+    this.store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.closed(uri)));
+    this.store.add(
+      vscode.languages.registerDocumentLinkProvider(
+        { scheme: documentScheme },
+        { provideDocumentLinks: (document) => [...this.links(document)] },
+      ),
+    );
+    this.store.add(
+      vscode.languages.registerCodeLensProvider(
+        { scheme: documentScheme },
+        {
+          provideCodeLenses: (document) =>
+            (this.rowOf(document.uri)?.lenses(document) ?? []).map(({ line, title, command, args }) =>
+              lensAt(line, { title, command, arguments: [...args] }),
+            ),
+        },
+      ),
+    );
+  }
+
+  add<Request, Ending extends string>(route: DocumentRoute<Request, Ending>): RoutedDocuments<Request> {
+    const authority = documentAuthorities[route.family];
+    if (this.rows.has(authority)) {
+      throw new RangeError(`two routes for the documents of ${route.family}`);
+    }
+    const read = (uri: vscode.Uri): Request | undefined => parseUri(route.address, uri);
+    const uriOf = (request: Request): vscode.Uri =>
+      vscode.Uri.from({ scheme: documentScheme, authority, ...printUri(route.address, request) });
+    this.rows.set(authority, {
+      text(uri, signal) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.text(request, uri.toString(), signal);
+      },
+      page(uri, signal) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.page?.(request, uri.toString(), signal);
+      },
+      watch(uri, report) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.watch?.(request, report);
+      },
+      place(uri) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.place?.(request);
+      },
+      result(uri) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.result?.(request);
+      },
+      lenses(document) {
+        const request = read(document.uri);
+        return request === undefined ? [] : (route.lenses?.(request, document.uri.toString(), document) ?? []);
+      },
+      closed: (key) => route.closed?.(key),
+      actions(uri) {
+        const request = read(uri);
+        return request === undefined ? undefined : route.actions?.(request);
+      },
+    });
+    const open = async (request: Request): Promise<vscode.Uri> => {
+      const uri = uriOf(request);
+      await showDocument(uri, this.changed, () => route.text(request, uri.toString(), this.stop.signal));
+      return uri;
+    };
+    return {
+      uri: uriOf,
+      key: (request) => uriOf(request).toString(),
+      open,
+      show: async (request) => {
+        if (route.page === undefined) {
+          return await open(request);
+        }
+        const uri = uriOf(request);
+        // Its text may be open beside it.
+        this.changed.fire(uri);
+        await this.pages.show(uri);
+        return uri;
+      },
+      refresh: (request) => this.changed.fire(uriOf(request)),
+      active: () => {
+        const uri = this.activeUri();
+        return uri?.authority === authority ? read(uri) : undefined;
+      },
+    };
+  }
+
+  activeActions(): ResultActions | undefined {
+    const uri = this.activeUri();
+    return uri && this.rowOf(uri)?.actions(uri);
+  }
+
+  /** Fills a tab with a page that was open when the window was closed. */
+  restorePage(panel: vscode.WebviewPanel, state: unknown): void {
+    this.pages.restore(panel, state);
+  }
+
+  /** Opens a page by a link from outside. As with one that is restored, only hosts are asked that may be without the user. */
+  async openLink({ path, query }: vscode.Uri): Promise<void> {
+    const uri = pageOfLink(path, query);
+    if (uri === undefined) {
+      throw new UserError('This link leads to no page of Snowprobe. Look up the identifier that it is about.');
+    }
+    await this.pages.show(uri);
+  }
+
+  /** What is done with the active page. */
+  readonly commands: CommandHandlers<'documents'> = {
+    openAsText: async () => {
+      const page = this.pages.active();
+      return page && (await this.openText(page.uri));
+    },
+    pageBack: () => this.pages.active()?.step(-1),
+    pageForward: () => this.pages.active()?.step(1),
+  };
+
+  /** What a document says; where the user is to do something about it, that. A restored one may be of a network that is gone. */
+  async text(uri: vscode.Uri): Promise<string> {
+    try {
+      const text = await this.rowOf(uri)?.text(uri, this.stop.signal);
+      if (text === undefined) {
+        throw vscode.FileSystemError.FileNotFound(uri);
+      }
+      return text;
+    } catch (error) {
+      if (error instanceof UserError) {
+        return `${inDocument(error.message)}\n`;
+      }
+      throw error;
+    }
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private async result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> {
+    const shown = await this.rowOf(uri)?.page(uri, signal);
+    if (shown === undefined) {
+      throw new UserError('This version of Snowprobe cannot open this page. Look it up again.');
+    }
+    return { ...shown, actions: [...shown.actions, ...this.linkActions(uri)] };
+  }
+
+  /** A link that opens the page in VS Code: of what has an address that others can look up too. */
+  private linkActions({ authority, path, query }: vscode.Uri): readonly ResultAction[] {
+    if (authority !== documentAuthorities.result) {
+      return [];
+    }
+    const link = vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: this.extension.id, path, query });
+    return [
+      {
+        title: 'Copy link',
+        short: 'Link',
+        as: 'link',
+        command: linkCommands.copyText,
+        args: [link.toString()],
+      },
+    ];
+  }
+
+  private async openText(uri: vscode.Uri): Promise<void> {
+    await showDocument(uri, this.changed, () => this.text(uri));
+  }
+
+  private links(document: vscode.TextDocument): readonly vscode.DocumentLink[] {
+    const row = this.rowOf(document.uri);
+    const place = row?.place(document.uri);
+    const result = row?.result(document.uri);
+    return [
+      ...(place === undefined ? [] : documentLinks(document, place)),
+      ...(result === undefined ? [] : sourceLinks(document, result)),
+    ];
+  }
+
+  private closed(uri: vscode.Uri): void {
+    const key = uri.toString();
+    const isOpen = vscode.workspace.textDocuments.some((one) => !one.isClosed && one.uri.toString() === key);
+    if (!isOpen && !this.pages.holds(key)) {
+      this.rowOf(uri)?.closed(key);
+    }
+  }
+
+  private rowOf({ scheme, authority }: vscode.Uri): Row | undefined {
+    return scheme === documentScheme ? this.rows.get(authority) : undefined;
+  }
+
+  private activeUri(): vscode.Uri | undefined {
+    const uri = this.pages.active()?.uri ?? vscode.window.activeTextEditor?.document.uri;
+    return uri?.scheme === documentScheme ? uri : undefined;
+  }
+}

@@ -1,0 +1,356 @@
+import vscode = require('vscode');
+import { UserError } from '../../engine/errors/userError';
+import type { Report, RawAnswer } from '../../engine/report/finding';
+import { reportToPage, laterRows, pageSection } from '../../engine/report/page/toPage';
+import { inDocument } from '../../engine/primitives/sanitize/interfaceWords';
+import { cellOfRequest } from '../../engine/transactions/requestsAbout';
+import { DisposableStore } from '../vscode/disposables';
+import { linkCommands } from '../vscode/ids';
+import { pageFolder, pageHtml } from '../vscode/ui/pageHtml';
+import { notifyError } from '../vscode/ui/notify';
+import { flash } from '../vscode/ui/status';
+import { namePage } from '../vscode/ui/tab';
+import { readPageRequest } from '../../webview/protocol/readPageRequest';
+import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
+import type { RpcOutput } from '../../webview/protocol/rpcOutput';
+import { isPending } from '../../engine/lookup/io/watchFinding';
+import type { Refetch, ShownResult } from '../shared/documentRoute';
+import { renderContext } from '../shared/renderFinding';
+import type { Services } from '../shared/services';
+import { ContractRuns } from './contractRuns';
+import { idForms } from './idForms';
+import { exportSection } from './exportSection';
+import { goneOn, shownEntry, stepped } from './pageHistory';
+import { SectionRuns } from './sectionRuns';
+import { notifyWhenHidden } from './tellWhenHidden';
+import { WatchOfPage } from './watchOfPage';
+
+export interface PagePorts {
+  readonly services: Services;
+  readonly extension: vscode.Uri;
+  /** What a document's page shows. @throws {UserError} whose sentence stands in its place */
+  result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult>;
+  /** How it is asked about until it is final; undefined where that is not so, or the user gave up. */
+  watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined>;
+  openText(uri: vscode.Uri): Promise<void>;
+  copy(uri: vscode.Uri, report: Report, format: 'json' | 'md'): Promise<void>;
+  /** An answer as the renderer of notebooks shows it. */
+  rawOutput(answer: RawAnswer, report: Report): Promise<RpcOutput>;
+  /** Opens another tab with it. */
+  openOther(uri: vscode.Uri): void;
+}
+
+/** A tab with a page. It goes from one result to the next like a browser's; what it shows stays here while it is hidden. */
+export class ResultPage implements vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private loading = new AbortController();
+  private shown: ShownResult | undefined;
+  private runs: SectionRuns | undefined;
+  private result: PageMessage;
+  private readonly watch: WatchOfPage;
+  private isClosed = false;
+  private readonly contracts: ContractRuns;
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    private readonly ports: PagePorts,
+    private history: PageHistory,
+  ) {
+    const { webview } = panel;
+    this.result = { kind: 'waiting', history };
+    this.contracts = new ContractRuns({
+      report: (answer) => this.post({ kind: 'contract', history: this.history, answer }),
+      log: (error) => ports.services.log.error('A contract could not be read.', error),
+    });
+    this.store.add({ dispose: () => this.contracts.end() });
+    webview.options = { enableScripts: true, localResourceRoots: [pageFolder(ports.extension)] };
+    this.watch = new WatchOfPage({
+      result: (watch) => this.post({ kind: 'watch', history: this.history, watch }),
+      answered: () => void this.renew().catch((error: unknown) => this.sentenceOf(error)),
+      ended: (report) => void notifyWhenHidden(panel, report),
+      failed: (error) => this.notify(error),
+    });
+    this.store.add({ dispose: () => this.watch.stop() });
+    this.store.add({ dispose: () => this.loading.abort() });
+    this.store.add({ dispose: () => this.runs?.end() });
+    this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
+    webview.html = pageHtml(webview, ports.extension, 'page.js', 'Result');
+    void this.load();
+  }
+
+  /** The document that is shown. */
+  get uri(): vscode.Uri {
+    return vscode.Uri.parse(shownEntry(this.history));
+  }
+
+  get entries(): readonly string[] {
+    return this.history.entries;
+  }
+
+  get isActive(): boolean {
+    return this.panel.active;
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  /** Shows another result, or this one as it is now. */
+  async goOn(uri: vscode.Uri): Promise<void> {
+    this.goTo(goneOn(this.history, uri.toString()));
+    await this.load();
+  }
+
+  async step(by: -1 | 1): Promise<void> {
+    const before = this.history;
+    this.goTo(stepped(before, by));
+    if (this.history.at !== before.at) {
+      await this.load();
+    }
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    this.store.dispose();
+  }
+
+  private goTo(history: PageHistory): void {
+    if (shownEntry(history) !== shownEntry(this.history)) {
+      this.watch.stop();
+    }
+    this.history = history;
+  }
+
+  private async load(): Promise<void> {
+    this.loading.abort();
+    this.runs?.end();
+    const loading = new AbortController();
+    this.loading = loading;
+    const { history, uri } = this;
+    this.contracts.end();
+    this.report({ kind: 'waiting', history });
+    try {
+      const shown = await this.ports.result(uri, loading.signal);
+      if (!loading.signal.aborted) {
+        this.shown = shown;
+        if (!isPending(shown.report)) {
+          this.watch.stop();
+        }
+        this.runs = this.runsOf(shown);
+        this.contracts.begin(shownEntry(history), shown.contract);
+        await this.show(shown, loading.signal);
+      }
+    } catch (error) {
+      if (!loading.signal.aborted) {
+        this.shown = undefined;
+        this.runs = undefined;
+        this.report({ kind: 'failed', history, sentence: this.sentenceOf(error) });
+      }
+    }
+  }
+
+  /** Shows what is known by now of what it shows, in its place. */
+  private async renew(): Promise<void> {
+    this.loading.abort();
+    const loading = new AbortController();
+    this.loading = loading;
+    const shown = await this.ports.result(this.uri, loading.signal);
+    if (!loading.signal.aborted) {
+      this.shown = shown;
+      await this.show(shown, loading.signal);
+    }
+  }
+
+  /** The first rows at once; many more follow in steps, between which others have their turn. */
+  private async show({ report, actions, contract }: ShownResult, signal: AbortSignal): Promise<void> {
+    const { history, ports, panel, runs } = this;
+    const ctx = renderContext(ports.services.state.networks.all());
+    const sections = report.sections.map((section, i) => runs?.shown(i) ?? section);
+    const page = reportToPage({ ...report, sections }, ctx, idForms(report));
+    const view = { ...page, sections: page.sections.map((section, i) => ({ ...section, more: runs?.more(i) })) };
+    namePage(panel, view.tab);
+    this.report({
+      kind: 'show',
+      history,
+      view,
+      actions: actions.map(({ title, short, as, section }) => ({ title, short, as, section })),
+      canWatch: isPending(report),
+      isContract: contract !== undefined,
+    });
+    for (const [index, section] of sections.entries()) {
+      if (runs?.has(index) === true) {
+        await runs.report(index);
+        continue;
+      }
+      for (const part of laterRows(section, report, ctx)) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (signal.aborted) {
+          return;
+        }
+        if (part !== undefined) {
+          this.post({ kind: 'rows', history, section: index, ...part });
+        }
+      }
+    }
+  }
+
+  /** What goes on while the page is at what it shows now, hidden or not. */
+  private runsOf({ report, continued = new Map() }: ShownResult): SectionRuns {
+    const { history, ports } = this;
+    const ctx = () => renderContext(ports.services.state.networks.all());
+    return new SectionRuns(continued, {
+      view: (section, from) => pageSection(section, report, ctx(), from),
+      report: (part) => this.post({ kind: 'section', history, ...part }),
+      log: (error) => ports.services.log.error('A section could not go on.', error),
+    });
+  }
+
+  /** With what came of its sections since; those that nothing came of say nothing. */
+  private reportNow({ report }: ShownResult): Report {
+    const sections = report.sections.map((section, i) => this.runs?.section(i) ?? section);
+    return {
+      ...report,
+      sections: sections.filter((section, i) => this.runs?.has(i) !== true || section.rows.length > 0),
+    };
+  }
+
+  private sentenceOf(error: unknown): string {
+    if (error instanceof UserError) {
+      return inDocument(error.message);
+    }
+    this.ports.services.log.error('A result could not be shown.', error);
+    return 'This result could not be shown. For details, run Show Log.';
+  }
+
+  private report(message: PageMessage): void {
+    this.result = message;
+    // A page that is hidden or gone asks for it once it listens.
+    this.post(message);
+  }
+
+  private post(message: PageMessage): void {
+    // A panel that is closed has no page any more.
+    if (!this.isClosed) {
+      void this.panel.webview.postMessage(message);
+    }
+  }
+
+  private async answer(request: PageRequest | undefined): Promise<void> {
+    switch (request?.kind) {
+      case 'ready':
+        return await this.repeat();
+      case 'go':
+        return await this.step(request.by);
+      case 'follow':
+        return await this.follow(request.id, request.inOther);
+      case 'openSource': {
+        const { uri, line, column } = request;
+        return await vscode.commands.executeCommand(linkCommands.openSource, { uri, line, column });
+      }
+      case 'act': {
+        const action = this.shown?.actions[request.index];
+        return action && (await vscode.commands.executeCommand(action.command, ...action.args));
+      }
+      case 'more':
+        return await this.runs?.run(request.section, request);
+      case 'stop':
+        return this.runs?.stop(request.section);
+      case 'copy':
+        await vscode.env.clipboard.writeText(request.text);
+        flash('Copied.');
+        return;
+      case 'copyAs':
+        return this.shown && (await this.ports.copy(this.uri, this.reportNow(this.shown), request.format));
+      case 'export':
+        return await this.export(request.section, request.rows);
+      case 'openText':
+        return await this.ports.openText(this.uri);
+      case 'watch':
+        return request.isOn ? await this.startWatch() : this.watch.stop();
+      case 'raw':
+        return await this.notifyRaw(request.index);
+      case 'openCell':
+        return await this.openCell(request.index);
+      case 'contract':
+        return await this.contracts.query(request.request);
+      case undefined:
+    }
+  }
+
+  /** For a page that was made anew: the one before was hidden, or had not listened yet. */
+  private async repeat(): Promise<void> {
+    const { result, shown } = this;
+    if (result.kind !== 'show' || shown === undefined) {
+      return this.report(result);
+    }
+    this.loading.abort();
+    this.loading = new AbortController();
+    this.post({ kind: 'watch', history: this.history, watch: this.watch.state });
+    await this.show(shown, this.loading.signal);
+  }
+
+  /** Where failures of commands are told. */
+  private notify(error: unknown): void {
+    notifyError(this.ports.services.log, this.sentenceOf(error), error);
+  }
+
+  private async export(index: number, rows: readonly number[]): Promise<void> {
+    const section = this.runs?.section(index) ?? this.shown?.report.sections[index];
+    if (this.shown === undefined || section === undefined) {
+      return;
+    }
+    try {
+      await exportSection(this.shown.report, section, rows);
+    } catch (error) {
+      this.notify(error);
+    }
+  }
+
+  private async startWatch(): Promise<void> {
+    const { history, shown } = this;
+    try {
+      const request = shown && isPending(shown.report) ? await this.ports.watch(this.uri, shown.report) : undefined;
+      if (request !== undefined && this.history === history && !this.isClosed) {
+        await this.watch.start(request);
+      }
+    } catch (error) {
+      this.notify(error);
+    }
+  }
+
+  private async notifyRaw(index: number): Promise<void> {
+    const { history, shown } = this;
+    const answer = shown?.report.raw?.[index];
+    if (shown === undefined || answer === undefined) {
+      return;
+    }
+    const output = await this.ports.rawOutput(answer, shown.report);
+    if (this.shown === shown) {
+      this.post({ kind: 'raw', history, index, output });
+    }
+  }
+
+  /** What asked for an answer, as a cell; nothing of it is run. */
+  private async openCell(index: number): Promise<void> {
+    const { report } = this.shown ?? {};
+    const request = report?.raw?.[index]?.request;
+    if (request !== undefined) {
+      await vscode.commands.executeCommand(linkCommands.openCell, cellOfRequest(request, report?.network));
+    }
+  }
+
+  /** What is asked for meanwhile counts more. */
+  private async follow(id: string, inOther: boolean): Promise<void> {
+    const { history, shown } = this;
+    const target = { id, network: shown?.report.network, chain: shown?.report.chain };
+    const uri = await vscode.commands.executeCommand<vscode.Uri | undefined>(linkCommands.findResult, target);
+    if (uri === undefined) {
+      return;
+    }
+    if (inOther) {
+      this.ports.openOther(uri);
+    } else if (this.history === history) {
+      await this.goOn(uri);
+    }
+  }
+}

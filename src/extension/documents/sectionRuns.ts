@@ -1,0 +1,125 @@
+import { errorSentence } from '../../engine/errors/errorSentence';
+import { ApiError } from '../../engine/errors/errors';
+import { UserError } from '../../engine/errors/userError';
+import type { Section } from '../../engine/report/finding';
+import type { PageMore, PageSection } from '../../engine/report/page/pageView';
+import { firstOf } from '../../engine/report/page/toPage';
+import type { TypedRange } from '../../engine/addresses/scan/scanPlan';
+import type { Continuation } from '../shared/documentRoute';
+
+/** What a page is told of a section that goes on: of its rows it keeps the first. */
+export interface SectionPart {
+  readonly section: number;
+  readonly view: PageSection;
+  readonly cached: number;
+}
+
+export interface SectionRunsPorts {
+  /** A section as a page shows it, with the rows from one on. */
+  view(section: Section, from: number): PageSection;
+  report(part: SectionPart): void;
+  /** Of a fault of ours. */
+  log(error: unknown): void;
+}
+
+/** The sections of what a page shows that go on, while it shows them: one run of each at a time. */
+export class SectionRuns {
+  private isEnded = false;
+  private readonly running = new Map<number, AbortController>();
+  private readonly problems = new Map<number, string>();
+  /** What the page was told last of each. */
+  private readonly result = new Map<number, { readonly columns: readonly string[]; readonly rows: number }>();
+
+  constructor(
+    private readonly continued: ReadonlyMap<number, Continuation>,
+    private readonly ports: SectionRunsPorts,
+  ) {}
+
+  /** Whether the page is told of a section's rows from here. */
+  has(index: number): boolean {
+    return this.continued.has(index);
+  }
+
+  section(index: number): Section | undefined {
+    return this.continued.get(index)?.section;
+  }
+
+  /** A section as it is by now, for a page that begins to show its first rows: it is told of the others. */
+  shown(index: number): Section | undefined {
+    const section = this.section(index);
+    if (section !== undefined) {
+      this.result.set(index, { columns: section.columns, rows: firstOf(section) });
+    }
+    return section;
+  }
+
+  more(index: number): PageMore | undefined {
+    const continuation = this.continued.get(index);
+    if (continuation === undefined) {
+      return undefined;
+    }
+    const { more } = continuation;
+    const problem = this.problems.get(index);
+    const notes = problem === undefined ? more.notes : [...more.notes, problem];
+    return { ...more, notes, isRunning: this.running.has(index) };
+  }
+
+  /** Goes on until there is no more for now, it fails, or is stopped. */
+  async run(index: number, typed: TypedRange): Promise<void> {
+    const continuation = this.continued.get(index);
+    if (continuation === undefined || this.running.has(index) || this.isEnded) {
+      return;
+    }
+    const stop = new AbortController();
+    this.running.set(index, stop);
+    this.problems.delete(index);
+    void this.report(index);
+    try {
+      await continuation.run(typed, () => void this.report(index), stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) {
+        this.problems.set(index, this.sentenceOf(error));
+      }
+    } finally {
+      this.running.delete(index);
+      await this.report(index);
+    }
+  }
+
+  stop(index: number): void {
+    this.running.get(index)?.abort();
+  }
+
+  /** The page is elsewhere or gone: nothing more is asked for it, and it is told nothing. */
+  end(): void {
+    this.isEnded = true;
+    this.running.forEach((controller) => controller.abort());
+  }
+
+  /** Tells of what came since; many rows in steps, between which others have their turn. */
+  async report(index: number): Promise<void> {
+    for (let isReported = false; !isReported && !this.isEnded;) {
+      const { section } = this.continued.get(index)!;
+      const before = this.result.get(index);
+      const isSame = before?.columns.join('\n') === section.columns.join('\n') && before.rows <= section.rows.length;
+      const cached = isSame ? before.rows : 0;
+      const view = this.ports.view(section, cached);
+      const rows = cached + view.rows.length;
+      this.result.set(index, { columns: section.columns, rows });
+      this.ports.report({ section: index, view: { ...view, more: this.more(index) }, cached });
+      isReported = rows >= section.rows.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  private sentenceOf(error: unknown): string {
+    if (error instanceof UserError) {
+      return error.message;
+    }
+    if (error instanceof ApiError) {
+      return errorSentence(error);
+    }
+    this.ports.log(error);
+    return 'More could not be loaded. The log says why.';
+  }
+}

@@ -1,0 +1,126 @@
+import vscode = require('vscode');
+import { isSettingsText } from '../engine/networks/settingsFile';
+import { recognisedConfig } from './vscode/recognisedConfig';
+import { resultFileSystem } from './activation/resultFileSystem';
+import { AvalancheInUse } from './activation/avalancheInUse';
+import { lazyTreeView } from './activation/lazyTreeView';
+import type { LateFeatures, Main } from './activation/mainModule';
+import { networkStatusBarItem } from './activation/networkStatusBarItem';
+import { UntrustedNetwork } from './activation/untrustedNetwork';
+
+/**
+ * Only registers: everything else is in `main`, which is loaded by the first hover, command or document. Commands and
+ * views come in a turn of their own, so that nothing waits for all at once; VS Code lets a command or a view wait for
+ * what is returned.
+ */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const documentsChanged = new vscode.EventEmitter<vscode.Uri>();
+  let main: Main | undefined;
+  const untrusted = new UntrustedNetwork();
+  const inUse = new AvalancheInUse();
+  const item = networkStatusBarItem(
+    context,
+    inUse,
+    () => main,
+    () => untrusted.name,
+  );
+  context.subscriptions.push(untrusted, untrusted.onDidChange(item));
+  const load = (): Main => {
+    if (main === undefined) {
+      const loaded = require('./main') as typeof import('./main');
+      main = loaded.createMain(context, { documentsChanged, untrusted, recognised: (uri) => inUse.recognise(uri) });
+      context.subscriptions.push(main, main.onDidChangeNetwork(item));
+    }
+    return main;
+  };
+
+  const late = (): Promise<LateFeatures> => load().late();
+
+  // All that helps to write `.rpc` and our settings is among them.
+  const loadFor = (document: vscode.TextDocument): void => {
+    if (document.languageId === 'snowprobe-rpc' || isOurSettings(document)) {
+      void late();
+    }
+  };
+  let config: Promise<void> | undefined;
+  const loadForConfig = (document: vscode.TextDocument): void => {
+    if (recognisedConfig(document) !== undefined) {
+      inUse.add(document.uri);
+      config ??= late().then((features) => features.openChainConfig());
+    }
+  };
+  vscode.workspace.textDocuments.forEach((document) => {
+    loadFor(document);
+    loadForConfig(document);
+  });
+
+  // The provider registered last stands on top: what is known at once comes before the answer.
+  context.subscriptions.push(
+    documentsChanged,
+    inUse,
+    vscode.workspace.onDidOpenTextDocument(loadFor),
+    vscode.workspace.onDidOpenTextDocument(loadForConfig),
+    // A new file becomes one while it is written.
+    vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
+    vscode.languages.registerHoverProvider('*', {
+      provideHover: (document, position, token) => load().laterHover(document, position, token),
+    }),
+    vscode.languages.registerHoverProvider('*', {
+      provideHover: (document, position, token) => load().answerHover(document, position, token),
+    }),
+    vscode.languages.registerHoverProvider('*', {
+      provideHover: (document, position, token) => load().instantHover(document, position, token),
+    }),
+    resultFileSystem(async (uri) => await (await late()).documentText(uri), documentsChanged.event),
+    vscode.workspace.registerNotebookSerializer(
+      'snowprobe-rpc',
+      {
+        deserializeNotebook: async (bytes, token) => (await late()).serializer.deserializeNotebook(bytes, token),
+        serializeNotebook: async (data, token) => (await late()).serializer.serializeNotebook(data, token),
+      },
+      { transientOutputs: true },
+    ),
+    vscode.window.registerWebviewPanelSerializer('snowprobe.dashboard', {
+      deserializeWebviewPanel: async (panel, state) => (await late()).restoreDashboard(panel, state),
+    }),
+    vscode.debug.registerDebugAdapterDescriptorFactory('snowprobe', {
+      createDebugAdapterDescriptor: async () => (await late()).debugAdapter(),
+    }),
+    vscode.debug.registerDebugConfigurationProvider('snowprobe', {
+      resolveDebugConfiguration: async (_, configuration) => (await late()).resolveDebug(configuration),
+    }),
+    // VS Code asks before it hands a link on.
+    vscode.window.registerUriHandler({ handleUri: async (uri) => (await late()).openLink(uri) }),
+    vscode.window.registerWebviewPanelSerializer('snowprobe.page', {
+      deserializeWebviewPanel: async (panel, state) => (await late()).restorePage(panel, state),
+    }),
+  );
+
+  await new Promise((resolve) => setImmediate(resolve));
+  context.subscriptions.push(
+    ...viewIds(context).map((id) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
+    ...commandIds(context).map((id) =>
+      vscode.commands.registerCommand(id, (...args: unknown[]) => load().run(id, args)),
+    ),
+  );
+}
+
+/** Of a long text of another kind nothing is read. */
+function isOurSettings(document: vscode.TextDocument): boolean {
+  return document.languageId === 'jsonc' && isSettingsText(document.uri.path, document.getText());
+}
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly views: { readonly snowprobe: readonly { readonly id: string }[] };
+  };
+}
+
+function commandIds({ extension }: vscode.ExtensionContext): readonly string[] {
+  return (extension.packageJSON as Manifest).contributes.commands.map(({ command }) => command);
+}
+
+function viewIds({ extension }: vscode.ExtensionContext): readonly string[] {
+  return (extension.packageJSON as Manifest).contributes.views.snowprobe.map(({ id }) => id);
+}

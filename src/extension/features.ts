@@ -1,0 +1,150 @@
+import vscode = require('vscode');
+import { errorSentence } from '../engine/errors/errorSentence';
+import { ApiError } from '../engine/errors/errors';
+import { UserError } from '../engine/errors/userError';
+import { formatClockTime } from '../engine/primitives/text/age';
+import { commandTable } from './vscode/commandTable';
+import { DisposableStore } from './vscode/disposables';
+import { type CommandHandlers, commands } from './vscode/ids';
+import { SharedEntries } from './vscode/sharedEntries';
+import { notifyError } from './vscode/ui/notify';
+import { createChainConfig } from './config';
+import { createDashboard } from './dashboard';
+import { createDebug } from './debug';
+import { createDecode } from './decode';
+import { createDemo } from './demo';
+import { createDiagnosis } from './diagnosis';
+import { DocumentTable } from './documents';
+import { registerLists } from './lists';
+import { registerLookup } from './lookup';
+import { createNetworks } from './networks';
+import { MissingNetworkError } from './shared/networkNamed';
+import { createNotebook } from './notebook';
+import { rawOutput } from './notebook/output/rawOutput';
+import type { HoverServices, Services } from './shared/services';
+import { createSettings } from './settings';
+import { registerTrees } from './trees';
+import type { ValidatorWatch } from './trees/validatorWatch';
+import { registerWarp } from './warp';
+import type { LateFeatures } from './activation/mainModule';
+import { createState } from './services/createState';
+import type { LookupState } from './services/lookupState';
+
+export interface LateParts {
+  readonly context: vscode.ExtensionContext;
+  readonly documentsChanged: vscode.EventEmitter<vscode.Uri>;
+  readonly networkChanged: vscode.EventEmitter<void>;
+  readonly hover: CommandHandlers<'hover'>;
+}
+
+export function createLateFeatures(hovers: HoverServices, lookups: LookupState, parts: LateParts): LateFeatures {
+  const state = createState(lookups.options, lookups);
+  const services: Services = { ...hovers, state };
+  const { context, documentsChanged, networkChanged, hover } = parts;
+  const store = new DisposableStore();
+  store.add({
+    dispose: () => state.dispose().catch((error: unknown) => services.log.error('Closing connections failed.', error)),
+  });
+  const memory = context.workspaceState;
+  const documents = store.add(
+    new DocumentTable(services, context.extension, documentsChanged, (answer, report) =>
+      rawOutput(answer, report, services.state),
+    ),
+  );
+  const lookup = registerLookup(services, documents, memory);
+  const decode = createDecode(services, documents);
+  const exports = vscode.Uri.joinPath(context.globalStorageUri, 'exports').fsPath;
+  const lists = registerLists(services, documents, exports, () => lookup.reportAtHand());
+  const notebook = store.add(createNotebook(services, documents, memory, context.extension.id));
+  const warp = registerWarp(services, documents);
+  const trees = store.add(registerTrees(services, lookup));
+  store.add(trees.watch.onDidChange(() => networkChanged.fire()));
+  state.onDidChangeNodes(() => networkChanged.fire());
+  store.add(services.config.onDidChange(() => networkChanged.fire()));
+  const dashboard = store.add(createDashboard(services, context.extensionUri));
+  const networks = createNetworks(
+    services,
+    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, 'offers').fsPath),
+  );
+  const settings = store.add(createSettings(services));
+  const chainConfig = store.add(createChainConfig(services, documents, memory));
+  const diagnosis = createDiagnosis(services, documents);
+  const demo = createDemo(context.extensionUri, context.globalStorageUri);
+  const debug = store.add(createDebug(services));
+  const handlers = commandTable({
+    documents: documents.commands,
+    lookup: lookup.commands,
+    decode: decode.commands,
+    lists: lists.commands,
+    warp: warp.commands,
+    notebook: notebook.commands,
+    hover,
+    trees: trees.commands,
+    dashboard: dashboard.commands,
+    networks: networks.commands,
+    settings: settings.commands,
+    diagnosis: diagnosis.commands,
+    demo: demo.commands,
+    debug: debug.commands,
+    chainConfig: chainConfig.commands,
+    main: { showLog: () => services.log.show() },
+  });
+  const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
+  /** Tells of a failure in place of throwing it. */
+  const attempt = async <T>(id: string, work: () => T): Promise<Awaited<T> | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof MissingNetworkError) {
+        void settings.notifyMissing(error);
+        return undefined;
+      }
+      const result = error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+      notifyError(services.log, sentenceOf(id, result), result);
+      return undefined;
+    }
+  };
+  return {
+    documentText: (uri) => documents.text(uri),
+    networkTooltip: () => [...networkLines(services, trees.watch), networks.tooltip()].join('\n'),
+    networkWarning: () => (state.areNodesGone(state.networks.active()) ? 'no node responds' : trees.watch.text),
+    serializer: notebook.serializer,
+    restoreDashboard: (panel, state) => dashboard.restore(panel, state),
+    debugAdapter: () => debug.adapter(),
+    resolveDebug: (configuration) => debug.resolve(configuration),
+    restorePage: (panel, state) => documents.restorePage(panel, state),
+    openChainConfig: () => chainConfig.open(),
+    openLink: (uri) => attempt('openLink', () => documents.openLink(uri)),
+    showTree(id, view, changed) {
+      networks.offerLocalNode();
+      return trees.show(id, view, changed);
+    },
+    run: (id, args) =>
+      attempt(id, () => {
+        if (offering.has(id) && args.length === 0) {
+          networks.offerLocalNode();
+        }
+        return handlers.get(id)?.(...args);
+      }),
+    dispose: () => store.dispose(),
+  };
+}
+
+/** What needs an action; what was warned about before no node responded is old. */
+function networkLines({ state }: Services, watch: ValidatorWatch): readonly string[] {
+  const network = state.networks.active();
+  if (!state.areNodesGone(network)) {
+    return watch.lines();
+  }
+  const at = formatClockTime(state.trees.validators.reportedAt, { now: Date.now(), locale: vscode.env.language });
+  return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];
+}
+
+/** A fault of the program has a message for its makers; the user is told what to do with it. */
+function sentenceOf(id: string, error: unknown): string {
+  if (error instanceof UserError) {
+    return error.message;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return `${id} failed: ${message.replace(/\.$/, '')}. For details, run Show Log. Report it if it persists.`;
+}

@@ -1,0 +1,59 @@
+import vscode = require('vscode');
+import type { ConsentAnswer } from '../vscode/consent';
+import { hostKey } from '../../engine/networks/namedHost';
+import { isAnswer } from '../shared/answerChoices';
+import type { HoverServices } from '../shared/services';
+import type { ConsentPlace } from './hoverLinks';
+
+interface Decision {
+  readonly answer: ConsentAnswer;
+  readonly hosts: readonly string[];
+  readonly place: ConsentPlace;
+}
+
+/** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
+export async function decideHosts(services: HoverServices, argument: unknown): Promise<void> {
+  const decision = readDecision(argument);
+  if (decision === undefined) {
+    services.log.write({ level: 'warn', text: 'Ignored a malformed host permission link.' });
+    return;
+  }
+  services.consent.answer(decision.hosts, decision.answer);
+  const editor = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === decision.place.uri,
+  );
+  if (decision.answer === 'never' || editor === undefined) {
+    return;
+  }
+  // A hover can only be asked for at the cursor of the active editor.
+  const { document, viewColumn } = editor;
+  const shown = await vscode.window.showTextDocument(document, { viewColumn });
+  const position = new vscode.Position(decision.place.line, decision.place.character);
+  shown.selection = new vscode.Selection(position, position);
+  // Where a hover is open, showing one would only focus it, question and all.
+  await vscode.commands.executeCommand('editor.action.hideHover');
+  await vscode.commands.executeCommand('editor.action.showHover');
+}
+
+/** The link is ours, but the command could be called by anybody. */
+function readDecision(value: unknown): Decision | undefined {
+  const { answer, hosts, place } = record(value);
+  const { uri, line, character } = record(place);
+  if (!isAnswer(answer) || !Array.isArray(hosts) || typeof uri !== 'string' || !isIndex(line) || !isIndex(character)) {
+    return undefined;
+  }
+  const texts = hosts.filter(isHost);
+  return { answer, hosts: texts.map(hostKey), place: { uri, line, character } };
+}
+
+function isHost(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value);
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

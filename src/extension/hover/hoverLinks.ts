@@ -1,0 +1,88 @@
+import type { ByteReading } from '../../engine/bytes/reading';
+import type { Identifier } from '../../engine/primitives/ids/identifier';
+import { escapeMarkdown, markdownLink } from '../../engine/primitives/sanitize/markdown';
+import type { MissingNetwork } from '../../engine/networks/network';
+import { hostLabel } from '../../engine/networks/namedHost';
+import { commandLink } from '../vscode/commandLink';
+import type { ConsentAnswer } from '../vscode/consent';
+import { hoverCommands } from '../vscode/ids';
+import type { BytesTarget } from '../shared/byteStore';
+import { answerChoices } from '../shared/answerChoices';
+import { chosenByWorkspace } from '../shared/chosenByWorkspace';
+import type { GuardedPlace } from '../shared/secretGuard';
+
+/** Other readings that are named; more is not met. */
+const maxOthers = 4;
+
+/**
+ * "Open · Copy as JSON · Also reads as X-Chain transaction" as Markdown with command links.
+ *
+ * @param bytes the name that `ByteStore` knows them by: the bytes themselves would make the links too long
+ */
+export function bytesLinks(bytes: string, network: string, readings: readonly ByteReading[]): string {
+  const [first, ...others] = readings;
+  const target = (reading: ByteReading): BytesTarget => ({ bytes, as: reading.key, network });
+  return first === undefined
+    ? ''
+    : [
+        markdownLink('Open', commandLink(hoverCommands.openBytes, target(first))),
+        markdownLink('Open byte ranges', commandLink(hoverCommands.openBytes, target(first), 'txt')),
+        markdownLink('Copy as JSON', commandLink(hoverCommands.copyBytes, target(first))),
+        ...(others.length === 0
+          ? []
+          : [
+              `Also decodes as ${others
+                .slice(0, maxOthers)
+                .map((reading) => markdownLink(reading.name, commandLink(hoverCommands.openBytes, target(reading))))
+                .join(', ')}`,
+            ]),
+      ].join(' · ');
+}
+
+/** Where the question stands, so that the hover can be shown again with the answer. */
+export interface ConsentPlace {
+  readonly uri: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * "Ask data-api.avax.network about it?  This session · Always · Never" as Markdown with command links.
+ *
+ * @param isWorkspaces whether nothing but the workspace's settings names a host
+ */
+export function consentLine(
+  hosts: readonly string[],
+  place: ConsentPlace,
+  isWorkspaces: (host: string) => boolean,
+): string {
+  const chosen = chosenByWorkspace(hosts, isWorkspaces);
+  const link = (label: string, answer: ConsentAnswer, title: string): string =>
+    `[${label}](${commandLink(hoverCommands.decideHosts, { answer, hosts, place })} "${title}")`;
+  const question = [
+    `Ask ${hosts.map((host) => escapeMarkdown(hostLabel(host))).join(', ')} about it?`,
+    ...(chosen === undefined ? [] : [escapeMarkdown(chosen)]),
+  ];
+  const answers = answerChoices().map(({ label, answer, description }) => link(label, answer, description));
+  return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
+}
+
+/** "Use devnet · Select Network… · Other network…" below what cannot be looked up: the settings ask for no network that there is. */
+export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string): string {
+  return [
+    ...(why === 'untrusted'
+      ? [markdownLink('Manage Workspace Trust', commandLink(hoverCommands.manageTrust))]
+      : nearest === undefined
+        ? []
+        : [markdownLink(`Use ${nearest}`, commandLink(hoverCommands.useNetwork, nearest))]),
+    markdownLink('Select Network…', commandLink(hoverCommands.selectNetwork)),
+    markdownLink('Other network…', commandLink(hoverCommands.lookUpElsewhere, { id })),
+  ].join(' · ');
+}
+
+/** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */
+export function lookUpAnywayLink({ kind }: Identifier, place: GuardedPlace): string | undefined {
+  return kind === 'privateKey'
+    ? undefined
+    : markdownLink('Look up anyway…', commandLink(hoverCommands.lookUpAnyway, place));
+}

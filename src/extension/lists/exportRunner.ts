@@ -1,0 +1,133 @@
+import { basename, dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import vscode = require('vscode');
+import { formatCount } from '../../engine/primitives/text/count';
+import { UserError } from '../../engine/errors/userError';
+import { showDialog, notify } from '../vscode/ui/message';
+import { runWithProgress } from '../vscode/ui/progress';
+import { discardExport, journalPathOf, unfinishedExports } from '../../engine/lists/io/export/unfinishedExports';
+import type { ExportJob } from '../../engine/lists/io/export/exportJob';
+import { partName } from '../../engine/lists/io/export/ownFile';
+import { type ExportSummary, runExport } from '../../engine/lists/io/export/runExport';
+import { StaleExportError } from '../../engine/lists/listError';
+import { confirmHosts } from '../shared/askAboutHosts';
+import { networkNamed } from '../shared/networkNamed';
+import type { Services } from '../shared/services';
+import { progressText, stoppedWords } from './exportWords';
+
+/** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
+export class ExportRunner {
+  constructor(
+    private readonly services: Services,
+    /** Of the journals. */
+    private readonly folder: string,
+  ) {}
+
+  /** Those that nobody is working on. */
+  async unfinished(): Promise<readonly (ExportJob & { readonly rows: number })[]> {
+    return await unfinishedExports(this.folder);
+  }
+
+  async discard({ file }: ExportJob): Promise<void> {
+    await discardExport(file, await journalPathOf(this.folder, file));
+  }
+
+  /**
+   * Exports, or goes on with what was not finished.
+   *
+   * @returns rows and the file; `undefined` where the user cancelled
+   * @throws {UserError}
+   */
+  async run(job: ExportJob): Promise<ExportSummary | undefined> {
+    const { lists, networks } = this.services.state;
+    const urls = lists.urls(job.ref, networkNamed(job.ref.network, networks));
+    if ((await confirmHosts(this.services, job.ref.network, urls)) === undefined) {
+      return undefined;
+    }
+    try {
+      let last: string | undefined;
+      const save = (note?: string): unknown => (last = note);
+      const summary = await this.runWithProgress(job, await journalPathOf(this.folder, job.file), save);
+      if (summary === undefined) {
+        void this.afterCancel(job);
+      } else {
+        void this.afterEnd(job, summary, last);
+      }
+      return summary;
+    } catch (error) {
+      if (!(error instanceof StaleExportError)) {
+        const cached = (await this.unfinished()).find(({ file }) => file === job.file);
+        throw new UserError(stoppedWords(error, cached?.rows), { cause: error });
+      }
+      return (await this.mayBeReset(job, error)) ? await this.run(job) : undefined;
+    }
+  }
+
+  /** Deletes what is left, where the user wants that. */
+  private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
+    const anew = 'Start Over';
+    const detail = `This deletes ${partName(job.file)}.`;
+    const picked = await showDialog(message, detail, anew);
+    if (picked === anew) {
+      await this.discard(job);
+    }
+    return picked === anew;
+  }
+
+  /** @param noted is told what the progress says beside the rows */
+  private async runWithProgress(
+    job: ExportJob,
+    journal: string,
+    noted: (note?: string) => unknown,
+  ): Promise<ExportSummary | undefined> {
+    const { lists, networks } = this.services.state;
+    const network = networkNamed(job.ref.network, networks);
+    return await runWithProgress(`Exporting to ${basename(job.file)}`, async (signal, report) => {
+      const started = Date.now();
+      let begun: number | undefined;
+      return await runExport(lists, network, job, journal, {
+        signal,
+        onProgress: ({ rows, note }) => {
+          noted(note);
+          begun ??= rows;
+          const message = progressText(rows, rows - begun, Date.now() - started);
+          report(note === undefined ? message : `${message}. ${note}`);
+        },
+        wait: (milliseconds, stop) => pause(milliseconds, undefined, { signal: stop }),
+        now: () => Date.now(),
+      });
+    });
+  }
+
+  private async afterCancel(job: ExportJob): Promise<void> {
+    const [known] = (await this.unfinished()).filter(({ file }) => file === job.file);
+    if (known === undefined) {
+      return;
+    }
+    const remove = 'Delete';
+    const save = 'Keep';
+    const picked = await notify(
+      'information',
+      `The export to ${basename(job.file)} stopped after ${formatCount(BigInt(known.rows))} rows.`,
+      save,
+      remove,
+    );
+    if (picked === remove) {
+      await this.discard(job);
+    }
+  }
+
+  private async afterEnd({ file }: ExportJob, { rows, unread }: ExportSummary, note?: string): Promise<void> {
+    const reveal = 'Reveal';
+    const count = formatCount(BigInt(rows));
+    const words =
+      unread === 0
+        ? `Exported ${count} rows to ${file}.`
+        : `Exported ${count} rows to ${file}; ${unread} unreadable ones are kept as received.`;
+    const shown = note === undefined ? words : `${words} ${note}`;
+    if ((await notify('information', shown, reveal)) === reveal) {
+      const inWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(dirname(file))) !== undefined;
+      await vscode.commands.executeCommand(inWorkspace ? 'revealInExplorer' : 'revealFileInOS', vscode.Uri.file(file));
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { UserError } from '../../engine/errors/userError';
+import type { Report } from '../../engine/report/finding';
+import { reportToPage } from '../../engine/report/page/toPage';
+import { readCall, type FieldProblem, type NodeCall, type TypedCall } from '../../engine/abi/input/readCall';
+import { evmAddress } from '../../engine/primitives/ids/evmAddress';
+import type { EvmChain, Network } from '../../engine/networks/network';
+import { checkedArgument } from '../../engine/contracts/checkedArgument';
+import { type ContractContext, inputContext } from '../../engine/contracts/contractContext';
+import { decodeReturn } from '../../engine/contracts/readAnswer';
+import { simulationReport } from '../../engine/contracts/simulationFinding';
+import type { ContractPlace } from '../../engine/contracts/io/contracts';
+import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
+import { confirmHosts } from '../shared/askAboutHosts';
+import type { ContractPort } from '../shared/documentRoute';
+import { networkNamed } from '../shared/networkNamed';
+import { renderContext } from '../shared/renderFinding';
+import type { Services } from '../shared/services';
+import { answeredWords, pageContract, pageReadAnswer } from './contractPage';
+
+/** Reads and simulates the functions of the contract that a Finding is about; undefined of anything else. */
+export function contractPort(services: Services, report: Report): ContractPort | undefined {
+  const { kind, identifier, network, chain } = report;
+  const address = kind === 'contract' ? evmAddress(identifier)?.address : undefined;
+  return address === undefined || chain === undefined || network === undefined
+    ? undefined
+    : new ReportContract(services, address, network, chain);
+}
+
+class ReportContract implements ContractPort {
+  /** What the contract offers, once it was asked. */
+  private known: ContractContext | undefined;
+
+  constructor(
+    private readonly services: Services,
+    private readonly address: string,
+    private readonly networkName: string,
+    private readonly chainName: string,
+  ) {}
+
+  async query(request: Parameters<ContractPort['query']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
+    switch (request.kind) {
+      case 'functions':
+        return await this.functions(signal);
+      case 'check':
+        return this.check(request);
+      case 'read':
+        return await this.read(request, signal);
+      case 'simulate':
+        return await this.simulate(request, signal);
+    }
+  }
+
+  private async functions(signal: AbortSignal): Promise<ContractAnswer | undefined> {
+    const place = this.place();
+    const allowed = await this.allowed(place);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    this.known ??= await this.services.state.contracts.functions(place, { signal, allowed });
+    return { kind: 'functions', ...pageContract(this.known, this.ctx()), typed: {} };
+  }
+
+  private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractAnswer | undefined {
+    const known = this.context();
+    const input = known.functions[fn]?.inputs[arg];
+    return input && { kind: 'checked', fn, arg, text, ...checkedArgument(text, input, known) };
+  }
+
+  private async read(
+    { run, block, calls }: Extract<ContractRequest, { kind: 'read' }>,
+    signal: AbortSignal,
+  ): Promise<ContractAnswer | undefined> {
+    const known = this.context();
+    const requested: { readonly fn: number; readonly call: NodeCall }[] = [];
+    const problems: (FieldProblem & { readonly fn: number })[] = [];
+    for (const { fn, args } of calls) {
+      const read = this.typedCall(known, fn, { args, block });
+      if ('call' in read) {
+        requested.push({ fn, call: read });
+      } else {
+        problems.push(...read.map((problem) => ({ fn, ...problem })));
+      }
+    }
+    if (problems.length > 0) {
+      return { kind: 'wrong', run, problems };
+    }
+    const place = this.place();
+    const allowed = await this.allowed(place);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    const { contracts } = this.services.state;
+    const answered = await contracts.read(
+      place,
+      requested.map(({ call }) => call),
+      { signal, allowed },
+    );
+    const ctx = this.ctx();
+    return {
+      kind: 'read',
+      run,
+      from: answeredWords(answered),
+      answers: requested.map(({ fn }, i) =>
+        pageReadAnswer(fn, decodeReturn(known.functions[fn]!, answered.outcomes[i]!, known), ctx),
+      ),
+    };
+  }
+
+  private async simulate(
+    { run, fn, kind: _, ...typed }: Extract<ContractRequest, { kind: 'simulate' }>,
+    signal: AbortSignal,
+  ): Promise<ContractAnswer | undefined> {
+    const known = this.context();
+    const call = this.typedCall(known, fn, typed);
+    if (!('call' in call)) {
+      return { kind: 'wrong', run, problems: call.map((problem) => ({ fn, ...problem })) };
+    }
+    const place = this.place();
+    const allowed = await this.allowed(place);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    const simulated = await this.services.state.contracts.simulate(place, call, { signal, allowed });
+    const report = simulationReport(known.functions[fn]!, call, simulated, known);
+    return { kind: 'simulated', run, from: answeredWords(simulated), view: reportToPage(report, this.ctx()) };
+  }
+
+  private typedCall(known: ContractContext, fn: number, typed: TypedCall): NodeCall | readonly FieldProblem[] {
+    const called = known.functions[fn];
+    if (called === undefined) {
+      throw new UserError('The contract no longer has this function. Reopen the page.');
+    }
+    return readCall(called, this.address, typed, inputContext(known));
+  }
+
+  private context(): ContractContext {
+    if (this.known === undefined) {
+      throw new UserError('The functions of this contract are not loaded yet. Reopen the page.');
+    }
+    return this.known;
+  }
+
+  private place(): ContractPlace {
+    const { networks } = this.services.state;
+    const network: Network = networkNamed(this.networkName, networks);
+    const chains: readonly EvmChain[] = [...network.chains, ...networks.unconfigured(network)];
+    const chain = chains.find(({ name }) => name === this.chainName);
+    if (chain === undefined) {
+      throw new UserError(
+        `${network.name} has no chain named ${this.chainName}. Add it to its entry in the setting snowprobe.networks.`,
+      );
+    }
+    return { network, chain, address: this.address };
+  }
+
+  /** What a click asks for by name is consent for itself. */
+  private allowed({ network, chain }: ContractPlace): Promise<((url: string) => boolean) | undefined> {
+    const { services } = this;
+    return confirmHosts(services, network.name, services.state.contracts.urls(network, chain));
+  }
+
+  private ctx() {
+    return renderContext(this.services.state.networks.all());
+  }
+}

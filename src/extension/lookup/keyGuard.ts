@@ -1,0 +1,62 @@
+import type { Identifier } from '../../engine/primitives/ids/identifier';
+import { identifierKey } from '../../engine/primitives/ids/identifierKey';
+import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import { type Guarded, isKeySized } from '../shared/secretGuard';
+import type { History } from './history';
+
+/**
+ * Which identifiers were guarded in this window: such a one is not kept in the history, whether it was sent or not, and
+ * not either when it is looked up again from elsewhere.
+ */
+export class KeyGuard {
+  private readonly guarded = new Set<string>();
+  private readonly confirmed = new Set<string>();
+
+  constructor(private readonly history: History) {}
+
+  /** Whether the user is to be asked before it is sent: each time where a word speaks of a key, else once. */
+  async mustConfirm(identifier: Identifier, { secret, word }: Guarded): Promise<boolean> {
+    if (!secret) {
+      return false;
+    }
+    await this.hold(identifier);
+    return word !== undefined || !this.confirmed.has(keyOf(identifier));
+  }
+
+  /** The user agreed to send it. */
+  confirm(identifier: Identifier): void {
+    this.confirmed.add(keyOf(identifier));
+  }
+
+  /** Keeps what was looked up, unless it was ever guarded. */
+  async save(identifier: Identifier): Promise<void> {
+    if (!this.guarded.has(keyOf(identifier))) {
+      await this.history.add(identifier.text);
+    }
+  }
+
+  /** A document came back after a restart, and with it what may have been guarded when it was opened. */
+  restored(identifier: Identifier): void {
+    const isCached = this.history.list().some((id) => isSame(id, keyOf(identifier)));
+    if (isKeySized(identifier) && !isCached) {
+      this.guarded.add(keyOf(identifier));
+    }
+  }
+
+  /** Never to be kept, and taken out where it was kept before. */
+  private async hold(identifier: Identifier): Promise<void> {
+    const key = keyOf(identifier);
+    this.guarded.add(key);
+    await this.history.remove((id) => isSame(id, key));
+  }
+}
+
+function isSame(text: string, key: string): boolean {
+  const identifier = parseIdentifier(text);
+  return identifier !== undefined && keyOf(identifier) === key;
+}
+
+/** One for all spellings. A `PrivateKey-…` has none, and is refused before. */
+function keyOf(identifier: Identifier): string {
+  return identifierKey(identifier) ?? '';
+}

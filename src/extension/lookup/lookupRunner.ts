@@ -1,0 +1,88 @@
+import type vscode = require('vscode');
+import type { Report } from '../../engine/report/finding';
+import type { Target } from '../vscode/target';
+import { showDialog } from '../vscode/ui/message';
+import type { Services } from '../shared/services';
+import { findWithProgress } from './findWithProgress';
+import { type Guarded, guardReason } from '../shared/secretGuard';
+import type { KeyGuard } from './keyGuard';
+import type { RoutedDocuments } from '../shared/documentRoute';
+import { resolveTarget, type ResolvedTarget } from './resolveTarget';
+import type { DocumentFormat, DocumentRequest } from './resultAddress';
+import { UserError } from '../../engine/errors/userError';
+
+export interface LookupOutcome {
+  readonly target: ResolvedTarget['target'];
+  readonly report: Report;
+}
+
+/** The one way from a command to a Finding and its document: guards keys, looks up, remembers, shows. */
+export class LookupRunner {
+  constructor(
+    private readonly services: Services,
+    private readonly guard: KeyGuard,
+    readonly documents: RoutedDocuments<DocumentRequest>,
+  ) {}
+
+  /** Looks up as `run` does, and shows what was found. */
+  async open(requested: Target, guarded?: Guarded): Promise<vscode.Uri | undefined> {
+    const result = await this.run(requested, guarded);
+    return result === undefined ? undefined : await this.show(result);
+  }
+
+  /** Shows what was found, or made elsewhere: as a page where no `format` of its text is asked for. */
+  async show({ target, report }: LookupOutcome, format?: DocumentFormat): Promise<vscode.Uri> {
+    this.services.recent.add(target, report);
+    return format === undefined
+      ? await this.documents.show({ target, format: 'md' })
+      : await this.documents.open({ target, format });
+  }
+
+  /**
+   * @param guarded whether the text may be a private key where it stands
+   * @returns `undefined` when the user decided against it or cancelled
+   * @throws {UserError}
+   */
+  async run(requested: Target, guarded: Guarded = { secret: false }): Promise<LookupOutcome | undefined> {
+    const resolved = resolveTarget(requested, this.services.state.networks);
+    if (resolved.identifier.kind === 'privateKey') {
+      throw new UserError(
+        'This is a private key. It was not sent and is never looked up. Keep it out of shared files.',
+      );
+    }
+    if ((await this.guard.mustConfirm(resolved.identifier, guarded)) && !(await this.confirmed(resolved, guarded))) {
+      return undefined;
+    }
+    const report = await findWithProgress(this.services, resolved);
+    if (report === undefined) {
+      return undefined;
+    }
+    const target = onItsChain(resolved, report);
+    this.services.recent.add(target, report);
+    await this.guard.save(resolved.identifier);
+    return { target, report };
+  }
+
+  private async confirmed({ identifier, network, target }: ResolvedTarget, guarded: Guarded): Promise<boolean> {
+    const hosts = this.services.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
+    if (hosts.length === 0) {
+      return true;
+    }
+    const send = 'Look Up Anyway';
+    const names = [...new Set(hosts)].join(', ');
+    const detail = [
+      guardReason(guarded) ?? 'It is 32 bytes from the clipboard without any context.',
+      `Looking it up sends it to ${names}. Whoever has a private key controls its funds.`,
+    ].join('\n');
+    const picked = await showDialog('This may be a private key.', detail, send);
+    if (picked === send) {
+      this.guard.confirm(identifier);
+    }
+    return picked === send;
+  }
+}
+
+/** Once something was found on a chain, that chain is where it is opened and asked for again. */
+function onItsChain({ target, network }: ResolvedTarget, { chain }: Report): ResolvedTarget['target'] {
+  return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
+}

@@ -1,0 +1,54 @@
+import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import type { Identifier } from '../../engine/primitives/ids/identifier';
+import { shortenText } from '../../engine/primitives/text/shorten';
+import type { Target } from '../vscode/target';
+import { onlyNode } from '../../engine/sources/networkSources';
+import type { Network } from '../../engine/networks/network';
+import { type KnownNetworks, networkNamed } from '../shared/networkNamed';
+import { UserError } from '../../engine/errors/userError';
+import { primaryChainNames } from '../../engine/networks/primaryNetwork';
+
+export interface ResolvedTarget {
+  /** With the network's name, also where the active one was meant. */
+  readonly target: Target & { readonly network: string };
+  readonly identifier: Identifier;
+  readonly network: Network;
+}
+
+/** Checks a target against what is known: @throws {UserError}. */
+export function resolveTarget(target: Target, networks: KnownNetworks): ResolvedTarget {
+  const network = networkNamed(target.network, networks);
+  if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
+    throw new UserError(
+      `${network.name} has no chain named ${shortenText(target.chain)}. Add it in snowprobe.networks.`,
+    );
+  }
+  const identifier = parseIdentifier(target.id);
+  if (identifier === undefined) {
+    throw new UserError(
+      `"${shortenText(target.id)}" is not a known identifier. Enter a transaction or block hash, a block number, an address, a NodeID or a cb58 ID.`,
+    );
+  }
+  return { target: { ...target, network: network.name }, identifier, network: nodeOf(network, target.node) };
+}
+
+/** A target without a chain that the settings do not name, as of a hash that was found beyond them. */
+export function onKnownChain(target: Target, networks: KnownNetworks): Target {
+  const { chain } = target;
+  const isKnown = chain === undefined || chainNames(networkNamed(target.network, networks)).includes(chain);
+  return isKnown ? target : { ...target, chain: undefined };
+}
+
+function nodeOf(network: Network, name: string | undefined): Network {
+  if (name === undefined) {
+    return network;
+  }
+  if (!network.nodes.some((node) => node.name === name)) {
+    throw new UserError(`${network.name} has no node named ${shortenText(name)}. Add it in snowprobe.networks.`);
+  }
+  return onlyNode(network, name);
+}
+
+function chainNames(network: Network): readonly string[] {
+  return [...network.chains.map(({ name }) => name), ...primaryChainNames];
+}

@@ -1,0 +1,141 @@
+import vscode = require('vscode');
+import { CompiledFiles } from './vscode/compiledFiles';
+import { Config, type UntrustedName } from './vscode/config';
+import { Consent } from './vscode/consent';
+import { DisposableStore } from './vscode/disposables';
+import { linkCommands } from './vscode/ids';
+import { Log } from './vscode/log';
+import { migrateMemory } from './vscode/migrateMemory';
+import { NodeIdEntries } from './vscode/nodeIdEntries';
+import { Pins } from './vscode/pins';
+import { Secrets } from './vscode/secrets';
+import { SharedEntries } from './vscode/sharedEntries';
+import { ByteStore } from './shared/byteStore';
+import { createHover } from './hover';
+import { HoverExclusions } from './shared/hoverClaims';
+import { RecentReports } from './shared/recentFindings';
+import type { HoverServices } from './shared/services';
+import type { LateFeatures, Main, Started } from './activation/mainModule';
+import { ProjectAbi } from '../engine/source/io/abi/projectAbi';
+import type { LookupState } from './services/lookupState';
+import { createHoverState } from './services/hoverState';
+import { configuredNetworks } from './services/configuredNetworks';
+
+/** After what the first question was about: what the other features watch is not urgent. */
+const restMs = 10_000;
+
+/**
+ * What hovers need, which come first in most windows. Clients and codecs are loaded by the first that asks, the other
+ * features by the first command, view, tab or notebook.
+ */
+export function createMain(
+  context: vscode.ExtensionContext,
+  { documentsChanged, untrusted, recognised }: Started,
+): Main {
+  const store = new DisposableStore();
+  const networkChanged = store.add(new vscode.EventEmitter<void>());
+  const { lookups, ...services } = createServices(context, store, networkChanged, untrusted, () => {
+    const timer = setTimeout(() => {
+      late().catch(onLoadFailed);
+    }, restMs);
+    store.add({ dispose: () => clearTimeout(timer) });
+  });
+  const onLoadFailed = (error: unknown): void => services.log.error('Loading the extension failed.', error);
+  const hover = store.add(createHover(services, recognised));
+  let features: LateFeatures | undefined;
+  let loading: Promise<LateFeatures> | undefined;
+  const load = async (): Promise<LateFeatures> => {
+    const [{ createLateFeatures }, requesting] = await Promise.all([import('./features'), lookups()]);
+    const parts = { context, documentsChanged, networkChanged, hover: hover.commands };
+    return (features = store.add(createLateFeatures(services, requesting, parts)));
+  };
+  const late = (): Promise<LateFeatures> => (loading ??= load());
+  // An answer to a hover's question is remembered at once, whatever becomes of the window.
+  const run = async (id: string, args: readonly unknown[]): Promise<unknown> =>
+    id === linkCommands.decideHosts ? await hover.commands.decideHosts(...args) : await (await late()).run(id, args);
+  for (const id of Object.values(linkCommands)) {
+    store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
+  }
+  return {
+    instantHover: (document, position, token) => hover.instant(document, position, token),
+    answerHover: (document, position, token) => hover.answer(document, position, token),
+    laterHover: (document, position, token) => hover.later(document, position, token),
+    onDidChangeNetwork: networkChanged.event,
+    networkTooltip: () => features?.networkTooltip() ?? '',
+    networkWarning: () => features?.networkWarning(),
+    late,
+    run,
+    dispose: () => store.dispose(),
+  };
+}
+
+function createServices(
+  context: vscode.ExtensionContext,
+  store: DisposableStore,
+  networkChanged: vscode.EventEmitter<void>,
+  untrusted: UntrustedName,
+  onRequested: () => void,
+): HoverServices & { readonly lookups: () => Promise<LookupState> } {
+  const entries = (name: string): SharedEntries =>
+    new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
+  const pins = new Pins(entries('pins'), () => Date.now());
+  const onMigrationFailed = (error: unknown): void => log.error('Migrating data of an older version failed.', error);
+  const secrets = store.add(new Secrets(context.secrets, context.globalState, onMigrationFailed));
+  const log = store.add(new Log((text) => secrets.redact(text)));
+  const config = store.add(new Config(untrusted));
+  const networks = configuredNetworks(() => config.get());
+  const consent = new Consent(entries('hosts'), { mode: () => config.get().consent, named: () => networks.urls() });
+  migrateMemory(context.globalState, consent, pins).catch(onMigrationFailed);
+  store.add(
+    consent.watch((error) => log.error('Watching host permissions of other windows failed; they arrive late.', error)),
+  );
+  const onSearchFailed = (error: unknown): void => log.error('Searching new folders for ABIs failed.', error);
+  let requesting: LookupState | undefined;
+  const abi = store.add(
+    new ProjectAbi(new CompiledFiles('abis', onSearchFailed), {
+      changed: () => requesting?.abiChanged(),
+      report: (text) => log.write({ level: 'warn', text }),
+    }),
+  );
+  store.add(
+    config.onDidChange(() => {
+      if (requesting === undefined) {
+        networks.forget();
+      } else {
+        requesting.settingsChanged();
+      }
+    }),
+  );
+  const loadLookups = async (): Promise<LookupState> => {
+    const { createEditorLookups } = await import('./lookups');
+    const loaded = createEditorLookups({
+      ...{ config, secrets, consent, log, pins, abi, networks },
+      nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
+        log.error('Saving the NodeIDs of configured nodes failed.', error),
+      ),
+      allowanceChanged: () => networkChanged.fire(),
+      save: (part) => store.add(part),
+      onSearchFailed,
+    });
+    store.add({
+      dispose: () => loaded.dispose().catch((error: unknown) => log.error('Closing connections failed.', error)),
+    });
+    requesting = loaded;
+    onRequested();
+    return loaded;
+  };
+  let loading: Promise<LookupState> | undefined;
+  const lookups = (): Promise<LookupState> => (loading ??= loadLookups());
+  return {
+    config,
+    state: createHoverState(networks, abi, lookups),
+    consent,
+    secrets,
+    log,
+    pins,
+    recent: new RecentReports(),
+    bytes: new ByteStore(),
+    claims: new HoverExclusions(),
+    lookups,
+  };
+}

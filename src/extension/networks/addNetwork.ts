@@ -1,0 +1,153 @@
+import { homedir } from 'node:os';
+import vscode = require('vscode');
+import { errorSentence } from '../../engine/errors/errorSentence';
+import { ApiError } from '../../engine/errors/errors';
+import { UserError } from '../../engine/errors/userError';
+import { knownEvmChain } from '../../engine/networks/evmChains';
+import { type FoundNetwork, networkEntry, suggestedName } from '../../engine/networks/foundNetwork';
+import type { LocalNetwork } from '../../engine/networks/localNetworks';
+import { localNetworks } from '../vscode/localNetworkFiles';
+import { promptText } from '../vscode/ui/askText';
+import { pickOne } from '../vscode/ui/pick';
+import { notify } from '../vscode/ui/message';
+import { runWithProgress } from '../vscode/ui/progress';
+import type { Services } from '../shared/services';
+import { promptName } from './askName';
+import { promptUrl } from './askUrl';
+import { openSettingsAt } from './openSettingsAt';
+
+/** Of more chains their tokens are not asked about, one after the other. */
+const maxSymbols = 3;
+
+/** A network that was written into the settings. */
+export interface AddedNetwork {
+  readonly name: string;
+  readonly place: 'user' | 'workspace';
+}
+
+/**
+ * Add Network…: a URL is typed, or a network chosen that a tool of this machine runs; it is asked what it is, and written
+ * into the settings under a name.
+ *
+ * @param argument a URL to begin with, of a link
+ * @returns undefined when the user gave up
+ */
+export async function addNetwork(services: Services, argument?: unknown): Promise<AddedNetwork | undefined> {
+  const local = typeof argument === 'string' ? undefined : await pickLocal();
+  if (local === 'gone') {
+    return undefined;
+  }
+  const found = local === undefined ? await promptUrl(services, argument) : await readLocal(services, local);
+  return found && (await addFound(services, found, local?.tool));
+}
+
+/** Asks for a name, and writes what was found under it. @param wanted the name to suggest */
+export async function addFound(
+  services: Services,
+  answered: FoundNetwork,
+  wanted?: string,
+): Promise<AddedNetwork | undefined> {
+  const found = await withSymbols(answered);
+  if (found === undefined) {
+    return undefined;
+  }
+  const taken = services.state.networks.all().map(({ name }) => name);
+  const added = await promptName(found, suggestedName(found, taken, wanted), taken, services.config.hasWorkspace);
+  if (added === undefined) {
+    return undefined;
+  }
+  await services.config.addNetwork(added.name, networkEntry(found), added.place);
+  // Who types a URL and adds what is there has agreed to it, also in hovers; Manage Host Permissions takes it back.
+  const urls = found.kind === 'node' ? found.nodes.map(({ url }) => url) : [found.url];
+  services.consent.answer(services.consent.undecided(urls), 'always');
+  return added;
+}
+
+/** Says where it was written, with the way to it. */
+export async function notifyAdded(services: Services, { name, place }: AddedNetwork): Promise<void> {
+  const [use, open] = [`Switch to ${name}`, 'Open Settings'];
+  const sentence = place === 'user' ? `Added ${name} to user settings.` : `Added ${name} to workspace settings.`;
+  const chosen = await notify('information', sentence, use, open);
+  if (chosen === use) {
+    await services.config.setNetwork(name);
+  } else if (chosen === open) {
+    await openSettingsAt(name, place);
+  }
+}
+
+/** @returns undefined: a URL is to be typed */
+async function pickLocal(): Promise<LocalNetwork | 'gone' | undefined> {
+  const networks = await localNetworks(homedir());
+  if (networks.length === 0) {
+    return undefined;
+  }
+  const typed = { label: 'Enter a URL…', iconPath: new vscode.ThemeIcon('link'), local: undefined };
+  const items = networks.map((local) => ({
+    label: localLabel(local),
+    description: local.name,
+    detail: local.nodes.map(({ url }) => new URL(url).host).join(' · '),
+    iconPath: new vscode.ThemeIcon('server-environment'),
+    local,
+  }));
+  const picked = await pickOne([typed, ...items], {
+    title: 'Add Network',
+    placeHolder: 'Networks on this machine, or any URL',
+  });
+  return picked === undefined ? 'gone' : picked.local;
+}
+
+function localLabel({ tool, nodes }: LocalNetwork): string {
+  return nodes.length === 1 ? `${tool} network with 1 node` : `${tool} network with ${nodes.length} nodes`;
+}
+
+/** Asks the nodes that a tool's files name; choosing them is consent, and they are of this machine. */
+async function readLocal(services: Services, { nodes, tool }: LocalNetwork): Promise<FoundNetwork | undefined> {
+  const permits = nodes.map(({ url }) => services.consent.permit(new URL(url).origin));
+  try {
+    const looked = await runWithProgress(`Querying the nodes of ${tool}`, (signal) =>
+      services.state.findNetwork(nodes, signal),
+    );
+    if (looked?.kind === 'failed') {
+      throw new UserError(looked.sentence);
+    }
+    return looked?.found;
+  } catch (error) {
+    throw error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
+  } finally {
+    permits.forEach((permit) => permit.dispose());
+  }
+}
+
+/** No request tells a chain's native token; where it is not common knowledge, its user may. */
+async function withSymbols(found: FoundNetwork): Promise<FoundNetwork | undefined> {
+  if (found.kind === 'evm') {
+    if (knownEvmChain(found.evmChainId) !== undefined) {
+      return found;
+    }
+    const symbol = await promptSymbol(`chain ${found.evmChainId}`);
+    return symbol === undefined ? undefined : { ...found, symbol };
+  }
+  if (found.chains.filter((chain) => chain.symbol === undefined).length > maxSymbols) {
+    return found;
+  }
+  const chains = [];
+  for (const chain of found.chains) {
+    const symbol = chain.symbol ?? (await promptSymbol(chain.name));
+    if (symbol === undefined) {
+      return undefined;
+    }
+    chains.push({ ...chain, symbol: symbol === '' ? undefined : symbol });
+  }
+  return { ...found, chains };
+}
+
+async function promptSymbol(chain: string): Promise<string | undefined> {
+  const typed = await promptText({
+    title: `Native Token of ${chain}`,
+    prompt: 'Symbol of the token that pays for gas. Leave empty if unknown.',
+    placeHolder: 'AVAX',
+    ignoreFocusOut: true,
+    problem: (text) => (/^[\w.$-]{0,12}$/.test(text.trim()) ? undefined : 'Enter at most 12 letters and digits.'),
+  });
+  return typed?.trim();
+}

@@ -1,0 +1,86 @@
+import type { CellAst } from '../../engine/notebook/cell/cellAst';
+import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
+import { type CellChain, cellChain } from '../../engine/notebook/language/cellChain';
+import { formatCount } from '../../engine/primitives/text/count';
+import { sizeText, statusText } from '../../webview/protocol/statusText';
+import type { Network } from '../../engine/networks/network';
+import type { PastRun } from './run/runHistory';
+
+/** Networks and nodes that a run is told by. */
+const maxPlaces = 3;
+
+/** What the status bar of a cell says. */
+export interface CellWords {
+  /** "fuji": the network of the first request. */
+  readonly network: string;
+  /** Absent where no chain is asked. */
+  readonly chain?: CellChain;
+  /** "one", "all 3 nodes", "one, two"; absent where no node is asked, or there is none. */
+  readonly node?: string;
+}
+
+/** @param kernel the network of the notebook */
+export function cellWords(ast: CellAst, kernel: Network, networks: readonly Network[]): CellWords | undefined {
+  const { requests } = ast;
+  const [first] = requests;
+  if (first === undefined) {
+    return undefined;
+  }
+  const { target, nodes } = first.settings;
+  const name = target?.network ?? kernel.name;
+  const network = networks.find((one) => one.name === name);
+  const words = { network: name, chain: cellChain(ast, network?.chains ?? []) };
+  const isServiceOnly = requests.every(({ body }) => body.kind === 'rest' && !body.path.startsWith('/ext/'));
+  const [firstNode] = network?.nodes ?? [];
+  if (isServiceOnly || network === undefined || firstNode === undefined) {
+    return words;
+  }
+  const node = nodes === 'all' ? `all ${network.nodes.length} nodes` : (nodes ?? [firstNode.name]).join(', ');
+  return { ...words, node };
+}
+
+/** "200 · 1.2 kB", "3 of 4 failed": how the last run of a cell ended. */
+export function lastRunWords(outputs: readonly RpcOutput[]): string | undefined {
+  const answers = outputs.flatMap((output) => output.answers);
+  if (answers.length === 0) {
+    return undefined;
+  }
+  const isWithheld = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
+  const withheld = answers.filter(isWithheld).length;
+  const failed = answers.filter(isRejected).length - withheld;
+  const statuses = [...new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])))];
+  const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
+  return [
+    ...(failed === 0 ? [] : [answers.length === 1 ? 'failed' : `${failed} of ${answers.length} failed`]),
+    ...(withheld === 0 ? [] : [`${withheld} not sent`]),
+    ...(statuses.length === 0 ? [] : [statuses.join(', ')]),
+    ...(size === 0 ? [] : [sizeText(size)]),
+  ].join(' · ');
+}
+
+/** "devnet one · height 26 · 200 · 1.2 kB": a run to choose from others of its cell. */
+export function pastRunWords({ outputs }: PastRun): string {
+  const answers = outputs.flatMap((output) => output.answers);
+  const places = new Set(answers.map(({ network, node }) => (node === undefined ? network : `${network} ${node}`)));
+  const how = lastRunWords(outputs);
+  const heights = new Set(answers.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
+  return [
+    [...places].slice(0, maxPlaces).join(', ') + (places.size > maxPlaces ? '…' : ''),
+    ...(heights.size === 0 ? [] : [`height ${[...heights].map(formatCount).join(', ')}`]),
+    ...(how === undefined ? [] : [how]),
+  ].join(' · ');
+}
+
+/** A line for each of the first answers: what was asked, where, how long it took. */
+export function lastRunDetail(outputs: readonly RpcOutput[]): string {
+  return outputs
+    .flatMap((output) => output.answers)
+    .slice(0, 20)
+    .map((answer) => `${answer.label} · ${statusText(answer)}`)
+    .join('\n');
+}
+
+function isRejected({ outcome, expectations }: OutputAnswer): boolean {
+  const unmet = expectations.some(({ holds }) => !holds);
+  return unmet || outcome.kind === 'failed' || (outcome.kind === 'error' && expectations.length === 0);
+}

@@ -1,0 +1,100 @@
+import type vscode = require('vscode');
+import { UserError } from '../../../engine/errors/userError';
+import { recoverTransactionSigners } from '../../../engine/evm/transaction/recoverSigners';
+import type { Report } from '../../../engine/report/finding';
+import { shortenId } from '../../../engine/primitives/text/shorten';
+import { pickOne } from '../../vscode/ui/pick';
+import { runWithProgress } from '../../vscode/ui/progress';
+import type { CallToSend } from '../../../engine/messages/report/callToSend';
+import { chainSources } from '../../../engine/sources/networkSources';
+import { confirmHosts } from '../../shared/askAboutHosts';
+import type { Documents } from '../../shared/documentRoute';
+import { type Requesting, SavedReports } from '../../shared/keptFindings';
+import { networkNamed } from '../../shared/networkNamed';
+import { chainAt } from '../../shared/runningChain';
+import type { Services } from '../../shared/services';
+import { beforeSendAddress, type BeforeSendRequest } from './beforeSendAddress';
+import { chosenCell } from './chosenCell';
+
+/** A call of a cell that would send a message, and where it would be sent. */
+export interface SendInCell {
+  readonly call: CallToSend;
+  /** Names in the settings. */
+  readonly network: string;
+  readonly chain: string;
+}
+
+/** "Would this message be executed over there?" of a cell: asked of both chains, while nothing is sent. */
+export class SendConfirmation {
+  private readonly cached: SavedReports<BeforeSendRequest>;
+
+  /** @param sendsOf what of a cell would send messages */
+  constructor(
+    private readonly services: Services,
+    documents: Documents,
+    private readonly sendsOf: (cell: vscode.NotebookCell) => readonly SendInCell[],
+  ) {
+    this.cached = new SavedReports<BeforeSendRequest>(services, documents, {
+      family: 'beforeSend',
+      address: beforeSendAddress,
+      find: (request, requesting) => this.find(request, requesting),
+    });
+  }
+
+  /** @param argument a cell, or the URI of its text @returns the document's URI; undefined when the user gave up */
+  async run(argument: unknown): Promise<vscode.Uri | undefined> {
+    const send = await chosen(this.sendsOf(chosenCell(argument)));
+    if (send === undefined) {
+      return undefined;
+    }
+    const network = networkNamed(send.network, this.services.state.networks);
+    // Which chain it goes to only the call tells.
+    const rpcUrls = network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls);
+    const urls = [...new Set([...network.nodes.map(({ url }) => url), ...rpcUrls])];
+    const allowed = await confirmHosts(this.services, network.name, urls);
+    if (allowed === undefined) {
+      return undefined;
+    }
+    const { to, data, value, signed } = send.call;
+    const from = send.call.from ?? (signed && (await recoverTransactionSigners(signed)).sender);
+    const request = { network: send.network, chain: send.chain, from, to, data, value, format: 'md' } as const;
+    const report = await runWithProgress('Trying the delivery of the message', (signal) =>
+      this.find(request, { signal, allowed }),
+    );
+    return report && (await this.cached.show(request, report));
+  }
+
+  /** @throws {UserError} where the settings no longer have the chain, or it sends no message */
+  private async find(
+    { network: name, chain: named, ...call }: BeforeSendRequest,
+    requesting: Requesting,
+  ): Promise<Report> {
+    const { state } = this.services;
+    const network = networkNamed(name, state.networks);
+    const chain = chainAt(network, named);
+    if (chain === undefined) {
+      throw new UserError(`${name} has no EVM chain named ${named}. Add it in snowprobe.networks.`);
+    }
+    const report = await state.messages.wouldExecute(network, chain, call, requesting);
+    if (report === undefined) {
+      throw new UserError('This call sends no message.');
+    }
+    return report;
+  }
+}
+
+/** @throws {UserError} where there is none */
+async function chosen(sends: readonly SendInCell[]): Promise<SendInCell | undefined> {
+  const [first] = sends;
+  if (first === undefined) {
+    throw new UserError(
+      'No request of this cell sends a message: a call of sendCrossChainMessage, or of a token’s send.',
+    );
+  }
+  const items = sends.map((send, i) => ({
+    label: `${i + 1}. call of ${shortenId(send.call.to)}`,
+    description: send.chain,
+    send,
+  }));
+  return sends.length === 1 ? first : (await pickOne(items, { title: 'Which Message?' }))?.send;
+}

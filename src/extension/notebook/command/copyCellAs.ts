@@ -1,0 +1,74 @@
+import { UserError } from '../../../engine/errors/userError';
+import vscode = require('vscode');
+import { parseCell } from '../../../engine/notebook/cell/parseCell';
+import { pickOne } from '../../vscode/ui/pick';
+import { flash } from '../../vscode/ui/status';
+import type { OutgoingRequest } from '../../../engine/notebook/io/outgoingOf';
+import type { Services } from '../../shared/services';
+import { chosenCell } from './chosenCell';
+import { type CopyFormat, copyFormats, copyTexts } from './copyTexts';
+import type { Kernels } from '../run/kernels';
+import type { NotebookSessions } from '../run/notebookSessions';
+
+/**
+ * Copy Cell As…: the requests of a cell as they would be sent now, for a shell or a program. Keys are never in it: their
+ * headers are named, their values are for the reader to set.
+ *
+ * @param format one of `copyFormats`; asked for where it is none
+ * @throws {UserError} where the cell cannot be sent as it stands
+ */
+export async function copyCellAs(
+  services: Services,
+  kernels: Kernels,
+  sessions: NotebookSessions,
+  argument: unknown,
+  format: unknown,
+): Promise<void> {
+  const cell = chosenCell(argument);
+  const requests = requestsOf(services, kernels, sessions, cell);
+  const keys = await services.secrets.list();
+  const texts = copyTexts(requests, (origin) =>
+    keys.flatMap((key) => (key.origin === origin && key.header !== undefined ? [key.header] : [])),
+  );
+  if (texts.size === 0) {
+    throw new UserError('Nothing to copy: a subscription needs its own connection.');
+  }
+  const named = copyFormats.find((one) => one === format);
+  const picked = named ?? (await pickFormat([...texts.keys()]));
+  const text = picked === undefined ? undefined : texts.get(picked);
+  if (picked !== undefined && text === undefined) {
+    throw new UserError(`Only JSON-RPC requests can be copied as ${picked}; use curl for others.`);
+  }
+  if (text !== undefined) {
+    await vscode.env.clipboard.writeText(text);
+    flash(`Copied as ${picked ?? ''}, without keys.`);
+  }
+}
+
+/** @throws {UserError} */
+function requestsOf(
+  services: Services,
+  kernels: Kernels,
+  sessions: NotebookSessions,
+  cell: vscode.NotebookCell,
+): readonly OutgoingRequest[] {
+  const ast = parseCell(cell.document.getText());
+  const [problem] = ast.problems;
+  if (problem !== undefined) {
+    const line = cell.document.positionAt(problem.start).line + 1;
+    throw new UserError(`Nothing was copied. Line ${line}: ${problem.message}`);
+  }
+  const { named } = sessions.of(cell.notebook);
+  return services.state.outgoing(ast, { network: kernels.networkOf(cell.notebook), named });
+}
+
+async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | undefined> {
+  const details: Readonly<Record<CopyFormat, string>> = {
+    curl: 'one shell command per request',
+    cast: 'one Foundry command per JSON-RPC request',
+    viem: 'a TypeScript module',
+    JSON: 'the request bodies',
+  };
+  const items = formats.map((label) => ({ label, description: details[label] }));
+  return (await pickOne(items, { title: 'Copy Cell As' }))?.label;
+}

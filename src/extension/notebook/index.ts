@@ -1,0 +1,131 @@
+import type vscode = require('vscode');
+import { parseCell } from '../../engine/notebook/cell/parseCell';
+import { decodeText, NotUtf8Error } from '../../engine/notebook/file/decodeText';
+import { parseFile } from '../../engine/notebook/file/parseFile';
+import { printFile } from '../../engine/notebook/file/printFile';
+import { DisposableStore } from '../vscode/disposables';
+import type { CommandHandlers } from '../vscode/ids';
+import type { Memory } from '../vscode/memory';
+import { UserError } from '../../engine/errors/userError';
+import type { Documents } from '../shared/documentRoute';
+import type { Services } from '../shared/services';
+import { registerCellStatusBar } from './cellStatusBar';
+import { changeChain, changeNode, changeTarget } from './command/changeDirective';
+import { debugCell } from './command/debugCell';
+import { SendConfirmation } from './command/beforeSend';
+import { outgoing, sendsIn } from './command/sendsIn';
+import { chosenCell } from './command/chosenCell';
+import { compareWithPrevious } from './command/compareWithPrevious';
+import { copyCellAs } from './command/copyCellAs';
+import { fillIn } from './command/fillIn';
+import { newNotebook, openCell, openInNotebook } from './command/openNotebook';
+import { pasteAsRequest } from './command/pasteAsRequest';
+import { CellTexts, type LanguageSources } from './language/cellTexts';
+import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
+import { toNotebookData, fromNotebookData, storeOutput } from './notebookData';
+import { AnswerDocuments } from './output/answerDocuments';
+import { registerRendererMessages } from './output/rendererMessages';
+import { CellRunner } from './run/cellRunner';
+import { KernelChoices } from './run/kernelChoices';
+import { Kernels } from './run/kernels';
+import { NotebookSessions } from './run/notebookSessions';
+import { runNotebookCell } from './run/runNotebookCell';
+import { TextRuns } from './run/textRuns';
+
+export interface NotebookFeature extends vscode.Disposable {
+  readonly serializer: vscode.NotebookSerializer;
+  readonly commands: CommandHandlers<'notebook'>;
+}
+
+/**
+ * `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. `memory` is the
+ * workspace's, for what was chosen for its notebooks.
+ */
+export function createNotebook(
+  services: Services,
+  documents: Documents,
+  memory: Memory,
+  extensionId: string,
+): NotebookFeature {
+  const store = new DisposableStore();
+  store.add(registerRendererMessages());
+  const sessions = store.add(new NotebookSessions());
+  const runner = new CellRunner({
+    runCell: (execution, network) => runNotebookCell(services, sessions, execution, network),
+    isEndless: (cell) => parseCell(cell.document.getText()).requests.some(({ body }) => body.kind === 'subscribe'),
+    stopOnFailure: () => services.config.get().notebookStopOnFailure,
+  });
+  const kernels = store.add(
+    new Kernels(
+      services,
+      new KernelChoices(memory),
+      (cells, controller, network) => runner.run(cells, controller, network),
+      extensionId,
+    ),
+  );
+  store.add(registerCellStatusBar(services, kernels, sessions));
+  const answers = new AnswerDocuments(documents);
+  const sending = new SendConfirmation(services, documents, (cell) => sendsIn(services, kernels, sessions, cell));
+  const texts = new TextRuns(services, answers);
+  const sources: LanguageSources = {
+    networkOf: (notebook) => kernels.networkOf(notebook),
+    answersOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
+    onDidChange: kernels.onDidChange,
+  };
+  const cells = new CellTexts(services, sources);
+  store.add(createNotebookLanguage(cells, sources));
+  return {
+    serializer,
+    commands: {
+      newNotebook: () => newNotebook(),
+      pasteAsRequest: () => pasteAsRequest(services),
+      copyCellAs: (cell, format) => copyCellAs(services, kernels, sessions, cell, format),
+      compareWithPrevious: (cell) => compareWithPrevious(sessions, answers, cell),
+      fillIn: (cell, offset) => fillIn(services, cells, cell, offset),
+      saveOutput: (cell) => saveOutput(sessions, cell),
+      openCell: (text) => openCell(text),
+      openInNotebook: (target) => openInNotebook(services, target),
+      runText: (uri, start) => texts.run(uri, start),
+      changeTarget: (cell) => changeTarget(services, kernels, cell),
+      changeChain: (cell) => changeChain(services, kernels, cell),
+      changeNode: (cell) => changeNode(services, kernels, cell),
+      wouldExecute: (cell) => sending.run(cell),
+      debugCell: (cell) => debugCell(cell, (one) => outgoing(services, kernels, sessions, one)),
+      triggerParameterSuggest: (method) => triggerParameterSuggest(method),
+    },
+    dispose: () => store.dispose(),
+  };
+}
+
+/**
+ * Save Output: the file keeps what the cell shows, as text that reads in a diff; of a cell whose output was cleared it
+ * keeps nothing. It is written when the notebook is saved.
+ */
+async function saveOutput(sessions: NotebookSessions, argument: unknown): Promise<void> {
+  const cell = chosenCell(argument);
+  const shown = sessions.of(cell.notebook).shown.get(cell.document.uri.toString());
+  if (cell.outputs.length === 0) {
+    await storeOutput(cell, []);
+  } else if (shown !== undefined) {
+    await storeOutput(cell, shown);
+  }
+}
+
+/** `.rpc` files as notebooks: what was not changed is saved byte for byte as it was read. */
+const serializer: vscode.NotebookSerializer = {
+  deserializeNotebook: (bytes) => toNotebookData(parseFile(read(bytes))),
+  serializeNotebook: (data) => new TextEncoder().encode(printFile(fromNotebookData(data))),
+};
+
+/** @throws {UserError} never an empty notebook in place of a file that could not be read */
+function read(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (error instanceof NotUtf8Error) {
+      const where = `line ${error.line}, column ${error.column}`;
+      throw new UserError(`This file is not UTF-8 (${where}). Save it as UTF-8 and reopen it.`);
+    }
+    throw error;
+  }
+}

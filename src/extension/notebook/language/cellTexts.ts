@@ -1,0 +1,151 @@
+import vscode = require('vscode');
+import type { JsonValue } from '../../../engine/primitives/json/value';
+import type { CellAst } from '../../../engine/notebook/cell/cellAst';
+import type { JsonSpan } from '../../../engine/notebook/cell/jsonNode';
+import { parseCell } from '../../../engine/notebook/cell/parseCell';
+import { locateCells } from '../../../engine/notebook/file/parseFile';
+import {
+  type LanguageContext,
+  type LanguageContracts,
+  type LanguageNetwork,
+  targetContextOf,
+} from '../../../engine/notebook/language/languageContext';
+import { inContext } from '../../../engine/notebook/target/inContext';
+import { type PastedTarget, pastedPlace } from '../../../engine/notebook/target/pastedPlace';
+import { namedRequests } from '../../../engine/notebook/language/calls';
+import type { Network } from '../../../engine/networks/network';
+import type { Services } from '../../shared/services';
+import { builtInNetworks } from '../../../engine/networks/builtInNetworks';
+
+const publicOrigins = new Set(builtInNetworks.flatMap(({ nodes }) => nodes.map(({ url }) => new URL(url).origin)));
+
+/** A network as completion and checks see it. */
+function languageNetwork({ name, hrp, nodes, chains, wireNames }: Network): LanguageNetwork {
+  return {
+    ...{ name, hrp, chains, wireNames },
+    nodes: nodes.map((node) => ({ name: node.name, isPublic: publicOrigins.has(new URL(node.url).origin) })),
+  };
+}
+
+/** What language features read beside the text; notebooks know it. */
+export interface LanguageSources {
+  networkOf(notebook: vscode.NotebookDocument): Network;
+  /** What named requests of a notebook, or of a file that is edited as text, answered so far. */
+  answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
+  /** Another kernel was chosen, or the networks have changed. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** An rpc cell in a document: the whole of it in a notebook, a part of it in a file that is edited as text. */
+export interface CellText {
+  readonly text: string;
+  /** Where it begins in the document. */
+  readonly start: number;
+  readonly ast: CellAst;
+  readonly context: LanguageContext;
+}
+
+interface Parsed {
+  readonly text: string;
+  readonly ast: CellAst;
+}
+
+/** The cells of documents, parsed once until they change. */
+export class CellTexts {
+  private readonly parsed = new WeakMap<vscode.TextDocument, ReadonlyMap<string, CellAst>>();
+
+  constructor(
+    private readonly services: Services,
+    private readonly sources: LanguageSources,
+  ) {}
+
+  /** All rpc cells of a document, in their order. */
+  of(document: vscode.TextDocument): readonly CellText[] {
+    const notebook = notebookOf(document);
+    if (notebook !== undefined) {
+      const documents = notebook.getCells().filter(isCode);
+      const cells = documents.map((cell) => this.parse(cell.document, [cell.document.getText()])[0]!);
+      const index = documents.findIndex((cell) => cell.document === document);
+      const contextOf = this.contexts(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
+      return index < 0 ? [] : [located(cells[index]!, 0, contextOf(index))];
+    }
+    const places = locateCells(document.getText()).filter(({ kind }) => kind === 'rpc');
+    const cells = this.parse(
+      document,
+      places.map(({ text }) => text),
+    );
+    const contextOf = this.contexts(this.services.state.networks.active(), cells, this.sources.answersOf(document));
+    return cells.map((cell, i) => located(cell, places[i]!.start, contextOf(i)));
+  }
+
+  /** The cell at a place of a document. */
+  at(document: vscode.TextDocument, position: vscode.Position): (CellText & { readonly offset: number }) | undefined {
+    const offset = document.offsetAt(position);
+    const cell = this.of(document).find(({ start, text }) => start <= offset && offset <= start + text.length);
+    return cell === undefined ? undefined : { ...cell, offset: offset - cell.start };
+  }
+
+  /** A keystroke changes one cell of many. */
+  private parse(document: vscode.TextDocument, texts: readonly string[]): readonly Parsed[] {
+    const before = this.parsed.get(document);
+    const cells = texts.map((text) => ({ text, ast: before?.get(text) ?? parseCell(text) }));
+    this.parsed.set(document, new Map(cells.map(({ text, ast }) => [text, ast])));
+    return cells;
+  }
+
+  /** Reads what the open project has of contracts, where a document calls one. */
+  async ready(document: vscode.TextDocument): Promise<void> {
+    if (/^[ \t]*call[ \t]/m.test(document.getText())) {
+      await this.services.state.abi?.ready();
+    }
+  }
+
+  private contracts(): LanguageContracts {
+    const abi = this.services.state.abi?.on(undefined);
+    return {
+      names: () => abi?.contractNames?.() ?? [],
+      functionsOf: (contract) => abi?.contractNamed?.(contract)?.functions,
+    };
+  }
+
+  /** What each of the cells is read beside. */
+  private contexts(
+    active: Network,
+    cells: readonly Parsed[],
+    answers: ReadonlyMap<string, JsonValue>,
+  ): (index: number) => LanguageContext {
+    const networks = this.services.state.networks.all().map(languageNetwork);
+    const network = networks.find(({ name }) => name === active.name) ?? languageNetwork(active);
+    const named = cells.flatMap(({ ast }, index) => namedRequests(ast).map((one) => ({ ...one, index })));
+    const all = [active, ...this.services.state.networks.all()];
+    const contracts = this.contracts();
+    const placeOf = (url: URL): PastedTarget => pastedPlace(url, all);
+    return (index) => ({
+      ...{ network, networks, answers, placeOf, contracts },
+      named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
+    });
+  }
+}
+
+/** With its targets as the settings name them. */
+function located({ text, ast }: Parsed, start: number, context: LanguageContext): CellText {
+  return { text, start, context, ast: inContext(ast, targetContextOf(context)) };
+}
+
+/** A place of a cell in its document. */
+export function rangeOf(document: vscode.TextDocument, cell: CellText, { start, end }: JsonSpan): vscode.Range {
+  return new vscode.Range(document.positionAt(cell.start + start), document.positionAt(cell.start + end));
+}
+
+/** The notebook that a cell's document belongs to. */
+export function notebookOf(document: vscode.TextDocument): vscode.NotebookDocument | undefined {
+  return document.uri.scheme === 'vscode-notebook-cell'
+    ? vscode.workspace.notebookDocuments.find((notebook) =>
+        notebook.getCells().some((cell) => cell.document === document),
+      )
+    : undefined;
+}
+
+function isCode({ kind }: vscode.NotebookCell): boolean {
+  return kind === vscode.NotebookCellKind.Code;
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { printJson, printSteps } from '../../../engine/primitives/json/printJson';
+import { subscriptionKinds } from '../../../engine/rpc/methods/evm/subscriptionKinds';
+import { findMethod } from '../../../engine/rpc/findMethod';
+import type { OutputAnswer, OutputOutcome, OutputPlace, RpcOutput } from '../../../webview/protocol/rpcOutput';
+import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook/io/cellAnswer';
+import type { Network } from '../../../engine/networks/network';
+import { withCodecShapes } from './codecShape';
+import { codecValues } from './codecValues';
+import { addressLabels } from './addressLabels';
+import { annotateResult } from './annotateResult';
+import { callLine, returnLine } from '../../../engine/abi/call/callLine';
+import { decodeCall } from '../../../engine/abi/call/decodeCall';
+import type { Line, Span } from '../../../engine/report/finding';
+import { message } from '../../../engine/report/message';
+import { joined } from '../../../engine/report/spans';
+import { lineText, spanText, type TextStyle } from '../../../engine/report/spanText';
+import { pathText } from '../../../engine/primitives/json/path';
+import { type JsonValue, isJsonList, isJsonObject } from '../../../engine/primitives/json/value';
+import { defOf, meaningOf, unwrapped } from '../../../engine/rpc/shape/schemaMeaning';
+import { hasSeries } from '../../../webview/protocol/series';
+import type { OutputShape, OutputShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
+
+/** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */
+export function* outputSteps(
+  answers: readonly CellAnswer[],
+  networks: readonly Network[],
+): Generator<undefined, RpcOutput> {
+  const made: OutputAnswer[] = [];
+  for (const answer of answers) {
+    made.push(yield* answerSteps(answer, networks));
+  }
+  return { version: 1, answers: made };
+}
+
+function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generator<undefined, OutputAnswer> {
+  const { label, method, place, status, milliseconds, height, expectations, notes } = answer;
+  const outcome = yield* outcomeSteps(answer.outcome);
+  const network = networks.find(({ name }) => name === place.network);
+  const meaning = yield* meaningSteps(answer, network);
+  const symbol = network?.chains.find(({ name }) => name === place.chain)?.symbol;
+  return {
+    ...{ label, ...place, outcome, milliseconds },
+    method,
+    ...meaning,
+    ...reportedOf(answer),
+    hasSeries: 'json' in answer.outcome && hasSeries(answer.outcome.json, meaning.shape) ? true : undefined,
+    symbol,
+    status,
+    size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,
+    height: height === undefined ? undefined : String(height),
+    notes,
+    expectations: expectations.map(({ text, holds, actual }) => ({
+      ...{ text, holds },
+      actual: actual === undefined ? undefined : printJson(actual),
+    })),
+  };
+}
+
+/** What the answer comes with in words. */
+function reportedOf({ reported }: CellAnswer): Pick<OutputAnswer, 'words'> {
+  const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 };
+  return reported === undefined
+    ? {}
+    : {
+        words: Object.fromEntries(reported.map(([path, line]) => [pathText(path), lineText(line, style, { now: 0 })])),
+      };
+}
+
+/** What the catalogue knows of a result. */
+function* meaningSteps(
+  answer: CellAnswer,
+  network: Network | undefined,
+): Generator<undefined, Pick<OutputAnswer, 'shape' | 'words' | 'labels'>> {
+  const { outcome } = answer;
+  const schema = outcome.kind === 'result' ? schemaOf(answer) : undefined;
+  if (schema === undefined || outcome.kind !== 'result') {
+    return {};
+  }
+  const values = codecValues(schema, outcome.json, network);
+  const shape = withCodecShapes(outputShape(schema), values);
+  const words = yield* annotateResult(outcome.json, shape, values, requestedCallLine(answer), answer.abi);
+  return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer.abi) };
+}
+
+function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {
+  const event = subscriptionKinds.find(({ kind }) => kind === subscription);
+  if (event !== undefined) {
+    return z.array(event.notification());
+  }
+  return method === undefined ? undefined : findMethod(method, place.chain === undefined ? 'node' : 'chain')?.result();
+}
+
+function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutcome> {
+  switch (outcome.kind) {
+    case 'result':
+      return { kind: 'result', json: yield* printSteps(outcome.json) };
+    case 'error':
+      return {
+        kind: 'error',
+        json: printJson(outcome.error),
+        meaning: outcome.meaning,
+        failedAt: outcome.failedAt && message`Failed ${outcome.failedAt}`.map(partOf),
+      };
+    case 'waiting':
+    case 'text':
+    case 'failed':
+      return outcome;
+  }
+}
+
+function partOf(span: Span): string | OutputPlace {
+  const text = spanText(span, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
+  return span.kind === 'place' ? { text, uri: span.uri, line: span.line, column: span.column } : text;
+}
+
+/**
+ * What was called by eth_call or eth_estimateGas, and what the call returned: `balanceOf(account 0x22…22) → 5`. Undefined
+ * of other methods, and where the selector is not known.
+ */
+function requestedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
+  const isCall = method === 'eth_call';
+  if ((!isCall && method !== 'eth_estimateGas') || outcome.kind !== 'result') {
+    return undefined;
+  }
+  const requested = calldataOf(params);
+  const call = requested && decodeCall(requested.input, requested.to, abi === undefined ? {} : { abi });
+  const line = call?.kind === 'call' ? callLine(call) : undefined;
+  if (call === undefined || line === undefined) {
+    return undefined;
+  }
+  if (!isCall || typeof outcome.json !== 'string') {
+    return line;
+  }
+  if (outcome.json === '0x' && call.outputs !== undefined) {
+    return message`${line} → empty: there may be no contract at this address.`;
+  }
+  const returned = returnLine(call, outcome.json);
+  return returned === undefined ? line : joined([line, returned], ' ');
+}
+
+/** `input` goes before its old name. */
+function calldataOf(params: JsonValue | undefined): { readonly input: string; readonly to: string } | undefined {
+  const [call] = params !== undefined && isJsonList(params) ? params : [];
+  if (call === undefined || !isJsonObject(call)) {
+    return undefined;
+  }
+  const { to, input = call['data'] } = call;
+  return typeof to === 'string' && typeof input === 'string' ? { input, to } : undefined;
+}
+
+/** A schema of the catalogue as plain data, for the renderer. */
+function outputShape(schema: z.core.$ZodType): OutputShape {
+  const nodes: OutputShapeNode[] = [];
+  const known = new Map<z.core.$ZodType, number>();
+
+  function refTo(part: z.core.$ZodType): ShapeRef {
+    const { unit, id, sentence } = meaningOf(part);
+    const node = nodeOf(unwrapped(part));
+    return {
+      unit,
+      id,
+      sentence,
+      node,
+    };
+  }
+
+  function nodeOf(inner: z.core.$ZodType): number | undefined {
+    const before = known.get(inner);
+    const make = before === undefined ? makerOf(inner) : undefined;
+    if (make === undefined) {
+      return before;
+    }
+    // Its place is known before what it holds is looked at: a shape may hold itself.
+    const index = nodes.push({ kind: 'either', options: [] }) - 1;
+    known.set(inner, index);
+    nodes[index] = make();
+    return index;
+  }
+
+  function makerOf(inner: z.core.$ZodType): (() => OutputShapeNode) | undefined {
+    const def = defOf(inner);
+    switch (def.type) {
+      case 'object':
+        return () => ({
+          kind: 'object',
+          fields: Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, refTo(part)])),
+        });
+      case 'array':
+        return () => ({ kind: 'list', item: refTo(def.element) });
+      case 'tuple':
+        return () => ({ kind: 'tuple', items: def.items.map(refTo) });
+      case 'record':
+        return () => ({ kind: 'table', key: refTo(def.keyType), item: refTo(def.valueType) });
+      case 'union':
+        return () => ({ kind: 'either', options: def.options.map(refTo) });
+      default:
+        return undefined;
+    }
+  }
+
+  return { root: refTo(schema), nodes };
+}

@@ -1,0 +1,141 @@
+import { escapeUnseenInSteps } from '../../../engine/primitives/sanitize/plainText';
+import { compareJson } from '../../../engine/primitives/json/compareJson';
+import { parseSteps } from '../../../engine/primitives/json/parseJson';
+import { printJson, printSteps } from '../../../engine/primitives/json/printJson';
+import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import { formatCount } from '../../../engine/primitives/text/count';
+import { pathText } from '../../../engine/primitives/json/path';
+import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { statusText } from '../../../webview/protocol/statusText';
+import { runInTimeSlices } from '../../../engine/net/timeSlices';
+
+/** Characters that are shown of an answer that is too long. */
+const maxBeginningLength = 10_000;
+
+/** Differences between nodes that are written out. */
+const maxDifferences = 100;
+
+export interface PlainOptions {
+  /** Without it two runs with the same answers have the same text. */
+  readonly withTimes: boolean;
+  /** Characters of an answer that are written out; absent: all. */
+  readonly maxLength?: number;
+}
+
+/** Steps between which other work can be done. */
+type TextSteps = Generator<undefined, string>;
+
+/**
+ * The outputs of a cell's requests as one text: words and JSON, for the saved file, for documents and comparing. A long one
+ * does not hold up the extension host.
+ */
+export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions): Promise<string> {
+  return runInTimeSlices(outputsTextSteps(outputs, options));
+}
+
+function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions): TextSteps {
+  const texts: string[] = [];
+  for (const output of outputs) {
+    texts.push(yield* plainSteps(output, options));
+  }
+  return texts.join('\n\n');
+}
+
+/** An output as words and JSON, for whoever has no renderer of ours. */
+export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { withTimes: true }): TextSteps {
+  const texts: string[] = [];
+  for (const answer of answers) {
+    texts.push(yield* answerSteps(answer, options));
+  }
+  const all = [...texts, ...(yield* comparisonSteps(answers, options.maxLength))].join('\n\n');
+  return yield* escapeUnseenInSteps(all);
+}
+
+function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptions): TextSteps {
+  const status = statusText(withTimes ? answer : { ...answer, milliseconds: 0 });
+  const lines = [
+    [answer.label, status].filter((words) => words !== '').join(' · '),
+    ...(answer.notes ?? []),
+    yield* outcomeSteps(answer, maxLength),
+  ];
+  for (const { text, holds, actual } of answer.expectations) {
+    const found = actual ?? 'nothing';
+    lines.push(holds ? `passed: ${text}` : `failed: expected ${text}, got ${found}`);
+  }
+  return lines.join('\n');
+}
+
+function* outcomeSteps({ outcome }: OutputAnswer, maxLength = Infinity): TextSteps {
+  switch (outcome.kind) {
+    case 'result':
+      return outcome.json.length > maxLength ? beginningOf(outcome.json) : yield* indentedSteps(outcome.json);
+    case 'error':
+      return `${yield* indentedSteps(outcome.json)}\n${outcome.meaning}`;
+    case 'text':
+      return outcome.text.length > maxLength ? beginningOf(outcome.text) : outcome.text;
+    case 'failed':
+      return outcome.sentence;
+    case 'waiting':
+      return 'Waiting for the response…';
+  }
+}
+
+function* indentedSteps(json: string): TextSteps {
+  return yield* printSteps(yield* parseSteps(json), 2);
+}
+
+/** The page shows all of it, and so does the saved file. */
+function beginningOf(text: string): string {
+  const count = formatCount(BigInt(text.length));
+  const longer = `Truncated response of ${count} characters. To keep all of it in the file, run Save Output.`;
+  return `${text.slice(0, maxBeginningLength)}…\n${longer}`;
+}
+
+/** Where several nodes were asked the same: what they agree on, and each difference. */
+function* comparisonSteps(
+  answers: readonly OutputAnswer[],
+  maxLength = Infinity,
+): Generator<undefined, readonly string[]> {
+  const texts: string[] = [];
+  for (const group of groupAnswers(answers)) {
+    if (group.length > 1 && group.every((answer) => (answer.size ?? 0) <= maxLength)) {
+      const values: (JsonValue | undefined)[] = [];
+      for (const { outcome } of group) {
+        values.push(outcome.kind === 'result' ? yield* parseSteps(outcome.json) : undefined);
+      }
+      texts.push(comparison(group, values));
+    }
+  }
+  return texts;
+}
+
+function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue | undefined)[]): string {
+  const { equal, different } = compareJson(jsons);
+  const [label] = group.map((answer) => answer.label);
+  const lines = different.slice(0, maxDifferences).map(({ path, values }) => {
+    // What only some have is told as a whole: that it is there says enough.
+    const isOfSome = values.includes(undefined);
+    const each = values
+      .map((value, i) => `${group[i]!.node}: ${isOfSome ? inside(value) : shortJson(value)}`)
+      .join(' | ');
+    return `≠ ${path.length === 0 ? 'the response' : pathText(path)}  ${each}`;
+  });
+  const more = different.length - lines.length;
+  return [
+    `${label ?? ''}: ${equal} equal, ${different.length} different`,
+    ...lines,
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join('\n');
+}
+
+function inside(value: JsonValue | undefined): string {
+  if (value !== undefined && isJsonObject(value)) {
+    return '{…}';
+  }
+  return value !== undefined && isJsonList(value) ? '[…]' : shortJson(value);
+}
+
+function shortJson(value: JsonValue | undefined): string {
+  const text = value === undefined ? 'nothing' : printJson(value);
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
+}

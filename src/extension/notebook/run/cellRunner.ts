@@ -1,0 +1,55 @@
+import type vscode = require('vscode');
+import type { Network } from '../../../engine/networks/network';
+
+export interface RunnerOptions {
+  /** @returns whether it ended well */
+  readonly runCell: (execution: vscode.NotebookCellExecution, network: Network) => Promise<boolean>;
+  /** It goes on until it is stopped: nothing waits for it. */
+  readonly isEndless: (cell: vscode.NotebookCell) => boolean;
+  /** Whether the first failure ends a run of several cells. */
+  readonly stopOnFailure: () => boolean;
+}
+
+/** Runs the cells of a notebook one after the other, those of a later run after those of an earlier one. */
+export class CellRunner {
+  private order = 0;
+  private readonly tails = new WeakMap<vscode.NotebookDocument, Promise<void>>();
+
+  constructor(private readonly options: RunnerOptions) {}
+
+  /** @param network the kernel's */
+  async run(
+    cells: readonly vscode.NotebookCell[],
+    controller: vscode.NotebookController,
+    network: Network,
+  ): Promise<void> {
+    const [first] = cells;
+    if (first === undefined) {
+      return;
+    }
+    // All of them at once, so that each shows that it waits and can be stopped before its turn.
+    const executions = cells.map((cell) => controller.createNotebookCellExecution(cell));
+    const before = this.tails.get(first.notebook) ?? Promise.resolve();
+    const run = before.then(() => this.runAll(executions, network));
+    // What ends badly keeps no later run from its turn.
+    this.tails.set(
+      first.notebook,
+      run.catch(() => undefined),
+    );
+    await run;
+  }
+
+  private async runAll(executions: readonly vscode.NotebookCellExecution[], network: Network): Promise<void> {
+    let isOver = false;
+    for (const execution of executions) {
+      if (isOver || execution.token.isCancellationRequested) {
+        execution.end(undefined);
+        continue;
+      }
+      execution.executionOrder = ++this.order;
+      const running = this.options.runCell(execution, network);
+      const ok = this.options.isEndless(execution.cell) || (await running);
+      isOver = !ok && this.options.stopOnFailure();
+    }
+  }
+}

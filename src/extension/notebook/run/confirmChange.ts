@@ -1,0 +1,51 @@
+import { reportToText } from '../../../engine/report/toText';
+import type { JsonValue } from '../../../engine/primitives/json/value';
+import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { showDialog } from '../../vscode/ui/message';
+import type { CellChange } from '../../../engine/notebook/io/cellRun';
+import { networkForReading } from '../../shared/networkNamed';
+import type { Services } from '../../shared/services';
+import { dialogText, paramsText } from './dialogText';
+import { renderContext } from '../../shared/renderFinding';
+
+/** Characters of a method's name, or of a path, that a dialog has room for. */
+const maxOfMethod = 200;
+
+/** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
+export async function confirmChange(services: Services, change: CellChange): Promise<boolean> {
+  const send = 'Send';
+  const picked = await showDialog(questionOf(change), details(services, change), send);
+  return picked === send;
+}
+
+function questionOf({ effect, method: name, host }: CellChange): string {
+  const method = cleanRemote(name, maxOfMethod);
+  switch (effect) {
+    case 'administers':
+      return `${method} is an administrative call to ${host}. Send it?`;
+    case 'writes':
+      return `${method} sends a transaction to ${host}. Send it?`;
+    case 'endangers':
+      return `${method} may hang ${host} until it is restarted. Send it?`;
+    case 'unknown':
+      return `${method} may change state through ${host}: it is not listed as read-only. Send it?`;
+  }
+}
+
+function details(services: Services, { params, network: name }: CellChange): string {
+  const { networks } = services.state;
+  const network = networkForReading(name, networks);
+  const readings = textsIn(params).flatMap((text) => services.state.bytes.read(text, network).slice(0, 1));
+  const words = readings.map((reading) => reportToText(reading.report(), renderContext([network])));
+  return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));
+}
+
+/** Bytes are long: other params are not worth a look. */
+function textsIn(value: JsonValue): readonly string[] {
+  if (typeof value === 'string') {
+    return value.length >= 100 ? [value] : [];
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.values(value as Record<string, JsonValue>).flatMap(textsIn)
+    : [];
+}

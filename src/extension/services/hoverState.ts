@@ -1,0 +1,51 @@
+import type { Report } from '../../engine/report/finding';
+import type { Identifier } from '../../engine/primitives/ids/identifier';
+import type { Network } from '../../engine/networks/network';
+import type { Abis } from '../../engine/source/io/abi/abis';
+import type { BytesReader } from '../../engine/bytes/io/bytesReader';
+import type { LookupState } from './lookupState';
+import type { ConfiguredNetworks } from './configuredNetworks';
+import { requestedUrlsWith } from '../../engine/lookup/io/askedSources';
+import type { Lookup } from '../../engine/lookup/io/lookup';
+import { offlineReport } from '../../engine/lookup/io/unaskedFinding';
+
+/** What a hover needs: clients, codecs and all that asks are loaded by the first one that comes to need them. */
+export interface HoverState {
+  readonly networks: ConfiguredNetworks;
+  readonly lookup: Pick<Lookup, 'urls' | 'cached' | 'find'>;
+  /** As the lookup's. */
+  offline(identifier: Identifier, network: Network): Promise<Report>;
+  bytes(): Promise<BytesReader>;
+}
+
+/** @param load what asks, once */
+export function createHoverState(
+  networks: ConfiguredNetworks,
+  abi: Abis | undefined,
+  load: () => Promise<LookupState>,
+): HoverState {
+  let requesting: LookupState | undefined;
+  let bytes: BytesReader | undefined;
+  return {
+    networks,
+    lookup: {
+      urls: (identifier, network, chain) =>
+        requesting === undefined
+          ? requestedUrlsWith(identifier, network, [], chain)
+          : requesting.lookup.urls(identifier, network, chain),
+      cached: (...question) => requesting?.lookup.cached(...question),
+      async find(...question) {
+        requesting ??= await load();
+        return await requesting.lookup.find(...question);
+      },
+    },
+    async offline(identifier, network) {
+      const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
+      const read = isBytes ? (await import('../../engine/lookup/io/bytesFinding')).bytesReport : undefined;
+      return read?.(identifier, network) ?? offlineReport(identifier, network);
+    },
+    async bytes() {
+      return (bytes ??= (await import('../../engine/bytes/io/bytesReader')).createBytesReader(abi));
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { createDataService, type DataService } from '../../engine/net/dataApi/dataService';
+import { createHttp, type Http, type HttpLogEntry } from '../../engine/net/http/http';
+import type { ProxySettings } from '../../engine/net/http/proxyFor';
+import { createJsonRpc, type JsonRpc } from '../../engine/net/jsonRpc/jsonRpc';
+import type { Currency } from '../../engine/primitives/text/currencies';
+import type { Abis } from '../../engine/source/io/abi/abis';
+import type { Builds } from '../../engine/source/io/builds/builds';
+import { type MaySend, guardedHttp } from '../../engine/net/guardedClients';
+import { type Allowance, Allowances } from '../../engine/networks/io/allowances';
+import { ChainRegistry } from '../../engine/networks/io/chainRegistry';
+import { configuredNetworks, type ConfiguredNetworks, type NetworkSettings } from './configuredNetworks';
+import { createLookup } from '../../engine/lookup/io/createLookup';
+import type { Lookup } from '../../engine/lookup/io/lookup';
+import { ChainDiscovery } from '../../engine/sources/chainDiscovery';
+import { EndpointStats } from '../../engine/sources/nodeHabits';
+import { type SavedNodeIds, NodeIds } from '../../engine/sources/nodeIds';
+
+export interface StateOptions {
+  settings(): NetworkSettings;
+  /** Whether something may be sent to a URL at all; absent: to any. */
+  readonly maySend?: MaySend;
+  /** For each request. */
+  timeoutMs(): number;
+  proxy(): ProxySettings;
+  /** Secret headers of an origin; they go there and nowhere else. */
+  headersFor(origin: string): Promise<Readonly<Record<string, string>>>;
+  log(entry: { readonly level: 'debug' | 'info' | 'warn'; readonly text: string }): void;
+  now(): number;
+  /** Of prices and values; absent: US dollars. */
+  currency?(): Currency;
+  /** What a host still lets one ask is known, or has changed. */
+  allowanceChanged?(): void;
+  /** ABIs of the open project, where there is one. */
+  readonly abi?: Abis;
+  /** What its compilers left. */
+  readonly builds?: Builds;
+  /** Identifiers that the user pinned on a network; absent: none. */
+  pins?(network: string): readonly string[];
+  /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
+  readonly nodeIds?: SavedNodeIds;
+  /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
+  warnDays?(): number;
+}
+
+export const userAgent = 'Snowprobe';
+
+/** What lookups need: clients, what is known of the hosts that they ask, and what was found. */
+export interface LookupState {
+  readonly options: StateOptions;
+  readonly networks: ConfiguredNetworks;
+  readonly http: Http;
+  readonly rpc: JsonRpc;
+  readonly registry: ChainRegistry;
+  readonly endpointStats: EndpointStats;
+  readonly nodeIds: NodeIds;
+  readonly discovery: ChainDiscovery;
+  readonly lookup: Lookup;
+  dataService(baseUrl: string): DataService;
+  /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
+  allowance(origin: string): Allowance | undefined;
+  /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
+  abiChanged(): void;
+  /** Reads the settings anew and forgets what was found under the old ones. */
+  settingsChanged(): void;
+  /** @param listener hears of settings that changed, and of an active network that was wiped and started again */
+  onForget(listener: () => void): void;
+  dispose(): Promise<void>;
+}
+
+/** @param networks what was read of the settings before, where something was */
+export function createLookupState(
+  options: StateOptions,
+  networks = configuredNetworks(() => options.settings()),
+): LookupState {
+  const listeners: (() => void)[] = [];
+  const forgotten = (): void => listeners.forEach((listener) => listener());
+  const now = (): number => options.now();
+  const allowances = new Allowances(now, () => options.allowanceChanged?.());
+  const transport = createHttp({
+    userAgent,
+    proxy: () => options.proxy(),
+    headersFor: (origin) => options.headersFor(origin),
+    onResponseHeaders: (origin, headers) => allowances.received(origin, headers),
+    log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
+  });
+  const http: Http = guardedHttp(transport, options.maySend ?? (() => true));
+  const rpc = createJsonRpc(http);
+  const dataService = (baseUrl: string): DataService => createDataService(http, baseUrl);
+  const registry = new ChainRegistry(now);
+  const endpointStats = new EndpointStats();
+  const nodeIds = new NodeIds(options.nodeIds);
+  const discovery = new ChainDiscovery(rpc, now, endpointStats);
+  const lookup = createLookup({
+    ...{ rpc, discovery, dataService, now, registry, endpointStats, nodeIds },
+    deadlineMs: () => options.timeoutMs(),
+    currency: options.currency && (() => options.currency?.() ?? 'usd'),
+    abi: options.abi,
+    builds: options.builds,
+    onNetworkReset({ name }) {
+      options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
+      if (name === networks.active().name) {
+        forgotten();
+      }
+    },
+  });
+  return {
+    ...{ options, networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService },
+    allowance: (origin) => allowances.of(origin),
+    abiChanged: () => lookup.forget(),
+    settingsChanged() {
+      networks.forget();
+      registry.forget();
+      lookup.forget();
+      forgotten();
+    },
+    onForget: (listener) => listeners.push(listener),
+    dispose: () => http.dispose(),
+  };
+}
+
+/** One line for the log: what, where, how it went; never a path, header or body. */
+function logLine(entry: HttpLogEntry): string {
+  const status = entry.status === undefined ? '' : ` ${entry.status}`;
+  const outcome = entry.outcome === 'denied' ? `answered${status}: no such thing there` : `${entry.outcome}${status}`;
+  const how = entry.problem ?? outcome;
+  const line = `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms`;
+  return entry.tries > 1 ? `${line}, ${entry.tries} tries` : line;
+}

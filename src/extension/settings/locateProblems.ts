@@ -1,0 +1,64 @@
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import { nestsDeeperThan } from '../../engine/primitives/json/nesting';
+import { requestedName, networkNames } from '../../engine/networks/networkNames';
+import type { SettingProblem } from '../../engine/networks/settingProblem';
+import { settings } from '../vscode/ids';
+import { readSettings } from '../vscode/readSettings';
+import { unknownNetwork } from '../../engine/networks/io/missingNetwork';
+import { readNetworks } from '../../engine/networks/io/networks';
+
+/** A problem in a text of settings: offsets of the value that is wrong, or of the key that lacks something. */
+export interface LocatedProblem extends SettingProblem {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What is wrong with our settings in the text of a settings.json, or of a workspace file, as far as it is JSON yet.
+ *
+ * @param known names of networks that other settings add
+ */
+export function locateProblems(text: string, known: readonly string[]): readonly LocatedProblem[] {
+  if (nestsDeeperThan(text, maxDepth)) {
+    return [];
+  }
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const inFile = root && findNodeAtLocation(root, ['settings']);
+  const top = root && findNodeAtLocation(root, [settings.network]) === undefined && inFile ? inFile : root;
+  if (top?.type !== 'object') {
+    return [];
+  }
+  const values = getNodeValue(top) as Readonly<Record<string, unknown>>;
+  const get = (key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined);
+  const networks = get(settings.networks);
+  return [
+    ...nameProblems(get(settings.network), [...new Set([...networkNames(networks), ...known])]),
+    ...readSettings(get, get).problems,
+    ...readNetworks(networks).problems,
+  ].map((problem) => ({ ...problem, ...placeOf(top, problem.path) }));
+}
+
+/** Settings have a few levels, and the parser calls itself for each of them. */
+const maxDepth = 200;
+
+function nameProblems(value: unknown, names: readonly string[]): readonly SettingProblem[] {
+  const name = requestedName(value);
+  const { missing } = unknownNetwork(name, names);
+  return value === undefined || names.includes(name) || missing === undefined
+    ? []
+    : [{ path: [settings.network], message: missing.sentence, meant: missing.nearest }];
+}
+
+/** The value at a path; where it is missing, the key of what it is missing in. */
+function placeOf(top: Node, path: readonly string[]): { readonly start: number; readonly end: number } {
+  const exact = findNodeAtLocation(top, [...path]);
+  if (exact !== undefined) {
+    return span(exact);
+  }
+  const around = path.map((_, i) => findNodeAtLocation(top, path.slice(0, path.length - 1 - i))).find((node) => node);
+  return span(around?.parent?.children?.[0] ?? around ?? top);
+}
+
+function span({ offset, length }: Node): { readonly start: number; readonly end: number } {
+  return { start: offset, end: offset + length };
+}

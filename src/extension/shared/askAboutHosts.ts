@@ -1,0 +1,68 @@
+import { hostLabel } from '../../engine/networks/namedHost';
+import { answerChoices } from './answerChoices';
+import { chosenByWorkspace } from './chosenByWorkspace';
+import { pickOne } from '../vscode/ui/pick';
+import type { Services } from './services';
+
+/**
+ * What the user asks for by name is consent for itself, to every host that the user's own settings name. About hosts that
+ * the workspace chose the user is asked first.
+ *
+ * @param network its name, for the question
+ * @returns whether something may be sent to a URL; `undefined`: the user gave up
+ */
+export async function confirmHosts(
+  services: Services,
+  network: string,
+  urls: readonly string[],
+): Promise<((url: string) => boolean) | undefined> {
+  const { consent } = services;
+  const open = consent.undecided(urls.filter((url) => !consent.maySend(url)));
+  const isAnswered = open.length === 0 || (await confirmHostAccess(services, open, network));
+  return isAnswered ? (url) => consent.maySend(url) : undefined;
+}
+
+/** As `confirmHosts`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
+export function confirmEachHost(services: Services, network: string): (url: string) => Promise<boolean> {
+  const { consent } = services;
+  const left = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = async (url: string): Promise<boolean> => {
+    const host = consent.hostOf(url);
+    if (!left.has(host) && (await confirmHosts(services, network, [url])) === undefined) {
+      left.add(host);
+    }
+    return consent.maySend(url);
+  };
+  return async (url) => {
+    if (consent.maySend(url)) {
+      return consent.decide(url) !== 'refused';
+    }
+    const answer = turn.then(() => request(url));
+    turn = answer.catch(() => undefined);
+    return await answer;
+  };
+}
+
+/**
+ * Asks whether hosts may be asked, as the question in a hover does, and remembers the answer.
+ *
+ * @param network its name; absent: the active one
+ * @returns whether it was answered
+ */
+export async function confirmHostAccess(
+  services: Services,
+  hosts: readonly string[],
+  network?: string,
+): Promise<boolean> {
+  const placeHolder = chosenByWorkspace(hosts, (host) => services.consent.isWorkspaces(host));
+  const about = network ?? services.state.networks.active().name;
+  const picked = await pickOne(answerChoices(), {
+    title: `Ask ${hosts.map(hostLabel).join(', ')} about ${about}?`,
+    placeHolder,
+  });
+  if (picked !== undefined) {
+    services.consent.answer(hosts, picked.answer);
+  }
+  return picked !== undefined;
+}

@@ -1,0 +1,83 @@
+import { failedPlace, reportedAt } from '../../engine/report/failedPlace';
+import { gasLines } from '../../engine/report/gasLines';
+import type { Report, CopyAction } from '../../engine/report/finding';
+import { addChainLabel } from '../../engine/report/hoverActions';
+import { commands, type LinkCommandId, linkCommands } from '../vscode/ids';
+
+/** What can be done with a Finding wherever it stands. */
+export interface ReportAction {
+  readonly title: string;
+  readonly command: LinkCommandId;
+  readonly args: readonly unknown[];
+}
+
+/** What is ready to be used: on the clipboard, or as a cell that is opened and not run. */
+export function copyActionItems(report: Report | undefined): readonly ReportAction[] {
+  return (report?.copyActions ?? []).map(({ label, text, as }) => ({
+    title: label,
+    command: copyCommands[as],
+    args: [text],
+  }));
+}
+
+const copyCommands = {
+  copy: linkCommands.copyText,
+  cell: linkCommands.openCell,
+} as const satisfies Readonly<Record<CopyAction['as'], LinkCommandId>>;
+
+/** The line that failed, in the editor. */
+export function failingLineActions(report: Report | undefined): readonly ReportAction[] {
+  const failed = report && failedPlace(report);
+  if (failed === undefined) {
+    return [];
+  }
+  const { uri, line, column } = failed.place;
+  return [
+    {
+      title: 'Show failing line',
+      command: linkCommands.showFailingLine,
+      args: [{ uri, line, column }, failed.reason, failed.stack, failed.at],
+    },
+  ];
+}
+
+/** Walking through a transaction, where code of the open project ran in it. */
+export function debugActions(
+  report: Report | undefined,
+  { id, network }: { readonly id: string; readonly network?: string },
+): readonly (Omit<ReportAction, 'command'> & { readonly command: typeof commands.debugTransaction })[] {
+  const isTraced = report?.sections.some(({ key }) => key === 'callStack' || key === 'gasByLine') === true;
+  return isTraced
+    ? [
+        {
+          title: 'Debug transaction',
+          command: commands.debugTransaction,
+          args: [{ id, network, chain: report?.chain }, report?.status === 'failed'],
+        },
+      ]
+    : [];
+}
+
+/** What each line cost, in the editor. */
+export function gasActions(report: Report): readonly ReportAction[] {
+  const lines = gasLines(report);
+  return lines.length === 0
+    ? []
+    : [{ title: 'Show gas in editor', command: linkCommands.showGas, args: [lines, reportedAt(report.sources)] }];
+}
+
+/** A chain that the settings do not name. @param target where it was found missing */
+export function chainActions(
+  report: Report | undefined,
+  target: { readonly id: string; readonly network?: string },
+): readonly ReportAction[] {
+  return report?.unconfigured === undefined
+    ? []
+    : [
+        {
+          title: addChainLabel(report.unconfigured),
+          command: linkCommands.addChain,
+          args: [{ ...target, chain: report.unconfigured.name }],
+        },
+      ];
+}

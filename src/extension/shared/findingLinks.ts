@@ -1,0 +1,47 @@
+import type { LinkArgs, LinkCommand } from '../../engine/report/renderContext';
+import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import { requestsAbout } from '../../engine/transactions/requestsAbout';
+import { commandLink } from '../vscode/commandLink';
+import { hoverCommands } from '../vscode/ids';
+import type { Target } from '../vscode/target';
+
+/** The `command:` URI behind a link of a Finding; `undefined` for what there is no command for. */
+export function reportLink(command: LinkCommand, args: LinkArgs): string | undefined {
+  const target: Target = {
+    id: args.identifier,
+    network: args.network,
+    chain: args.chain,
+  };
+  switch (command) {
+    case 'lookUp':
+      return commandLink(hoverCommands.lookUp, target);
+    case 'otherNetwork':
+      return commandLink(hoverCommands.lookUpElsewhere, target);
+    case 'open':
+      return commandLink(hoverCommands.openResult, target);
+    case 'copyJson':
+      return commandLink(hoverCommands.copyJson, target);
+    case 'addChain':
+      return commandLink(hoverCommands.addChain, target);
+    case 'copyText':
+      return args.text === undefined ? undefined : commandLink(hoverCommands.copyText, args.text);
+    case 'openSource':
+      return args.place === undefined ? undefined : commandLink(hoverCommands.openSource, args.place);
+    case 'debug':
+      return commandLink(hoverCommands.debugTransaction, target, true);
+    case 'showFailingLine': {
+      const { uri = '', line, column } = args.place ?? {};
+      return (
+        args.place && commandLink(hoverCommands.showFailingLine, { uri, line, column }, args.text, args.stack, args.at)
+      );
+    }
+    case 'openNotebook':
+      return canBeRequested(args.identifier) ? commandLink(hoverCommands.openInNotebook, target) : undefined;
+  }
+}
+
+/** A node knows some question about it. */
+function canBeRequested(text: string): boolean {
+  const identifier = parseIdentifier(text);
+  return identifier !== undefined && requestsAbout({ identifier }).length > 0;
+}

@@ -1,0 +1,48 @@
+import type { HostCard } from '../../engine/report/hostCard';
+import { hostLabel } from '../../engine/networks/namedHost';
+import { settings } from '../vscode/ids';
+import { chosenByWorkspace } from './chosenByWorkspace';
+import type { Services } from './services';
+
+/**
+ * The card of a surface that would ask these URLs; undefined where each of them may be asked, or one may and no question is
+ * open.
+ *
+ * @param network its name, for the sentence
+ */
+export function hostCard(
+  { consent, config }: Pick<Services, 'consent' | 'config'>,
+  network: string,
+  urls: readonly string[],
+): HostCard | undefined {
+  const decisions = urls.map((url) => consent.decide(url));
+  const isAlone = !decisions.includes('allowed');
+  const undecided = consent.undecided(urls);
+  if (undecided.length > 0) {
+    const question = `Ask ${undecided.map(hostLabel).join(', ')} about ${network}?`;
+    const chosen = chosenByWorkspace(undecided, (host) => consent.isWorkspaces(host));
+    return {
+      kind: 'ask',
+      hosts: undecided,
+      sentence: chosen === undefined ? question : `${question} ${chosen}`,
+      isAlone,
+    };
+  }
+  if (!isAlone || urls.length === 0) {
+    return undefined;
+  }
+  const hosts = [...new Set(urls.map((url) => consent.hostOf(url)))];
+  return config.get().consent === 'never'
+    ? {
+        kind: 'off',
+        hosts,
+        sentence: `Nothing is queried for ${network}: the setting ${settings.consent} is "never", which allows only local hosts in your user settings.`,
+        isAlone,
+      }
+    : {
+        kind: 'blocked',
+        hosts,
+        sentence: `You blocked ${hosts.map(hostLabel).join(', ')}. Nothing is queried for ${network}.`,
+        isAlone,
+      };
+}

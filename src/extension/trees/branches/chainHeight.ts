@@ -1,0 +1,46 @@
+import { RpcBatch } from '../../../engine/evm/io/evmRound';
+import type { ReadingMethod } from '../../../engine/rpc/method';
+import { getHeight as avmHeight } from '../../../engine/rpc/methods/avm/chain';
+import { blockNumber } from '../../../engine/rpc/methods/evm/blocks';
+import { getHeight as platformHeight } from '../../../engine/rpc/methods/platform/blocks';
+import { createSourceClient } from '../../../engine/sources/createSourceClient';
+import type { TreeDeps } from './treeDeps';
+import { TreeError } from './treeError';
+import type { TreeRun } from '../rows/treeNode';
+
+/**
+ * Height of the last accepted block of a chain of the active network, from the first node that tells it.
+ *
+ * @param name "P-Chain", "X-Chain", or of an EVM chain as the network calls it
+ * @throws {ApiError} or {TreeError} where nobody tells it; the abort reason
+ */
+export async function chainHeight(
+  deps: TreeDeps,
+  name: string,
+  run: Pick<TreeRun, 'signal' | 'allowed'>,
+): Promise<bigint> {
+  const network = deps.active();
+  const client = createSourceClient(deps, network, run);
+  const none = (): TreeError => new TreeError(`No allowed host of ${network.name} serves the height of ${name}.`);
+  const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
+    ReadingMethod<object, { readonly height: bigint }> | undefined;
+  if (method !== undefined) {
+    const result = await client.node(name, method, {});
+    if (result.ok) {
+      return result.value.height;
+    }
+    throw result.error ?? none();
+  }
+  const chain = network.chains.find((one) => one.name === name);
+  const node = chain && client.evmNode(chain);
+  if (node === undefined) {
+    throw none();
+  }
+  const batch = new RpcBatch();
+  const key = batch.add({ method: blockNumber.name, params: [], result: blockNumber.result() });
+  const outcome = (await node.query(batch)).of(key);
+  if (!outcome.ok) {
+    throw outcome.error;
+  }
+  return outcome.value;
+}

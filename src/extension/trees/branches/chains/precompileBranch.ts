@@ -1,0 +1,172 @@
+import { blackHole } from '../../../../engine/primitives/ids/wellKnownTable';
+import { allowListRole, type PrecompileKey, precompileOf } from '../../../../engine/precompiles/precompiles';
+import type { PrecompileState } from '../../../../engine/precompiles/precompileChanges';
+import type { RoleHolder } from '../../../../engine/precompiles/roleSet';
+import type { Line } from '../../../../engine/report/finding';
+import { message } from '../../../../engine/report/message';
+import { id, nativeAmount, text } from '../../../../engine/report/spans';
+import { evmAddress } from '../../../../engine/primitives/ids/evmAddress';
+import { wellKnownName } from '../../../../engine/primitives/ids/wellKnown';
+import { formatCount } from '../../../../engine/primitives/text/count';
+import { formatCountdown } from '../../../../engine/primitives/text/age';
+import type { TreeBranch, TreeNode } from '../../rows/treeNode';
+import { inEip55 } from '../../../../engine/evm/report/addressNames';
+import { TreeError } from '../treeError';
+import type { FetchedRules } from './fetchChainRules';
+import { chainPart, type PartWords } from './chainPart';
+import type { ChainsContext } from './chainsContext';
+import { activationStateLine, activationStateOf, configuredRoles } from '../../../../engine/chains/rules/precompileWords';
+import { rewardLine } from '../../../../engine/evm/report/rewardLine';
+import type { ListedChain } from '../../rows/chains/listedChain';
+import { statesOf } from './precompilesBranch';
+
+type Words = Omit<PartWords, 'parts'> & { readonly key: string };
+
+/** One precompile: where it is, since when, who may do what, and what it is set to. */
+export function precompileBranch(
+  context: ChainsContext,
+  chain: ListedChain,
+  rules: FetchedRules,
+  key: string,
+): TreeBranch {
+  const now = context.deps.now();
+  const state = statesOf(rules, now).find((one) => one.key === key);
+  if (state === undefined) {
+    throw new TreeError(`The chain config of ${chain.name} no longer has ${key}.`);
+  }
+  const live = rules.now?.rules;
+  const roles = live?.roles.get(state.key) ?? configuredRoles(state);
+  const problem = rules.problem ?? (state.key === 'warpConfig' ? undefined : live?.rolesProblem);
+  const words: readonly Words[] = [
+    ...placeWords(state, rules, now),
+    ...[...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleWords(state.key, role)),
+    ...ownWords(state, rules, chain),
+  ];
+  return {
+    nodes: words.map(({ key: part, ...rest }): TreeNode =>
+      chainPart(context, chain, rules.result, { ...rest, parts: ['precompiles', key, part] }),
+    ),
+    ...rules.result,
+    problem,
+  };
+}
+
+function placeWords(state: PrecompileState, rules: FetchedRules, now: number): readonly Words[] {
+  const { address, name } = precompileOf(state.key);
+  const request = 'eth_getChainConfig';
+  const standing = activationStateOf(state, rules.now?.rules.active);
+  return [
+    {
+      key: 'address',
+      label: 'address',
+      value: [id(address)],
+      symbol: 'symbol-field',
+      identifier: address,
+      isOfChain: true,
+      request,
+    },
+    {
+      key: 'standing',
+      label: standing.kind === 'on' ? 'active' : standing.kind === 'off' ? 'inactive' : 'scheduled',
+      value: activationStateLine(standing, now),
+      symbol: 'history',
+      meaning: name,
+      request,
+    },
+    ...state.coming.slice(state.latest === undefined ? 1 : 0).map((change, i) => ({
+      key: `coming${i}`,
+      label: change.isOn ? 'will be enabled' : 'will be disabled',
+      value: [text(formatCountdown(change.at, { now }))],
+      symbol: 'clock',
+      state: 'warning' as const,
+      meaning: name,
+      request,
+    })),
+  ];
+}
+
+function roleWords(key: PrecompileKey, { account, role, since }: RoleHolder): Words {
+  const identifier = evmAddress(account);
+  const name = identifier && wellKnownName(identifier)?.name;
+  const padded = account.slice(2).padStart(64, '0');
+  return {
+    key: account,
+    label: allowListRole(role) ?? `role ${formatCount(role)}`,
+    value:
+      since === undefined
+        ? [id(account, name)]
+        : message`${id(account, name)} · since block ${text(formatCount(since.block))}`,
+    symbol: 'account',
+    identifier: inEip55(account),
+    isOfChain: true,
+    request: `eth_call [{ "to": "${precompileOf(key).address}", "data": "0xeb54dae1${padded}" }, "latest"]`,
+  };
+}
+
+/** Admins, then managers, then those who may use it. */
+function rankOf({ role }: RoleHolder): number {
+  return role === 2n ? 0 : role === 3n ? 1 : 2;
+}
+
+function ownWords(state: PrecompileState, rules: FetchedRules, chain: ListedChain): readonly Words[] {
+  switch (state.key) {
+    case 'rewardManagerConfig':
+      return rewardWords(state, rules);
+    case 'contractNativeMinterConfig':
+      return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
+        key: `mint ${account}`,
+        label: 'initial mint',
+        value: message`${nativeAmount(wei, chain.symbol)} to ${id(account)}`,
+        symbol: 'add',
+        identifier: inEip55(account),
+        isOfChain: true,
+        request: 'eth_getChainConfig',
+      }));
+    case 'warpConfig':
+      return warpWords(state);
+    default:
+      return [];
+  }
+}
+
+function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readonly Words[] {
+  const live = now?.rules.rewards;
+  const address = live?.address ?? config?.initialRewardConfig?.rewardAddress;
+  const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;
+  const request = 'eth_call [{ "to": "0x0200000000000000000000000000000000000004", "data": "0xe915608b" }, "latest"]';
+  const words = { key: 'reward', label: 'fee recipient', symbol: 'gift', request };
+  const value = rewardLine({ address, areRecipientsAllowed: isAllowed });
+  return isAllowed === true || address === undefined || address === blackHole
+    ? [{ ...words, value }]
+    : [{ ...words, value, identifier: inEip55(address), isOfChain: true }];
+}
+
+function warpWords({ config }: PrecompileState): readonly Words[] {
+  const request = 'eth_getChainConfig';
+  // 0 stands for the default (docs/facts/trees.md).
+  const quorum: Line = [text(`${config?.quorumNumerator || 67} % of weight`)];
+  return [
+    {
+      key: 'quorum',
+      label: 'quorum',
+      value: quorum,
+      symbol: 'law',
+      meaning: 'Weight that must sign a message before the chain accepts it.',
+      request,
+    },
+    {
+      key: 'signers',
+      label: 'Primary Network',
+      value: [
+        text(
+          config?.requirePrimaryNetworkSigners === true
+            ? 'signs messages from the C- and X-Chain'
+            : 'does not sign: this chain’s validators do',
+        ),
+      ],
+      symbol: 'globe',
+      meaning: 'Whether messages from the C- and X-Chain need signatures of the Primary Network.',
+      request,
+    },
+  ];
+}

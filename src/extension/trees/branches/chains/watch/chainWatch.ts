@@ -1,0 +1,180 @@
+import { callContract } from '../../../../../engine/evm/io/account';
+import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../../../../engine/evm/io/block';
+import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../../../../engine/evm/io/evmRound';
+import { hostOf } from '../../../../../engine/errors/redact';
+import { dedupeInFlight } from '../../../../../engine/net/http/dedupeInFlight';
+import { teleporter } from '../../../../../engine/abi/known/interchain';
+import { throughput } from '../../../../../engine/evm/blockFigures';
+import { getChainConfig } from '../../../../../engine/rpc/methods/evm/chain';
+import { baseFee } from '../../../../../engine/rpc/methods/evm/fees';
+import type { EvmNode } from '../../../../../engine/sources/evmNode';
+import type { ChainRules, ChainSnapshot, MessengerHere } from '../../../../../engine/chains/rules/chainSnapshot';
+import { L1Rules } from '../../../../../engine/chains/io/l1Rules';
+import { RecentBlocks } from './recentBlocks';
+
+/** `blockchainID()`: where no messenger stands nothing comes back. */
+const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
+
+/** Branches that are asked for at once are told of one time. */
+const sameMs = 250;
+
+/** What is below a chain is asked for with its line so long after it was wanted: both are one request. */
+const wantedMs = 300_000;
+
+/** More missing blocks than that are asked for at once; fewer wait for the next refresh. */
+const fewBlocks = 3;
+
+export interface WatchRun {
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** The chain's nodes, which are asked until the signal. */
+  readonly node: (signal: AbortSignal) => EvmNode;
+}
+
+/**
+ * One EVM chain as the tree follows it. Whatever is shown of it comes by one batch, and by a second one for what only the
+ * first one shows to be needed; what stays true is not asked again, so that a refresh is one batch.
+ */
+export class ChainWatch {
+  private readonly reads = dedupeInFlight<ChainSnapshot>();
+  private readonly blocks = new RecentBlocks();
+  private readonly l1: L1Rules | undefined;
+  private latest: ChainSnapshot | undefined;
+  private wantedAt = -Infinity;
+  private tps: bigint | undefined;
+  private messenger: MessengerHere | undefined;
+
+  /** @param isPrimary the C-Chain: it has neither fee config nor allow lists */
+  constructor(isPrimary: boolean) {
+    this.l1 = isPrimary ? undefined : new L1Rules();
+  }
+
+  get wasReported(): boolean {
+    return this.latest !== undefined;
+  }
+
+  /** @throws {ApiError} where no node tells the newest block; the abort reason */
+  async query(part: 'line' | 'rules', run: WatchRun): Promise<ChainSnapshot> {
+    this.wantedAt = part === 'rules' ? run.now() : this.wantedAt;
+    const withRules = run.now() < this.wantedAt + wantedMs;
+    const { latest } = this;
+    if (latest !== undefined && run.now() < latest.at + sameMs && (!withRules || latest.rules !== undefined)) {
+      return latest;
+    }
+    return this.reads.read(withRules ? 'rules' : 'line', run.signal, async (signal) => {
+      const node = run.node(signal);
+      this.latest = await (withRules ? this.fetchRules(run, node) : this.fetchLine(run, node));
+      return this.latest;
+    });
+  }
+
+  private async fetchLine(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
+    const first = new RpcBatch();
+    const requested = this.fetchBlocks(first);
+    const answers = await node.query(first);
+    const block = this.receiveBlocks(answers, requested);
+    const second = new RpcBatch();
+    const missing = requested.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
+    this.receiveMissing(await node.query(second), missing);
+    return this.snapshot(run, answers.url, block);
+  }
+
+  private async fetchRules(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
+    const { l1 } = this;
+    const first = new RpcBatch();
+    const requested = this.fetchBlocks(first);
+    const configKey = first.add(catalogueCall(getChainConfig, {}));
+    const baseFeeKey = first.add(catalogueCall(baseFee, {}));
+    const requestedRules = l1?.query(first);
+    const messengerKey = this.isMessengerKnown ? undefined : first.add(messengerCall);
+    const answers = await node.query(first);
+    const block = this.receiveBlocks(answers, requested);
+    const config = answers.value(configKey);
+    this.receiveMessenger(messengerKey && answers.value(messengerKey));
+
+    const second = new RpcBatch();
+    const missing = requested.isFirst || this.blocks.missing.length > fewBlocks ? this.fetchMissing(second) : [];
+    const rest = requestedRules && l1?.fetchRest(second, answers, requestedRules, config, block.number);
+    // The node that answered first; what it leaves open now, it is asked with the next refresh.
+    const restAnswers = await node.query(second);
+    this.receiveMissing(restAnswers, missing);
+    return this.snapshot(run, answers.url, block, {
+      config: answers.of(configKey),
+      baseFee: answers.of(baseFeeKey),
+      ...(l1 && requestedRules && rest
+        ? l1.receive({
+            answers,
+            requested: requestedRules,
+            restAnswers,
+            rest,
+            config,
+            now: run.now(),
+            height: block.number,
+          })
+        : { roles: new Map() }),
+      messenger: this.messenger,
+    });
+  }
+
+  /** Its ID of the chain is there from its first message on, and stays. */
+  private get isMessengerKnown(): boolean {
+    return this.messenger !== undefined && BigInt(this.messenger.blockchainId) !== 0n;
+  }
+
+  private receiveMessenger(word: string | undefined): void {
+    if (word !== undefined) {
+      this.messenger = word.length === 66 ? { blockchainId: word } : undefined;
+    }
+  }
+
+  private fetchBlocks(batch: RpcBatch): RequestedBlocks {
+    const isFirst = this.blocks.run.length === 0;
+    const latest = batch.add(getLatestBlock());
+    return { isFirst, latest, others: this.blocks.wanted.map((number) => batch.add(fetchBlockByNumber(number))) };
+  }
+
+  /** @throws {ApiError} */
+  private receiveBlocks(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
+    const outcome = answers.of(latest);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    this.blocks.add(outcome.value);
+    this.receiveMissing(answers, others);
+    return outcome.value;
+  }
+
+  private fetchMissing(batch: RpcBatch): readonly BatchKey<EvmBlock | null>[] {
+    return this.blocks.missing.map((number) => batch.add(fetchBlockByNumber(number)));
+  }
+
+  /** One that is not there yet, or refused, is a gap. */
+  private receiveMissing(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
+    for (const key of keys) {
+      const block = answers.value(key);
+      if (block) {
+        this.blocks.add(block);
+      }
+    }
+  }
+
+  private snapshot(run: WatchRun, url: string, block: EvmBlock, rules?: ChainRules): ChainSnapshot {
+    const { run: counted } = this.blocks;
+    // A gap that the next refresh fills does not make the figure jump.
+    this.tps = counted.length > 1 || block.number === 0n ? throughput(counted, run.now()) : this.tps;
+    return {
+      at: run.now(),
+      host: hostOf(url),
+      block,
+      tps: this.tps,
+      rules,
+    };
+  }
+}
+
+interface RequestedBlocks {
+  /** No block was known. */
+  readonly isFirst: boolean;
+  readonly latest: BatchKey<EvmBlock>;
+  readonly others: readonly BatchKey<EvmBlock | null>[];
+}

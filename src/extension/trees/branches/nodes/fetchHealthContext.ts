@@ -1,0 +1,164 @@
+import { disconnectedOf } from '../../../../engine/health/disconnected';
+import type { Health, HealthCheck } from '../../../../engine/health/health';
+import type { HealthChain, HealthContext, HealthValidators } from '../../../../engine/health/healthContext';
+import { cb58Id } from '../../../../engine/primitives/ids/cb58Id';
+import { getTotalStake } from '../../../../engine/rpc/methods/platform/staking';
+import { getCurrentValidators } from '../../../../engine/rpc/methods/platform/validators';
+import { getCurrentValidators as getChainValidators } from '../../../../engine/rpc/methods/validators';
+import { fetchCreatedChain } from '../../../../engine/sources/chainQuestions';
+import type { SourceClient } from '../../../../engine/sources/sourceClient';
+import { valueOf } from '../../../../engine/report/sourcedResult';
+import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import { chainChecks, maxChains, primaryAliases } from '../../rows/nodes/nodeState';
+import type { NodesMemory } from './nodesMemory';
+import { isL1 } from '../../../../engine/transactions/platform/pChain';
+
+/** Disconnected validators that are asked about for one node. */
+const maxNodes = 64;
+
+/**
+ * What the words of a node's checks need beside its health, one round trip: names, VMs and subnets of its chains, and of
+ * failing chains what the validators weigh that are not connected. What cannot be had is left out.
+ *
+ * @param want `names`: no weights
+ */
+export async function fetchHealthContext(
+  client: SourceClient,
+  node: NodeEndpoint,
+  health: Health | undefined,
+  memory: NodesMemory,
+  want: 'names' | 'weights' = 'weights',
+): Promise<HealthContext> {
+  const checks = health === undefined ? [] : chainChecks(health).slice(0, maxChains);
+  const others = checks.filter(({ name }) => !primaryAliases.includes(name));
+  const [stakers, chains] = await Promise.all([
+    want === 'weights' ? fetchStakers(client, node, checks) : undefined,
+    Promise.all(
+      others.map(async (check) => [check.name, await fetchChain(client, node, check, memory, want)] as const),
+    ),
+  ]);
+  const known = knownContext(client, memory, health);
+  const named = new Map([...(known.chains ?? []), ...chains]);
+  if (stakers !== undefined) {
+    primaryAliases.forEach((alias) => named.set(alias, { validators: stakers }));
+  }
+  return { ...known, chains: named };
+}
+
+/** What is known without asking: names of the settings, NodeIDs of their nodes, and what was asked before. */
+export function knownContext(
+  { network }: SourceClient,
+  memory: NodesMemory,
+  health: Health | undefined,
+): Required<Pick<HealthContext, 'chains' | 'ownNodes' | 'unidentifiedNodes' | 'subnets'>> {
+  const names = health === undefined ? [] : chainChecks(health).map(({ name }) => name);
+  const found = names.flatMap((name) => {
+    const chain = knownChain(network, memory, name);
+    return chain === undefined ? [] : [{ name, chain, subnetID: memory.createdChain(network.name, name)?.subnetId }];
+  });
+  return {
+    chains: new Map(found.map(({ name, chain }) => [name, chain])),
+    ownNodes: new Map(
+      network.nodes.flatMap(({ name, url }) => {
+        const nodeId = memory.nodeIds.get(url);
+        return nodeId === undefined ? [] : [[nodeId, name] as const];
+      }),
+    ),
+    unidentifiedNodes: network.nodes.flatMap(({ name, url }) => (memory.nodeIds.get(url) === undefined ? [name] : [])),
+    subnets: new Map(
+      found.flatMap(({ chain, subnetID: subnetId }) =>
+        subnetId === undefined || chain.name === undefined ? [] : [[subnetId, chain.name] as const],
+      ),
+    ),
+  };
+}
+
+/** A check has the name of an alias where the node was given one, else the blockchain ID. */
+function knownChain(network: Network, memory: NodesMemory, name: string): HealthChain | undefined {
+  const created = memory.createdChain(network.name, name);
+  const chain = network.chains.find((one) => one.blockchainId === name || one.name === name);
+  const ownName = chain?.name ?? created?.name;
+  const blockchainId = created === undefined ? chain?.blockchainId : name;
+  return ownName === undefined
+    ? undefined
+    : {
+        name: ownName,
+        blockchainId,
+        vmId: created === undefined ? undefined : created.vmId,
+      };
+}
+
+async function fetchChain(
+  client: SourceClient,
+  node: NodeEndpoint,
+  check: HealthCheck,
+  memory: NodesMemory,
+  want: 'names' | 'weights',
+): Promise<HealthChain> {
+  const { name } = check;
+  const isWanted =
+    want === 'weights' && check.state === 'failing' && disconnectedOf(check.message, undefined, {}).length > 0;
+  const [, validators] = await Promise.all([
+    fetchCreated(client, name, memory),
+    isWanted ? fetchValidators(client, node, name) : undefined,
+  ]);
+  return {
+    ...knownChain(client.network, memory, name),
+    validators,
+  };
+}
+
+/** Asks once what created a blockchain. */
+async function fetchCreated(primary: SourceClient, name: string, memory: NodesMemory): Promise<void> {
+  const { network } = primary;
+  if (cb58Id(name)?.checksum === 'valid' && memory.createdChain(network.name, name) === undefined) {
+    const { created } = await fetchCreatedChain(primary, name);
+    if (created !== undefined) {
+      memory.keepCreatedChain(network.name, name, created);
+    }
+  }
+}
+
+/** As the node that runs the chain sees them: only EVM chains tell. */
+async function fetchValidators(
+  client: SourceClient,
+  { url }: NodeEndpoint,
+  chain: string,
+): Promise<HealthValidators | undefined> {
+  const result = valueOf(await client.thisNode(url, 'node', getChainValidators, {}, { chain }));
+  return (
+    result && {
+      known: result.validators.map(({ nodeID: nodeId, weight, isActive }) => ({ nodeId, weight, isActive })),
+      whole: result.validators.reduce((sum, { weight }) => sum + weight, 0n),
+    }
+  );
+}
+
+/** The stakers that P, X and C are not connected to, with what is delegated to them. */
+async function fetchStakers(
+  client: SourceClient,
+  { url }: NodeEndpoint,
+  checks: readonly HealthCheck[],
+): Promise<HealthValidators | undefined> {
+  const failing = checks.filter(({ name, state }) => primaryAliases.includes(name) && state === 'failing');
+  const missing = failing.flatMap(({ message }) => disconnectedOf(message, undefined, {}));
+  const nodeIds = [...new Set(missing.map(({ nodeId }) => nodeId))].slice(0, maxNodes);
+  if (nodeIds.length === 0) {
+    return undefined;
+  }
+  const [result, stake] = await Promise.all([
+    client.thisNode(url, 'P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
+    client.thisNode(url, 'P-Chain', getTotalStake, {}),
+  ]);
+  const whole = valueOf(stake)?.weight;
+  return result.ok
+    ? {
+        known: result.value.validators.map((one) => ({
+          nodeId: one.nodeID,
+          weight: one.weight + (isL1(one) ? 0n : (one.delegatorWeight ?? 0n)),
+          isActive: true,
+        })),
+        whole,
+      }
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import { errorCategory } from '../../../../engine/errors/errorCategory';
+import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../../engine/errors/errors';
+import { errorSentence } from '../../../../engine/errors/errorSentence';
+import { healthOf } from '../../../../engine/health/health';
+import { health } from '../../../../engine/rpc/methods/health';
+import { getNodeID, getNodeVersion } from '../../../../engine/rpc/methods/info/node';
+import type { ResultOf } from '../../../../engine/rpc/method';
+import type { SourceClient } from '../../../../engine/sources/sourceClient';
+import { type QueryResult, valueOf } from '../../../../engine/report/sourcedResult';
+import type { NodeEndpoint } from '../../../../engine/networks/network';
+import type { NodesMemory } from './nodesMemory';
+import type { NodeState } from '../../rows/nodes/nodeState';
+
+type NodeHealth = Pick<NodeState, 'health' | 'noHealth'>;
+
+/** Its health alone. */
+export async function fetchNodeHealth(client: SourceClient, { url }: NodeEndpoint): Promise<NodeHealth> {
+  return toHealth(await client.thisNode(url, 'node', health, {}));
+}
+
+function toHealth(result: QueryResult<ResultOf<typeof health>>): NodeHealth {
+  return result.ok ? { health: healthOf(result.value) } : { noHealth: whyNot(result) };
+}
+
+export async function fetchNodeState(
+  client: SourceClient,
+  node: NodeEndpoint,
+  memory: NodesMemory,
+): Promise<NodeState> {
+  const [healthResult, idResult, versionResult] = await Promise.all([
+    client.thisNode(node.url, 'node', health, {}),
+    client.thisNode(node.url, 'node', getNodeID, {}),
+    client.thisNode(node.url, 'node', getNodeVersion, {}),
+  ]);
+  const nodeId = valueOf(idResult)?.nodeID;
+  if (nodeId !== undefined) {
+    memory.nodeIds.remember(node.url, nodeId);
+  }
+  const version = valueOf(versionResult);
+  const result = [healthResult, idResult, versionResult];
+  const away = result.every(
+    (one) => !one.ok && !one.rejected && !(one.error instanceof RpcError) && errorCategory(one.error) === undefined,
+  );
+  return {
+    node,
+    ...toHealth(healthResult),
+    nodeID: nodeId,
+    version,
+    away:
+      away && !healthResult.ok ? { sentence: whyNot(healthResult), words: awayWords(healthResult.error) } : undefined,
+  };
+}
+
+function whyNot(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {
+  return result.error === undefined
+    ? 'Querying it failed.'
+    : errorCategory(result.error) === 'noEndpoint'
+      ? 'Its health API is not public.'
+      : errorSentence(result.error);
+}
+
+/** The same where there is no room for a sentence. */
+function awayWords(error: unknown): string {
+  if (error instanceof TimeoutError || (error instanceof ConnectionError && error.problem === 'connectTimeout')) {
+    return 'no response';
+  }
+  if (error instanceof HttpError) {
+    return `HTTP ${error.status}`;
+  }
+  return error instanceof ConnectionError && error.problem === 'refused' ? 'connection refused' : 'offline';
+}

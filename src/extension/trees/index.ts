@@ -1,0 +1,166 @@
+import vscode = require('vscode');
+import { errorSentence } from '../../engine/errors/errorSentence';
+import { ApiError } from '../../engine/errors/errors';
+import { UserError } from '../../engine/errors/userError';
+import { systemClock } from '../../engine/net/http/clock';
+import { formatClockTime } from '../../engine/primitives/text/age';
+import { DisposableStore } from '../vscode/disposables';
+import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../vscode/ids';
+import { promptText } from '../vscode/ui/askText';
+import type { NoteRow, TreeRow } from './model/treeRow';
+import { isAnswer } from '../shared/answerChoices';
+import { confirmHostAccess } from '../shared/askAboutHosts';
+import { hostCard } from '../shared/hostCard';
+import type { Services } from '../shared/services';
+import { cardWelcome } from './cardWelcome';
+import { itemCommands, type ReportActions } from './itemCommands';
+import { ShownTree, type ShownTreePorts } from './shownTree';
+import { treeTooltip } from './treeTooltip';
+import { treeViews } from './treeViews';
+import { ValidatorWatch } from './validatorWatch';
+
+/** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
+const maxRounds = 6;
+
+export interface TreeFeature extends vscode.Disposable {
+  readonly commands: CommandHandlers<'trees'>;
+  /** Which validators need an action. */
+  readonly watch: ValidatorWatch;
+  /** Fills a view, once VS Code asks what is in it. @param changed what VS Code listens to for this view */
+  show(
+    id: string,
+    view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+  ): ShownTree;
+}
+
+/** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
+export function registerTrees(services: Services, actions: ReportActions): TreeFeature {
+  const store = new DisposableStore();
+  const watch = store.add(new ValidatorWatch(services));
+  const trees = new Map(Object.entries(treeViews(services, watch)));
+  const shown = new Map<string, ShownTree>();
+  const all = (): readonly ShownTree[] => [...shown.values()];
+  const refresh = (): void => all().forEach(({ model }) => model.refresh());
+  store.add(services.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
+  store.add(services.pins.onDidChange(refresh));
+  store.add(services.consent.onDidChange(() => all().forEach((tree) => tree.consentChanged())));
+  store.add(dropCells());
+
+  async function actOnNote(row: NoteRow): Promise<void> {
+    const model = all().find((tree) => tree.model.has(row))?.model;
+    switch (row.kind) {
+      case 'more':
+        return model?.showMore(row);
+      case 'ask':
+        await confirmHostAccess(services, row.hosts ?? []);
+        return;
+      case 'failed':
+        return model?.retry(row);
+      case 'stale':
+        return refresh();
+      case 'problem':
+      case 'way':
+        return undefined;
+    }
+  }
+
+  async function filter(view: ViewId, words: unknown): Promise<void> {
+    const tree = shown.get(view);
+    const typed =
+      typeof words === 'string'
+        ? words
+        : await promptText({
+            title: 'Filter',
+            prompt: 'Filter by name or ID; leave empty for all.',
+            value: tree?.model.filter ?? '',
+          });
+    if (typed !== undefined) {
+      tree?.filter(typed);
+    }
+  }
+
+  return {
+    watch,
+    commands: {
+      ...itemCommands(services, actions),
+      refreshTrees: () => {
+        services.state.trees.expire();
+        refresh();
+      },
+      filterChains: (words) => filter(views.chains, words),
+      showAllChains: () => filter(views.chains, ''),
+      filterValidators: (words) => filter(views.validators, words),
+      showAllValidators: () => filter(views.validators, ''),
+      answerCard: (view, answer) => {
+        const hosts = typeof view === 'string' ? (shown.get(view)?.requestedHosts ?? []) : [];
+        if (isAnswer(answer)) {
+          services.consent.answer(hosts, answer);
+        }
+      },
+      actOnRow: (row) => (isNote(row) ? actOnNote(row) : undefined),
+    },
+    show(id, view, changed) {
+      const of = trees.get(id);
+      if (of === undefined) {
+        throw new RangeError(`no tree for the view ${id}`);
+      }
+      const tree = store.add(new ShownTree(id, of, view, changed, portsOf(services)));
+      shown.set(id, tree);
+      return tree;
+    },
+    dispose: () => store.dispose(),
+  };
+}
+
+function portsOf(services: Services): ShownTreePorts {
+  const { state, config, consent } = services;
+  return {
+    network: () => state.networks.active().name,
+    missing: () => state.networks.active().missing,
+    now: () => Date.now(),
+    after: (milliseconds, run) => systemClock.after(milliseconds, run),
+    deadlineMs: () => config.get().timeoutMs * maxRounds,
+    decide: (url) => consent.decide(url),
+    hostOf: (url) => consent.hostOf(url),
+    card(urls) {
+      const network = state.networks.active();
+      const card = hostCard(services, network.name, urls(network));
+      return card && { ...card, welcome: cardWelcome(card, network, urls) };
+    },
+    height: (chain, run) => state.trees.height(chain, run),
+    sentence(error) {
+      if (!(error instanceof ApiError || error instanceof UserError)) {
+        services.log.error('Loading a view failed.', error);
+      }
+      return errorSentence(error);
+    },
+    clockTime: (at) => formatClockTime(at, { now: Date.now(), locale: vscode.env.language }),
+    tooltip: (row, around, token) => treeTooltip(services, row, around, token),
+  };
+}
+
+function isNote(value: unknown): value is NoteRow {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    'label' in value &&
+    value.kind !== 'node' &&
+    value.kind !== 'card'
+  );
+}
+
+/** Lets a cell of a notebook take the request that an item of a tree is dragged as; other editors take its identifier. */
+function dropCells(): vscode.Disposable {
+  return vscode.languages.registerDocumentDropEditProvider(
+    { language: notebookLanguage },
+    {
+      async provideDocumentDropEdits(_document, _position, data) {
+        const text = await data.get(dragCell)?.asString();
+        return text === undefined || text === '' ? undefined : new vscode.DocumentDropEdit(`${text}\n`);
+      },
+    },
+    { dropMimeTypes: [dragCell] },
+  );
+}

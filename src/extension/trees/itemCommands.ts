@@ -1,0 +1,151 @@
+import { homedir } from 'os';
+import vscode = require('vscode');
+import type { Report } from '../../engine/report/finding';
+import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../vscode/ids';
+import type { Target } from '../vscode/target';
+import { promptFile } from '../vscode/ui/askForFile';
+import { pickOne } from '../vscode/ui/pick';
+import { UserError } from '../../engine/errors/userError';
+import type { TreeNode } from './rows/treeNode';
+import type { TreeNodeRow } from './model/treeRow';
+import { printReport } from '../shared/renderFinding';
+import type { Services } from '../shared/services';
+import { checkRole } from './checkRole';
+import { compareItem } from './compareItem';
+import { compareNodes, copyNodeUrl, openMetrics } from './nodeCommands';
+
+/** On a network that is named. */
+export type NamedTarget = Target & { readonly network: string };
+
+/** What the lookup feature does for items of trees. */
+export interface ReportActions {
+  /** Looks up with progress, remembers and shows nothing. `undefined` when the user cancelled. @throws {UserError} */
+  find(target: Target): Promise<Report | undefined>;
+  /** Shows a Finding in a document of its own. */
+  show(target: NamedTarget, report: Report): Promise<vscode.Uri | undefined>;
+  /** The address of the document that shows a Finding which was found. */
+  address(target: NamedTarget): vscode.Uri;
+}
+
+type ItemCommand =
+  | ('openItem' | 'openItemInNotebook' | 'copyItemId' | 'pinItem' | 'unpinItem' | 'exportItem' | 'compareItem')
+  | ('copyNodeUrl' | 'openMetrics' | 'checkRole' | 'copyFeeConfigCall')
+  | 'openRow';
+
+/** What the menus of items do; each is given the item. */
+export function itemCommands(services: Services, actions: ReportActions): Pick<CommandHandlers<'trees'>, ItemCommand> {
+  const { pins } = services;
+  const active = (): string => services.state.networks.active().name;
+  const onItem =
+    (work: (node: TreeNode) => unknown): CommandHandler =>
+    (argument) => {
+      const row = readNodeRow(argument);
+      if (row === undefined) {
+        throw new UserError('This command needs an item of a Snowprobe view. Run it from the item’s menu.');
+      }
+      return work(row.node);
+    };
+  const open = onItem((node) => openItem(active(), actions, node));
+  return {
+    openItem: open,
+    openItemInNotebook: onItem((node) => openInNotebook(active(), node)),
+    copyItemId: onItem(({ identifier }) => vscode.env.clipboard.writeText(identifier ?? '')),
+    pinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, true)),
+    unpinItem: onItem(({ identifier }) => identifier && pins.set(active(), identifier, false)),
+    exportItem: onItem((node) => exportItem(services, active(), actions, node)),
+    compareItem: onItem((node) =>
+      node.offers?.includes('node') === true
+        ? compareNodes(services, actions, node)
+        : compareItem(services, actions, node),
+    ),
+    copyNodeUrl: onItem((node) => copyNodeUrl(services, node)),
+    openMetrics: onItem((node) => openMetrics(services, node)),
+    checkRole: onItem((node) => checkRole(services, node)),
+    copyFeeConfigCall: onItem(({ castLine }) => vscode.env.clipboard.writeText(castLine ?? '')),
+    openRow: open,
+  };
+}
+
+function targetOf(network: string, { identifier, chain }: TreeNode): NamedTarget | undefined {
+  return identifier === undefined ? undefined : { id: identifier, network, chain };
+}
+
+/** What has no identifier goes by its label. */
+function labelled(network: string, label: string, { chain }: Report): NamedTarget {
+  return { id: label, network, chain };
+}
+
+async function openItem(network: string, actions: ReportActions, node: TreeNode): Promise<unknown> {
+  const target = targetOf(network, node);
+  if (node.report !== undefined) {
+    return await actions.show(target ?? labelled(network, node.label, node.report), node.report);
+  }
+  return target === undefined ? undefined : await vscode.commands.executeCommand(commands.lookUp, target);
+}
+
+async function openInNotebook(network: string, node: TreeNode): Promise<unknown> {
+  return node.cell === undefined
+    ? await vscode.commands.executeCommand(linkCommands.openInNotebook, targetOf(network, node))
+    : await vscode.commands.executeCommand(linkCommands.openCell, node.cell);
+}
+
+/** The lists of what an item stands for, one of them to be chosen; what cannot be looked up is saved as it is. */
+async function exportItem(
+  services: Services,
+  network: string,
+  actions: ReportActions,
+  node: TreeNode,
+): Promise<unknown> {
+  const target = targetOf(network, node);
+  if (target === undefined && node.report !== undefined) {
+    return await saveReport(services, node.label, node.report);
+  }
+  const report = node.report ?? (target && (await actions.find(target)));
+  const lists = (report?.sections ?? []).flatMap(({ heading, list }) =>
+    list === undefined ? [] : [{ label: heading, list }],
+  );
+  if (report !== undefined && lists.length === 0) {
+    throw new UserError(
+      `The data service of ${network} has no lists of ${node.label}. For lists of the network, run Export.`,
+    );
+  }
+  const picked = lists.length > 1 ? await pickOne(lists, { title: 'Export', placeHolder: 'Select a list' }) : lists[0];
+  return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
+}
+
+/** The item that a menu's command is about. The menu is VS Code's, but the command could be called by anybody. */
+function readNodeRow(value: unknown): TreeNodeRow | undefined {
+  const row = value as Partial<TreeNodeRow> | null | undefined;
+  const node = typeof row === 'object' && row?.kind === 'node' ? (row.node as Partial<TreeNode> | null) : undefined;
+  if (typeof node !== 'object' || node === null) {
+    return undefined;
+  }
+  const texts = [node.label, node.identifier, node.chain, node.cell, node.castLine].filter(
+    (text) => text !== undefined,
+  );
+  return texts.every((text) => typeof text === 'string') ? (row as TreeNodeRow) : undefined;
+}
+
+/** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
+async function saveReport(services: Services, label: string, report: Report): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const file = await promptFile({
+    title: `Export: ${label}`,
+    saveLabel: 'Export',
+    folder: folder ?? vscode.Uri.file(homedir()),
+    name: [report.network ?? '', report.chain ?? '', label],
+    ending: 'json',
+    filters: { JSON: ['json'], Markdown: ['md'] },
+  });
+  if (file === undefined) {
+    return undefined;
+  }
+  const format = file.path.endsWith('.md') ? 'md' : 'json';
+  const text = printReport(report, format, services.state.networks.all());
+  try {
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  } catch (error) {
+    throw new UserError(`Cannot write ${file.fsPath}: ${error}`);
+  }
+  return file;
+}

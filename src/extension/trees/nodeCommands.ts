@@ -1,0 +1,85 @@
+import vscode = require('vscode');
+import { keylessUrl } from '../../engine/errors/redact';
+import { UserError } from '../../engine/errors/userError';
+import type { Report } from '../../engine/report/finding';
+import type { NodeEndpoint } from '../../engine/networks/network';
+import { openInBrowser } from '../vscode/ui/openInBrowser';
+import { pickOne } from '../vscode/ui/pick';
+import { runWithProgress } from '../vscode/ui/progress';
+import { showDiff } from '../vscode/ui/tab';
+import { readNodesPlaceId } from './rows/nodes/nodesPlace';
+import type { TreeNode } from './rows/treeNode';
+import { confirmHosts } from '../shared/askAboutHosts';
+import type { Services } from '../shared/services';
+import type { ReportActions, NamedTarget } from './itemCommands';
+
+/** A branch is a few rounds of requests with their own deadlines; this ends them whatever happens. */
+const maxRounds = 6;
+
+export async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
+  await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));
+}
+
+/** The figures of a node as Prometheus reads them, in the browser. */
+export async function openMetrics(services: Services, node: TreeNode): Promise<void> {
+  const { url } = endpointOf(services, node);
+  if ((await confirmHosts(services, services.state.networks.active().name, [url])) !== undefined) {
+    await openInBrowser(`${url}/ext/metrics`);
+  }
+}
+
+/** How two nodes of the active network are, side by side. */
+export async function compareNodes(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
+  const { state, config, recent } = services;
+  const network = state.networks.active();
+  const here = endpointOf(services, node);
+  const others = network.nodes.filter(({ name }) => name !== here.name);
+  if (others.length === 0) {
+    throw new UserError(`${network.name} has no other node. Add one in the settings.`);
+  }
+  const picked = await pickOne(
+    others.map(({ name, url }) => ({ label: name, description: new URL(url).host })),
+    { title: `Compare ${here.name} With` },
+  );
+  const allowed =
+    picked &&
+    (await confirmHosts(
+      services,
+      network.name,
+      network.nodes.filter(({ name }) => name === here.name || name === picked.label).map(({ url }) => url),
+    ));
+  if (picked === undefined || allowed === undefined) {
+    return;
+  }
+  const rows = await runWithProgress(`Comparing ${here.name}`, async (cancelled) => {
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]);
+    return (await state.trees.nodes.children(undefined, { signal, allowed, shown: network.nodes.length })).nodes;
+  });
+  if (rows === undefined) {
+    return;
+  }
+  const targets = [here.name, picked.label].map((name) => {
+    const row = rows.find(({ label }) => label === name);
+    if (row?.report === undefined) {
+      throw new UserError(`${name} told nothing to compare: ${row?.detail ?? row?.description ?? ''}`);
+    }
+    return keep(recent, { id: name, network: network.name }, row.report);
+  });
+  const [left, right] = targets as [NamedTarget, NamedTarget];
+  await showDiff(actions.address(left), actions.address(right), `${here.name} ↔ ${picked.label}`);
+}
+
+function keep(recent: Services['recent'], target: NamedTarget, report: Report): NamedTarget {
+  recent.add(target, report);
+  return target;
+}
+
+function endpointOf({ state }: Services, { id, label }: TreeNode): NodeEndpoint {
+  const { network: name, node } = readNodesPlaceId(id);
+  const active = state.networks.active();
+  const endpoint = active.name === name ? active.nodes.find((one) => one.name === node) : undefined;
+  if (endpoint === undefined) {
+    throw new UserError(`${label} is no longer a node of ${active.name}.`);
+  }
+  return endpoint;
+}

@@ -1,0 +1,51 @@
+import type { Network } from '../../../../engine/networks/network';
+import type { ListedChain } from './listedChain';
+
+/** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */
+export interface ChainsPlace {
+  /** Name in the settings. */
+  readonly network: string;
+  /** cb58; absent for chains whose subnet nobody tells. */
+  readonly subnetId?: string;
+  /** Key of a ListedChain. */
+  readonly chain?: string;
+  /** What it is of the chain: "feeConfig", "precompiles", then what of that. */
+  readonly parts: readonly string[];
+}
+
+const noSubnet = '-';
+
+/** "fuji/subnet/2Dyq…/chain/2TqS…/precompiles/feeManagerConfig" */
+export function placeId({ network, subnetId, chain, parts }: ChainsPlace): string {
+  const segments = [
+    network,
+    'subnet',
+    subnetId ?? noSubnet,
+    ...(chain === undefined ? [] : ['chain', chain, ...parts]),
+  ];
+  return segments.map(encodeURIComponent).join('/');
+}
+
+export function readPlaceId(id: string): ChainsPlace {
+  const [network = '', , subnet = noSubnet, , chain, ...parts] = id.split('/').map(decodeURIComponent);
+  return {
+    network,
+    subnetId: subnet === noSubnet ? undefined : subnet,
+    chain,
+    parts,
+  };
+}
+
+/**
+ * Text of a `.rpc` cell with its target. A name with a blank cannot stand in a directive: the kernel says the network then,
+ * and a chain is named by its ID.
+ *
+ * @param chain absent, or not an EVM's: the network alone is the target
+ */
+export function chainCell(network: Network, chain: ListedChain | undefined, ...requests: readonly string[]): string {
+  const evm = chain?.evm;
+  const name = evm === undefined ? '' : evm.path === 'C' || !chain?.isConfigured ? evm.path : evm.name;
+  const path = name === '' ? '' : `/${/\s/.test(name) ? evm!.path : name}`;
+  const target = `${/\s/.test(network.name) ? '' : network.name}${path}`;
+  return [...(target === '' ? [] : [`# @target ${target}`]), ...requests].join('\n');
+}

@@ -1,0 +1,123 @@
+import type { Source } from '../../../../engine/report/finding';
+import { checkReport } from '../../../../engine/health/healthFinding';
+import { explainCheck } from '../../../../engine/health/explainCheck';
+import type { BootstrapProgress } from '../../../../engine/health/bootstrapProgress';
+import type { Health, HealthCheck } from '../../../../engine/health/health';
+import type { HealthContext } from '../../../../engine/health/healthContext';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { formatCount } from '../../../../engine/primitives/text/count';
+import { formatDuration } from '../../../../engine/primitives/text/duration';
+import { shortenId } from '../../../../engine/primitives/text/shorten';
+import { lineLabel } from '../lineLabel';
+import type { TreeIcon, TreeNode } from '../treeNode';
+import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import type { BootstrapState, NodeState } from './nodeState';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
+
+/** By alias or blockchain ID, of chains that are caught up with. */
+type ChainProgress = ReadonlyMap<string, BootstrapProgress>;
+
+/** The chains that a node runs: how many it has caught up with, and which not. */
+export function chainsItem(
+  network: Network,
+  node: NodeEndpoint,
+  bootstrapped: BootstrapState,
+  context: HealthContext,
+): TreeNode {
+  const open = [...bootstrapped].filter(([, done]) => done !== true);
+  const isReported = [...bootstrapped.values()].some((done) => done !== undefined);
+  const names = open.map(([name]) => chainName(name, context)).join(', ');
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }, 'chains'),
+    label: 'chains',
+    description: !isReported
+      ? 'bootstrap status unknown'
+      : open.length === 0
+        ? `${bootstrapped.size}, all bootstrapped`
+        : `${bootstrapped.size - open.length} / ${bootstrapped.size} bootstrapped, missing ${names}`,
+    icon: { symbol: 'link', state: open.length === 0 || !isReported ? 'plain' : 'warning' },
+    children: 'collapsed',
+  };
+}
+
+/** Each chain that a node runs, with what its check found. */
+export function chainItems(
+  network: Network,
+  state: Pick<NodeState, 'node' | 'nodeID'>,
+  health: Health | undefined,
+  { bootstrapped, progress }: { readonly bootstrapped: BootstrapState; readonly progress: ChainProgress },
+  context: HealthContext,
+  sources: readonly Source[],
+): readonly TreeNode[] {
+  const { node, nodeID: nodeId } = state;
+  return [...bootstrapped].map(([name, done]): TreeNode => {
+    const check = health?.checks.find((one) => one.name === name);
+    const explained = check && explainCheck(check, context);
+    const identifier = name === 'P' ? PRIMARY_NETWORK_ID : context.chains?.get(name)?.blockchainId;
+    const found = explained === undefined || check?.state === 'notYetRun' ? [] : [lineLabel(explained.answer)];
+    return {
+      id: nodesPlaceId({ network: network.name, node: node.name }, 'chains', name),
+      label: chainName(name, context),
+      description: [...progressWords(done, check, progress.get(name)), ...found].join(' · '),
+      icon: iconOf(done, check),
+      identifier,
+      report:
+        explained === undefined
+          ? undefined
+          : checkReport(explained, { identifier: nodeId ?? node.name, network: network.name, sources }),
+      cell: nodeCell(network, node, `info.isBootstrapped {"chain": ${JSON.stringify(name)}}`),
+    };
+  });
+}
+
+/** How far a node is with a chain. */
+function progressWords(
+  done: boolean | undefined,
+  check: HealthCheck | undefined,
+  progress: BootstrapProgress | undefined,
+): readonly string[] {
+  if (done === true) {
+    return ['bootstrapped'];
+  }
+  if (check?.error?.startsWith('failed to create chain') === true) {
+    return ['not started'];
+  }
+  return [done === undefined ? 'unknown' : 'bootstrapping', ...(progress === undefined ? [] : stepWords(progress))];
+}
+
+/** `12,000 of 41,203,880 blocks fetched · 3 h left, then they are executed`. */
+function stepWords({ step, done, whole, left }: BootstrapProgress): readonly string[] {
+  const blocks =
+    whole === undefined ? formatCount(BigInt(done)) : `${formatCount(BigInt(done))} / ${formatCount(BigInt(whole))}`;
+  const time = left === undefined ? undefined : formatDuration(left);
+  return step === 'fetched'
+    ? [`${blocks} blocks fetched`, time === undefined ? 'execution follows' : `about ${time} left, then execution`]
+    : [`${blocks} blocks executed`, ...(time === undefined ? [] : [`about ${time} left`])];
+}
+
+function iconOf(done: boolean | undefined, check: HealthCheck | undefined): TreeIcon {
+  if (check?.state === 'failing') {
+    return { symbol: 'link', state: 'bad' };
+  }
+  switch (done) {
+    case true:
+      return { symbol: 'link', state: 'good' };
+    case false:
+      return { symbol: 'sync', state: 'warning' };
+    case undefined:
+      return { symbol: 'link', state: 'plain' };
+  }
+}
+
+function chainName(name: string, { chains }: HealthContext): string {
+  switch (name) {
+    case 'P':
+      return 'P-Chain';
+    case 'X':
+      return 'X-Chain';
+    case 'C':
+      return 'C-Chain';
+    default:
+      return chains?.get(name)?.name ?? shortenId(name);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Source } from '../../../../engine/report/finding';
+import type { HealthContext } from '../../../../engine/health/healthContext';
+import { healthReport } from '../../../../engine/health/healthFinding';
+import { everyCheck } from '../../../../engine/health/healthScope';
+import { healthState, healthSummary } from '../../../../engine/health/healthSummary';
+import { lineLabel } from '../lineLabel';
+import type { TreeIcon, TreeNode, TreeAction } from '../treeNode';
+import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
+import type { NodeState } from './nodeState';
+
+/** A configured node: how it is, in a line. */
+export function nodeItem(
+  network: Network,
+  state: NodeState,
+  context: HealthContext,
+  sources: readonly Source[],
+): TreeNode {
+  const { node, health, nodeID: nodeId } = state;
+  const version = state.version?.version;
+  const parts = [nodeCondition(state, context), ...(version === undefined ? [] : [version])];
+  const identifier = nodeId ?? node.name;
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }),
+    label: node.name,
+    description: parts.join(' · '),
+    icon: iconOf(state),
+    children: state.away === undefined ? ('collapsed' as const) : undefined,
+    identifier: nodeId,
+    report:
+      health === undefined
+        ? undefined
+        : healthReport(health, everyCheck, context, {
+            identifier,
+            network: network.name,
+            name: node.name,
+            sources,
+          }),
+    cell: nodeCell(network, node, 'health.health'),
+    offers: health === undefined ? nodeOffers : [...nodeOffers, 'compare'],
+    detail: state.away?.sentence,
+  };
+}
+
+/** What the menu of every node has. */
+const nodeOffers: readonly TreeAction[] = ['node'];
+
+/** A node whose host nobody agreed to. */
+export function unrequestedItem(network: Network, node: NodeEndpoint): TreeNode {
+  return silentItem(network, node, 'not queried: host not allowed', 'server');
+}
+
+/** A node that has not answered while others have. */
+export function waitingItem(network: Network, node: NodeEndpoint): TreeNode {
+  return silentItem(network, node, 'no response yet', 'sync');
+}
+
+function silentItem(network: Network, node: NodeEndpoint, description: string, symbol: TreeIcon['symbol']): TreeNode {
+  return {
+    id: nodesPlaceId({ network: network.name, node: node.name }),
+    label: node.name,
+    description,
+    icon: { symbol, state: 'away' },
+    offers: nodeOffers,
+  };
+}
+
+/** How it is, or why that is not known. */
+export function nodeCondition({ away, health, noHealth }: NodeState, context: HealthContext): string {
+  if (away !== undefined) {
+    return away.words;
+  }
+  if (health === undefined) {
+    return noHealth ?? '';
+  }
+  switch (healthState(health)) {
+    case 'healthy':
+      return 'healthy';
+    case 'starting':
+      return `starting; ${lineLabel(healthSummary(health, context))}`;
+    case 'failing':
+      return lineLabel(healthSummary(health, context));
+  }
+}
+
+function iconOf(state: NodeState): TreeIcon {
+  return { symbol: state.away === undefined ? 'server' : 'debug-disconnect', state: nodeMark(state) };
+}
+
+export function nodeMark({ away, health }: NodeState): TreeIcon['state'] {
+  if (away !== undefined) {
+    return 'bad';
+  }
+  switch (health && healthState(health)) {
+    case undefined:
+      return 'plain';
+    case 'healthy':
+      return 'good';
+    case 'starting':
+      return 'warning';
+    case 'failing':
+      return 'bad';
+  }
+}

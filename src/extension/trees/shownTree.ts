@@ -1,0 +1,199 @@
+import vscode = require('vscode');
+import type { MissingNetwork } from '../../engine/networks/network';
+import type { HostCard } from '../../engine/report/hostCard';
+import { shortenText } from '../../engine/primitives/text/shorten';
+import { DisposableStore } from '../vscode/disposables';
+import { dragCell } from '../vscode/ids';
+import { giveTooltip, renameItem, badgeView, describeView, showInView } from '../vscode/ui/treeWords';
+import { TreeModel } from './model/treeModel';
+import type { TreeModelPorts } from './model/treeModelPorts';
+import type { TreeNodeRow, TreeRow } from './model/treeRow';
+import { cardRows } from './cardRows';
+import { missingRows } from './missingRows';
+import { toTreeItem } from './toTreeItem';
+import type { TreeView } from './treeViews';
+
+export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
+  /** Why there is no network to show; undefined: there is one. */
+  missing(): MissingNetwork | undefined;
+  /** What stands in place of the rows where nobody may be asked. */
+  card(urls: TreeView['urls']): ViewCard | undefined;
+  /** The tooltip of a row that stands for a node. */
+  tooltip(
+    row: TreeNodeRow,
+    around: ReturnType<TreeModel['branchAround']>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.MarkdownString>;
+}
+
+export interface ViewCard extends HostCard {
+  /** See `cardWelcome`. */
+  readonly welcome: string | undefined;
+}
+
+/** A Tree in its view. */
+export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAndDropController<TreeRow> {
+  readonly dragMimeTypes = ['text/plain', dragCell];
+  readonly dropMimeTypes = [];
+  readonly model: TreeModel;
+  private readonly store = new DisposableStore();
+  /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
+  private failedRoot: TreeRow | undefined;
+  /** What stands in place of the rows. */
+  private card: ViewCard | undefined;
+
+  /** @param changed what VS Code listens to for this view */
+  constructor(
+    private readonly id: string,
+    private readonly shown: TreeView,
+    private readonly view: vscode.TreeView<TreeRow>,
+    changed: vscode.EventEmitter<TreeRow | TreeRow[] | undefined>,
+    private readonly ports: ShownTreePorts,
+  ) {
+    this.model = new TreeModel({
+      ...ports,
+      tree: shown.tree,
+      changed: (rows) => changed.fire(rows === undefined ? undefined : [...rows]),
+    });
+    this.store.add(this.model);
+    this.store.add(view.onDidChangeVisibility(({ visible }) => this.model.setVisible(visible)));
+    this.store.add(view.onDidExpandElement(({ element }) => this.onNode(element, (row) => this.model.expanded(row))));
+    this.store.add(
+      view.onDidCollapseElement(({ element }) => this.onNode(element, (row) => this.model.collapsed(row))),
+    );
+    const { badge } = shown;
+    if (badge !== undefined) {
+      const show = (): void => badgeView(view, badge.get());
+      show();
+      this.store.add(badge.onDidChange(show));
+    }
+    this.model.setVisible(view.visible);
+  }
+
+  async getChildren(row?: TreeRow): Promise<TreeRow[]> {
+    if (row !== undefined) {
+      return row.kind === 'node' ? [...(await this.model.children(row))] : [];
+    }
+    describeView(this.view, this.ports.network());
+    const missing = this.ports.missing();
+    if (missing !== undefined) {
+      this.failedRoot = undefined;
+      this.setContext('lacks', 'network');
+      showInView(this.view, missing.sentence);
+      return missingRows(missing);
+    }
+    const lacks = this.shown.lacks();
+    this.card = lacks === undefined ? this.cardNow() : undefined;
+    if (this.card !== undefined) {
+      this.failedRoot = undefined;
+      const { welcome, sentence } = this.card;
+      this.setContext('lacks', welcome ?? 'consent');
+      // A view that has a message shows no welcome.
+      showInView(this.view, welcome === undefined ? sentence : undefined);
+      return welcome === undefined ? [...cardRows(this.card, this.id)] : [];
+    }
+    const rows = lacks === undefined ? await this.model.children(undefined) : [];
+    const [only] = rows;
+    const failed = rows.length === 1 && only?.kind === 'failed' ? only : undefined;
+    this.failedRoot = failed;
+    this.setContext('lacks', lacks ?? (failed === undefined ? undefined : 'answer'));
+    this.showMessage(failed?.detail, rows.length === 0 && lacks === undefined);
+    return [...rows];
+  }
+
+  /** Somebody agreed to a host, or did not. */
+  consentChanged(): void {
+    if (this.cardNow()?.sentence === this.card?.sentence) {
+      this.model.refresh();
+    } else {
+      this.model.reset();
+    }
+  }
+
+  /** The hosts that the card asks about now. */
+  get requestedHosts(): readonly string[] {
+    return this.card?.kind === 'ask' ? this.card.hosts : [];
+  }
+
+  getTreeItem(row: TreeRow): vscode.TreeItem {
+    const item = toTreeItem(row);
+    if (row.kind === 'node' && row.node.children !== undefined && this.model.isExpanded(row)) {
+      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
+    }
+    if (row === this.failedRoot) {
+      renameItem(item, 'Try Again');
+      item.iconPath = new vscode.ThemeIcon('refresh');
+    }
+    return item;
+  }
+
+  getParent(row: TreeRow): TreeRow | undefined {
+    return row.parent;
+  }
+
+  async resolveTreeItem(
+    item: vscode.TreeItem,
+    row: TreeRow,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.TreeItem> {
+    this.model.read(row);
+    giveTooltip(
+      item,
+      row.kind === 'node' ? await this.ports.tooltip(row, this.model.branchAround(row), token) : row.detail,
+    );
+    return item;
+  }
+
+  /** An editor gets the identifiers, a notebook the requests. */
+  handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
+    const nodes = rows.flatMap((row) => (row.kind === 'node' ? [row.node] : []));
+    const put = (mime: string, texts: readonly string[]): void => {
+      if (texts.length > 0) {
+        data.set(mime, new vscode.DataTransferItem(texts.join('\n')));
+      }
+    };
+    put(
+      'text/plain',
+      nodes.flatMap(({ identifier, cell }) => identifier ?? cell ?? []),
+    );
+    put(
+      dragCell,
+      nodes.flatMap(({ cell }) => cell ?? []),
+    );
+  }
+
+  /** @param words empty: show all */
+  filter(words: string): void {
+    this.model.setFilter(words);
+    this.setContext('filtered', this.model.filter !== undefined);
+  }
+
+  dispose(): void {
+    this.store.dispose();
+  }
+
+  private cardNow(): ViewCard | undefined {
+    const card = this.ports.card(this.shown.urls);
+    return card?.isAlone === true ? card : undefined;
+  }
+
+  private onNode(row: TreeRow, work: (row: TreeNodeRow) => void): void {
+    if (row.kind === 'node') {
+      work(row);
+    }
+  }
+
+  private showMessage(sentence: string | undefined, isEmpty: boolean): void {
+    const { filter } = this.model;
+    if (sentence !== undefined || filter === undefined) {
+      showInView(this.view, sentence);
+      return;
+    }
+    const words = shortenText(filter);
+    showInView(this.view, isEmpty ? `Nothing matches "${words}".` : `Filtered by "${words}".`);
+  }
+
+  private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {
+    void vscode.commands.executeCommand('setContext', `${this.id}.${key}`, value);
+  }
+}

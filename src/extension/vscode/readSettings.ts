@@ -1,0 +1,111 @@
+import { requestedName } from '../../engine/networks/networkNames';
+import type { SettingProblem } from '../../engine/networks/settingProblem';
+import { currencies, type Currency } from '../../engine/primitives/text/currencies';
+import type { ConsentMode } from './consent';
+import { settings, type SettingKey } from './ids';
+
+export interface Settings {
+  readonly network: string;
+  /** As it stands; `state` reads and checks it. */
+  readonly networks: unknown;
+  /** What of `networks` the user's own settings say, not the workspace's. */
+  readonly userNetworks: unknown;
+  /** The network that the workspace's settings name, which is not trusted; absent: none. */
+  readonly untrustedNetwork?: string;
+  /** The user's alone. */
+  readonly consent: ConsentMode;
+  readonly hoverEnabled: boolean;
+  /** Of prices and values. */
+  readonly currency: Currency;
+  /** Run All ends at the first cell that fails. */
+  readonly notebookStopOnFailure: boolean;
+  /** Files of notebooks keep the outputs of their cells. */
+  readonly notebookSaveOutputs: boolean;
+  /** Amounts and times are shown behind the numbers of chain configuration. */
+  readonly chainConfigInlayHints: boolean;
+  /** Days that a validator's balance or period lasts under which it is warned about. */
+  readonly validatorsWarnDays: number;
+  /** Milliseconds that one request may take. */
+  readonly timeoutMs: number;
+}
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** One for each value that could not be used and was replaced by its default. */
+  readonly problems: readonly SettingProblem[];
+}
+
+/**
+ * Settings can be edited by hand into any shape, so each value is checked and falls back to its default.
+ *
+ * @param getOfUser as `get`, without what the workspace says
+ */
+export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key: SettingKey) => unknown): ReadSettings {
+  const problems: SettingProblem[] = [];
+  const read = <T>(key: SettingKey, fallback: T, expected: string, parse: (value: unknown) => T | undefined): T => {
+    const value = get(key);
+    const parsed = value === undefined ? fallback : parse(value);
+    if (parsed === undefined) {
+      const message = `Setting ${key}: expected ${expected}; using ${fallback} instead.`;
+      problems.push({ path: [key], message });
+    }
+    return parsed ?? fallback;
+  };
+  return {
+    settings: {
+      // A wrong one is said to be wrong where it is used, and never replaced.
+      network: requestedName(get(settings.network)),
+      networks: get(settings.networks),
+      userNetworks: getOfUser(settings.networks),
+      consent: read<ConsentMode>(settings.consent, 'ask', '"ask", "always" or "never"', (value) =>
+        value === 'ask' || value === 'always' || value === 'never' ? value : undefined,
+      ),
+      hoverEnabled: read(settings.hoverEnabled, true, 'true or false', (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      currency: read<Currency>(settings.currency, 'usd', `one of ${currencies.join(', ')}`, (value) =>
+        currencies.find((currency) => currency === value),
+      ),
+      notebookStopOnFailure: read(settings.notebookStopOnFailure, true, 'true or false', (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      notebookSaveOutputs: read(settings.notebookSaveOutputs, false, 'true or false', (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      chainConfigInlayHints: read(settings.chainConfigInlayHints, true, 'true or false', (value) =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
+      validatorsWarnDays: read(settings.validatorsWarnDays, 14, 'a number of days from 0 to 365', (value) =>
+        typeof value === 'number' && value >= 0 && value <= 365 ? value : undefined,
+      ),
+      timeoutMs:
+        1000 *
+        read(settings.timeout, 10, 'a number of seconds from 1 to 120', (value) =>
+          typeof value === 'number' && value >= 1 && value <= 120 ? value : undefined,
+        ),
+    },
+    problems,
+  };
+}
+
+/** How requests reach hosts, in the words of the transport. */
+interface Proxy {
+  /** Absent: the environment decides. Empty: no proxy. */
+  readonly http?: string;
+  readonly noProxy?: readonly string[];
+  readonly strictSSL?: boolean;
+}
+
+/** The editor's own proxy settings (`http.proxy` and its kin); they may be edited by hand, so each is checked. */
+export function readProxy(get: (key: string) => unknown): Proxy {
+  const proxy = get('http.proxy');
+  const exceptions = get('http.noProxy');
+  const strictSSL = get('http.proxyStrictSSL');
+  const off = get('http.proxySupport') === 'off';
+  const hosts = Array.isArray(exceptions) ? exceptions.filter((host): host is string => typeof host === 'string') : [];
+  return {
+    http: off ? '' : typeof proxy === 'string' && proxy !== '' ? proxy : undefined,
+    noProxy: hosts.length > 0 ? hosts : undefined,
+    strictSSL: typeof strictSSL === 'boolean' ? strictSSL : undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import vscode = require('vscode');
+import { isFile } from '../../engine/config/recognise/marker';
+import { recognise, type RecognisedFile } from '../../engine/config/recognise/recognise';
+import type { ConfigFile } from '../../engine/config/problem';
+
+/** Characters from the beginning and the end of a long text. */
+const looked = 16_384;
+
+/** Which file of a chain's configuration a document is; undefined: none. */
+export function recognisedConfig(document: vscode.TextDocument): RecognisedFile | undefined {
+  const { uri, languageId } = document;
+  if ((languageId !== 'json' && languageId !== 'jsonc') || !isShown(uri)) {
+    return undefined;
+  }
+  const result = reportedOf(document);
+  return recognise({ path: uri.path, result, ...ends(document) });
+}
+
+/** What somebody edits or opened by us, and not what another extension compares it with. */
+function isShown({ scheme, authority }: vscode.Uri): boolean {
+  return scheme === 'snowprobe'
+    ? authority === 'genesis'
+    : scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
+}
+
+function reportedOf(document: vscode.TextDocument): ConfigFile | 'none' | undefined {
+  const table: unknown = vscode.workspace.getConfiguration('snowprobe', document).get('chainConfigFiles');
+  const rows = typeof table === 'object' && table !== null ? Object.entries(table) : [];
+  return rows.find(([pattern, file]) => isFile(file) && vscode.languages.match({ pattern }, document) > 0)?.[1] as
+    ConfigFile | 'none' | undefined;
+}
+
+function ends(document: vscode.TextDocument): { readonly head: string; readonly tail: string } {
+  const lines = document.lineCount;
+  // Most files are short; of a long one only some lines are put together.
+  const some = 300;
+  if (lines <= 2 * some) {
+    const text = document.getText();
+    return { head: text.slice(0, looked), tail: text.slice(looked).slice(-looked) };
+  }
+  return {
+    head: document.getText(new vscode.Range(0, 0, some, 0)).slice(0, looked),
+    tail: document.getText(new vscode.Range(lines - some, 0, lines, 0)).slice(-looked),
+  };
+}

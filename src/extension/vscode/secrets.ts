@@ -1,0 +1,163 @@
+import { headerSecrets } from '../../engine/secrets/redaction/headerSecrets';
+import { SecretFilter } from '../../engine/secrets/redaction/secretFilter';
+import type { Disposable } from './disposables';
+import type { Memory } from './memory';
+
+/** The part of the editor's secret storage that is needed here. Each secret is an entry of its own, in all windows. */
+export interface SecretStore {
+  keys(): PromiseLike<readonly string[]>;
+  get(key: string): PromiseLike<string | undefined>;
+  store(key: string, value: string): PromiseLike<void>;
+  delete(key: string): PromiseLike<void>;
+  /** Tells of what is stored or deleted, in whichever window. */
+  onDidChange(listener: (change: { readonly key: string }) => void): Disposable;
+}
+
+export interface KeyedOrigin {
+  readonly origin: string;
+  /** Name of the header that carries the key; its value is never listed. Absent where the entry cannot be read. */
+  readonly header: string | undefined;
+}
+
+interface Cached {
+  readonly header: string;
+  readonly value: string;
+}
+
+const keyOf = (origin: string): string => `apiKey ${origin}`;
+const prefix = keyOf('');
+
+/**
+ * API keys, each bound to one origin and kept in the secret storage alone, with the name of its header. There is no list of
+ * them beside that: two windows that set keys at once lose none.
+ */
+export class Secrets implements Disposable {
+  /** What went through here, so that it can be cut out of texts. */
+  private readonly seen = new Set<string>();
+  private filter = new SecretFilter([]);
+  /** What was read, until it changes: each request asks. */
+  private readonly known = new Map<string, Promise<Cached | undefined>>();
+  private readonly ready: Promise<void>;
+  private readonly listener: Disposable;
+
+  /**
+   * @param memory where version 0.1 listed the headers of the keys that it had stored
+   * @param failed is told why those could not be taken over
+   */
+  constructor(
+    private readonly store: SecretStore,
+    memory: Memory,
+    failed: (error: unknown) => void,
+  ) {
+    this.listener = store.onDidChange(({ key }) => this.known.delete(key));
+    this.ready = this.takeOver(memory).catch(failed);
+  }
+
+  /** Headers for requests to exactly this origin; empty where no key is set. */
+  async headersFor(origin: string): Promise<Record<string, string>> {
+    await this.ready;
+    const cached = await this.read(origin);
+    return cached === undefined ? {} : { [cached.header]: cached.value };
+  }
+
+  async set(origin: string, header: string, value: string): Promise<void> {
+    this.see(header, value);
+    await this.store.store(keyOf(origin), JSON.stringify({ header, value }));
+    this.known.delete(keyOf(origin));
+  }
+
+  async remove(origin: string): Promise<void> {
+    await this.store.delete(keyOf(origin));
+    this.known.delete(keyOf(origin));
+  }
+
+  async list(): Promise<readonly KeyedOrigin[]> {
+    await this.ready;
+    const origins = (await this.store.keys()).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    );
+    // One that cannot be read costs itself alone, and is listed to be removed.
+    const headerOf = (origin: string): Promise<string | undefined> =>
+      this.read(origin).then(
+        (cached) => cached?.header,
+        () => undefined,
+      );
+    return await Promise.all(origins.sort().map(async (origin) => ({ origin, header: await headerOf(origin) })));
+  }
+
+  /**
+   * The text without any key, and without the user and password of any URL: a second wall behind code that never puts one
+   * into a text.
+   */
+  redact(text: string): string {
+    return this.filter.redact(text).replace(/(:\/\/)[^\s/?#"'<>]*@/g, '$1•••@');
+  }
+
+  private see(header: string, value: string): void {
+    const known = this.seen.size;
+    headerSecrets(header, value).forEach((secret) => this.seen.add(secret));
+    if (this.seen.size > known) {
+      this.filter = new SecretFilter([...this.seen], '•••');
+    }
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+  }
+
+  private read(origin: string): Promise<Cached | undefined> {
+    const key = keyOf(origin);
+    const known = this.known.get(key) ?? this.query(key);
+    this.known.set(key, known);
+    return known;
+  }
+
+  private async query(key: string): Promise<Cached | undefined> {
+    try {
+      const cached = readSaved(await this.store.get(key));
+      if (cached !== undefined) {
+        this.see(cached.header, cached.value);
+      }
+      return cached;
+    } catch (error) {
+      this.known.delete(key);
+      throw error;
+    }
+  }
+
+  /** Keys of version 0.1 stood alone in the storage, and their headers in one object in the memory. */
+  private async takeOver(memory: Memory): Promise<void> {
+    const index = memory.get('keys.origins');
+    if (typeof index !== 'object' || index === null) {
+      return;
+    }
+    for (const [origin, header] of Object.entries(index)) {
+      const value = await this.store.get(`key:${origin}`);
+      if (typeof header === 'string' && value !== undefined) {
+        if ((await this.store.get(keyOf(origin))) === undefined) {
+          await this.set(origin, header, value);
+        }
+        await this.store.delete(`key:${origin}`);
+      }
+    }
+    await memory.update('keys.origins', undefined);
+  }
+}
+
+/** Another version may have written it, so it is checked. */
+function readSaved(text: string | undefined): Cached | undefined {
+  const parsed = text === undefined ? undefined : parse(text);
+  if (typeof parsed !== 'object' || parsed === null || !('header' in parsed) || !('value' in parsed)) {
+    return undefined;
+  }
+  const { header, value } = parsed;
+  return typeof header === 'string' && typeof value === 'string' ? { header, value } : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

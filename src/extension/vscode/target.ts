@@ -1,0 +1,41 @@
+import { type BalanceFilter, readBalanceFilter } from '../../engine/report/balanceFilter';
+
+/** What a link or another extension asks for: an identifier as text, and where to look. */
+export interface Target {
+  readonly id: string;
+  /** Name of a network in the settings; absent: the active one. */
+  readonly network?: string;
+  /** Name of one chain; absent: all of the network's. */
+  readonly chain?: string;
+  /** Name of the one node that is asked, and nothing else; absent: the network as it is. */
+  readonly node?: string;
+  /** Which balances of an EVM address; absent: all of today's but spam. */
+  readonly balances?: BalanceFilter;
+}
+
+const maxIdLength = 1 << 20;
+
+/** Reads a command's first argument: a text is an identifier on the active network. Anything else is `undefined`. */
+export function readTarget(value: unknown): Target | undefined {
+  if (typeof value === 'string') {
+    return readTarget({ id: value });
+  }
+  if (typeof value !== 'object' || value === null || !('id' in value)) {
+    return undefined;
+  }
+  const { id } = value;
+  const network = 'network' in value ? value.network : undefined;
+  const chain = 'chain' in value ? value.chain : undefined;
+  const node = 'node' in value ? value.node : undefined;
+  const balances = 'balances' in value ? readBalanceFilter(value.balances) : undefined;
+  if (typeof id !== 'string' || id === '' || id.length > maxIdLength) {
+    return undefined;
+  }
+  return {
+    id,
+    network: typeof network === 'string' ? network : undefined,
+    chain: typeof chain === 'string' ? chain : undefined,
+    node: typeof node === 'string' ? node : undefined,
+    balances,
+  };
+}

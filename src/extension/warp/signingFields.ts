@@ -1,0 +1,89 @@
+import type { SignatureRequest } from '../../engine/net/dataApi/signatures';
+import { cb58Id } from '../../engine/primitives/ids/cb58Id';
+import { hexToBytes } from '../../engine/primitives/ids/hex';
+import { readWarpEnvelope } from '../../engine/detection/warpMessage';
+
+/** What a user types, as it stands; an empty text is the default. */
+export interface SigningFields {
+  readonly message: string;
+  readonly justification: string;
+  readonly signingSubnetId: string;
+  readonly quorum: string;
+  readonly buffer: string;
+  readonly height: string;
+}
+
+export const defaultQuorum = 67;
+const maxHeight = 2n ** 64n - 1n;
+
+/** Why a text is no message to be signed; `undefined`: it is one, or the ID of a transaction, or left out. */
+export function messageProblem(typed: string): string | undefined {
+  if (typed === '' || transactionIdOf(typed) !== undefined) {
+    return undefined;
+  }
+  const envelope = hexBytes(typed) && readWarpEnvelope(hexBytes(typed)!);
+  if (envelope === undefined) {
+    return 'Enter a Warp message in hex, or a transaction ID.';
+  }
+  return envelope.signed ? 'This Warp message is already signed.' : undefined;
+}
+
+/** The ID in cb58 of a transaction whose message is to be signed. */
+export function transactionIdOf(typed: string): string | undefined {
+  const id = cb58Id(typed);
+  return id === undefined || id.checksum === 'invalid' ? undefined : typed;
+}
+
+export function justificationProblem(typed: string, hasMessage: boolean): string | undefined {
+  if (typed === '') {
+    return hasMessage ? undefined : 'Enter a message or a justification.';
+  }
+  return hexBytes(typed) === undefined ? 'Enter hex with two digits per byte.' : undefined;
+}
+
+export function subnetProblem(typed: string): string | undefined {
+  const isHex = /^(?:0x)?[0-9a-f]{64}$/i.test(typed);
+  return typed === '' || isHex || transactionIdOf(typed) !== undefined
+    ? undefined
+    : 'Enter a subnet ID in cb58, or 32 bytes in hex.';
+}
+
+export function quorumProblem(typed: string): string | undefined {
+  return percentOf(typed, defaultQuorum) === undefined ? 'Enter an integer from 0 to 100.' : undefined;
+}
+
+export function bufferProblem(typed: string, quorum: string): string | undefined {
+  const buffer = percentOf(typed, 0);
+  const maxBuffer = 100 - (percentOf(quorum, defaultQuorum) ?? 0);
+  return buffer === undefined || buffer > maxBuffer
+    ? `Enter an integer from 0 to ${maxBuffer}: quorum plus buffer is at most 100.`
+    : undefined;
+}
+
+export function heightProblem(typed: string): string | undefined {
+  return typed === '' || (/^\d{1,20}$/.test(typed) && BigInt(typed) <= maxHeight)
+    ? undefined
+    : 'Enter a P-Chain height, or 0 for the proposed height.';
+}
+
+/** The request that checked fields stand for; what is left out is left to the service. */
+export function requestOf(fields: SigningFields): SignatureRequest {
+  const { message, justification, signingSubnetId, quorum, buffer, height } = fields;
+  return {
+    message: message === '' ? undefined : message,
+    justification: justification === '' ? undefined : justification,
+    signingSubnetId: signingSubnetId === '' ? undefined : signingSubnetId,
+    quorumPercentage: quorum === '' ? undefined : Number(quorum),
+    quorumPercentageBuffer: buffer === '' ? undefined : Number(buffer),
+    pChainHeight: height === '' ? undefined : BigInt(height),
+  };
+}
+
+function percentOf(typed: string, usual: number): number | undefined {
+  const percent = typed === '' ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 101;
+  return percent > 100 ? undefined : percent;
+}
+
+function hexBytes(typed: string): Uint8Array | undefined {
+  return /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(typed) ? hexToBytes(typed) : undefined;
+}

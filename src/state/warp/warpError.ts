@@ -1,6 +1,0 @@
-import { UserError } from '../../api/errors/userError';
-
-/** What a network, node or service has no signatures for, as a sentence. */
-export class WarpError extends UserError {
-  override readonly name = 'WarpError';
-}
