@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CheckInput } from '../src/engine/config/checkInput';
-import { checkSteps } from '../src/engine/config/checkSteps';
-import { isInChainFolder } from '../src/engine/config/folder/folderProblems';
-import { validateFolder } from '../src/engine/config/folder/judgeFolder';
-import { networkDefaults } from '../src/engine/config/networkDefaults';
-import type { ConfigFile, Problem } from '../src/engine/config/problem';
-import { isFile } from '../src/engine/config/recognise/marker';
-import { recognise } from '../src/engine/config/recognise/recognise';
-import { rules } from '../src/engine/config/rules/rules';
-import { readSource } from '../src/engine/config/source/readSource';
-import { builtInNetworks } from '../src/engine/networks/builtInNetworks';
+import {
+  type CheckInput,
+  type ConfigFile,
+  type Problem,
+  checkSteps,
+  isFile,
+  isInChainFolder,
+  networkDefaults,
+  readSource,
+  recognise,
+  rules,
+  validateFolder,
+} from '../src/engine/config';
+import { builtInNetworks } from '../src/engine/networks';
 import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
 import type { RequestedChain } from './support/askRunning';
 import { UsageError } from './support/usageError';

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { errorSentence } from '../src/engine/errors/errorSentence';
-import type { Report } from '../src/engine/report/finding';
-import { reportToJson } from '../src/engine/report/toJson';
-import { reportToText } from '../src/engine/report/toText';
-import type { Network } from '../src/engine/networks/network';
+import { errorSentence } from '../src/engine/errors';
+import { type Report, reportToJson, reportToText } from '../src/engine/report';
+import type { Network } from '../src/engine/networks';
 import { createState } from '../src/extension/services/createState';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
 import { UsageError } from './support/usageError';

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/command';
 import { withLayers } from './support/layersDoc';
-import { configDoc } from '../src/engine/config/language/configDoc';
-import { methodsDoc } from '../src/engine/notebook/language/methodsDoc';
+import { configDoc } from '../src/engine/config';
+import { methodsDoc } from '../src/engine/notebook';
 import { root } from './support/root';
 
 async function docs(): Promise<void> {

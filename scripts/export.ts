@@ -2,18 +2,20 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ApiError } from '../src/engine/errors/errors';
-import { errorSentence } from '../src/engine/errors/errorSentence';
-import { type ListRef, readListRef } from '../src/engine/report/listRef';
+import { ApiError, errorSentence } from '../src/engine/errors';
+import { type ListRef, readListRef } from '../src/engine/report';
 import { createState } from '../src/extension/services/createState';
-import { discardExport, journalPathOf } from '../src/engine/lists/io/export/unfinishedExports';
-import { ExportFileError } from '../src/engine/lists/io/export/exportFault';
-import { exportFormatOf } from '../src/engine/lists/exportText';
-import { readJournal } from '../src/engine/lists/io/export/journal';
-import { runExport } from '../src/engine/lists/io/export/runExport';
-import { StaleExportError } from '../src/engine/lists/listError';
-import { listTable } from '../src/engine/lists/io/listTable';
-import type { Network } from '../src/engine/networks/network';
+import {
+  ExportFileError,
+  StaleExportError,
+  discardExport,
+  exportFormatOf,
+  journalPathOf,
+  listTable,
+  readJournal,
+  runExport,
+} from '../src/engine/lists';
+import type { Network } from '../src/engine/networks';
 import { unknownNetworkSentence } from './support/settingsFile';
 
 /** Exports a list of the data service, or of a network's own nodes, on a command line. Exit 0 done, 1 failed or stopped: run it again to go on. */

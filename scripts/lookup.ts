@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
-import { errorSentence } from '../src/engine/errors/errorSentence';
-import type { Report } from '../src/engine/report/finding';
-import { reportToJson } from '../src/engine/report/toJson';
-import { reportToText } from '../src/engine/report/toText';
-import { parseIdentifier } from '../src/engine/detection/parseIdentifier';
+import { errorSentence } from '../src/engine/errors';
+import { type Report, reportToJson, reportToText } from '../src/engine/report';
+import { parseIdentifier } from '../src/engine/detection';
 import { createState } from '../src/extension/services/createState';
-import { primaryChainNames } from '../src/engine/networks/primaryNetwork';
-import type { Network } from '../src/engine/networks/network';
+import { type Network, primaryChainNames } from '../src/engine/networks';
 import { abiFolder } from './support/abiFolder';
 import { buildFolder } from './support/buildFolder';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';

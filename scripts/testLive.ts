@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ApiError } from '../src/engine/errors/errors';
-import { errorSentence } from '../src/engine/errors/errorSentence';
-import { createHttp } from '../src/engine/net/http/http';
-import { createJsonRpc } from '../src/engine/net/jsonRpc/jsonRpc';
-import { createSockets } from '../src/engine/net/socket/sockets';
+import { ApiError, errorSentence } from '../src/engine/errors';
+import { createHttp, createJsonRpc, createSockets } from '../src/engine/net';
 import { networkOf, readSettingsFile } from './support/settingsFile';
 import type { LiveRow } from './live/liveRow';
 import { runLive } from './live/runLive';

@@ -36,7 +36,11 @@ export async function weight(): Promise<readonly BenchRow[]> {
     },
     { name: 'loaded by the first hover', value: kilobytes(loadedBy(meta.main, 'src/extension/main.ts')), unit: 'kB' },
     { name: 'loaded by all that asks', value: kilobytes(loadedBy(meta.main, 'src/extension/lookups.ts')), unit: 'kB' },
-    { name: 'loaded by all other features', value: kilobytes(loadedBy(meta.main, 'src/extension/features.ts')), unit: 'kB' },
+    {
+      name: 'loaded by all other features',
+      value: kilobytes(loadedBy(meta.main, 'src/extension/features.ts')),
+      unit: 'kB',
+    },
     {
       name: 'loaded by a page with outputs',
       value: kilobytes(bytesOf(meta.rpcRenderer, 'dist/rpcRenderer.js')),

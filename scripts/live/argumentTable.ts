@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
+import type { JsonObject, JsonValue } from '../../src/engine/primitives';
 import type { SampleName } from './samples';
 
 /** Makes the params of one call, by name; `take` gives what the node has. */

@@ -1,7 +1,5 @@
-import { decodeBytes } from '../../src/engine/transactions/codec/decodeBytes';
-import { idInside } from '../../src/engine/transactions/codec/codecIds';
-import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
-import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
+import { decodeBytes, idInside } from '../../src/engine/transactions';
+import { type JsonObject, type JsonValue, encodeCb58 } from '../../src/engine/primitives';
 import { few, isObject, maxSamples, stringsAt } from './jsonSearch';
 import { orElse, type SampleName, type Samples, type TryRequest } from './samples';
 import { messageIds, toCb58, warpLogs } from './warpSamples';

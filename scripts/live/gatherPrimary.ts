@@ -1,4 +1,4 @@
-import { isJsonList, type JsonObject, type JsonValue } from '../../src/engine/primitives/json/value';
+import { type JsonObject, type JsonValue, isJsonList } from '../../src/engine/primitives';
 import { few, isObject, stringsAt, stringsOf } from './jsonSearch';
 import { orElse, type Samples, type TryRequest } from './samples';
 import { readMessages } from './warpSamples';

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src/engine/primitives/json/value';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../src/engine/primitives';
 
 /** Texts at a key, at most so many levels deep; each once. */
 export function stringsAt(json: JsonValue | undefined, key: string, depth = 20): readonly string[] {

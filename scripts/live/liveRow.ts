@@ -1,9 +1,13 @@
-import { errorCategory } from '../../src/engine/errors/errorCategory';
-import { type ApiError, ConnectionError, HttpError, RpcError } from '../../src/engine/errors/errors';
-import { errorSentence } from '../../src/engine/errors/errorSentence';
-import { pathText } from '../../src/engine/primitives/json/path';
-import { compareWithShape } from '../../src/engine/rpc/shape/compareWithShape';
-import type { JsonValue } from '../../src/engine/primitives/json/value';
+import {
+  type ApiError,
+  ConnectionError,
+  HttpError,
+  RpcError,
+  errorCategory,
+  errorSentence,
+} from '../../src/engine/errors';
+import { type JsonValue, pathText } from '../../src/engine/primitives';
+import { compareWithShape } from '../../src/engine/rpc';
 import type * as z from 'zod/mini';
 
 /** What became of a method at one place. Holds no value of an answer, and nothing secret. */

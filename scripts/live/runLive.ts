@@ -1,17 +1,16 @@
-import { createDataService } from '../../src/engine/net/dataApi/dataService';
-import { ApiError, type RequestOrigin } from '../../src/engine/errors/errors';
-import { isJsonObject, type JsonValue } from '../../src/engine/primitives/json/value';
-import type { Http } from '../../src/engine/net/http/http';
-import type { JsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
-import { endpointPath } from '../../src/engine/net/node/nodeClient';
-import { readJson } from '../../src/engine/net/http/readJson';
-import { hostOf } from '../../src/engine/errors/redact';
-import type { Sockets } from '../../src/engine/net/socket/sockets';
-import { methods } from '../../src/engine/rpc/catalogue';
-import { subscriptionKinds } from '../../src/engine/rpc/methods/evm/subscriptionKinds';
-import { givenParams, type Method, positionalParams } from '../../src/engine/rpc/method';
-import { type RestEndpoint, restEndpoints } from '../../src/engine/rpc/methods/rest';
-import { paramFields } from '../../src/engine/rpc/shape/paramShapes';
+import { type Http, type JsonRpc, type Sockets, createDataService, endpointPath, readJson } from '../../src/engine/net';
+import { ApiError, type RequestOrigin, hostOf } from '../../src/engine/errors';
+import { type JsonValue, isJsonObject } from '../../src/engine/primitives';
+import {
+  type Method,
+  type RestEndpoint,
+  givenParams,
+  methods,
+  paramFields,
+  positionalParams,
+  restEndpoints,
+  subscriptionKinds,
+} from '../../src/engine/rpc';
 import { argumentTable } from './argumentTable';
 import { gatherEvm } from './gatherEvm';
 import { gatherIndex, gatherPrimary } from './gatherPrimary';

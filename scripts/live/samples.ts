@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src/engine/primitives/json/value';
+import type { JsonValue } from '../../src/engine/primitives';
 
 /** What methods are asked about; the words say what a node lacks that has none. */
 export const sampleWords = {

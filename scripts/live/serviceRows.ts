@@ -1,21 +1,27 @@
-import { listAssetTransactions } from '../../src/engine/net/dataApi/assetTransactions';
-import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../src/engine/net/dataApi/balances';
-import { listAddressTransactions } from '../../src/engine/net/dataApi/addressTransactions';
-import { fetchServiceBlock } from '../../src/engine/net/dataApi/block';
-import { listBlockchains } from '../../src/engine/net/dataApi/blockchains';
-import { listChains } from '../../src/engine/net/dataApi/chains';
-import type { Answer, DataService } from '../../src/engine/net/dataApi/dataService';
-import { listLatestTransactions } from '../../src/engine/net/dataApi/latestTransactions';
-import { listNftTokens } from '../../src/engine/net/dataApi/nftTokens';
-import { listBlocksByNode } from '../../src/engine/net/dataApi/nodeBlocks';
-import type { DataNetwork } from '../../src/engine/net/dataApi/parameters';
-import { listPendingRewards } from '../../src/engine/net/dataApi/pendingRewards';
-import { getPrimaryBalances } from '../../src/engine/net/dataApi/primaryBalances';
-import { aggregateSignatures, getAggregatedSignatures } from '../../src/engine/net/dataApi/signatures';
-import { getTransaction } from '../../src/engine/net/dataApi/transaction';
-import { listAverageTps } from '../../src/engine/net/metricsApi/averageTps';
-import { listTokenHolders } from '../../src/engine/net/metricsApi/tokenHolders';
-import { isJsonList, type JsonValue } from '../../src/engine/primitives/json/value';
+import {
+  type Answer,
+  type DataNetwork,
+  type DataService,
+  aggregateSignatures,
+  fetchServiceBlock,
+  getAggregatedSignatures,
+  getNativeBalance,
+  getPrimaryBalances,
+  getTransaction,
+  listAddressTransactions,
+  listAssetTransactions,
+  listAverageTps,
+  listBlockchains,
+  listBlocksByNode,
+  listChains,
+  listErc20Balances,
+  listErc721Balances,
+  listLatestTransactions,
+  listNftTokens,
+  listPendingRewards,
+  listTokenHolders,
+} from '../../src/engine/net';
+import { type JsonValue, isJsonList } from '../../src/engine/primitives';
 import { few, isObject } from './jsonSearch';
 import type { LiveRow } from './liveRow';
 import { callsOfEach, joined, type SampleName, type Samples, taker } from './samples';

@@ -1,6 +1,5 @@
-import { ParameterError } from '../../src/engine/net/dataApi/parameters';
-import { ApiError } from '../../src/engine/errors/errors';
-import { HoldersGoneError } from '../../src/engine/net/metricsApi/tokenHolders';
+import { HoldersGoneError, ParameterError } from '../../src/engine/net';
+import { ApiError } from '../../src/engine/errors';
 import { type LiveRow, rejectionOf } from './liveRow';
 import { NoSample } from './samples';
 

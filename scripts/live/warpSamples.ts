@@ -1,8 +1,5 @@
-import { codecIdsOf } from '../../src/engine/transactions/codec/codecIds';
-import { decodeBytes } from '../../src/engine/transactions/codec/decodeBytes';
-import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
-import { bytesToHex } from '../../src/engine/primitives/ids/hex';
-import { isJsonList, type JsonValue } from '../../src/engine/primitives/json/value';
+import { codecIdsOf, decodeBytes } from '../../src/engine/transactions';
+import { type JsonValue, bytesToHex, encodeCb58, isJsonList } from '../../src/engine/primitives';
 import { isObject } from './jsonSearch';
 
 /** A log of the precompile that sends Warp messages; its third topic is the ID of the message. */

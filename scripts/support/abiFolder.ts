@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isArtifactPath } from '../../src/engine/abi/artifact/artifact';
-import { ProjectAbi } from '../../src/engine/source/io/abi/projectAbi';
+import { isArtifactPath } from '../../src/engine/abi';
+import { ProjectAbi } from '../../src/engine/source';
 import { listBelow } from './listBelow';
 
 const skipped = ['node_modules', '.git', 'build-info', 'dry-run'];

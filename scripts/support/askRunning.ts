@@ -1,7 +1,4 @@
-import type { CheckInput, RunningChain } from '../../src/engine/config/checkInput';
-import { upgradeText } from '../../src/engine/config/compare/upgradeText';
-import { networkDefaults } from '../../src/engine/config/networkDefaults';
-import { readSource } from '../../src/engine/config/source/readSource';
+import { type CheckInput, type RunningChain, networkDefaults, readSource, upgradeText } from '../../src/engine/config';
 import { createState } from '../../src/extension/services/createState';
 import { networkOfNode } from './nodeNetwork';
 import { UsageError } from './usageError';

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildFileAt } from '../../src/engine/source/build/artifactPaths';
-import { ProjectBuilds } from '../../src/engine/source/io/builds/projectBuilds';
+import { ProjectBuilds, buildFileAt } from '../../src/engine/source';
 import { listBelow } from './listBelow';
 
 const isWanted = (file: string): boolean => buildFileAt(file) !== undefined;

@@ -1,7 +1,5 @@
 import path from 'node:path';
-import type { CheckInput } from '../../src/engine/config/checkInput';
-import type { ConfigFile } from '../../src/engine/config/problem';
-import { siblingPaths } from '../../src/engine/config/recognise/siblingPaths';
+import { type CheckInput, type ConfigFile, siblingPaths } from '../../src/engine/config';
 
 /** A file that is judged. */
 export interface GivenFile {

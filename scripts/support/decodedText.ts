@@ -1,9 +1,6 @@
-import type { BytesWanted } from '../../src/engine/bytes/reading';
-import { rangesText } from '../../src/engine/bytes/rangesText';
-import { readBytes, readBytesFailure } from '../../src/engine/bytes/readBytes';
-import { reportToText } from '../../src/engine/report/toText';
-import { printJson } from '../../src/engine/primitives/json/printJson';
-import { bytesContextOf } from '../../src/engine/bytes/io/bytesReader';
+import { type BytesWanted, bytesContextOf, rangesText, readBytes, readBytesFailure } from '../../src/engine/bytes';
+import { reportToText } from '../../src/engine/report';
+import { printJson } from '../../src/engine/primitives';
 
 export interface DecodedTextOptions extends BytesWanted {
   readonly hrp?: string;

@@ -1,5 +1,4 @@
-import { builtInNetworks } from '../../src/engine/networks/builtInNetworks';
-import type { Network } from '../../src/engine/networks/network';
+import { type Network, builtInNetworks } from '../../src/engine/networks';
 
 const deadlineMs = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../../src/engine/config/rules/rule';
+import type { Rule } from '../../src/engine/config';
 
 /** A problem as the command line tells it. */
 export interface ReportedProblem {

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
-import type { Network } from '../../src/engine/networks/network';
-import { nearestName } from '../../src/engine/networks/networkNames';
-import { readNetworks } from '../../src/engine/networks/io/networks';
+import { type Network, nearestName, readNetworks } from '../../src/engine/networks';
 
 /** What a settings file says of networks. */
 export interface SettingsFile {

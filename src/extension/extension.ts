@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { isSettingsText } from '../engine/networks/settingsFile';
+import { isSettingsText } from '../engine/networks';
 import { recognisedConfig } from './vscode/recognisedConfig';
 import { resultFileSystem } from './activation/resultFileSystem';
 import { AvalancheInUse } from './activation/avalancheInUse';

@@ -1,8 +1,6 @@
 import vscode = require('vscode');
-import { errorSentence } from '../engine/errors/errorSentence';
-import { ApiError } from '../engine/errors/errors';
-import { UserError } from '../engine/errors/userError';
-import { formatClockTime } from '../engine/primitives/text/age';
+import { ApiError, UserError, errorSentence } from '../engine/errors';
+import { formatClockTime } from '../engine/primitives';
 import { commandTable } from './vscode/commandTable';
 import { DisposableStore } from './vscode/disposables';
 import { type CommandHandlers, commands } from './vscode/ids';

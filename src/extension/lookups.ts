@@ -7,8 +7,7 @@ import type { Pins } from './vscode/pins';
 import { ProjectBuildFiles } from './vscode/projectBuildFiles';
 import { readProxy } from './vscode/readSettings';
 import type { Secrets } from './vscode/secrets';
-import type { Abis } from '../engine/source/io/abi/abis';
-import { ProjectBuilds } from '../engine/source/io/builds/projectBuilds';
+import { type Abis, ProjectBuilds } from '../engine/source';
 import { createLookupState, type LookupState } from './services/lookupState';
 import type { ConfiguredNetworks } from './services/configuredNetworks';
 

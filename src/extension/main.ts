@@ -16,7 +16,7 @@ import { HoverExclusions } from './shared/hoverClaims';
 import { RecentReports } from './shared/recentFindings';
 import type { HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
-import { ProjectAbi } from '../engine/source/io/abi/projectAbi';
+import { ProjectAbi } from '../engine/source';
 import type { LookupState } from './services/lookupState';
 import { createHoverState } from './services/hoverState';
 import { configuredNetworks } from './services/configuredNetworks';

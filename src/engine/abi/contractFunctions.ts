@@ -4,7 +4,7 @@ import { knownAbi, type KnownSignature } from './known/knownAbi';
 import { selectorsInCode } from './known/selectorsInCode';
 import type { AbiCandidate, AbiSource } from './artifact/abiSource';
 import { selectorOf } from './input/encodeCall';
-import { precompileAt } from '../precompiles/precompiles';
+import { precompileAt } from '../precompiles';
 
 /** A function that a contract offers. */
 export interface ContractFunction {

@@ -1,16 +1,18 @@
-import { decodeBytes } from '../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../transactions/codec/decodedBytes';
-import { byteRanges } from '../transactions/report/byteRanges';
-import { codecReport } from '../transactions/report/codecFinding';
-import { describeType } from '../transactions/report/describeType';
-import { nodeNumber } from '../transactions/codec/nodeValue';
-import { signaturesOf, type Signer } from '../transactions/codec/signatures';
-import { Spelling } from '../transactions/codec/spelling';
-import type { BytesKind } from '../transactions/codec/tables/kinds';
-import { toNodeJson } from '../transactions/codec/toNodeJson';
-import type { Report } from '../report/finding';
-import { hrpOf } from '../primitives/ids/bech32Address';
-import { bytesToHex } from '../primitives/ids/hex';
+import {
+  type BytesKind,
+  type DecodedBytes,
+  type Signer,
+  Spelling,
+  byteRanges,
+  codecReport,
+  decodeBytes,
+  describeType,
+  nodeNumber,
+  signaturesOf,
+  toNodeJson,
+} from '../transactions';
+import type { Report } from '../report';
+import { bytesToHex, hrpOf } from '../primitives';
 import type { BytesContext, BytesWanted, ByteReading } from './reading';
 import { withWarpWords } from './warpWords';
 

@@ -1,10 +1,7 @@
-import type { ByteRange } from '../transactions/report/byteRanges';
-import { argumentRows } from '../abi/call/argumentRows';
-import { isTuple, type DecodedArg, type DecodedValue } from '../abi/call/decodedArg';
-import type { Fact, Line, Section } from '../report/finding';
-import { code } from '../report/spans';
-import { bytesToHex } from '../primitives/ids/hex';
-import type { JsonObject, JsonValue } from '../primitives/json/value';
+import type { ByteRange } from '../transactions';
+import { type DecodedArg, type DecodedValue, argumentRows, isTuple } from '../abi';
+import { type Fact, type Line, type Section, code } from '../report';
+import { type JsonObject, type JsonValue, bytesToHex } from '../primitives';
 
 /** Arguments of a call, an error or an event as a table; none where there are none. */
 export function argsSection(args: readonly DecodedArg[]): readonly Section[] {

@@ -1,15 +1,18 @@
-import type { AbiSource } from '../abi/artifact/abiSource';
-import { type BundledCall, bundledCalls, UNKNOWN_ADDRESS, bundledCallSection } from '../abi/call/bundledCalls';
-import { callLine } from '../abi/call/callLine';
-import type { DecodedArg } from '../abi/call/decodedArg';
-import { type DecodedCall, decodeCall } from '../abi/call/decodeCall';
-import { failureReason } from '../abi/call/failureReason';
-import type { DecodedRevert } from '../abi/call/decodeRevert';
-import { type Report, fromBytes, type Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, text } from '../report/spans';
-import { bytesToHex } from '../primitives/ids/hex';
-import type { JsonObject } from '../primitives/json/value';
+import {
+  type AbiSource,
+  type BundledCall,
+  type DecodedArg,
+  type DecodedCall,
+  type DecodedRevert,
+  UNKNOWN_ADDRESS,
+  bundledCallSection,
+  bundledCalls,
+  callLine,
+  decodeCall,
+  failureReason,
+} from '../abi';
+import { type Line, type Report, code, count, fromBytes, message, text } from '../report';
+import { type JsonObject, bytesToHex } from '../primitives';
 import { argJson, argsSection, evmDataRanges, partFact } from './evmDataParts';
 import type { BytesContext, ByteReading } from './reading';
 

@@ -1,6 +1,5 @@
-import type { RawTransaction, Signature } from '../evm/transaction/rawTransaction';
-import type { RecoveredSigners } from '../evm/transaction/recoverSigners';
-import type { JsonObject } from '../primitives/json/value';
+import type { RawTransaction, RecoveredSigners, Signature } from '../evm';
+import type { JsonObject } from '../primitives';
 
 /**
  * A raw transaction as `eth_getTransactionByHash` answers before it is in a block, in the field order of coreth;

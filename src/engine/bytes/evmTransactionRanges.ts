@@ -1,11 +1,8 @@
-import type { RawTransaction } from '../evm/transaction/rawTransaction';
-import { transactionTypeText } from '../rpc/shape/transactionType';
-import { readRlpItem, rlpItems, type RlpItem } from '../transactions/rlp/rlp';
-import type { Line } from '../report/finding';
-import { code, count, id, text } from '../report/spans';
-import { checksumAddress } from '../primitives/ids/evmAddress';
-import { bytesToHex } from '../primitives/ids/hex';
-import { type ByteRange, fieldPath } from '../transactions/report/byteRanges';
+import type { RawTransaction } from '../evm';
+import { transactionTypeText } from '../rpc';
+import { type ByteRange, type RlpItem, fieldPath, readRlpItem, rlpItems } from '../transactions';
+import { type Line, code, count, id, text } from '../report';
+import { bytesToHex, checksumAddress } from '../primitives';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];

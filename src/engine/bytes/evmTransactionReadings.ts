@@ -1,10 +1,8 @@
-import { decodeRawTransaction } from '../evm/transaction/decodeRawTransaction';
-import type { RawTransaction } from '../evm/transaction/rawTransaction';
-import { transactionTypeName } from '../rpc/shape/transactionType';
+import { type RawTransaction, type RecoveredSigners, decodeRawTransaction, recoverTransactionSigners } from '../evm';
+import { transactionTypeName } from '../rpc';
 import { rawTransactionReport } from './rawTransactionFinding';
-import { recoverTransactionSigners, type RecoveredSigners } from '../evm/transaction/recoverSigners';
-import type { Report } from '../report/finding';
-import { bytesToHex } from '../primitives/ids/hex';
+import type { Report } from '../report';
+import { bytesToHex } from '../primitives';
 import type { BytesContext, ByteReading } from './reading';
 import { evmTransactionJson } from './evmTransactionJson';
 import { evmTransactionRanges } from './evmTransactionRanges';

@@ -1,13 +1,6 @@
-import { UNKNOWN_ADDRESS } from '../abi/call/bundledCalls';
-import { abiNote } from '../abi/call/callLine';
-import { type DecodedEvent, decodeEvent, type EventLog } from '../abi/call/decodeEvent';
-import { invocationLine } from '../abi/call/invocation';
-import { type Report, fromBytes } from '../report/finding';
-import { message } from '../report/message';
-import { code, guess, id, joined, text } from '../report/spans';
-import { checksumAddress } from '../primitives/ids/evmAddress';
-import { hexToBytes } from '../primitives/ids/hex';
-import type { JsonObject } from '../primitives/json/value';
+import { type DecodedEvent, type EventLog, UNKNOWN_ADDRESS, abiNote, decodeEvent, invocationLine } from '../abi';
+import { type Report, code, fromBytes, guess, id, joined, message, text } from '../report';
+import { type JsonObject, checksumAddress, hexToBytes } from '../primitives';
 import { argJson, argsSection, evmDataRanges, partFact } from './evmDataParts';
 import type { BytesContext, ByteReading } from './reading';
 

@@ -1,8 +1,5 @@
-import { padEnd } from '../report/columns';
-import type { RenderContext } from '../report/renderContext';
-import { lineText, type TextStyle } from '../report/spanText';
-import { bytesToHex } from '../primitives/ids/hex';
-import { formatCount } from '../primitives/text/count';
+import { type RenderContext, type TextStyle, lineText, padEnd } from '../report';
+import { bytesToHex, formatCount } from '../primitives';
 import type { ByteReading } from './reading';
 
 /** A document of more lines is of no use; the JSON form has all values. */

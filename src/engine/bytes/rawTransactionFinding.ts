@@ -1,20 +1,34 @@
-import { type Fact, type Report, fromBytes, type Line, type Section } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, gasPriceSpan, gasUnit, id, joined, nativeAmount, remote, text } from '../report/spans';
-import { evmAddress } from '../primitives/ids/evmAddress';
-import { byteLength } from '../primitives/ids/hex';
-import { wellKnownName } from '../primitives/ids/wellKnown';
-import type { AbiSource } from '../abi/artifact/abiSource';
-import { authorizationSection } from '../evm/transaction/authorizationSection';
-import { blobSection } from '../evm/transaction/blobSection';
-import { accessListSections } from '../messages/payload/accessListSections';
-import { bundledCalls, bundledCallSection } from '../abi/call/bundledCalls';
-import { callLine, callName } from '../abi/call/callLine';
-import { printableText } from '../abi/call/printableText';
-import { type DecodedCall, decodeCall } from '../abi/call/decodeCall';
-import { transactionTypeText } from '../rpc/shape/transactionType';
-import type { RawTransaction } from '../evm/transaction/rawTransaction';
-import type { RecoveredSigners } from '../evm/transaction/recoverSigners';
+import {
+  type Fact,
+  type Line,
+  type Report,
+  type Section,
+  code,
+  count,
+  fromBytes,
+  gasPriceSpan,
+  gasUnit,
+  id,
+  joined,
+  message,
+  nativeAmount,
+  remote,
+  text,
+} from '../report';
+import { byteLength, evmAddress, wellKnownName } from '../primitives';
+import {
+  type AbiSource,
+  type DecodedCall,
+  bundledCallSection,
+  bundledCalls,
+  callLine,
+  callName,
+  decodeCall,
+  printableText,
+} from '../abi';
+import { type RawTransaction, type RecoveredSigners, authorizationSection, blobSection } from '../evm';
+import { accessListSections } from '../messages';
+import { transactionTypeText } from '../rpc';
 
 /** What is known beside the bytes. */
 export interface RawTransactionContext {

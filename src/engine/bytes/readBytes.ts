@@ -1,6 +1,6 @@
 import { MAX_BYTES_TEXT } from './bytesAt';
-import { bytesFrom } from '../primitives/bytes/bytesFrom';
-import { decodeFailure } from '../transactions/codec/decodeBytes';
+import { bytesFrom } from '../primitives';
+import { decodeFailure } from '../transactions';
 import type { BytesContext, BytesWanted, ByteReading } from './reading';
 import { codecKinds, codecReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';

@@ -1,7 +1,7 @@
-import type { ByteRange } from '../transactions/report/byteRanges';
-import type { AbiSource } from '../abi/artifact/abiSource';
-import type { Report } from '../report/finding';
-import type { JsonValue } from '../primitives/json/value';
+import type { ByteRange } from '../transactions';
+import type { AbiSource } from '../abi';
+import type { Report } from '../report';
+import type { JsonValue } from '../primitives';
 
 /** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
 export interface ByteReading {

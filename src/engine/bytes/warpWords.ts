@@ -1,10 +1,7 @@
-import { readWarpEnvelope } from '../detection/warpMessage';
-import { type ChainNames, contentLine, namedEverywhere } from '../messages/payload/contentLine';
-import { contentSections } from '../messages/payload/contentSections';
-import { warpContent } from '../messages/payload/warpContent';
-import type { Report } from '../report/finding';
-import { message } from '../report/message';
-import { encodeCb58 } from '../primitives/ids/cb58';
+import { readWarpEnvelope } from '../detection';
+import { type ChainNames, contentLine, contentSections, namedEverywhere, warpContent } from '../messages';
+import { type Report, message } from '../report';
+import { encodeCb58 } from '../primitives';
 
 /** A Finding about a Warp message with what the message says: the codec knows its fields, not what contracts put in. */
 export function withWarpWords(report: Report, bytes: Uint8Array, named: ChainNames = () => undefined): Report {

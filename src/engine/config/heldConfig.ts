@@ -1,9 +1,8 @@
-import { blackHole } from '../primitives/ids/wellKnownTable';
+import { blackHole } from '../primitives';
 import { leaf, normalList, type Normal, type NormalObject, object } from './compare/normal';
-import { feeKeys } from '../precompiles/feeKeys';
+import { feeKeys, precompileKeys } from '../precompiles';
 import { type RoleKey } from './model/genesis';
-import { precompileKeys } from '../precompiles/precompiles';
-import type { ChainRules } from '../chains/rules/chainSnapshot';
+import type { ChainRules } from '../chains';
 
 const roles: readonly (readonly [RoleKey, bigint])[] = [
   ['adminAddresses', 2n],

@@ -1,8 +1,6 @@
-import type { AbiParameter } from '../abi/known/signatures';
-import { abiSignature } from '../abi/known/signatures';
-import { type InputContext, isComposite, readArgument } from '../abi/input/readArgument';
-import type { CallStatement } from '../notebook/cell/callStatement';
-import { type FillField, isReference } from '../rpc/fillField';
+import { type AbiParameter, type InputContext, abiSignature, isComposite, readArgument } from '../abi';
+import type { CallStatement } from '../notebook';
+import { type FillField, isReference } from '../rpc';
 
 /** What a function of a contract takes, by its ABI. */
 export function callFields(

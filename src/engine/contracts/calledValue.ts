@@ -1,7 +1,5 @@
-import type { DecodedArg, DecodedValue } from '../abi/call/decodedArg';
-import { isTuple } from '../abi/call/decodedArg';
-import type { JsonValue } from '../primitives/json/value';
-import type { Path } from '../primitives/json/path';
+import { type DecodedArg, type DecodedValue, isTuple } from '../abi';
+import type { JsonValue, Path } from '../primitives';
 
 /** What a function returned as JSON, and where each single value of it stands, in the order of `valueRows`. */
 export interface CalledValue {

@@ -1,7 +1,5 @@
-import type { AbiParameter } from '../abi/known/signatures';
-import { readArgument } from '../abi/input/readArgument';
-import { checksumAddress } from '../primitives/ids/evmAddress';
-import { formatCount } from '../primitives/text/count';
+import { type AbiParameter, readArgument } from '../abi';
+import { checksumAddress, formatCount } from '../primitives';
 import { type ContractContext, inputContext } from './contractContext';
 
 /** How an argument reads while it is typed. */

@@ -1,10 +1,6 @@
-import type { AbiSource } from '../abi/artifact/abiSource';
-import type { InputContext } from '../abi/input/readArgument';
-import type { InputUnit } from '../abi/input/readInteger';
-import type { ContractFunction } from '../abi/contractFunctions';
-import { addressNamed } from '../primitives/ids/wellKnown';
-import type { NameOf } from '../evm/report/addressNames';
-import type { TokenMetadata, TokenUnit } from '../evm/report/tokenMetadata';
+import type { AbiSource, ContractFunction, InputContext, InputUnit } from '../abi';
+import { addressNamed } from '../primitives';
+import type { NameOf, TokenMetadata, TokenUnit } from '../evm';
 
 /** What is known of a contract that is read and simulated. */
 export interface ContractContext {

@@ -1,15 +1,8 @@
-import { RpcError } from '../errors/errors';
-import { errorCategory } from '../errors/errorCategory';
-import { errorSentence } from '../errors/errorSentence';
-import type { Outcome } from '../evm/io/evmRound';
-import { decodeParameters } from '../abi/call/decodeParameters';
-import { failureReason } from '../abi/call/failureReason';
-import type { ContractFunction } from '../abi/contractFunctions';
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, text } from '../report/spans';
-import { hexBytes } from '../primitives/ids/hex';
-import { formatCount } from '../primitives/text/count';
+import { RpcError, errorCategory, errorSentence } from '../errors';
+import type { Outcome } from '../evm';
+import { type ContractFunction, decodeParameters, failureReason } from '../abi';
+import { type Line, code, message, text } from '../report';
+import { formatCount, hexBytes } from '../primitives';
 import type { ContractContext } from './contractContext';
 import { type ValueRow, valueRows } from './valueRows';
 

@@ -1,20 +1,16 @@
-import { RpcError } from '../errors/errors';
-import { errorSentence } from '../errors/errorSentence';
-import type { Outcome } from '../evm/io/evmRound';
-import type { CallTrace, TracedLog } from '../evm/io/trace';
-import type { EvmLog } from '../evm/io/transaction';
-import type { ContractFunction } from '../abi/contractFunctions';
-import { decodeCall } from '../abi/call/decodeCall';
-import { invocationLine } from '../abi/call/invocation';
-import type { NodeCall } from '../abi/input/readCall';
-import type { Report, Line, Section } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, nativeAmount, text } from '../report/spans';
-import { fact } from '../report/facts';
-import { namedAddressSpan } from '../evm/report/addressNames';
-import { callSection } from '../evm/report/callSection';
-import { eventSection } from '../evm/report/eventSection';
-import { unitFormat } from '../evm/report/tokenMetadata';
+import { RpcError, errorSentence } from '../errors';
+import {
+  type CallTrace,
+  type EvmLog,
+  type Outcome,
+  type TracedLog,
+  callSection,
+  eventSection,
+  namedAddressSpan,
+  unitFormat,
+} from '../evm';
+import { type ContractFunction, type NodeCall, decodeCall, invocationLine } from '../abi';
+import { type Line, type Report, type Section, code, count, fact, message, nativeAmount, text } from '../report';
 import type { ContractContext } from './contractContext';
 import { decodeReturn, describeRevert } from './readAnswer';
 

@@ -1,11 +1,13 @@
-import { withRoleName, type DecodedArg, type DecodedValue, isTuple } from '../abi/call/decodedArg';
-import { callValueLine } from '../abi/call/invocation';
-import type { ContractFunction } from '../abi/contractFunctions';
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { amount, code, count, nativeAmount, text } from '../report/spans';
-import { namedAddressSpan } from '../evm/report/addressNames';
-import { unlimited } from '../evm/report/tokenMetadata';
+import {
+  type ContractFunction,
+  type DecodedArg,
+  type DecodedValue,
+  callValueLine,
+  isTuple,
+  withRoleName,
+} from '../abi';
+import { type Line, amount, code, count, message, nativeAmount, text } from '../report';
+import { namedAddressSpan, unlimited } from '../evm';
 import type { ContractContext } from './contractContext';
 
 /** One value of an answer, with where it stands: "config.owners[2]". */

@@ -1,8 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import { byteLength, bytesToHex, hexToBytes } from '../primitives/ids/hex';
-import type { Hash32, Identifier } from '../primitives/ids/identifier';
-import { paddedAscii } from '../primitives/ids/wellKnown';
+import {
+  type Hash32,
+  type Identifier,
+  byteLength,
+  bytesToHex,
+  encodeCb58,
+  hexToBytes,
+  paddedAscii,
+} from '../primitives';
 import { readWarpEnvelope } from './warpMessage';
 
 /** The same value, or what follows from it, in another spelling. */

@@ -1,5 +1,4 @@
-import { charClass } from '../primitives/ids/charClass';
-import type { FoundIdentifier } from '../primitives/ids/identifier';
+import { type FoundIdentifier, charClass } from '../primitives';
 import { identifierInWord } from './identifierInWord';
 import { WordMemo } from './wordMemo';
 

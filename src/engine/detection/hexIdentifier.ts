@@ -1,7 +1,4 @@
-import { endsWithChecksum } from '../primitives/ids/cb58';
-import { evmAddress } from '../primitives/ids/evmAddress';
-import { hasHexPrefix, hexToBytes } from '../primitives/ids/hex';
-import type { Identifier, NodeBytes } from '../primitives/ids/identifier';
+import { type Identifier, type NodeBytes, endsWithChecksum, evmAddress, hasHexPrefix, hexToBytes } from '../primitives';
 import { warpMessage } from './warpMessage';
 
 const BLS_PUBLIC_KEY_SIZE = 48;

@@ -1,15 +1,26 @@
 import {
   BECH32_DATA_LENGTH,
   BECH32_MAX_LENGTH,
+  CB58_ID_MAX_LENGTH,
+  CB58_ID_MIN_LENGTH,
+  type Cb58Id,
+  type FoundIdentifier,
+  type Identifier,
+  LOWER,
+  NODE_ID_PREFIX,
+  NOT_BASE58,
+  NOT_HEX,
+  UNDERSCORE,
+  UPPER,
   bech32Address,
+  cb58Id,
+  charClass,
   isChainPrefix,
   looksLikeBech32Address,
-} from '../primitives/ids/bech32Address';
-import { CB58_ID_MAX_LENGTH, CB58_ID_MIN_LENGTH, cb58Id, looksLikeCb58Id } from '../primitives/ids/cb58Id';
-import { charClass, LOWER, NOT_BASE58, NOT_HEX, UNDERSCORE, UPPER } from '../primitives/ids/charClass';
+  looksLikeCb58Id,
+  nodeId,
+} from '../primitives';
 import { hexIdentifier, NODE_BYTES_MIN_SIZE } from './hexIdentifier';
-import type { Cb58Id, FoundIdentifier, Identifier } from '../primitives/ids/identifier';
-import { NODE_ID_PREFIX, nodeId } from '../primitives/ids/nodeId';
 import { hasBase64Neighbours, isDigest, unescapedStart } from './surroundings';
 import type { WordMemo } from './wordMemo';
 

@@ -1,7 +1,4 @@
-import { bech32Address } from '../primitives/ids/bech32Address';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import type { BlockNumber, FoundIdentifier, Identifier } from '../primitives/ids/identifier';
-import { nodeId } from '../primitives/ids/nodeId';
+import { type BlockNumber, type FoundIdentifier, type Identifier, bech32Address, cb58Id, nodeId } from '../primitives';
 import { findIdentifiers } from './detect';
 import { hexIdentifier } from './hexIdentifier';
 

@@ -1,9 +1,13 @@
-import { VERSION_SIZE } from '../transactions/codec/codecIds';
-import { type DecodedNode, tryDecodeShape } from '../transactions/codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../transactions/codec/nodeValue';
-import { signedWarp, unsignedWarp } from '../transactions/codec/tables/warpTables';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import type { WarpMessage } from '../primitives/ids/identifier';
+import {
+  type DecodedNode,
+  VERSION_SIZE,
+  nodeBytes,
+  nodeNumber,
+  signedWarp,
+  tryDecodeShape,
+  unsignedWarp,
+} from '../transactions';
+import { type WarpMessage, encodeCb58 } from '../primitives';
 
 /** The parts of a Warp message. */
 export interface WarpEnvelope {

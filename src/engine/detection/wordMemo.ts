@@ -1,4 +1,4 @@
-import type { Identifier } from '../primitives/ids/identifier';
+import type { Identifier } from '../primitives';
 
 /** Longest word that is kept: hashing a longer one costs as much as it saves. */
 const MAX_LENGTH = 256;

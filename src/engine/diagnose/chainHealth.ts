@@ -1,8 +1,5 @@
-import { zeroNodeId } from '../health/disconnected';
-import type { Health } from '../health/health';
-import { integerAt, member, objectAt, textAt, textsIn } from '../health/jsonFigures';
-import { JsonNumber, type JsonValue } from '../primitives/json/value';
-import { goMilliseconds } from '../primitives/text/goDuration';
+import { type Health, integerAt, member, objectAt, textAt, textsIn, zeroNodeId } from '../health';
+import { JsonNumber, type JsonValue, goMilliseconds } from '../primitives';
 import type { ChainHealth } from './readings';
 
 /**

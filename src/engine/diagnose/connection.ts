@@ -1,7 +1,4 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, remote, text } from '../report/spans';
-import { shareText } from '../report/share';
+import { type Line, code, message, remote, shareText, text } from '../report';
 import type { Cause } from './diagnosis';
 import { currentHealth } from './motion';
 import type { NodeReadings, PlatformValidator, Readings } from './readings';

@@ -1,4 +1,4 @@
-import type { Line } from '../report/finding';
+import type { Line } from '../report';
 
 /** Why a chain makes no blocks, or that it does. Several may hold at once; the one to begin with stands first. */
 export interface Diagnosis {

@@ -1,6 +1,16 @@
-import type { Fact, ReportStatus, CopyAction, Line, Section, UnsourcedReport } from '../report/finding';
-import { message } from '../report/message';
-import { joined, remote, text, time } from '../report/spans';
+import {
+  type CopyAction,
+  type Fact,
+  type Line,
+  type ReportStatus,
+  type Section,
+  type UnsourcedReport,
+  joined,
+  message,
+  remote,
+  text,
+  time,
+} from '../report';
 import type { Diagnosis, Cause, VerdictKind } from './diagnosis';
 import { waitingLines } from './judge';
 import { type BlockProduction, blockProductionOf } from './motion';

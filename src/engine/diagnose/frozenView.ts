@@ -1,7 +1,4 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, remote, text } from '../report/spans';
-import { shareText } from '../report/share';
+import { type Line, code, count, message, remote, shareText, text } from '../report';
 import { ownNode, strangers } from './connection';
 import type { Cause } from './diagnosis';
 import { currentHealth, type BlockProduction } from './motion';

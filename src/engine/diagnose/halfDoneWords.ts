@@ -1,16 +1,8 @@
-import { conversionValidationId } from '../transactions/codec/codecIds';
-import { completionCall, type ManagedValidator, resends } from '../abi/known/managedValidator';
-import {
-  conversionJustification,
-  registrationJustification,
-  validatorMessage,
-} from '../messages/payload/validatorMessages';
-import type { CopyAction, Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, id, remote, text, time } from '../report/spans';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import { bytesToHex, hexToBytes } from '../primitives/ids/hex';
-import { shortenId } from '../primitives/text/shorten';
+import { conversionValidationId } from '../transactions';
+import { type ManagedValidator, completionCall, resends } from '../abi';
+import { conversionJustification, registrationJustification, validatorMessage } from '../messages';
+import { type CopyAction, type Line, code, count, id, message, remote, text, time } from '../report';
+import { bytesToHex, cb58Id, hexToBytes, shortenId } from '../primitives';
 import type { Cause } from './diagnosis';
 import type { IncompleteSetup, MissingStep, SetUpCase, SetUpReadings } from './setUp';
 

@@ -1,9 +1,6 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { id, text, time } from '../report/spans';
-import { shareText } from '../report/share';
-import { SECONDS_A_DAY } from '../validators/validatorLife';
-import { avaxAmount } from '../transactions/platform/pChain';
+import { type Line, id, message, shareText, text, time } from '../report';
+import { SECONDS_A_DAY } from '../validators';
+import { avaxAmount } from '../transactions';
 import type { Cause } from './diagnosis';
 import type { PlatformValidator, Readings } from './readings';
 import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './weights';

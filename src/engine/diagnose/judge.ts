@@ -1,7 +1,5 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { count, remote, text, time } from '../report/spans';
-import { formatDuration } from '../primitives/text/duration';
+import { type Line, count, message, remote, text, time } from '../report';
+import { formatDuration } from '../primitives';
 import { disconnected } from './connection';
 import type { Diagnosis, Cause } from './diagnosis';
 import { frozenView } from './frozenView';

@@ -1,9 +1,6 @@
-import { chainUpgrades } from '../evm/networkUpgrades';
-import { explainCheck } from '../health/explainCheck';
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, remote, text, time } from '../report/spans';
-import { shareText } from '../report/share';
+import { chainUpgrades } from '../evm';
+import { explainCheck } from '../health';
+import { type Line, code, count, message, remote, shareText, text, time } from '../report';
 import type { Cause } from './diagnosis';
 import { topUps } from './inactive';
 import type { BlockProduction } from './motion';

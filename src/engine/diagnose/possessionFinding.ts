@@ -1,9 +1,5 @@
-import type { ProofOfPossession } from '../primitives/bls/proofOfPossession';
-import type { KeyPair } from '../primitives/bls/readKeyPair';
-import type { Line, Section, UnsourcedReport } from '../report/finding';
-import { message } from '../report/message';
-import { code, id, remote, text } from '../report/spans';
-import { fact } from '../report/facts';
+import type { KeyPair, ProofOfPossession } from '../primitives';
+import { type Line, type Section, type UnsourcedReport, code, fact, id, message, remote, text } from '../report';
 
 /** What a configured node says of its own key. */
 export interface OwnPair {

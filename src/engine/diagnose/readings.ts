@@ -1,7 +1,7 @@
-import type { ChainMetrics } from '../net/node/chainMetrics';
-import type { HealthCheck } from '../health/health';
-import type { Line } from '../report/finding';
-import type { ChainConfig } from '../chains/rules/chainSnapshot';
+import type { ChainMetrics } from '../net';
+import type { HealthCheck } from '../health';
+import type { Line } from '../report';
+import type { ChainConfig } from '../chains';
 
 /** What was read of a chain to tell why it makes no blocks; what is absent could not be read, and `unread` says why. */
 export interface Readings {

@@ -1,7 +1,5 @@
-import { precompileChanges, precompileStates } from '../precompiles/precompileChanges';
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { count, gasPriceSpan, id, text } from '../report/spans';
+import { precompileChanges, precompileStates } from '../precompiles';
+import { type Line, count, gasPriceSpan, id, message, text } from '../report';
 import type { Cause } from './diagnosis';
 import type { BlockProduction } from './motion';
 import type { Readings } from './readings';

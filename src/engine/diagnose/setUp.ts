@@ -1,5 +1,5 @@
-import type { ManagedValidator } from '../abi/known/managedValidator';
-import type { CopyAction, Line } from '../report/finding';
+import type { ManagedValidator } from '../abi';
+import type { CopyAction, Line } from '../report';
 import type { Cause } from './diagnosis';
 
 /** What the P-Chain and the manager contract of an L1 tell of its validators, side by side. */

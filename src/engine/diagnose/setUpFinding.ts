@@ -1,6 +1,4 @@
-import type { Section, UnsourcedReport } from '../report/finding';
-import { id } from '../report/spans';
-import { fact } from '../report/facts';
+import { type Section, type UnsourcedReport, fact, id } from '../report';
 import type { IncompleteSetup } from './setUp';
 
 /** A validator whose set-up is half done: which step is missing, and what completes it. */

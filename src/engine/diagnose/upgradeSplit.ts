@@ -1,8 +1,6 @@
-import { precompileChanges } from '../precompiles/precompileChanges';
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, id, remote, text, time } from '../report/spans';
-import type { ChainConfig } from '../chains/rules/chainSnapshot';
+import { precompileChanges } from '../precompiles';
+import { type Line, code, count, id, message, remote, text, time } from '../report';
+import type { ChainConfig } from '../chains';
 import type { Cause } from './diagnosis';
 import type { BlockProduction } from './motion';
 import type { BadBlock, NodeReadings, Readings } from './readings';

@@ -1,8 +1,5 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, text } from '../report/spans';
-import { formatDuration } from '../primitives/text/duration';
-import { shareText } from '../report/share';
+import { type Line, code, count, message, shareText, text } from '../report';
+import { formatDuration } from '../primitives';
 import type { BlockProduction } from './motion';
 import { versionsOf } from './nodes';
 import type { Readings } from './readings';

@@ -1,7 +1,4 @@
-import type { Line, Span } from '../report/finding';
-import { message } from '../report/message';
-import { count, id, joined, remote, text } from '../report/spans';
-import { shareText } from '../report/share';
+import { type Line, type Span, count, id, joined, message, remote, shareText, text } from '../report';
 import type { PlatformValidator, Readings } from './readings';
 
 /** A validator by its NodeID, and by the name of the node where it is one of the settings. */

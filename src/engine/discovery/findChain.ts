@@ -1,13 +1,9 @@
-import { ApiError } from '../errors/errors';
-import { callContract } from '../evm/io/account';
-import { catalogueCall, RpcBatch } from '../evm/io/evmRound';
-import type { JsonRpc, RpcOptions } from '../net/jsonRpc/jsonRpc';
-import { warpAddress } from '../evm/io/warp';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import { hexToBytes } from '../primitives/ids/hex';
-import type { TypedUrl } from '../networks/typedUrl';
-import { chainId } from '../rpc/methods/evm/chain';
-import { shortenId } from '../primitives/text/shorten';
+import { ApiError } from '../errors';
+import { RpcBatch, callContract, catalogueCall, warpAddress } from '../evm';
+import type { JsonRpc, RpcOptions } from '../net';
+import { encodeCb58, hexToBytes, shortenId } from '../primitives';
+import type { TypedUrl } from '../networks';
+import { chainId } from '../rpc';
 import { findNetwork, type FindNetworkOptions } from './findNetwork';
 
 /** Where the JSON-RPC of a chain is. */

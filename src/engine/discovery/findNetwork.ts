@@ -1,21 +1,30 @@
-import { errorSentence } from '../errors/errorSentence';
-import { ApiError, ConnectionError, DecodeError, HttpError, RpcError, TimeoutError } from '../errors/errors';
-import { hostOf } from '../errors/redact';
-import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
-import { createNodeClient, type NodeClient } from '../net/node/nodeClient';
-import { decodeInSlices } from '../net/schema/decodeInSlices';
-import { networkHrp, type FoundEvm, type FoundNetwork, type FoundNode } from '../networks/foundNetwork';
-import type { EvmChain, NodeEndpoint } from '../networks/network';
-import { likelyUrls, readTypedUrl, type TypedUrl } from '../networks/typedUrl';
-import { chainId } from '../rpc/methods/evm/chain';
-import { clientVersion } from '../rpc/methods/evm/server';
-import { getBlockchainID, getNetworkID, getNetworkName } from '../rpc/methods/info/network';
-import { cleanRemote } from '../primitives/text/clean';
-import { ChainDiscovery } from '../sources/chainDiscovery';
-import { hasChainsToFind } from '../sources/chainsToFind';
-import { EndpointStats } from '../sources/nodeHabits';
+import {
+  ApiError,
+  ConnectionError,
+  DecodeError,
+  HttpError,
+  RpcError,
+  TimeoutError,
+  errorSentence,
+  hostOf,
+} from '../errors';
+import { type JsonRpc, type NodeClient, createNodeClient, decodeInSlices } from '../net';
+import {
+  type EvmChain,
+  type FoundEvm,
+  type FoundNetwork,
+  type FoundNode,
+  type NodeEndpoint,
+  type TypedUrl,
+  likelyUrls,
+  networkHrp,
+  readTypedUrl,
+  withOwnNames,
+} from '../networks';
+import { chainId, clientVersion, getBlockchainID, getNetworkID, getNetworkName } from '../rpc';
+import { cleanRemote } from '../primitives';
+import { ChainDiscovery, EndpointStats, hasChainsToFind } from '../sources';
 import { type TrackedChains, trackedChains } from './trackedChains';
-import { withOwnNames } from '../networks/ownNames';
 
 /** What a URL turned out to be. */
 export type NetworkProbe =

@@ -1,14 +1,10 @@
 import pMap from 'p-map';
-import { ApiError } from '../errors/errors';
-import type { NodeClient } from '../net/node/nodeClient';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import type { EvmChain } from '../networks/network';
-import { chainId } from '../rpc/methods/evm/chain';
-import { health } from '../rpc/methods/health';
-import { getTx } from '../rpc/methods/platform/transactions';
-import { cleanRemote } from '../primitives/text/clean';
-import { createdChain } from '../sources/blockchainAnswers';
-import type { QueryOptions } from '../sources/questions';
+import { ApiError } from '../errors';
+import type { NodeClient } from '../net';
+import { cb58Id, cleanRemote } from '../primitives';
+import type { EvmChain } from '../networks';
+import { chainId, health, platformGetTx as getTx } from '../rpc';
+import { type QueryOptions, createdChain } from '../sources';
 
 const maxChains = 32;
 

@@ -12,7 +12,7 @@ import {
   TimeoutError,
   TooLargeError,
 } from './errors';
-import { formatCount } from '../primitives/text/count';
+import { formatCount } from '../primitives';
 import { remoteWords } from './remoteWords';
 import { requestSentence } from './requestSentence';
 import { UserError } from './userError';

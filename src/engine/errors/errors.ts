@@ -1,4 +1,4 @@
-import type { JsonValue } from '../primitives/json/value';
+import type { JsonValue } from '../primitives';
 import type { RetryAfter } from './retryAfter';
 
 /** Where something went wrong. */

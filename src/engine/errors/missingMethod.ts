@@ -1,4 +1,4 @@
-import { findMethod } from '../rpc/findMethod';
+import { findMethod } from '../rpc';
 
 /** Why an EVM chain does not offer a method, as far as the catalogue knows where and with which setting it is served. */
 export function missingMethodSentence(host: string, method: string): string {

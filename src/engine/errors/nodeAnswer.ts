@@ -1,4 +1,4 @@
-import { isNotFoundText } from '../rpc/notFoundTexts';
+import { isNotFoundText } from '../rpc';
 import { errorCategory, type ErrorCategory } from './errorCategory';
 import { DecodeError, RpcError } from './errors';
 

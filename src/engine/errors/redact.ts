@@ -1,6 +1,4 @@
-import { headerSecrets } from '../secrets/redaction/headerSecrets';
-import type { KeylessUrl } from '../secrets/redaction/keylessUrl';
-import { SecretFilter } from '../secrets/redaction/secretFilter';
+import { type KeylessUrl, SecretFilter, headerSecrets } from '../secrets';
 
 /** Longest text from outside that is kept. */
 const MAX_TEXT = 4_096;

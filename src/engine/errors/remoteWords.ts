@@ -1,6 +1,4 @@
-import { JsonSyntaxError } from '../primitives/json/jsonSyntaxError';
-import { parseJson } from '../primitives/json/parseJson';
-import { isJsonObject, type JsonValue } from '../primitives/json/value';
+import { JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../primitives';
 import { HttpError, type RpcError } from './errors';
 import { cleanText } from './redact';
 

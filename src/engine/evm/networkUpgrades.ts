@@ -1,6 +1,4 @@
-import type { getChainConfig } from '../rpc/methods/evm/chain';
-import type { upgrades } from '../rpc/methods/info/network';
-import type { ResultOf } from '../rpc/method';
+import type { ResultOf, getChainConfig, upgrades } from '../rpc';
 
 /** A network upgrade with its time in milliseconds since the epoch; undefined: not scheduled. */
 export interface NetworkUpgrade {

@@ -1,9 +1,5 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, id, remote, text } from '../report/spans';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import { wellKnownName } from '../primitives/ids/wellKnown';
-import { formatGoDuration } from '../primitives/text/goDuration';
+import { type Line, code, count, id, message, remote, text } from '../report';
+import { cb58Id, formatGoDuration, wellKnownName } from '../primitives';
 import { disconnectedOf } from './disconnected';
 import { type CheckContext, type HealthErrorRow, subnetSpan } from './errorExplanation';
 import { jsonPercent } from './jsonFigures';

@@ -1,8 +1,5 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { amount, count, joined, remote, text } from '../report/spans';
-import type { JsonValue } from '../primitives/json/value';
-import { formatGoDuration } from '../primitives/text/goDuration';
+import { type Line, amount, count, joined, message, remote, text } from '../report';
+import { type JsonValue, formatGoDuration } from '../primitives';
 import { integerAt, objectAt, textAt } from './jsonFigures';
 
 /** The words of a check that is about the node itself (docs/facts/health.md; avalanchego node/node.go). */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../primitives/json/value';
+import type { JsonValue } from '../primitives';
 import type { HealthChain, HealthContext, HealthValidator } from './healthContext';
 import { objectAt, textsIn } from './jsonFigures';
 

@@ -1,7 +1,4 @@
-import type { Line, Section } from '../report/finding';
-import { message } from '../report/message';
-import { amount, count, id, joined, remote, text } from '../report/spans';
-import { percentOf } from '../report/share';
+import { type Line, type Section, amount, count, id, joined, message, percentOf, remote, text } from '../report';
 import type { Disconnected } from './disconnected';
 import { type ExplainedCheck, groupedChecks } from './explainCheck';
 

@@ -1,9 +1,7 @@
-import type { Line, Span } from '../report/finding';
+import { type Line, type Span, id } from '../report';
 import type { HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
-import { id } from '../report/spans';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import { wellKnownName } from '../primitives/ids/wellKnown';
+import { cb58Id, wellKnownName } from '../primitives';
 
 /** What an error of a check comes to. */
 export interface ErrorExplanation {

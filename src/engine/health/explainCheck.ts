@@ -1,7 +1,5 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { count, id, joined, remote, text, time } from '../report/spans';
-import { cb58Id } from '../primitives/ids/cb58Id';
+import { type Line, count, id, joined, message, remote, text, time } from '../report';
+import { cb58Id } from '../primitives';
 import { checkTable, type CheckDescription } from './checkTable';
 import { type Disconnected, disconnectedOf } from './disconnected';
 import type { CheckState, HealthCheck } from './health';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { isJsonObject, type JsonValue } from '../primitives/json/value';
-import { health as healthMethod } from '../rpc/methods/health';
-import type { ResultOf } from '../rpc/method';
+import { type JsonValue, isJsonObject } from '../primitives';
+import { type ResultOf, health as healthMethod } from '../rpc';
 
 /** An answer of `health.health`, `readiness` or `liveness`, over JSON-RPC or GET: each says the same. */
 export interface Health {

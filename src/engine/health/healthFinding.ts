@@ -1,5 +1,4 @@
-import type { Fact, Report, Line, Section, Source } from '../report/finding';
-import { joined, remote, text, time } from '../report/spans';
+import { type Fact, type Line, type Report, type Section, type Source, joined, remote, text, time } from '../report';
 import { disconnectedSection } from './disconnectedSection';
 import { type CheckGroup, explainCheck, type ExplainedCheck, groupedChecks } from './explainCheck';
 import type { CheckState, Health } from './health';

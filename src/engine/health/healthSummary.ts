@@ -1,6 +1,4 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { joined, text } from '../report/spans';
+import { type Line, joined, message, text } from '../report';
 import { explainCheck } from './explainCheck';
 import type { Health } from './health';
 import type { HealthContext } from './healthContext';

@@ -1,6 +1,5 @@
-import type { Span } from '../report/finding';
-import { amount } from '../report/spans';
-import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../primitives/json/value';
+import { type Span, amount } from '../report';
+import { JsonNumber, type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../primitives';
 
 /** Figures out of what a check carries: its shape is the check's own and may be anything. */
 

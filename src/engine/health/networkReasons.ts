@@ -1,7 +1,5 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, joined, remote, text } from '../report/spans';
-import { formatGoDuration } from '../primitives/text/goDuration';
+import { type Line, code, count, joined, message, remote, text } from '../report';
+import { formatGoDuration } from '../primitives';
 import type { ErrorExplanation } from './errorExplanation';
 
 interface Reason {

@@ -1,8 +1,6 @@
-import type { Line } from '../report/finding';
-import { message } from '../report/message';
-import { amount, code, count, id, joined, remote, text, time } from '../report/spans';
+import { type Line, amount, code, count, id, joined, message, remote, text, time } from '../report';
 import { type HealthErrorRow, subnetSpan } from './errorExplanation';
-import { formatGoDuration } from '../primitives/text/goDuration';
+import { formatGoDuration } from '../primitives';
 import { networkReasons } from './networkReasons';
 import { textsIn, textAt } from './jsonFigures';
 

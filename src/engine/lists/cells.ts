@@ -1,6 +1,5 @@
-import type { AssetAmount } from '../net/dataApi/primaryShapes';
-import type { Line } from '../report/finding';
-import { amount, count, id, joined, remote, time } from '../report/spans';
+import type { AssetAmount } from '../net';
+import { type Line, amount, count, id, joined, remote, time } from '../report';
 
 /** Cells of what a service may leave out: an empty line where it did. */
 export const cellText = (text: string | null | undefined): Line => (text ? [remote(text)] : []);

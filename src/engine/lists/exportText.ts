@@ -1,7 +1,6 @@
-import type { Row } from '../net/dataApi/page';
-import { printJson } from '../primitives/json/printJson';
+import type { Row } from '../net';
+import { escapeCsv, printJson } from '../primitives';
 import type { FieldValue, List, ListRow } from './list';
-import { escapeCsv } from '../primitives/sanitize/csv';
 
 /** `ndjson`: one row a line, as the service sent it, without loss. `csv`: the list's fixed fields. */
 export type ExportFormat = 'ndjson' | 'csv';

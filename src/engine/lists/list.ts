@@ -1,9 +1,6 @@
-import type { Answer, DataService, ReadOptions } from '../net/dataApi/dataService';
-import type { Page, Row } from '../net/dataApi/page';
-import type { DataNetwork, PageQuery } from '../net/dataApi/parameters';
-import type { Line } from '../report/finding';
-import type { ListName, ListRef } from '../report/listRef';
-import { JsonNumber, type JsonObject, type JsonValue } from '../primitives/json/value';
+import type { Answer, DataNetwork, DataService, Page, PageQuery, ReadOptions, Row } from '../net';
+import type { Line, ListName, ListRef } from '../report';
+import { JsonNumber, type JsonObject, type JsonValue } from '../primitives';
 
 /** What a field of a row holds: amounts in the base unit, times to the second, several values in their order. */
 export type FieldValue = string | bigint | boolean | Date | readonly string[] | null | undefined;

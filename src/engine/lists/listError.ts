@@ -1,4 +1,4 @@
-import { UserError } from '../errors/userError';
+import { UserError } from '../errors';
 
 /** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
 export class ListError extends UserError {

@@ -1,11 +1,5 @@
-import type { Report, Line, Section } from '../report/finding';
-import { lineText, type TextStyle } from '../report/spanText';
-import { lineJson } from '../report/toJson';
-import { escapeCsv } from '../primitives/sanitize/csv';
-import { escapeUnseen } from '../primitives/sanitize/plainText';
-import { printJson } from '../primitives/json/printJson';
-import { isTime } from '../primitives/text/age';
-import { plainAmount } from '../primitives/text/amount';
+import { type Line, type Report, type Section, type TextStyle, lineJson, lineText } from '../report';
+import { escapeCsv, escapeUnseen, isTime, plainAmount, printJson } from '../primitives';
 
 /** Rows of one piece: well under 10 ms. */
 const step = 100;

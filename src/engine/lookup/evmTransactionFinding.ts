@@ -1,33 +1,54 @@
-import { returnLine } from '../abi/call/callLine';
-import { inputSection } from '../abi/call/inputSection';
-import { authorizationSection } from '../evm/transaction/authorizationSection';
-import { blobSection } from '../evm/transaction/blobSection';
-import { accessListSections } from '../messages/payload/accessListSections';
-import type { AbiSource } from '../abi/artifact/abiSource';
-import type { Fact, Report, Line, Related, Section } from '../report/finding';
-import { count, remote, time } from '../report/spans';
-import type { EvmChain } from '../networks/network';
-import type { Claims } from '../report/claims';
-import { disagreements } from '../report/disagreements';
-import { fact } from '../report/facts';
-import type { Sourced } from '../report/sourcedResult';
-import type { HashAnswer } from '../evm/report/hashAnswer';
-import { addressNames, namedAddressSpan, inEip55, type NameOf } from '../evm/report/addressNames';
-import { balanceSection } from '../evm/report/balanceSection';
-import { bundleSection, tracedCalls } from '../evm/report/callSection';
-import { callsInside } from '../evm/report/callsInside';
-import { eventSection, readableLogs } from '../evm/report/eventSection';
-import { indexFacts } from '../evm/report/indexFacts';
-import { detailFacts } from '../evm/report/detailFacts';
-import { moneyFacts } from '../evm/report/moneyFacts';
-import { describeCall, type DescribedCall, isWarpMessage, tokenStandards } from '../evm/report/describeCall';
-import { outcomeOf } from '../evm/report/outcome';
-import { purposeOf } from '../evm/report/purpose';
-import { callDataSection, errorDataSection } from '../evm/report/unreadSections';
-import { errorFormat, type TokenMetadata } from '../evm/report/tokenMetadata';
-import { tokenDetails } from '../evm/report/tokenDetails';
-import { comparedFields, transactionClaims, type TransactionFacts } from '../evm/report/transactionFacts';
-import { transferSection, transfersOf } from '../evm/report/transfers';
+import { type AbiSource, inputSection, returnLine } from '../abi';
+import {
+  type DescribedCall,
+  type HashAnswer,
+  type NameOf,
+  type TokenMetadata,
+  type TransactionFacts,
+  addressNames,
+  authorizationSection,
+  balanceSection,
+  blobSection,
+  bundleSection,
+  callDataSection,
+  callsInside,
+  comparedFields,
+  describeCall,
+  detailFacts,
+  errorDataSection,
+  errorFormat,
+  eventSection,
+  inEip55,
+  indexFacts,
+  isWarpMessage,
+  moneyFacts,
+  namedAddressSpan,
+  outcomeOf,
+  purposeOf,
+  readableLogs,
+  tokenDetails,
+  tokenStandards,
+  tracedCalls,
+  transactionClaims,
+  transferSection,
+  transfersOf,
+} from '../evm';
+import { accessListSections } from '../messages';
+import {
+  type Claims,
+  type Fact,
+  type Line,
+  type Related,
+  type Report,
+  type Section,
+  type Sourced,
+  count,
+  disagreements,
+  fact,
+  remote,
+  time,
+} from '../report';
+import type { EvmChain } from '../networks';
 
 /** One EVM transaction from what its sources say, the node before the index. */
 export function evmTransactionReport(

@@ -1,8 +1,7 @@
-import { parseIdentifier } from '../detection/parseIdentifier';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import { hexToBytes } from '../primitives/ids/hex';
-import type { ExplorerKind, ExplorerPlace } from '../networks/explorers';
-import type { Report } from '../report/finding';
+import { parseIdentifier } from '../detection';
+import { encodeCb58, hexToBytes } from '../primitives';
+import type { ExplorerKind, ExplorerPlace } from '../networks';
+import type { Report } from '../report';
 
 /** Where an explorer shows what was found; undefined for what explorers have no page of, or what is in no chain yet. */
 export function explorerPlace(report: Report): ExplorerPlace | undefined {

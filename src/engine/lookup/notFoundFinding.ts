@@ -1,8 +1,6 @@
-import { type Report, type ReportKind, isStoodInFor, type Source } from '../report/finding';
-import { text } from '../report/spans';
-import type { Bech32Address } from '../primitives/ids/identifier';
-import { builtInNetworks } from '../networks/builtInNetworks';
-import type { Network } from '../networks/network';
+import { type Report, type ReportKind, type Source, isStoodInFor, text } from '../report';
+import type { Bech32Address } from '../primitives';
+import { type Network, builtInNetworks } from '../networks';
 
 /**
  * Nobody knows it, or nobody answered: two different things, so a failure never looks like an absence. The sources list

@@ -1,9 +1,6 @@
-import type { Cb58Id, Identifier } from '../primitives/ids/identifier';
-import type { Fact, Report, Line, Source } from '../report/finding';
-import { message } from '../report/message';
-import { code, count, id, text } from '../report/spans';
-import { describeKind, otherForms } from '../detection/describe';
-import { paddedAscii } from '../primitives/ids/wellKnown';
+import { type Cb58Id, type Identifier, paddedAscii } from '../primitives';
+import { type Fact, type Line, type Report, type Source, code, count, id, message, text } from '../report';
+import { describeKind, otherForms } from '../detection';
 
 export interface OfflineOptions {
   /** The network that a lookup would ask. */

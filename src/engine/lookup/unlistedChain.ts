@@ -1,8 +1,5 @@
-import type { Report } from '../report/finding';
-import { message } from '../report/message';
-import { code, id, text } from '../report/spans';
-import type { EvmChain, Network } from '../networks/network';
-import { fact } from '../report/facts';
+import { type Report, code, fact, id, message, text } from '../report';
+import type { EvmChain, Network } from '../networks';
 
 /**
  * A Finding on a chain that was found on the nodes and stands in no settings, with what it takes to add it.

@@ -1,6 +1,5 @@
-import { RequestError } from '../errors/errors';
+import { RequestError, hostOf } from '../errors';
 import type { Http } from './http/http';
-import { hostOf } from '../errors/redact';
 import type { Sockets } from './socket/sockets';
 
 /** Whether something may be sent to a URL at all, whoever wants it. */

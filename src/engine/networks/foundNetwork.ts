@@ -1,4 +1,4 @@
-import { formatCount } from '../primitives/text/count';
+import { formatCount } from '../primitives';
 import { builtInNetworks, isPublic } from './builtInNetworks';
 import { knownEvmChain } from './evmChains';
 import type { EvmChain, NodeEndpoint } from './network';

@@ -1,4 +1,4 @@
-import { nearest } from '../primitives/text/nearest';
+import { nearest } from '../primitives';
 
 /** Settings, by the names that the table of ids has for them: what reads them stands below that table. */
 export const networkSetting = 'snowprobe.network';

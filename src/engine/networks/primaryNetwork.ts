@@ -1,6 +1,4 @@
-import { cb58Id } from '../primitives/ids/cb58Id';
-import type { Bech32Address, Chain } from '../primitives/ids/identifier';
-import { wellKnownName } from '../primitives/ids/wellKnown';
+import { type Bech32Address, type Chain, cb58Id, wellKnownName } from '../primitives';
 import type { Network } from './network';
 
 /** ID of the primary network as a subnet, and of the P-Chain: 32 zero bytes, on every network (docs/facts/staking.md). */

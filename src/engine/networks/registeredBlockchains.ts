@@ -1,4 +1,4 @@
-import type { IndexedBlockchain } from '../net/dataApi/blockchains';
+import type { IndexedBlockchain } from '../net';
 
 /** A list of the data service as it was at `at`. */
 export interface RegistryList<T> {

@@ -1,5 +1,5 @@
 import type { RegistryList } from './registeredBlockchains';
-import type { IndexedChain } from '../net/dataApi/chains';
+import type { IndexedChain } from '../net';
 
 /** An EVM chain that the data service indexes. Words and URLs are the service's: shown, never trusted and never asked. */
 export interface RegisteredChain {

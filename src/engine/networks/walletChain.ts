@@ -1,4 +1,4 @@
-import type { KeylessUrl } from '../secrets/redaction/keylessUrl';
+import type { KeylessUrl } from '../secrets';
 import type { EvmChain, Network } from './network';
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */

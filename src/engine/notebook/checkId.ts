@@ -1,10 +1,5 @@
-import { bech32Address } from '../primitives/ids/bech32Address';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import { decodeCb58, encodeCb58 } from '../primitives/ids/cb58';
-import { evmAddress } from '../primitives/ids/evmAddress';
-import { hexToBytes } from '../primitives/ids/hex';
-import { nodeId } from '../primitives/ids/nodeId';
-import type { FieldMeta, IdKind } from '../rpc/field';
+import { bech32Address, cb58Id, decodeCb58, encodeCb58, evmAddress, hexToBytes, nodeId } from '../primitives';
+import type { FieldMeta, IdKind } from '../rpc';
 
 /** What is wrong with an identifier. */
 export interface IdProblem {

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini';
-import { isJsonList, isJsonObject, type JsonValue } from '../primitives/json/value';
-import { subscriptionKinds } from '../rpc/methods/evm/subscriptionKinds';
-import type { Method } from '../rpc/method';
+import { type JsonValue, isJsonList, isJsonObject } from '../primitives';
+import {
+  type Method,
+  type ShapeProblem,
+  type VisitedValue,
+  defOf,
+  expectedOf,
+  mayBeAbsent,
+  meaningOf,
+  subscriptionKinds,
+  walkShape,
+} from '../rpc';
 import { checkId, type IdProblem } from './checkId';
-import { defOf, expectedOf, mayBeAbsent, meaningOf } from '../rpc/shape/schemaMeaning';
-import { type VisitedValue, type ShapeProblem, walkShape } from '../rpc/shape/walkShape';
 
 /** What a server would refuse, or take for something else, in the parameters of a call. */
 export interface ParamProblem {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../primitives/json/value';
+import { type JsonValue, isJsonObject } from '../primitives';
 
 /** What a JSON-RPC envelope has. */
 export const envelopeKeys = ['jsonrpc', 'id', 'method', 'params'] as const;

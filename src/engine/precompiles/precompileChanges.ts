@@ -1,5 +1,4 @@
-import type { getChainConfig } from '../rpc/methods/evm/chain';
-import type { ResultOf } from '../rpc/method';
+import type { ResultOf, getChainConfig } from '../rpc';
 import { type PrecompileKey, precompileKeys } from './precompiles';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;

@@ -1,8 +1,5 @@
-import type { Line, Span } from '../report/finding';
-import { message } from '../report/message';
-import { code, id, text } from '../report/spans';
-import { checksumAddress, evmAddress } from '../primitives/ids/evmAddress';
-import { wellKnownName } from '../primitives/ids/wellKnown';
+import { type Line, type Span, code, id, message, text } from '../report';
+import { checksumAddress, evmAddress, wellKnownName } from '../primitives';
 import { type Precompile, precompileAt, precompileOf } from './precompiles';
 
 /** A call that failed. */

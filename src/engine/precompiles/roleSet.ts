@@ -1,5 +1,4 @@
-import type { ResultOf } from '../rpc/method';
-import type { getLogs } from '../rpc/methods/evm/filters';
+import type { ResultOf, getLogs } from '../rpc';
 import type { PrecompileChangeConfig } from './precompileChanges';
 
 /** Topic of `RoleSet(uint256,address,address,uint256)`, see docs/facts/evm.md. */

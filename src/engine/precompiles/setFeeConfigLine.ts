@@ -1,5 +1,5 @@
-import type { KeylessUrl } from '../secrets/redaction/keylessUrl';
-import { shellWord } from '../rpc/copyAs';
+import type { KeylessUrl } from '../secrets';
+import { shellWord } from '../rpc';
 import { type FeeKey, feeKeys } from './feeKeys';
 import { precompileOf } from './precompiles';
 

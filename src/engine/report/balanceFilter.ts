@@ -1,4 +1,4 @@
-import { evmAddress } from '../primitives/ids/evmAddress';
+import { evmAddress } from '../primitives';
 
 /**
  * Which balances of an EVM address are meant, where not all of today's are. Plain data, so that it can stand in a link

@@ -1,4 +1,4 @@
-import type { Amount } from '../primitives/text/amount';
+import type { Amount } from '../primitives';
 import type { ListRef } from './listRef';
 
 /**

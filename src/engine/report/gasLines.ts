@@ -1,4 +1,4 @@
-import { formatCount } from '../primitives/text/count';
+import { formatCount } from '../primitives';
 import type { Report, Line, Section, Span } from './finding';
 import { rowCount, rowsBetween } from './sectionRows';
 import { share } from './spans';

@@ -1,8 +1,7 @@
 import { failedPlace } from './failedPlace';
 import type { Report } from './finding';
 import type { LinkArgs, LinkCommand } from './renderContext';
-import { cleanRemote } from '../primitives/text/clean';
-import { shortenId } from '../primitives/text/shorten';
+import { cleanRemote, shortenId } from '../primitives';
 
 export interface HoverAction {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { cleanRemote } from '../primitives/text/clean';
+import { cleanRemote } from '../primitives';
 
 /** Whether a text has an identifier's characters and nothing else: only that is ever handed to a command. */
 export function isLookupId(id: string): boolean {

@@ -1,4 +1,4 @@
-import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitives/sanitize/markdown';
+import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitives';
 import type { Report, Line, Span } from './finding';
 import { idKind } from './idKind';
 import { isLookupId } from './lookupId';

@@ -1,4 +1,4 @@
-import { formatCount } from '../primitives/text/count';
+import { formatCount } from '../primitives';
 import type { Line, Section, SectionRows } from './finding';
 import { text } from './spans';
 

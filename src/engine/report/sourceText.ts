@@ -1,8 +1,6 @@
 import type { Source } from './finding';
 import type { RenderContext } from './renderContext';
-import { formatAbsoluteTime } from '../primitives/text/age';
-import { cleanRemote } from '../primitives/text/clean';
-import { formatCount } from '../primitives/text/count';
+import { cleanRemote, formatAbsoluteTime, formatCount } from '../primitives';
 
 /** Characters of what a source says about its failure. */
 const maxMessageLength = 400;

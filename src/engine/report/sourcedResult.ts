@@ -1,7 +1,6 @@
-import type { ApiError } from '../errors/errors';
+import type { ApiError } from '../errors';
 import type { RawAnswer, RawRequest } from './finding';
-import { printJson } from '../primitives/json/printJson';
-import type { JsonValue } from '../primitives/json/value';
+import { type JsonValue, printJson } from '../primitives';
 
 /** The sources of what was told, for a fact's `from`; a network without such a host has none. */
 export function sourcesOf(...result: readonly (Pick<QueryResult<unknown>, 'from'> | undefined)[]): readonly number[] {

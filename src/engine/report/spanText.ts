@@ -1,10 +1,17 @@
 import type { Line, Span } from './finding';
-import { type Amount, formatAmount, formatBaseUnits } from '../primitives/text/amount';
+import {
+  type Amount,
+  cleanRemote,
+  formatAbsoluteTime,
+  formatAmount,
+  formatBaseUnits,
+  formatCount,
+  formatTime,
+  isTime,
+  isolateRightToLeft,
+  shortenId,
+} from '../primitives';
 import type { RenderContext } from './renderContext';
-import { formatAbsoluteTime, formatTime, isTime } from '../primitives/text/age';
-import { cleanRemote, isolateRightToLeft } from '../primitives/text/clean';
-import { formatCount } from '../primitives/text/count';
-import { shortenId } from '../primitives/text/shorten';
 
 /** How the values in a line are written. */
 export interface TextStyle {

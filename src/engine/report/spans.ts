@@ -1,5 +1,5 @@
 import type { Line, Span } from './finding';
-import type { Amount } from '../primitives/text/amount';
+import type { Amount } from '../primitives';
 
 /** Short ways to write lines. */
 export const text = (words: string): Span => ({ kind: 'text', text: words });

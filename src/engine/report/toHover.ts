@@ -1,6 +1,4 @@
-import { codeSpan, escapeMarkdown, inMarkdown, markdownLink } from '../primitives/sanitize/markdown';
-import { formatCount } from '../primitives/text/count';
-import { shortenId } from '../primitives/text/shorten';
+import { codeSpan, escapeMarkdown, formatCount, inMarkdown, markdownLink, shortenId } from '../primitives';
 import type { Fact, Report, Section, Source } from './finding';
 import { type HoverAction, hoverActions } from './hoverActions';
 import { kindAt } from './idKind';

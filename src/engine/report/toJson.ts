@@ -10,13 +10,9 @@ import type {
   Source,
   Span,
 } from './finding';
-import { escapeUnseen } from '../primitives/sanitize/plainText';
+import { type JsonValue, escapeUnseen, isTime, parseJson, printJson } from '../primitives';
 import { rowCount, rowsBetween } from './sectionRows';
 import { lineText, spanText, type TextStyle } from './spanText';
-import { isTime } from '../primitives/text/age';
-import { parseJson } from '../primitives/json/parseJson';
-import { printJson } from '../primitives/json/printJson';
-import type { JsonValue } from '../primitives/json/value';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
 

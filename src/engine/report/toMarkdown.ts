@@ -1,9 +1,14 @@
-import { codeSpan, escapeMarkdown, inMarkdown, escapeHtml } from '../primitives/sanitize/markdown';
-import { escapeUnseen } from '../primitives/sanitize/plainText';
-import { parseJson } from '../primitives/json/parseJson';
-import { printJson } from '../primitives/json/printJson';
-import { cleanRemote } from '../primitives/text/clean';
-import { formatCount } from '../primitives/text/count';
+import {
+  cleanRemote,
+  codeSpan,
+  escapeHtml,
+  escapeMarkdown,
+  escapeUnseen,
+  formatCount,
+  inMarkdown,
+  parseJson,
+  printJson,
+} from '../primitives';
 import { displayWidth, markdownTable, tableWidth } from './columns';
 import type { Fact, Report, Line, RawAnswer, Section } from './finding';
 import { timelineSections } from './lane/laneSections';

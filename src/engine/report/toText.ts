@@ -6,7 +6,7 @@ import { textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
 import { lineText, nameSuffix, type TextStyle } from './spanText';
 import { statusMark } from './statusMark';
-import { cleanRemote } from '../primitives/text/clean';
+import { cleanRemote } from '../primitives';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
 

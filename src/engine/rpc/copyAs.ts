@@ -1,6 +1,5 @@
-import type { JsonValue } from '../primitives/json/value';
-import { printJson } from '../primitives/json/printJson';
-import type { KeylessUrl } from '../secrets/redaction/keylessUrl';
+import { type JsonValue, printJson } from '../primitives';
+import type { KeylessUrl } from '../secrets';
 
 /** A request of a cell as it would be sent. */
 export type Outgoing =

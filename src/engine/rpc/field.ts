@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Chain } from '../primitives/ids/identifier';
-import { flag, rate, wireText, wireTime, u64, u256, wholeNumber } from '../primitives/wire';
+import { type Chain, flag, rate, u256, u64, wholeNumber, wireText, wireTime } from '../primitives';
 
 /** What a value of an answer or a parameter means; renderers, checks and docs read it, nothing guesses from names. */
 export type FieldUnit =

@@ -1,4 +1,4 @@
-import type { Path } from '../primitives/json/path';
+import type { Path } from '../primitives';
 
 /** One value that is asked for to fill in a request. */
 export interface FillField {

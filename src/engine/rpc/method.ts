@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { JsonObject, JsonValue } from '../primitives/json/value';
+import type { JsonObject, JsonValue } from '../primitives';
 
 /**
  * One method of a node's JSON-RPC. Params and result are made on first use: the catalogue is long, and most runs need

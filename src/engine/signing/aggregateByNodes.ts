@@ -1,22 +1,26 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { SignatureRequest } from '../net/dataApi/signatures';
-import { signedWarpBytes } from '../transactions/codec/signedWarpBytes';
-import { readWarpEnvelope, type WarpEnvelope } from '../detection/warpMessage';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import { bytesToHex, hexToBytes } from '../primitives/ids/hex';
-import type { EvmChain } from '../networks/network';
-import { getValidatorsAt } from '../rpc/methods/platform/validators';
-import { getCurrentEpoch } from '../rpc/methods/proposervm';
-import { valueOf } from '../report/sourcedResult';
-import { PRIMARY_NETWORK_ID } from '../networks/primaryNetwork';
-import { type ListedValidators, signerSetOf, type SignerSet } from '../messages/signatures/signerSet';
-import type { SignatureNode } from '../messages/signatures/ownSignatures';
-import type { Signers } from '../messages/signatures/signers';
-import type { SourceClient } from '../sources/sourceClient';
-import { fetchOwnSignatures, signingNodes } from '../messages/io/warp/fetchOwnSignatures';
-import { fetchSigningSubnet, type SigningSubnet, unansweredWords } from '../messages/io/warp/signingSubnet';
-import { receiverOf } from '../messages/io/warp/receiverOf';
-import { WarpError } from '../messages/io/warp/warpError';
+import type { SignatureRequest } from '../net';
+import { signedWarpBytes } from '../transactions';
+import { type WarpEnvelope, readWarpEnvelope } from '../detection';
+import { bytesToHex, encodeCb58, hexToBytes } from '../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../networks';
+import { getCurrentEpoch, getValidatorsAt } from '../rpc';
+import { valueOf } from '../report';
+import {
+  type ListedValidators,
+  type SignatureNode,
+  type SignerSet,
+  type Signers,
+  type SigningSubnet,
+  WarpError,
+  fetchOwnSignatures,
+  fetchSigningSubnet,
+  receiverOf,
+  signerSetOf,
+  signingNodes,
+  unansweredWords,
+} from '../messages';
+import type { SourceClient } from '../sources';
 
 /** What the configured nodes gave of a message's signatures. */
 export interface NodeAggregation {

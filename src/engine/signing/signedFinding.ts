@@ -1,19 +1,22 @@
-import { bytesFrom } from '../primitives/bytes/bytesFrom';
-import { readBytes } from '../bytes/readBytes';
-import { readWarpEnvelope } from '../detection/warpMessage';
-import type { Fact, Report, Line } from '../report/finding';
-import { message } from '../report/message';
-import { id, text } from '../report/spans';
-import { fact } from '../report/facts';
-import { countedAt, signerFacts, signerSection } from '../messages/signatures/signers';
-import { reachesQuorum, signedWeight, usualQuorum } from '../messages/signatures/signerSet';
-import { bytesContextOf } from '../bytes/io/bytesReader';
-import type { SourceClient } from '../sources/sourceClient';
-import { requestedNodesSection } from '../messages/signatures/ownSignatures';
+import { bytesFrom } from '../primitives';
+import { bytesContextOf, readBytes } from '../bytes';
+import { readWarpEnvelope } from '../detection';
+import { type Fact, type Line, type Report, fact, id, message, text } from '../report';
+import {
+  type SigningSubnet,
+  countedAt,
+  fetchSigners,
+  fetchSigningSubnet,
+  reachesQuorum,
+  receiverOf,
+  requestedNodesSection,
+  signedWeight,
+  signerFacts,
+  signerSection,
+  usualQuorum,
+} from '../messages';
+import type { SourceClient } from '../sources';
 import type { NodeAggregation } from './aggregateByNodes';
-import { fetchSigners } from '../messages/io/warp/fetchSigners';
-import { receiverOf } from '../messages/io/warp/receiverOf';
-import { fetchSigningSubnet, type SigningSubnet } from '../messages/io/warp/signingSubnet';
 
 /** Whose validators signed, where it is known. */
 export interface SignedBy {

@@ -1,22 +1,19 @@
-import { aggregateSignatures, getAggregatedSignatures, type SignatureRequest } from '../net/dataApi/signatures';
-import type { DataService } from '../net/dataApi/dataService';
-import type { DataNetwork } from '../net/dataApi/parameters';
-import type { Report } from '../report/finding';
-import { createSourceClient, type SourceDeps } from '../sources/createSourceClient';
-import { dataNetworkOf } from '../sources/networkSources';
-import type { Network } from '../networks/network';
+import {
+  type DataNetwork,
+  type DataService,
+  type SignatureRequest,
+  aggregateSignatures,
+  getAggregatedSignatures,
+} from '../net';
+import { type Report, valueOf } from '../report';
+import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf } from '../sources';
+import { type Network, epochLeft, epochSeconds } from '../networks';
 import { aggregateByNodes } from './aggregateByNodes';
-import { findMessage } from '../messages/io/warp/findMessage';
+import { WarpError, findMessage } from '../messages';
 import { nodesReport, signedReport, type SignedBy } from './signedFinding';
-import { WarpError } from '../messages/io/warp/warpError';
-import { errorCategory } from '../errors/errorCategory';
-import { ApiError } from '../errors/errors';
-import { getCurrentEpoch } from '../rpc/methods/proposervm';
-import { formatDuration } from '../primitives/text/duration';
-import type { SourceClient } from '../sources/sourceClient';
-import { epochLeft, epochSeconds } from '../networks/stakingRules';
-import { upgrades } from '../rpc/methods/info/network';
-import { valueOf } from '../report/sourcedResult';
+import { ApiError, errorCategory } from '../errors';
+import { getCurrentEpoch, upgrades } from '../rpc';
+import { formatDuration } from '../primitives';
 
 /** What is to be signed: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type ToSign = SignatureRequest | { readonly txHash: string };

@@ -1,11 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesFrom } from '../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../transactions/codec/decodedBytes';
-import { nodeNumber } from '../transactions/codec/nodeValue';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import type { Network } from '../networks/network';
-import { type Container, readWrapper } from '../transactions/block/readWrapper';
+import { bytesFrom, encodeCb58 } from '../primitives';
+import { type Container, type DecodedBytes, decodeBytes, nodeNumber, readWrapper } from '../transactions';
+import type { Network } from '../networks';
 
 /** A block of the P- or X-Chain as a node's index has it, or the node itself. */
 export interface PrimaryBlock {

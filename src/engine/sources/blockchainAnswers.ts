@@ -1,20 +1,17 @@
-import type { TpsPage } from '../net/metricsApi/averageTps';
-import { bytesFrom } from '../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../transactions/codec/decodeBytes';
-import { nodeBytes, nodeString } from '../transactions/codec/nodeValue';
-import type { Section } from '../report/finding';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import type { JsonValue } from '../primitives/json/value';
-import type { EvmChain } from '../networks/network';
-import type { getChainConfig } from '../rpc/methods/evm/chain';
-import type { feeConfig } from '../rpc/methods/evm/fees';
-import type { ResultOf } from '../rpc/method';
-import type { getBlockchainStatus, validatedBy } from '../rpc/methods/platform/subnets';
-import type { getTx } from '../rpc/methods/platform/transactions';
-import type { QueryResult } from '../report/sourcedResult';
-import type { RegisteredBlockchains } from '../networks/registeredBlockchains';
-import type { PrimaryRole } from '../chains/blockchain/blockchainLines';
-import type { RegisteredChains } from '../networks/registeredChains';
+import type { TpsPage } from '../net';
+import { type JsonValue, bytesFrom, encodeCb58 } from '../primitives';
+import { decodeBytes, nodeBytes, nodeString } from '../transactions';
+import type { QueryResult, Section } from '../report';
+import type { EvmChain, RegisteredBlockchains, RegisteredChains } from '../networks';
+import type {
+  ResultOf,
+  feeConfig,
+  getBlockchainStatus,
+  getChainConfig,
+  platformGetTx as getTx,
+  validatedBy,
+} from '../rpc';
+import type { PrimaryRole } from '../chains';
 
 /** What was told about a blockchain. */
 export interface BlockchainAnswers {

@@ -1,14 +1,8 @@
 import pMap from 'p-map';
-import { createNodeClient, type NodeClient } from '../net/node/nodeClient';
-import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
-import { raceAbort } from '../net/http/raceAbort';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import type { EvmChain, Network } from '../networks/network';
-import { withOwnNames } from '../networks/ownNames';
-import { chainId } from '../rpc/methods/evm/chain';
-import { getBlockchains } from '../rpc/methods/platform/subnets';
-import { cleanRemote } from '../primitives/text/clean';
-import { PRIMARY_NETWORK_ID } from '../networks/primaryNetwork';
+import { type JsonRpc, type NodeClient, createNodeClient, raceAbort } from '../net';
+import { cb58Id, cleanRemote } from '../primitives';
+import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
+import { chainId, getBlockchains } from '../rpc';
 import { hedgedRequest, type HedgedOutcome } from './firstAnswering';
 import { hasChainsToFind } from './chainsToFind';
 import type { EndpointStats } from './nodeHabits';

@@ -1,11 +1,15 @@
-import { signatureHash } from '../abi/known/signatures';
-import { teleporter } from '../abi/known/interchain';
-import { keccak } from '../primitives/bytes/keccak';
-import { messengerTopics } from '../abi/known/messengerTopics';
-import { decodeCb58 } from '../primitives/ids/cb58';
-import { bytesToHex, concatBytes, hexToBytes } from '../primitives/ids/hex';
-import { isJsonObject, type JsonObject, type JsonValue } from '../primitives/json/value';
-import type { EvmChain } from '../networks/network';
+import { messengerTopics, signatureHash, teleporter } from '../abi';
+import {
+  type JsonObject,
+  type JsonValue,
+  bytesToHex,
+  concatBytes,
+  decodeCb58,
+  hexToBytes,
+  isJsonObject,
+  keccak,
+} from '../primitives';
+import type { EvmChain } from '../networks';
 
 /** Where a result cannot be of the chain that was asked about, and what would be. */
 export interface OtherChain {

@@ -1,10 +1,6 @@
-import type { DecodedBytes } from '../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../transactions/codec/decodedNode';
-import { nodeBytes } from '../transactions/codec/nodeValue';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import { cb58Id } from '../primitives/ids/cb58Id';
-import { wellKnownName } from '../primitives/ids/wellKnown';
-import type { Names } from '../report/namedIds';
+import { type DecodedBytes, type DecodedNode, nodeBytes } from '../transactions';
+import { cb58Id, encodeCb58, wellKnownName } from '../primitives';
+import type { Names } from '../report';
 import { configuredSubnets, fetchPrimaryChains } from './chainQuestions';
 import type { LookupContext } from './lookupContext';
 import type { SourceClient } from './sourceClient';

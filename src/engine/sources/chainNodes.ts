@@ -1,7 +1,6 @@
-import { errorCategory } from '../errors/errorCategory';
-import { hostOf } from '../errors/redact';
-import type { Outcome } from '../evm/io/evmRound';
-import type { EvmChain, Network } from '../networks/network';
+import { errorCategory, hostOf } from '../errors';
+import type { Outcome } from '../evm';
+import type { EvmChain, Network } from '../networks';
 import type { EndpointStats } from './nodeHabits';
 import type { SourceStates } from './sourceStates';
 

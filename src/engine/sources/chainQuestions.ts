@@ -1,19 +1,19 @@
-import { RpcError } from '../errors/errors';
-import type { ResultOf } from '../rpc/method';
-import { getCurrentValidators } from '../rpc/methods/validators';
-import type { RegisteredBlockchains } from '../networks/registeredBlockchains';
-import type { RegisteredChains } from '../networks/registeredChains';
+import { RpcError } from '../errors';
+import {
+  type ResultOf,
+  getBlockchainID,
+  isBootstrapped,
+  platformGetTx as getTx,
+  uptime,
+  validatedBy,
+  validatorsGetCurrentValidators as getCurrentValidators,
+} from '../rpc';
+import { type EvmChain, PRIMARY_NETWORK_ID, type RegisteredBlockchains, type RegisteredChains } from '../networks';
 import type { SourceClient } from './sourceClient';
-import { valueOf, type QueryResult } from '../report/sourcedResult';
-import type { EvmChain } from '../networks/network';
-import { validatedBy } from '../rpc/methods/platform/subnets';
-import { getTx } from '../rpc/methods/platform/transactions';
+import { type QueryResult, valueOf } from '../report';
 import { type RequestedCreation, createdChain } from './blockchainAnswers';
-import { getBlockchainID } from '../rpc/methods/info/network';
-import { isBootstrapped, uptime } from '../rpc/methods/info/node';
-import type { PrimaryRole } from '../chains/blockchain/blockchainLines';
-import type { ChainView } from '../validators/node/nodeAnswers';
-import { PRIMARY_NETWORK_ID } from '../networks/primaryNetwork';
+import type { PrimaryRole } from '../chains';
+import type { ChainView } from '../validators';
 
 /** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
 export function fetchIndexedChains(client: SourceClient): Promise<QueryResult<RegisteredChains>> {

@@ -1,6 +1,4 @@
-import { isPublic } from '../networks/builtInNetworks';
-import type { Network } from '../networks/network';
-import { primaryChainNames } from '../networks/primaryNetwork';
+import { type Network, isPublic, primaryChainNames } from '../networks';
 
 /** A network of one's own: public ones have a data service, and hundreds of chains. */
 export function hasChainsToFind(network: Network): boolean {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Network } from '../networks/network';
+import type { Network } from '../networks';
 import type { FindOptions, LookupContext } from './lookupContext';
 import { SourceClient } from './sourceClient';
 import { SourceLog } from './sourceLog';

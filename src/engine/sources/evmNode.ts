@@ -1,10 +1,17 @@
-import { type RpcBatch, type Outcome, BatchResponses } from '../evm/io/evmRound';
-import { errorCategory, type ErrorCategory } from '../errors/errorCategory';
-import { type ApiError, DecodeError, RpcError } from '../errors/errors';
-import { isMissing, isNodeAnswer, isUnreadableAnswer } from '../errors/nodeAnswer';
-import type { JsonRpc, RpcOptions } from '../net/jsonRpc/jsonRpc';
-import { hostOf } from '../errors/redact';
-import type { EvmChain } from '../networks/network';
+import { BatchResponses, type Outcome, type RpcBatch } from '../evm';
+import {
+  type ApiError,
+  DecodeError,
+  type ErrorCategory,
+  RpcError,
+  errorCategory,
+  hostOf,
+  isMissing,
+  isNodeAnswer,
+  isUnreadableAnswer,
+} from '../errors';
+import type { JsonRpc, RpcOptions } from '../net';
+import type { EvmChain } from '../networks';
 import { otherChain } from './chainFits';
 import { hedgedRequest, type HedgeReport } from './firstAnswering';
 import { EndpointStats } from './nodeHabits';

@@ -1,5 +1,5 @@
-import type { EvmChain } from '../networks/network';
-import type { Sourced, QueryResult } from '../report/sourcedResult';
+import type { EvmChain } from '../networks';
+import type { QueryResult, Sourced } from '../report';
 import { requestAllWithGrace } from './settle';
 import type { SourceClient } from './sourceClient';
 

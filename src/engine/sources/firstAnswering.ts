@@ -1,6 +1,12 @@
-import { ApiError, ConnectionError, TimeoutError } from '../errors/errors';
-import { errorCategory } from '../errors/errorCategory';
-import { isMissing, isNodeAnswer, isUnreadableAnswer } from '../errors/nodeAnswer';
+import {
+  ApiError,
+  ConnectionError,
+  TimeoutError,
+  errorCategory,
+  isMissing,
+  isNodeAnswer,
+  isUnreadableAnswer,
+} from '../errors';
 import type { EndpointStats } from './nodeHabits';
 
 /** A node that has not answered after so long is not waited for alone. */

@@ -1,5 +1,5 @@
-import { getSubnet } from '../rpc/methods/platform/subnets';
-import type { L1Manager } from '../networks/l1Manager';
+import { getSubnet } from '../rpc';
+import type { L1Manager } from '../networks';
 import { configuredSubnets } from './chainQuestions';
 import type { SourceClient } from './sourceClient';
 

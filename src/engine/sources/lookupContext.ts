@@ -1,16 +1,12 @@
-import type { Http } from '../net/http/http';
-import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
-import type { Currency } from '../primitives/text/currencies';
-import type { DataService } from '../net/dataApi/dataService';
-import type { Abis } from '../source/io/abi/abis';
-import type { Builds } from '../source/io/builds/builds';
-import type { Network } from '../networks/network';
-import type { ChainRegistry } from '../networks/io/chainRegistry';
+import type { DataService, Http, JsonRpc } from '../net';
+import type { Currency } from '../primitives';
+import type { Abis, Builds } from '../source';
+import type { ChainRegistry, Network } from '../networks';
 import type { EndpointStats } from './nodeHabits';
 import type { NodeIds } from './nodeIds';
 import type { SourceLog } from './sourceLog';
 import type { TokenMetadataCache } from './tokenMetadataCache';
-import type { BalanceFilter } from '../report/balanceFilter';
+import type { BalanceFilter } from '../report';
 
 /** What one lookup works with. */
 export interface LookupContext {

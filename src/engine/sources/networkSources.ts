@@ -1,5 +1,5 @@
-import type { DataNetwork } from '../net/dataApi/parameters';
-import type { EvmChain, Network } from '../networks/network';
+import type { DataNetwork } from '../net';
+import type { EvmChain, Network } from '../networks';
 
 /** Where one EVM chain of a network can be asked. */
 export interface ChainSources {

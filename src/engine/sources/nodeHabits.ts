@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../net/http/clock';
-import { hostOf } from '../errors/redact';
+import { type Clock, systemClock } from '../net';
+import { hostOf } from '../errors';
 
 /** A node that left a question unanswered is asked last for so long. */
 const silentMs = 30_000;

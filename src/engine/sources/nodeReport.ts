@@ -1,5 +1,5 @@
-import { errorCategory } from '../errors/errorCategory';
-import type { QueryResult } from '../report/sourcedResult';
+import { errorCategory } from '../errors';
+import type { QueryResult } from '../report';
 import type { HedgedOutcome, HedgeReport } from './firstAnswering';
 import type { Server, SourceState, SourceStates } from './sourceStates';
 

@@ -1,12 +1,12 @@
-import { type EvmCall, RpcBatch, type Outcome } from '../evm/io/evmRound';
-import { ApiError } from '../errors/errors';
-import { createNodeClient } from '../net/node/nodeClient';
-import type { EvmChain } from '../networks/network';
+import { type EvmCall, type Outcome, RpcBatch } from '../evm';
+import { ApiError } from '../errors';
+import { createNodeClient } from '../net';
+import type { EvmChain } from '../networks';
 import { hangsAfterMs } from './firstAnswering';
 import type { NodeQuestion } from './questions';
 import { allWithGrace } from './settle';
 import type { SourceClient } from './sourceClient';
-import type { QueryResult } from '../report/sourcedResult';
+import type { QueryResult } from '../report';
 
 /** What one node of an EVM chain said. */
 export interface OtherNode<T> {

@@ -1,9 +1,7 @@
-import { ApiError, ConnectionError, DecodeError, HttpError, TimeoutError } from '../errors/errors';
-import { errorSentence } from '../errors/errorSentence';
-import type { Http } from '../net/http/http';
-import type { JsonRpc } from '../net/jsonRpc/jsonRpc';
+import { ApiError, ConnectionError, DecodeError, HttpError, TimeoutError, errorSentence } from '../errors';
+import type { Http, JsonRpc } from '../net';
 import { chainSources } from './networkSources';
-import type { Network } from '../networks/network';
+import type { Network } from '../networks';
 
 /** Whether one host is there. */
 export interface Probed {

@@ -1,10 +1,7 @@
-import type { Answer, DataService } from '../net/dataApi/dataService';
-import type { DataNetwork } from '../net/dataApi/parameters';
-import type { NodeAnswer, NodeClient } from '../net/node/nodeClient';
-import type { RawRequest } from '../report/finding';
-import type { JsonValue } from '../primitives/json/value';
-import type { NodeEndpoint } from '../networks/network';
-import type { QueryResult } from '../report/sourcedResult';
+import type { Answer, DataNetwork, DataService, NodeAnswer, NodeClient } from '../net';
+import type { QueryResult, RawRequest } from '../report';
+import type { JsonValue } from '../primitives';
+import type { NodeEndpoint } from '../networks';
 import type { EvmNode } from './evmNode';
 
 /** What one of the network's nodes told. */

@@ -1,13 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { DecodeError, type RequestOrigin } from '../errors/errors';
-import { bytesFrom } from '../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../transactions/codec/decodedBytes';
-import type { Chain } from '../primitives/ids/identifier';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import type { JsonValue } from '../primitives/json/value';
-import type { Network } from '../networks/network';
-import { blockHeight } from '../transactions/block/blockFinding';
+import { DecodeError, type RequestOrigin } from '../errors';
+import { type Chain, type JsonValue, bytesFrom, encodeCb58 } from '../primitives';
+import { type DecodedBytes, blockHeight, decodeBytes } from '../transactions';
+import type { Network } from '../networks';
 
 /** A transaction or block as a node gave it. */
 export interface NodeBytesRead {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { raceAbort } from '../net/http/raceAbort';
+import { raceAbort } from '../net';
 import type { SourceClient } from './sourceClient';
 
 /** Once something is found, slower sources get this long to add what they know. */

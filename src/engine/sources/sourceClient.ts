@@ -1,11 +1,9 @@
-import { ConnectionError, TimeoutError } from '../errors/errors';
-import { createNodeClient, type NodeAnswer, type NodeCallOptions, type NodeClient } from '../net/node/nodeClient';
-import { printJson } from '../primitives/json/printJson';
-import type { JsonValue } from '../primitives/json/value';
-import { getNodeID } from '../rpc/methods/info/node';
-import type { ReadingMethod, ResultOf } from '../rpc/method';
-import type { EvmChain, Network, NodeEndpoint } from '../networks/network';
-import type { QueryResult } from '../report/sourcedResult';
+import { ConnectionError, TimeoutError } from '../errors';
+import { type NodeAnswer, type NodeCallOptions, type NodeClient, createNodeClient } from '../net';
+import { type JsonValue, printJson } from '../primitives';
+import { type ReadingMethod, type ResultOf, getNodeID } from '../rpc';
+import type { EvmChain, Network, NodeEndpoint } from '../networks';
+import type { QueryResult } from '../report';
 import { ChainNodes } from './chainNodes';
 import { EvmNode } from './evmNode';
 import { hedgedRequest, hangsAfterMs, hedgeMs } from './firstAnswering';

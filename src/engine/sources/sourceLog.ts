@@ -1,5 +1,5 @@
-import type { Source } from '../report/finding';
-import { errorSentence } from '../errors/errorSentence';
+import type { Source } from '../report';
+import { errorSentence } from '../errors';
 
 /** Collects who was asked and how it went; a source is known by its index, which facts refer to. */
 export class SourceLog {

@@ -1,8 +1,5 @@
-import type { Source } from '../report/finding';
-import { ApiError } from '../errors/errors';
-import { isRejection } from '../errors/nodeAnswer';
-import { hostOf } from '../errors/redact';
-import type { QueryResult } from '../report/sourcedResult';
+import type { QueryResult, Source } from '../report';
+import { ApiError, hostOf, isRejection } from '../errors';
 import type { AnswerPart, OpenSource, SourceLog } from './sourceLog';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */

@@ -1,7 +1,6 @@
-import { errorCategory } from '../errors/errorCategory';
-import { ApiError, HttpError } from '../errors/errors';
-import { createNodeClient } from '../net/node/nodeClient';
-import { isBootstrapped } from '../rpc/methods/info/node';
+import { ApiError, HttpError, errorCategory } from '../errors';
+import { createNodeClient } from '../net';
+import { isBootstrapped } from '../rpc';
 import type { SourceClient } from './sourceClient';
 
 /**

@@ -1,8 +1,14 @@
-import { errorCategory } from '../errors/errorCategory';
-import { callContract } from '../evm/io/account';
-import type { RpcBatch, BatchResponses, BatchKey, Outcome } from '../evm/io/evmRound';
-import { decodeSymbol, decodeSmallUint } from '../evm/token/tokenAnswers';
-import type { TokenUnit } from '../evm/report/tokenMetadata';
+import { errorCategory } from '../errors';
+import {
+  type BatchKey,
+  type BatchResponses,
+  type Outcome,
+  type RpcBatch,
+  type TokenUnit,
+  callContract,
+  decodeSmallUint,
+  decodeSymbol,
+} from '../evm';
 
 export interface TokenQuestions {
   readonly address: string;

@@ -1,10 +1,8 @@
 import { codecIdsOf } from './codec/codecIds';
 import { decodeBytes } from './codec/decodeBytes';
-import type { Chain, Identifier } from '../primitives/ids/identifier';
+import { type Chain, type Identifier, encodeCb58, hexToBytes } from '../primitives';
 import { nodeBytes } from './codec/nodeValue';
-import { encodeCb58 } from '../primitives/ids/cb58';
-import { hexToBytes } from '../primitives/ids/hex';
-import type { ReportKind, RawRequest } from '../report/finding';
+import type { RawRequest, ReportKind } from '../report';
 
 /** What is known of an identifier when a notebook is opened about it. */
 export interface About {

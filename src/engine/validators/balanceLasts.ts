@@ -1,6 +1,5 @@
-import type { Line } from '../report/finding';
-import { amount, bar, count, text } from '../report/spans';
-import type { L1Validator } from '../rpc/methods/platform/validators';
+import { type Line, amount, bar, count, text } from '../report';
+import type { L1Validator } from '../rpc';
 import { balanceLeft, SECONDS_A_DAY } from './validatorLife';
 
 /** Days below which hundredths are told. */

@@ -1,4 +1,4 @@
-import type { Staker } from '../rpc/methods/platform/validators';
+import type { Staker } from '../rpc';
 import type { Renewal } from './validatorSet';
 
 /** How a validator renews itself (ACP-236; docs/facts/staking.md); undefined of those that end with their period. */

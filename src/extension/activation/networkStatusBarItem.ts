@@ -1,11 +1,5 @@
 import vscode = require('vscode');
-import {
-  requestedName,
-  nearestName,
-  networkNames,
-  networkSetting,
-  networksSetting,
-} from '../../engine/networks/networkNames';
+import { nearestName, networkNames, networkSetting, networksSetting, requestedName } from '../../engine/networks';
 import { StatusItem, type StatusWords } from '../vscode/ui/statusItem';
 import type { AvalancheInUse } from './avalancheInUse';
 import type { Main } from './mainModule';

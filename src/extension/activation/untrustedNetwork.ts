@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import { requestedName } from '../../engine/networks/networkNames';
-import { networkOfText } from '../../engine/networks/networkOfText';
+import { networkOfText, requestedName } from '../../engine/networks';
 import { fileBytesAnywhere } from '../vscode/fileBytes';
 
 /**

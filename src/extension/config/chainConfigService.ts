@@ -1,7 +1,5 @@
 import vscode = require('vscode');
-import { configurable } from '../../engine/config/compare/chainOfFile';
-import type { ConfigNetwork } from '../../engine/config/checkInput';
-import { networkDefaults } from '../../engine/config/networkDefaults';
+import { type ConfigNetwork, configurable, networkDefaults } from '../../engine/config';
 import { DisposableStore } from '../vscode/disposables';
 import type { Services } from '../shared/services';
 import { ConfigDocuments } from './files/configDocuments';

@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import { effectiveRulesText } from '../../engine/config/language/effectiveRulesText';
-import { lensesOf } from '../../engine/config/language/lensesOf';
+import { effectiveRulesText, lensesOf } from '../../engine/config';
 import { readUri } from '../vscode/readUri';
 import { promptText } from '../vscode/ui/askText';
 import { pickOne } from '../vscode/ui/pick';

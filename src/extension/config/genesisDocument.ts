@@ -1,5 +1,5 @@
 import { applyEdits, format } from 'jsonc-parser';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { ByteStore } from '../shared/byteStore';
 import type { DocumentRoute } from '../shared/documentRoute';
 

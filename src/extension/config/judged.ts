@@ -1,6 +1,5 @@
 import type vscode = require('vscode');
-import type { CheckInput } from '../../engine/config/checkInput';
-import type { ConfigFile, Problem } from '../../engine/config/problem';
+import type { CheckInput, ConfigFile, Problem } from '../../engine/config';
 
 /** An open file of a chain's configuration, and the others of that chain. */
 export interface ReadFile {

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
-import { MAX_BYTES_TEXT } from '../../engine/bytes/bytesAt';
-import { type FoundGenesis, genesisInBytes } from '../../engine/config/recognise/genesisInBytes';
+import { UserError } from '../../engine/errors';
+import { MAX_BYTES_TEXT } from '../../engine/bytes';
+import { type FoundGenesis, genesisInBytes } from '../../engine/config';
 import type { ByteStore } from '../shared/byteStore';
 
 /**

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { ValidatedFileSet, ReadFile } from './judged';
 
 /**

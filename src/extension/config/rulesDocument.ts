@@ -1,4 +1,4 @@
-import { decodeUriPart } from '../../engine/primitives/text/decodeUriPart';
+import { decodeUriPart } from '../../engine/primitives';
 import type { DocumentRoute } from '../shared/documentRoute';
 
 /** The rules of the chain that a file belongs to, at a time. */

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { systemClock } from '../../engine/net/http/clock';
-import type { HostCard } from '../../engine/report/hostCard';
+import { systemClock } from '../../engine/net';
+import type { HostCard } from '../../engine/report';
 import type { SpanKey } from '../../webview/protocol/span';
 import { DisposableStore } from '../vscode/disposables';
 import { commands } from '../vscode/ids';
@@ -8,7 +8,7 @@ import { pageFolder, pageHtml } from '../vscode/ui/pageHtml';
 import { flash } from '../vscode/ui/status';
 import { namePage } from '../vscode/ui/tab';
 import { type DashboardShow, type DashboardState, readDashboardRequest } from '../../webview/protocol/dashboard';
-import { networkUrls } from '../../engine/sources/networkSources';
+import { networkUrls } from '../../engine/sources';
 import type { Dashboard } from './feeds/dashboard';
 import { dashboardCsv } from './report/dashboardCsv';
 import { hostCard } from '../shared/hostCard';

@@ -1,9 +1,8 @@
 import vscode = require('vscode');
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError } from '../../engine/errors/userError';
-import type { Traceable } from '../../engine/evm/io/traceable';
-import { callOf, evmTransactionHash } from '../../engine/source/debugger/launch';
-import type { ReplaySession } from '../../engine/source/io/debugger/debuggee';
+import { UserError } from '../../engine/errors';
+import type { Traceable } from '../../engine/evm';
+import { type ReplaySession, callOf, evmTransactionHash } from '../../engine/source';
 import { confirmHosts } from '../shared/askAboutHosts';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';

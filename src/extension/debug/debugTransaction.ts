@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
-import { evmTransactionHash } from '../../engine/source/debugger/launch';
+import { UserError } from '../../engine/errors';
+import { evmTransactionHash } from '../../engine/source';
 import { debugType } from '../vscode/ids';
 import { readTarget } from '../vscode/target';
 import { promptText } from '../vscode/ui/askText';

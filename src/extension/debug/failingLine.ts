@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { cleanRemote } from '../../engine/primitives/text/clean';
+import { cleanRemote } from '../../engine/primitives';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { LineMarks } from './lineMarks';
 import { failureMarkdown } from './markLinks';

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import * as z from 'zod/mini';
-import { UserError } from '../../engine/errors/userError';
-import { cleanRemote } from '../../engine/primitives/text/clean';
+import { UserError } from '../../engine/errors';
+import { cleanRemote } from '../../engine/primitives';
 import { readUri } from '../vscode/readUri';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { LineMarks } from './lineMarks';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { lineAfterEdits } from '../../engine/primitives/text/lineAfterEdit';
+import { lineAfterEdits } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 
 export interface LineMark {

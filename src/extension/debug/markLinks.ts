@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { inMarkdown, markdownLink } from '../../engine/primitives/sanitize/markdown';
-import { cleanRemote } from '../../engine/primitives/text/clean';
+import { cleanRemote, inMarkdown, markdownLink } from '../../engine/primitives';
 import { commandLink } from '../vscode/commandLink';
 import { hoverCommands } from '../vscode/ids';
 import { sourcePlace } from './sourcePlace';

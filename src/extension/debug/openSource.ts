@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import * as z from 'zod/mini';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import { sourcePlace } from './sourcePlace';
 import { changedSince, isUnchanged } from './unchanged';
 

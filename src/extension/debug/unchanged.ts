@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 
 /**
  * Whether a file is as it was when something was told of its lines: neither edited nor written since.

@@ -1,7 +1,5 @@
 import type vscode = require('vscode');
-import { bytesAt } from '../../engine/bytes/bytesAt';
-import { MAX_BYTES_TEXT } from '../../engine/bytes/bytesAt';
-import type { ByteReading } from '../../engine/bytes/reading';
+import { type ByteReading, MAX_BYTES_TEXT, bytesAt } from '../../engine/bytes';
 
 /** One reading of bytes that stand in the editor or on the clipboard. */
 export interface ByteSuggestion {

@@ -1,8 +1,8 @@
 import type vscode = require('vscode');
-import type { ByteReading } from '../../engine/bytes/reading';
-import { bytesToHex } from '../../engine/primitives/ids/hex';
+import type { ByteReading } from '../../engine/bytes';
+import { bytesToHex } from '../../engine/primitives';
 import { linkCommands } from '../vscode/ids';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { BytesTarget } from '../shared/byteStore';
 import { copyAs } from '../shared/copyAs';
 import type { DocumentLens, DocumentRoute } from '../shared/documentRoute';

@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { ByteReading } from '../../engine/bytes/reading';
+import type { ByteReading } from '../../engine/bytes';
 import type { CommandHandlers } from '../vscode/ids';
 import { type BytesTarget, readBytesTarget } from '../shared/byteStore';
 import type { Documents } from '../shared/documentRoute';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { readBytesFailure } from '../../engine/bytes/readBytes';
+import { readBytesFailure } from '../../engine/bytes';
 import { LivePick } from '../vscode/ui/livePick';
 import type { BytesTarget } from '../shared/byteStore';
 import type { Services } from '../shared/services';

@@ -1,12 +1,9 @@
 import vscode = require('vscode');
-import { rangesText } from '../../engine/bytes/rangesText';
-import { readBytesFailure } from '../../engine/bytes/readBytes';
-import type { ByteReading } from '../../engine/bytes/reading';
-import { escapeUnseen } from '../../engine/primitives/sanitize/plainText';
-import { printJson } from '../../engine/primitives/json/printJson';
-import type { Network } from '../../engine/networks/network';
+import { type ByteReading, rangesText, readBytesFailure } from '../../engine/bytes';
+import { escapeUnseen, printJson } from '../../engine/primitives';
+import type { Network } from '../../engine/networks';
 import { pickOne } from '../vscode/ui/pick';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { BytesTarget } from '../shared/byteStore';
 import { networkForReading } from '../shared/networkNamed';
 import { printReport } from '../shared/renderFinding';

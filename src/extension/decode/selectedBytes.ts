@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { readBytesFailure } from '../../engine/bytes/readBytes';
-import { UserError } from '../../engine/errors/userError';
+import { readBytesFailure } from '../../engine/bytes';
+import { UserError } from '../../engine/errors';
 import type { Services } from '../shared/services';
 import { editorBytes } from './byteSuggestions';
 import { resolveBytes, type ResolvedBytes } from './resolveBytes';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { methodsDoc } from '../../engine/notebook/language/methodsDoc';
+import { methodsDoc } from '../../engine/notebook';
 import { demoFiles } from './demoFiles';
 
 /** More of them in one folder means that something else is wrong. */

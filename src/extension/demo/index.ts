@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { CommandHandlers } from '../vscode/ids';
 import { promptFolder } from '../vscode/ui/askForFile';
 import { pickOne } from '../vscode/ui/pick';

@@ -1,5 +1,5 @@
-import { UserError } from '../../engine/errors/userError';
-import { shortenText } from '../../engine/primitives/text/shorten';
+import { UserError } from '../../engine/errors';
+import { shortenText } from '../../engine/primitives';
 import { pickOne } from '../vscode/ui/pick';
 import type { TreeNode } from '../trees/rows/treeNode';
 import { networkNamed } from '../shared/networkNamed';

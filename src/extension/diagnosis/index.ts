@@ -1,7 +1,7 @@
 import type vscode = require('vscode');
 import { type CommandHandlers, commands } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/progress';
-import { chainSources, networkUrls } from '../../engine/sources/networkSources';
+import { chainSources, networkUrls } from '../../engine/sources';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { Documents } from '../shared/documentRoute';
 import type { RunningOn } from '../shared/runningChain';

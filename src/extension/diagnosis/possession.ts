@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
-import { type KeyPair, readKeyPair } from '../../engine/primitives/bls/readKeyPair';
+import { UserError } from '../../engine/errors';
+import { type KeyPair, readKeyPair } from '../../engine/primitives';
 import type { CommandHandler } from '../vscode/ids';
 import { promptText } from '../vscode/ui/askText';
 import { runWithProgress } from '../vscode/ui/progress';

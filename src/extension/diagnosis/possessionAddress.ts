@@ -1,4 +1,4 @@
-import type { KeyPair } from '../../engine/primitives/bls/readKeyPair';
+import type { KeyPair } from '../../engine/primitives';
 import type { AddressCodec } from '../shared/documentRoute';
 
 /** What a document of a proof of possession shows. */

@@ -1,7 +1,5 @@
-import { errorSentence } from '../../engine/errors/errorSentence';
-import { ApiError } from '../../engine/errors/errors';
-import { UserError } from '../../engine/errors/userError';
-import { inDocument } from '../../engine/primitives/sanitize/interfaceWords';
+import { ApiError, UserError, errorSentence } from '../../engine/errors';
+import { inDocument } from '../../engine/primitives';
 import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
 import type { ContractPort } from '../shared/documentRoute';
 

@@ -1,9 +1,7 @@
 import vscode = require('vscode');
-import { findIdentifiers } from '../../engine/detection/detect';
-import type { Report } from '../../engine/report/finding';
-import { idKind } from '../../engine/report/idKind';
-import { placesInText, placesOf } from '../../engine/report/placesInText';
-import { cleanRemote } from '../../engine/primitives/text/clean';
+import { findIdentifiers } from '../../engine/detection';
+import { type Report, idKind, placesInText, placesOf } from '../../engine/report';
+import { cleanRemote } from '../../engine/primitives';
 import { commandLink } from '../vscode/commandLink';
 import { hoverCommands } from '../vscode/ids';
 import { linkAt } from '../vscode/ui/editorWords';

@@ -1,4 +1,4 @@
-import { decodeUriPart } from '../../engine/primitives/text/decodeUriPart';
+import { decodeUriPart } from '../../engine/primitives';
 import type { AddressCodec } from '../shared/documentRoute';
 
 /** Path and query of a document's URI, both unencoded as `vscode.Uri` holds them. */

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
-import type { Report, Section } from '../../engine/report/finding';
-import { formatCount } from '../../engine/primitives/text/count';
+import { UserError } from '../../engine/errors';
+import type { Report, Section } from '../../engine/report';
+import { formatCount } from '../../engine/primitives';
 import { promptFile } from '../vscode/ui/askForFile';
 import { notify } from '../vscode/ui/message';
-import { sectionText } from '../../engine/lists/sectionText';
+import { sectionText } from '../../engine/lists';
 
 /**
  * Writes rows of a section to a file that the user names: as CSV, or as JSON with every value.

@@ -1,7 +1,5 @@
-import { otherForms } from '../../engine/detection/describe';
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
-import type { Report } from '../../engine/report/finding';
-import type { PageForm } from '../../engine/report/page/pageView';
+import { otherForms, parseIdentifier } from '../../engine/detection';
+import type { PageForm, Report } from '../../engine/report';
 
 /** Signed bytes have other forms, which are no names of them. */
 const longest = 200;

@@ -1,8 +1,8 @@
 import vscode = require('vscode');
-import { UserError } from '../../engine/errors/userError';
-import { inDocument } from '../../engine/primitives/sanitize/interfaceWords';
+import { UserError } from '../../engine/errors';
+import { inDocument } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { type CommandHandlers, documentAuthorities, documentScheme, linkCommands } from '../vscode/ids';
 import type { Target } from '../vscode/target';
 import { lensAt } from '../vscode/ui/editorWords';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { decodeUriPart } from '../../engine/primitives/text/decodeUriPart';
+import { decodeUriPart } from '../../engine/primitives';
 import { pageType } from '../vscode/ids';
 import { readUri } from '../vscode/readUri';
 import { openPage } from '../vscode/ui/tab';

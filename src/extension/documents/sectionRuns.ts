@@ -1,10 +1,6 @@
-import { errorSentence } from '../../engine/errors/errorSentence';
-import { ApiError } from '../../engine/errors/errors';
-import { UserError } from '../../engine/errors/userError';
-import type { Section } from '../../engine/report/finding';
-import type { PageMore, PageSection } from '../../engine/report/page/pageView';
-import { firstOf } from '../../engine/report/page/toPage';
-import type { TypedRange } from '../../engine/addresses/scan/scanPlan';
+import { ApiError, UserError, errorSentence } from '../../engine/errors';
+import { type PageMore, type PageSection, type Section, firstOf } from '../../engine/report';
+import type { TypedRange } from '../../engine/addresses';
 import type { Continuation } from '../shared/documentRoute';
 
 /** What a page is told of a section that goes on: of its rows it keeps the first. */

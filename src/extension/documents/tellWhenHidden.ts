@@ -1,7 +1,5 @@
 import type vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
-import { tabTitle } from '../../engine/report/page/pageWords';
-import { lineText, type TextStyle } from '../../engine/report/spanText';
+import { type Report, type TextStyle, lineText, tabTitle } from '../../engine/report';
 import { notify } from '../vscode/ui/message';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 160 };

@@ -1,6 +1,6 @@
-import { systemClock } from '../../engine/net/http/clock';
-import type { Report } from '../../engine/report/finding';
-import { watchReport, type WatchEnd } from '../../engine/lookup/io/watchFinding';
+import { systemClock } from '../../engine/net';
+import type { Report } from '../../engine/report';
+import { type WatchEnd, watchReport } from '../../engine/lookup';
 import type { PageWatch } from '../../webview/protocol/resultPage';
 import type { Refetch } from '../shared/documentRoute';
 

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
-import { bytesAt } from '../../engine/bytes/bytesAt';
-import type { Report } from '../../engine/report/finding';
-import type { Network } from '../../engine/networks/network';
+import { bytesAt } from '../../engine/bytes';
+import type { Report } from '../../engine/report';
+import type { Network } from '../../engine/networks';
 import { hoverMarkdown } from '../shared/renderFinding';
 import type { HoverServices } from '../shared/services';
 import { bytesLinks } from './hoverLinks';

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import type { ConsentAnswer } from '../vscode/consent';
-import { hostKey } from '../../engine/networks/namedHost';
+import { hostKey } from '../../engine/networks';
 import { isAnswer } from '../shared/answerChoices';
 import type { HoverServices } from '../shared/services';
 import type { ConsentPlace } from './hoverLinks';

@@ -1,8 +1,6 @@
-import type { ByteReading } from '../../engine/bytes/reading';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { escapeMarkdown, markdownLink } from '../../engine/primitives/sanitize/markdown';
-import type { MissingNetwork } from '../../engine/networks/network';
-import { hostLabel } from '../../engine/networks/namedHost';
+import type { ByteReading } from '../../engine/bytes';
+import { type Identifier, escapeMarkdown, markdownLink } from '../../engine/primitives';
+import { type MissingNetwork, hostLabel } from '../../engine/networks';
 import { commandLink } from '../vscode/commandLink';
 import type { ConsentAnswer } from '../vscode/consent';
 import { hoverCommands } from '../vscode/ids';

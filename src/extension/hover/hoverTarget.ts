@@ -1,5 +1,5 @@
-import { identifierAt } from '../../engine/detection/detect';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
+import { identifierAt } from '../../engine/detection';
+import type { Identifier } from '../../engine/primitives';
 import { guardInFile, type Guarded } from '../shared/secretGuard';
 
 /** The line under the pointer, and those around it for what they say about it. */

@@ -1,8 +1,7 @@
 import vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { inMarkdown } from '../../engine/primitives/sanitize/markdown';
-import type { Network } from '../../engine/networks/network';
+import type { Report } from '../../engine/report';
+import { type Identifier, inMarkdown } from '../../engine/primitives';
+import type { Network } from '../../engine/networks';
 import { withSignal } from '../vscode/cancellation';
 import type { CommandHandlers } from '../vscode/ids';
 import type { Target } from '../vscode/target';

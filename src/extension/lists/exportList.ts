@@ -1,14 +1,11 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import vscode = require('vscode');
-import type { ListRef } from '../../engine/report/listRef';
-import { UserError } from '../../engine/errors/userError';
+import type { ListRef } from '../../engine/report';
+import { UserError } from '../../engine/errors';
 import { promptFile } from '../vscode/ui/askForFile';
 import { showDialog } from '../vscode/ui/message';
-import { exportFormatOf } from '../../engine/lists/exportText';
-import { type ExportJob, isSameJob } from '../../engine/lists/io/export/exportJob';
-import type { ExportSummary } from '../../engine/lists/io/export/runExport';
-import { listTable } from '../../engine/lists/io/listTable';
+import { type ExportJob, type ExportSummary, exportFormatOf, isSameJob, listTable } from '../../engine/lists';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import type { ExportRunner } from './exportRunner';

@@ -1,15 +1,20 @@
 import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import vscode = require('vscode');
-import { formatCount } from '../../engine/primitives/text/count';
-import { UserError } from '../../engine/errors/userError';
+import { formatCount } from '../../engine/primitives';
+import { UserError } from '../../engine/errors';
 import { showDialog, notify } from '../vscode/ui/message';
 import { runWithProgress } from '../vscode/ui/progress';
-import { discardExport, journalPathOf, unfinishedExports } from '../../engine/lists/io/export/unfinishedExports';
-import type { ExportJob } from '../../engine/lists/io/export/exportJob';
-import { partName } from '../../engine/lists/io/export/ownFile';
-import { type ExportSummary, runExport } from '../../engine/lists/io/export/runExport';
-import { StaleExportError } from '../../engine/lists/listError';
+import {
+  type ExportJob,
+  type ExportSummary,
+  StaleExportError,
+  discardExport,
+  journalPathOf,
+  partName,
+  runExport,
+  unfinishedExports,
+} from '../../engine/lists';
 import { confirmHosts } from '../shared/askAboutHosts';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';

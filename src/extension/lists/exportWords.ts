@@ -1,6 +1,6 @@
-import { errorSentence } from '../../engine/errors/errorSentence';
-import { formatCount } from '../../engine/primitives/text/count';
-import { ExportFileError } from '../../engine/lists/io/export/exportFault';
+import { errorSentence } from '../../engine/errors';
+import { formatCount } from '../../engine/primitives';
+import { ExportFileError } from '../../engine/lists';
 
 /** "12,000 rows, 850 rows/s": the rate is of this run alone. */
 export function progressText(rows: number, inThisRun: number, milliseconds: number): string {

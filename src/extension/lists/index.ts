@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
+import { type Report, readListRef } from '../../engine/report';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
@@ -8,7 +8,6 @@ import { ExportRunner } from './exportRunner';
 import { ListDocuments } from './listDocuments';
 import { pickList, pickTokenHolders } from './pickList';
 import { offerResume, resumeExports } from './resumeExports';
-import { readListRef } from '../../engine/report/listRef';
 
 /**
  * The documents that show the data service's lists, and their export.

@@ -1,6 +1,5 @@
-import { type ListRef, readListRef } from '../../engine/report/listRef';
-import { inTab } from '../../engine/primitives/sanitize/interfaceWords';
-import { shortenId } from '../../engine/primitives/text/shorten';
+import { type ListRef, readListRef } from '../../engine/report';
+import { inTab, shortenId } from '../../engine/primitives';
 import type { AddressCodec } from '../shared/documentRoute';
 
 /** `/fuji/nftTokens 0x7ee3…9b70.txt`: the tab's title. The query holds the reference, so that a restart restores it. */

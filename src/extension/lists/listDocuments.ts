@@ -1,10 +1,9 @@
 import type vscode = require('vscode');
-import { hostOf } from '../../engine/errors/redact';
-import { type ListRef, readListRef } from '../../engine/report/listRef';
+import { UserError, hostOf } from '../../engine/errors';
+import { type ListRef, readListRef } from '../../engine/report';
 import { commands, linkCommands } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/progress';
-import { UserError } from '../../engine/errors/userError';
-import { listTable } from '../../engine/lists/io/listTable';
+import { OpenList, listTable } from '../../engine/lists';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { DocumentLens, Documents, RoutedDocuments } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
@@ -12,7 +11,6 @@ import { renderContext } from '../shared/renderFinding';
 import type { Services } from '../shared/services';
 import { listAddress } from './listAddress';
 import { listText } from './listText';
-import { OpenList } from '../../engine/lists/io/openList';
 
 /** The read-only documents that show lists: opens them, loads more of them, makes their text. */
 export class ListDocuments {

@@ -1,10 +1,7 @@
-import type { Row } from '../../engine/net/dataApi/page';
-import { displayWidth, padEnd } from '../../engine/report/columns';
-import type { RenderContext } from '../../engine/report/renderContext';
-import { lineText, type TextStyle } from '../../engine/report/spanText';
-import { cleanRemote } from '../../engine/primitives/text/clean';
-import { formatCount } from '../../engine/primitives/text/count';
-import type { ListRow } from '../../engine/lists/list';
+import type { Row } from '../../engine/net';
+import { type RenderContext, type TextStyle, displayWidth, lineText, padEnd } from '../../engine/report';
+import { cleanRemote, formatCount } from '../../engine/primitives';
+import type { ListRow } from '../../engine/lists';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
 

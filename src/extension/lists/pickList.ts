@@ -1,10 +1,9 @@
-import type { Report } from '../../engine/report/finding';
-import type { ListRef } from '../../engine/report/listRef';
+import type { ListRef, Report } from '../../engine/report';
 import { promptText } from '../vscode/ui/askText';
 import { pickOne } from '../vscode/ui/pick';
-import { UserError } from '../../engine/errors/userError';
-import { listTable } from '../../engine/lists/io/listTable';
-import type { Network } from '../../engine/networks/network';
+import { UserError } from '../../engine/errors';
+import { listTable } from '../../engine/lists';
+import type { Network } from '../../engine/networks';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { readPeriod } from './exportWords';

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
-import { formatCount } from '../../engine/primitives/text/count';
-import { UserError } from '../../engine/errors/userError';
+import { formatCount } from '../../engine/primitives';
+import { UserError } from '../../engine/errors';
 import { notify } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
-import type { ExportSummary } from '../../engine/lists/io/export/runExport';
-import { listTable } from '../../engine/lists/io/listTable';
+import { type ExportSummary, listTable } from '../../engine/lists';
 import type { ExportRunner } from './exportRunner';
 
 /** Resume Exports…: what was not finished, to go on with or to delete. */

@@ -1,5 +1,5 @@
-import { type BalanceFilter, readBalanceFilter } from '../../engine/report/balanceFilter';
-import { evmAddress } from '../../engine/primitives/ids/evmAddress';
+import { type BalanceFilter, readBalanceFilter } from '../../engine/report';
+import { evmAddress } from '../../engine/primitives';
 
 /** Why a text is no height; an empty one is the latest block. */
 export function blockProblem(typed: string): string | undefined {

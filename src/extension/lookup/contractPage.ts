@@ -1,17 +1,14 @@
-import { abiSignature, type AbiParameter } from '../../engine/abi/known/signatures';
-import { type ContractFunction, isReadOnlyFunction } from '../../engine/abi/contractFunctions';
-import { selectorOf } from '../../engine/abi/input/encodeCall';
-import { isComposite } from '../../engine/abi/input/readArgument';
-import type { Line } from '../../engine/report/finding';
-import { message } from '../../engine/report/message';
-import { pageLine } from '../../engine/report/page/pageLine';
-import type { RenderContext } from '../../engine/report/renderContext';
-import { code, id, text } from '../../engine/report/spans';
-import { cleanRemote } from '../../engine/primitives/text/clean';
-import { formatCount } from '../../engine/primitives/text/count';
-import type { ContractContext } from '../../engine/contracts/contractContext';
-import type { ReadAnswer } from '../../engine/contracts/readAnswer';
-import type { Answered } from '../../engine/contracts/io/contracts';
+import {
+  type AbiParameter,
+  type ContractFunction,
+  abiSignature,
+  isComposite,
+  isReadOnlyFunction,
+  selectorOf,
+} from '../../engine/abi';
+import { type Line, type RenderContext, code, id, message, pageLine, text } from '../../engine/report';
+import { cleanRemote, formatCount } from '../../engine/primitives';
+import type { Answered, ContractContext, ReadAnswer } from '../../engine/contracts';
 import type { PageContract, PageFunction, PageParameter, PageReadAnswer } from '../../webview/protocol/contractPage';
 
 /** Selectors that are named where no ABI knows them. */

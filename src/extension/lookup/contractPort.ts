@@ -1,14 +1,16 @@
-import { UserError } from '../../engine/errors/userError';
-import type { Report } from '../../engine/report/finding';
-import { reportToPage } from '../../engine/report/page/toPage';
-import { readCall, type FieldProblem, type NodeCall, type TypedCall } from '../../engine/abi/input/readCall';
-import { evmAddress } from '../../engine/primitives/ids/evmAddress';
-import type { EvmChain, Network } from '../../engine/networks/network';
-import { checkedArgument } from '../../engine/contracts/checkedArgument';
-import { type ContractContext, inputContext } from '../../engine/contracts/contractContext';
-import { decodeReturn } from '../../engine/contracts/readAnswer';
-import { simulationReport } from '../../engine/contracts/simulationFinding';
-import type { ContractPlace } from '../../engine/contracts/io/contracts';
+import { UserError } from '../../engine/errors';
+import { type Report, reportToPage } from '../../engine/report';
+import { type FieldProblem, type NodeCall, type TypedCall, readCall } from '../../engine/abi';
+import { evmAddress } from '../../engine/primitives';
+import type { EvmChain, Network } from '../../engine/networks';
+import {
+  type ContractContext,
+  type ContractPlace,
+  checkedArgument,
+  decodeReturn,
+  inputContext,
+  simulationReport,
+} from '../../engine/contracts';
 import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { ContractPort } from '../shared/documentRoute';

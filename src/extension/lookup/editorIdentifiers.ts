@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { findIdentifiers, identifierAt } from '../../engine/detection/detect';
-import type { FoundIdentifier, Identifier } from '../../engine/primitives/ids/identifier';
+import { findIdentifiers, identifierAt } from '../../engine/detection';
+import type { FoundIdentifier, Identifier } from '../../engine/primitives';
 import { linesAbove, linesBelow } from '../shared/linesAround';
 import { guardInFile, type Guarded } from '../shared/secretGuard';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { explorerPlace } from '../../engine/lookup/explorerPlace';
-import type { Report } from '../../engine/report/finding';
-import { explorerName, type ExplorerPlace, explorerUrl } from '../../engine/networks/explorers';
-import type { Network } from '../../engine/networks/network';
+import { explorerPlace } from '../../engine/lookup';
+import type { Report } from '../../engine/report';
+import { type ExplorerPlace, type Network, explorerName, explorerUrl } from '../../engine/networks';
 import { linkCommands } from '../vscode/ids';
 import type { ResultAction } from '../shared/documentRoute';
 

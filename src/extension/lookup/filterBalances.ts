@@ -1,6 +1,6 @@
 import type vscode = require('vscode');
-import { evmAddress } from '../../engine/primitives/ids/evmAddress';
-import { UserError } from '../../engine/errors/userError';
+import { evmAddress } from '../../engine/primitives';
+import { UserError } from '../../engine/errors';
 import { readTarget, type Target } from '../vscode/target';
 import { promptText } from '../vscode/ui/askText';
 import { pickOne } from '../vscode/ui/pick';

@@ -1,10 +1,10 @@
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { runWithProgress } from '../vscode/ui/progress';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { Services } from '../shared/services';
 import { cachedReport } from '../shared/cachedFinding';
 import type { ResolvedTarget } from './resolveTarget';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 
 /** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const maxRounds = 6;

@@ -1,4 +1,4 @@
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../engine/detection';
 import type { Memory } from '../vscode/memory';
 import { isKeySized } from '../shared/secretGuard';
 

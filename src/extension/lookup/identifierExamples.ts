@@ -1,6 +1,5 @@
-import { wellKnownValues } from '../../engine/primitives/ids/wellKnown';
-import type { Network } from '../../engine/networks/network';
-import { PRIMARY_NETWORK_ID } from '../../engine/networks/primaryNetwork';
+import { wellKnownValues } from '../../engine/primitives';
+import { type Network, PRIMARY_NETWORK_ID } from '../../engine/networks';
 
 export interface IdentifierExample {
   /** It is what it is an example of: looked up as it is, it is found on most networks, or said to be nowhere. */

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Memory } from '../vscode/memory';
 import { readTarget, type Target } from '../vscode/target';

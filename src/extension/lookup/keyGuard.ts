@@ -1,6 +1,5 @@
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { identifierKey } from '../../engine/primitives/ids/identifierKey';
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import { type Identifier, identifierKey } from '../../engine/primitives';
+import { parseIdentifier } from '../../engine/detection';
 import { type Guarded, isKeySized } from '../shared/secretGuard';
 import type { History } from './history';
 

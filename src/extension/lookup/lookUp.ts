@@ -1,8 +1,8 @@
 import vscode = require('vscode');
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import { parseIdentifier } from '../../engine/detection';
 import { readTarget } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import { networkNamed } from '../shared/networkNamed';
 import { guardTyped } from '../shared/secretGuard';
 import type { Services } from '../shared/services';

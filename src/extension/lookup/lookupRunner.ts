@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 import { showDialog } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
@@ -9,7 +9,7 @@ import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import type { DocumentFormat, DocumentRequest } from './resultAddress';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 
 export interface LookupOutcome {
   readonly target: ResolvedTarget['target'];

@@ -1,7 +1,6 @@
-import { wellKnownValues } from '../../engine/primitives/ids/wellKnown';
-import type { Network } from '../../engine/networks/network';
+import { wellKnownValues } from '../../engine/primitives';
+import { type Network, PRIMARY_NETWORK_ID, primaryChainNames } from '../../engine/networks';
 import type { Target } from '../vscode/target';
-import { PRIMARY_NETWORK_ID, primaryChainNames } from '../../engine/networks/primaryNetwork';
 
 /** What a name may stand for. */
 export interface NamedChoice {

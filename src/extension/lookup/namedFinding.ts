@@ -1,7 +1,7 @@
 import type vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { readTarget } from '../vscode/target';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import { copyAs } from '../shared/copyAs';
 import { printReport } from '../shared/renderFinding';
 import type { Services } from '../shared/services';

@@ -1,6 +1,5 @@
-import { UserError } from '../../engine/errors/userError';
-import { explorerUrl } from '../../engine/networks/explorers';
-import { hostKey } from '../../engine/networks/namedHost';
+import { UserError } from '../../engine/errors';
+import { explorerUrl, hostKey } from '../../engine/networks';
 import { showDialog } from '../vscode/ui/message';
 import { openInBrowser } from '../vscode/ui/openInBrowser';
 import { networkNamed } from '../shared/networkNamed';

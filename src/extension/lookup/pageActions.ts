@@ -1,6 +1,5 @@
-import type { Report } from '../../engine/report/finding';
-import { isGasByLine } from '../../engine/report/gasLines';
-import type { Network } from '../../engine/networks/network';
+import { type Report, isGasByLine } from '../../engine/report';
+import type { Network } from '../../engine/networks';
 import { commands } from '../vscode/ids';
 import type { ResultAction } from '../shared/documentRoute';
 import { gasActions, copyActionItems } from '../shared/findingActions';

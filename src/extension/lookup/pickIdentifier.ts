@@ -1,9 +1,9 @@
 import vscode = require('vscode');
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
+import type { Identifier } from '../../engine/primitives';
+import { parseIdentifier } from '../../engine/detection';
 import type { Target } from '../vscode/target';
 import { LivePick } from '../vscode/ui/livePick';
-import type { Network } from '../../engine/networks/network';
+import type { Network } from '../../engine/networks';
 import type { Guarded } from '../shared/secretGuard';
 import { identifierExamples } from './identifierExamples';
 import { chainsWithBlocks, type NamedChoice } from './namedChoices';

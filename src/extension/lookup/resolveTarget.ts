@@ -1,12 +1,10 @@
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { shortenText } from '../../engine/primitives/text/shorten';
+import { parseIdentifier } from '../../engine/detection';
+import { type Identifier, shortenText } from '../../engine/primitives';
 import type { Target } from '../vscode/target';
-import { onlyNode } from '../../engine/sources/networkSources';
-import type { Network } from '../../engine/networks/network';
+import { onlyNode } from '../../engine/sources';
+import { type Network, primaryChainNames } from '../../engine/networks';
 import { type KnownNetworks, networkNamed } from '../shared/networkNamed';
-import { UserError } from '../../engine/errors/userError';
-import { primaryChainNames } from '../../engine/networks/primaryNetwork';
+import { UserError } from '../../engine/errors';
 
 export interface ResolvedTarget {
   /** With the network's name, also where the active one was meant. */

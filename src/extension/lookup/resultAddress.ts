@@ -1,5 +1,5 @@
-import { type BalanceFilter, readBalanceFilter } from '../../engine/report/balanceFilter';
-import { decodeUriPart } from '../../engine/primitives/text/decodeUriPart';
+import { type BalanceFilter, readBalanceFilter } from '../../engine/report';
+import { decodeUriPart } from '../../engine/primitives';
 import type { Target } from '../vscode/target';
 import type { AddressCodec } from '../shared/documentRoute';
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { DocumentLens, DocumentRoute, ShownResult } from '../shared/documentRoute';
 import { printReport } from '../shared/renderFinding';

@@ -1,10 +1,9 @@
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
-import type { Report, Section } from '../../engine/report/finding';
-import type { ListRef } from '../../engine/report/listRef';
-import { inMarkdown } from '../../engine/primitives/sanitize/markdown';
+import { parseIdentifier } from '../../engine/detection';
+import type { ListRef, Report, Section } from '../../engine/report';
+import { inMarkdown } from '../../engine/primitives';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../vscode/ids';
 import type { Target } from '../vscode/target';
-import { requestsAbout } from '../../engine/transactions/requestsAbout';
+import { requestsAbout } from '../../engine/transactions';
 import { chainActions, debugActions, failingLineActions, copyActionItems } from '../shared/findingActions';
 import type { DocumentRequest } from './resultAddress';
 

@@ -1,5 +1,5 @@
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
-import type { Network } from '../../engine/networks/network';
+import { parseIdentifier } from '../../engine/detection';
+import type { Network } from '../../engine/networks';
 import type { Target } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
 import { runWithProgress } from '../vscode/ui/progress';

@@ -1,5 +1,5 @@
-import { findIdentifiers } from '../../engine/detection/detect';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
+import { findIdentifiers } from '../../engine/detection';
+import type { Identifier } from '../../engine/primitives';
 import { guardCopied, type Guarded, maxClipboardLength } from '../shared/secretGuard';
 
 /** An identifier that is offered, and whether it may be a private key where it stands. */

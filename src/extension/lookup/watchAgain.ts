@@ -1,4 +1,4 @@
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { Refetch } from '../shared/documentRoute';
 import type { Services } from '../shared/services';

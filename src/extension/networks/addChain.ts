@@ -1,8 +1,7 @@
 import vscode = require('vscode');
-import { decodeCb58 } from '../../engine/primitives/ids/cb58';
-import { chainEntry } from '../../engine/networks/foundNetwork';
-import { shortenText } from '../../engine/primitives/text/shorten';
-import { UserError } from '../../engine/errors/userError';
+import { decodeCb58, shortenText } from '../../engine/primitives';
+import { chainEntry } from '../../engine/networks';
+import { UserError } from '../../engine/errors';
 import { settings } from '../vscode/ids';
 import { notify } from '../vscode/ui/message';
 import { networkNamed } from '../shared/networkNamed';

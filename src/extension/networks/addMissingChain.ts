@@ -1,9 +1,7 @@
-import { knownEvmChain } from '../../engine/networks/evmChains';
-import { isNetworkName } from '../../engine/networks/foundNetwork';
-import type { EvmChain, Network } from '../../engine/networks/network';
-import { shortenId } from '../../engine/primitives/text/shorten';
+import { type EvmChain, type Network, isNetworkName, knownEvmChain } from '../../engine/networks';
+import { shortenId } from '../../engine/primitives';
 import { promptText } from '../vscode/ui/askText';
-import type { FoundRpc } from '../../engine/discovery/findChain';
+import type { FoundRpc } from '../../engine/discovery';
 import type { Services } from '../shared/services';
 import { probeUrl } from './askUrl';
 

@@ -1,11 +1,13 @@
 import { homedir } from 'node:os';
 import vscode = require('vscode');
-import { errorSentence } from '../../engine/errors/errorSentence';
-import { ApiError } from '../../engine/errors/errors';
-import { UserError } from '../../engine/errors/userError';
-import { knownEvmChain } from '../../engine/networks/evmChains';
-import { type FoundNetwork, networkEntry, suggestedName } from '../../engine/networks/foundNetwork';
-import type { LocalNetwork } from '../../engine/networks/localNetworks';
+import { ApiError, UserError, errorSentence } from '../../engine/errors';
+import {
+  type FoundNetwork,
+  type LocalNetwork,
+  knownEvmChain,
+  networkEntry,
+  suggestedName,
+} from '../../engine/networks';
 import { localNetworks } from '../vscode/localNetworkFiles';
 import { promptText } from '../vscode/ui/askText';
 import { pickOne } from '../vscode/ui/pick';

@@ -1,6 +1,5 @@
-import { type FoundNetwork, isNetworkName, leftOutWords } from '../../engine/networks/foundNetwork';
-import { mayHoldKey } from '../../engine/networks/typedUrl';
-import { errorSentence } from '../../engine/errors/errorSentence';
+import { type FoundNetwork, isNetworkName, leftOutWords, mayHoldKey } from '../../engine/networks';
+import { errorSentence } from '../../engine/errors';
 import type { AddedNetwork } from './addNetwork';
 import { promptChecked } from '../vscode/ui/askChecked';
 

@@ -1,6 +1,5 @@
-import { errorSentence } from '../../engine/errors/errorSentence';
-import type { FoundNetwork } from '../../engine/networks/foundNetwork';
-import { readTypedUrl, type TypedUrl, type UrlProblem } from '../../engine/networks/typedUrl';
+import { errorSentence } from '../../engine/errors';
+import { type FoundNetwork, type TypedUrl, type UrlProblem, readTypedUrl } from '../../engine/networks';
 import { promptChecked, checkingText, type Checked, type InputButton } from '../vscode/ui/askChecked';
 import type { Services } from '../shared/services';
 import { setKeyFor } from './keys';

@@ -1,5 +1,5 @@
 import type { ConsentAnswer, DecidedHost } from '../vscode/consent';
-import { hostKey, isLoopback } from '../../engine/networks/namedHost';
+import { hostKey, isLoopback } from '../../engine/networks';
 
 export interface HostItem {
   readonly host: string;

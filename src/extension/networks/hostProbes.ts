@@ -1,5 +1,5 @@
-import type { Network } from '../../engine/networks/network';
-import { networkUrls } from '../../engine/sources/networkSources';
+import type { Network } from '../../engine/networks';
+import { networkUrls } from '../../engine/sources';
 import type { Services } from '../shared/services';
 import type { NetworkHostAnswer } from './networkDetail';
 import { allowedPart } from './networkHosts';

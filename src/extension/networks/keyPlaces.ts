@@ -1,4 +1,4 @@
-import type { Network } from '../../engine/networks/network';
+import type { Network } from '../../engine/networks';
 import { originsOf } from './networkHosts';
 
 export interface KeyPlace {

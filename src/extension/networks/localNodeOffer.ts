@@ -1,6 +1,4 @@
-import { builtInNetworks } from '../../engine/networks/builtInNetworks';
-import type { FoundNode } from '../../engine/networks/foundNetwork';
-import { readTypedUrl } from '../../engine/networks/typedUrl';
+import { type FoundNode, builtInNetworks, readTypedUrl } from '../../engine/networks';
 import type { SharedEntries } from '../vscode/sharedEntries';
 import { notify } from '../vscode/ui/message';
 import type { Services } from '../shared/services';

@@ -4,7 +4,7 @@ import { promptText } from '../vscode/ui/askText';
 import { pickOne } from '../vscode/ui/pick';
 import { answerChoices } from '../shared/answerChoices';
 import type { Services } from '../shared/services';
-import { networkUrls } from '../../engine/sources/networkSources';
+import { networkUrls } from '../../engine/sources';
 import { answerWords, hostItems, typedHost } from './hostItems';
 
 interface HostChoice extends vscode.QuickPickItem {

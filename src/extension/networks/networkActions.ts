@@ -1,13 +1,11 @@
 import vscode = require('vscode');
-import { keylessUrl } from '../../engine/errors/redact';
-import { builtInNetworks } from '../../engine/networks/builtInNetworks';
-import type { Network } from '../../engine/networks/network';
-import { walletChain } from '../../engine/networks/walletChain';
+import { keylessUrl } from '../../engine/errors';
+import { type Network, builtInNetworks, walletChain } from '../../engine/networks';
 import { settings } from '../vscode/ids';
 import { showDialog } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
 import { flash } from '../vscode/ui/status';
-import { chainSources, networkUrls } from '../../engine/sources/networkSources';
+import { chainSources, networkUrls } from '../../engine/sources';
 import type { Services } from '../shared/services';
 import { openSettingsAt } from './openSettingsAt';
 

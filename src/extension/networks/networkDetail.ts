@@ -1,6 +1,5 @@
-import type { Network } from '../../engine/networks/network';
-import { formatCount } from '../../engine/primitives/text/count';
-import type { Allowance } from '../../engine/networks/io/allowances';
+import type { Allowance, Network } from '../../engine/networks';
+import { formatCount } from '../../engine/primitives';
 import { originsOf } from './networkHosts';
 
 /** What one host said when it was asked whether it is there. */

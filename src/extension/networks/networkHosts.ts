@@ -1,5 +1,5 @@
-import type { Network } from '../../engine/networks/network';
-import { networkUrls } from '../../engine/sources/networkSources';
+import type { Network } from '../../engine/networks';
+import { networkUrls } from '../../engine/sources';
 
 /** The origins of everything a network is asked at, each once. */
 export function originsOf(network: Network): readonly string[] {

@@ -1,6 +1,6 @@
 import { networkNamed } from '../shared/networkNamed';
 import vscode = require('vscode');
-import type { Network } from '../../engine/networks/network';
+import type { Network } from '../../engine/networks';
 import { DisposableStore } from '../vscode/disposables';
 import { LivePick } from '../vscode/ui/livePick';
 import type { Services } from '../shared/services';

@@ -1,7 +1,5 @@
 import vscode = require('vscode');
-import { parseCell } from '../../engine/notebook/cell/parseCell';
-import { inContext } from '../../engine/notebook/target/inContext';
-import { targetContext } from '../../engine/notebook/io/routes';
+import { inContext, parseCell, targetContext } from '../../engine/notebook';
 import { type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../vscode/ids';
 import { cellLink, cellWord } from '../vscode/ui/notebookWords';
 import type { Services } from '../shared/services';

@@ -1,9 +1,8 @@
-import type { CellAst } from '../../engine/notebook/cell/cellAst';
+import { type CellAst, type CellChain, cellChain } from '../../engine/notebook';
 import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
-import { type CellChain, cellChain } from '../../engine/notebook/language/cellChain';
-import { formatCount } from '../../engine/primitives/text/count';
+import { formatCount } from '../../engine/primitives';
 import { sizeText, statusText } from '../../webview/protocol/statusText';
-import type { Network } from '../../engine/networks/network';
+import type { Network } from '../../engine/networks';
 import type { PastRun } from './run/runHistory';
 
 /** Networks and nodes that a run is told by. */

@@ -1,12 +1,9 @@
 import type vscode = require('vscode');
-import { parseCell } from '../../engine/notebook/cell/parseCell';
-import { decodeText, NotUtf8Error } from '../../engine/notebook/file/decodeText';
-import { parseFile } from '../../engine/notebook/file/parseFile';
-import { printFile } from '../../engine/notebook/file/printFile';
+import { NotUtf8Error, decodeText, parseCell, parseFile, printFile } from '../../engine/notebook';
 import { DisposableStore } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
 import type { Memory } from '../vscode/memory';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
 import { registerCellStatusBar } from './cellStatusBar';

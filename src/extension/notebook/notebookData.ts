@@ -1,10 +1,9 @@
-import { escapeUnseenInSteps } from '../../engine/primitives/sanitize/plainText';
+import { escapeUnseenInSteps, runToEnd } from '../../engine/primitives';
 import vscode = require('vscode');
-import type { Cell, CellLayout, RpcFile } from '../../engine/notebook/file/rpcFile';
+import type { Cell, CellLayout, RpcFile } from '../../engine/notebook';
 import { notebookLanguage } from '../vscode/ids';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { outputsText } from './output/plainOutput';
-import { runToEnd } from '../../engine/primitives/json/printJson';
 
 /** What a cell keeps of the file between reading and saving. */
 interface CellMetadata {

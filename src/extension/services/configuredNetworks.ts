@@ -1,10 +1,14 @@
-import { builtInNetworks } from '../../engine/networks/builtInNetworks';
-import type { Network } from '../../engine/networks/network';
-import { networkSetting } from '../../engine/networks/networkNames';
-import type { SettingProblem } from '../../engine/networks/settingProblem';
-import { networkUrls } from '../../engine/sources/networkSources';
-import { unknownNetwork, untrustedNetwork } from '../../engine/networks/io/missingNetwork';
-import { readNetworks, type Networks } from '../../engine/networks/io/networks';
+import {
+  type Network,
+  type Networks,
+  type SettingProblem,
+  builtInNetworks,
+  networkSetting,
+  readNetworks,
+  unknownNetwork,
+  untrustedNetwork,
+} from '../../engine/networks';
+import { networkUrls } from '../../engine/sources';
 
 export interface NetworkSettings {
   readonly network: string;

@@ -1,39 +1,32 @@
-import { systemClock } from '../../engine/net/http/clock';
-import { createSockets, type SocketLogEntry } from '../../engine/net/socket/sockets';
-import type { CellAst } from '../../engine/notebook/cell/cellAst';
-import type { EvmChain, Network, NodeEndpoint } from '../../engine/networks/network';
-import type { TypedUrl } from '../../engine/networks/typedUrl';
-import type { Abis } from '../../engine/source/io/abi/abis';
-import { createBytesReader, type BytesReader } from '../../engine/bytes/io/bytesReader';
+import { type SocketLogEntry, createSockets, guardedSockets, systemClock } from '../../engine/net';
+import {
+  type CellAnswer,
+  type CellAst,
+  type CellRun,
+  type OutgoingRequest,
+  type SendContext,
+  outgoingOf,
+  runCell,
+} from '../../engine/notebook';
+import type { Allowance, ChainRegistry, EvmChain, Network, NodeEndpoint, TypedUrl } from '../../engine/networks';
+import { type Abis, type ReplaySessions, createReplaySessions } from '../../engine/source';
+import { type BytesReader, createBytesReader } from '../../engine/bytes';
 import { fetchGenesisOf, fetchLiveChain, type LiveRun } from '../config/liveChain/fetchLiveChain';
 import type { LiveChain, OriginalText, LiveRulesUnavailable } from '../config/liveChain/liveChain';
-import { type Contracts, createContracts } from '../../engine/contracts/io/contracts';
+import { type Contracts, createContracts } from '../../engine/contracts';
 import { Dashboard } from '../dashboard/feeds/dashboard';
-import { createReplaySessions, type ReplaySessions } from '../../engine/source/io/debugger/debuggees';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
-import { createDiagnoses, type Diagnoses } from '../../engine/diagnose/io/diagnosis';
-import { type ChainProbe, findChain } from '../../engine/discovery/findChain';
-import { findNetwork, findNetworkOfNodes, type NetworkProbe } from '../../engine/discovery/findNetwork';
-import { guardedSockets } from '../../engine/net/guardedClients';
-import { createLists, type Lists } from '../../engine/lists/io/lists';
+import { type Diagnoses, createDiagnoses } from '../../engine/diagnose';
+import { type ChainProbe, type NetworkProbe, findChain, findNetwork, findNetworkOfNodes } from '../../engine/discovery';
+import { type Lists, type Scans, createLists, createScans } from '../../engine/lists';
 import { createLookupState, type StateOptions, userAgent } from './lookupState';
-import type { Allowance } from '../../engine/networks/io/allowances';
-import type { ChainRegistry } from '../../engine/networks/io/chainRegistry';
-import { createMessages, type Messages } from '../../engine/messages/io/messages';
+import { type Messages, createMessages } from '../../engine/messages';
 import type { ConfiguredNetworks } from './configuredNetworks';
-import type { CellAnswer } from '../../engine/notebook/io/cellAnswer';
-import type { CellRun } from '../../engine/notebook/io/cellRun';
-import { type OutgoingRequest, outgoingOf } from '../../engine/notebook/io/outgoingOf';
-import { runCell } from '../../engine/notebook/io/runCell';
-import type { SendContext } from '../../engine/notebook/io/toSends';
-import type { Lookup } from '../../engine/lookup/io/lookup';
-import { type CheckProofOfPossession, createProofOfPossession } from '../../engine/lookup/io/possession/possession';
-import { createScans, type Scans } from '../../engine/lists/io/scan/scans';
-import { knownNames } from '../../engine/sources/chainNames';
-import { probe, type Probed } from '../../engine/sources/probe';
+import { type CheckProofOfPossession, type Lookup, createProofOfPossession } from '../../engine/lookup';
+import { type Probed, knownNames, probe } from '../../engine/sources';
 import { chainHeight } from '../trees/branches/chainHeight';
 import { createTrees, type Trees } from '../trees/branches/trees';
-import { createWarp, type Warp } from '../../engine/signing/warp';
+import { type Warp, createWarp } from '../../engine/signing';
 
 /** Everything that is kept while the extension (or a script) runs. */
 export interface State {

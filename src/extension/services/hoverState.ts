@@ -1,13 +1,11 @@
-import type { Report } from '../../engine/report/finding';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import type { Network } from '../../engine/networks/network';
-import type { Abis } from '../../engine/source/io/abi/abis';
-import type { BytesReader } from '../../engine/bytes/io/bytesReader';
+import type { Report } from '../../engine/report';
+import type { Identifier } from '../../engine/primitives';
+import type { Network } from '../../engine/networks';
+import type { Abis } from '../../engine/source';
+import type { BytesReader } from '../../engine/bytes';
 import type { LookupState } from './lookupState';
 import type { ConfiguredNetworks } from './configuredNetworks';
-import { requestedUrlsWith } from '../../engine/lookup/io/askedSources';
-import type { Lookup } from '../../engine/lookup/io/lookup';
-import { offlineReport } from '../../engine/lookup/io/unaskedFinding';
+import { type Lookup, offlineReport, requestedUrlsWith } from '../../engine/lookup';
 
 /** What a hover needs: clients, codecs and all that asks are loaded by the first one that comes to need them. */
 export interface HoverState {

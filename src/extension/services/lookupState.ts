@@ -1,19 +1,21 @@
-import { createDataService, type DataService } from '../../engine/net/dataApi/dataService';
-import { createHttp, type Http, type HttpLogEntry } from '../../engine/net/http/http';
-import type { ProxySettings } from '../../engine/net/http/proxyFor';
-import { createJsonRpc, type JsonRpc } from '../../engine/net/jsonRpc/jsonRpc';
-import type { Currency } from '../../engine/primitives/text/currencies';
-import type { Abis } from '../../engine/source/io/abi/abis';
-import type { Builds } from '../../engine/source/io/builds/builds';
-import { type MaySend, guardedHttp } from '../../engine/net/guardedClients';
-import { type Allowance, Allowances } from '../../engine/networks/io/allowances';
-import { ChainRegistry } from '../../engine/networks/io/chainRegistry';
+import {
+  type DataService,
+  type Http,
+  type HttpLogEntry,
+  type JsonRpc,
+  type MaySend,
+  type ProxySettings,
+  createDataService,
+  createHttp,
+  createJsonRpc,
+  guardedHttp,
+} from '../../engine/net';
+import type { Currency } from '../../engine/primitives';
+import type { Abis, Builds } from '../../engine/source';
+import { type Allowance, Allowances, ChainRegistry } from '../../engine/networks';
 import { configuredNetworks, type ConfiguredNetworks, type NetworkSettings } from './configuredNetworks';
-import { createLookup } from '../../engine/lookup/io/createLookup';
-import type { Lookup } from '../../engine/lookup/io/lookup';
-import { ChainDiscovery } from '../../engine/sources/chainDiscovery';
-import { EndpointStats } from '../../engine/sources/nodeHabits';
-import { type SavedNodeIds, NodeIds } from '../../engine/sources/nodeIds';
+import { type Lookup, createLookup } from '../../engine/lookup';
+import { ChainDiscovery, EndpointStats, NodeIds, type SavedNodeIds } from '../../engine/sources';
 
 export interface StateOptions {
   settings(): NetworkSettings;

@@ -1,11 +1,8 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
-import { nestsDeeperThan } from '../../engine/primitives/json/nesting';
-import { requestedName, networkNames } from '../../engine/networks/networkNames';
-import type { SettingProblem } from '../../engine/networks/settingProblem';
+import { nestsDeeperThan } from '../../engine/primitives';
+import { type SettingProblem, networkNames, readNetworks, requestedName, unknownNetwork } from '../../engine/networks';
 import { settings } from '../vscode/ids';
 import { readSettings } from '../vscode/readSettings';
-import { unknownNetwork } from '../../engine/networks/io/missingNetwork';
-import { readNetworks } from '../../engine/networks/io/networks';
 
 /** A problem in a text of settings: offsets of the value that is wrong, or of the key that lacks something. */
 export interface LocatedProblem extends SettingProblem {

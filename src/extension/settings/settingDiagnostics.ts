@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { isSettingsText } from '../../engine/networks/settingsFile';
+import { isSettingsText } from '../../engine/networks';
 import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt, quickFix } from '../vscode/ui/editorWords';
 import type { Services } from '../shared/services';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { SettingProblem } from '../../engine/networks/settingProblem';
+import type { SettingProblem } from '../../engine/networks';
 import { notify } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
 

@@ -1,4 +1,4 @@
-import { hostLabel } from '../../engine/networks/namedHost';
+import { hostLabel } from '../../engine/networks';
 import { answerChoices } from './answerChoices';
 import { chosenByWorkspace } from './chosenByWorkspace';
 import { pickOne } from '../vscode/ui/pick';

@@ -1,4 +1,4 @@
-import { MAX_BYTES_TEXT } from '../../engine/bytes/bytesAt';
+import { MAX_BYTES_TEXT } from '../../engine/bytes';
 
 /** Longest bytes that are kept together: a link holds a short name of them, not the bytes. */
 const maxCharacters = 16 << 20;

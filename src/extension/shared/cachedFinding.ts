@@ -1,9 +1,7 @@
-import type { BalanceFilter } from '../../engine/report/balanceFilter';
-import type { Report } from '../../engine/report/finding';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { coversAllowedHosts } from '../../engine/lookup/io/askedSources';
-import type { Lookup } from '../../engine/lookup/io/lookup';
-import type { Network } from '../../engine/networks/network';
+import type { BalanceFilter, Report } from '../../engine/report';
+import type { Identifier } from '../../engine/primitives';
+import { type Lookup, coversAllowedHosts } from '../../engine/lookup';
+import type { Network } from '../../engine/networks';
 
 export interface CachedQuestion {
   readonly identifier: Identifier;

@@ -1,4 +1,4 @@
-import { hostLabel } from '../../engine/networks/namedHost';
+import { hostLabel } from '../../engine/networks';
 
 /** Who put hosts of a question into it, where that was not the user; `undefined` where it was. */
 export function chosenByWorkspace(

@@ -1,7 +1,6 @@
 import type vscode = require('vscode');
-import type { Report, Section } from '../../engine/report/finding';
-import type { PageMore } from '../../engine/report/page/pageView';
-import type { TypedRange } from '../../engine/addresses/scan/scanPlan';
+import type { PageMore, Report, Section } from '../../engine/report';
+import type { TypedRange } from '../../engine/addresses';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../vscode/ids';
 import type { Target } from '../vscode/target';
 import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';

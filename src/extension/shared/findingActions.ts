@@ -1,7 +1,4 @@
-import { failedPlace, reportedAt } from '../../engine/report/failedPlace';
-import { gasLines } from '../../engine/report/gasLines';
-import type { Report, CopyAction } from '../../engine/report/finding';
-import { addChainLabel } from '../../engine/report/hoverActions';
+import { type CopyAction, type Report, addChainLabel, failedPlace, gasLines, reportedAt } from '../../engine/report';
 import { commands, type LinkCommandId, linkCommands } from '../vscode/ids';
 
 /** What can be done with a Finding wherever it stands. */

@@ -1,6 +1,6 @@
-import type { LinkArgs, LinkCommand } from '../../engine/report/renderContext';
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
-import { requestsAbout } from '../../engine/transactions/requestsAbout';
+import type { LinkArgs, LinkCommand } from '../../engine/report';
+import { parseIdentifier } from '../../engine/detection';
+import { requestsAbout } from '../../engine/transactions';
 import { commandLink } from '../vscode/commandLink';
 import { hoverCommands } from '../vscode/ids';
 import type { Target } from '../vscode/target';

@@ -1,5 +1,5 @@
-import type { HostCard } from '../../engine/report/hostCard';
-import { hostLabel } from '../../engine/networks/namedHost';
+import type { HostCard } from '../../engine/report';
+import { hostLabel } from '../../engine/networks';
 import { settings } from '../vscode/ids';
 import { chosenByWorkspace } from './chosenByWorkspace';
 import type { Services } from './services';

@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import type { DocumentFamily } from '../vscode/ids';
 import type { AddressCodec, Documents, ResultAction, RoutedDocuments } from './documentRoute';
 import { chainActions, copyActionItems } from './findingActions';

@@ -1,7 +1,6 @@
-import type { MissingNetwork, Network } from '../../engine/networks/network';
-import { UserError } from '../../engine/errors/userError';
-import { shortenText } from '../../engine/primitives/text/shorten';
-import { unknownNetwork } from '../../engine/networks/io/missingNetwork';
+import { type MissingNetwork, type Network, unknownNetwork } from '../../engine/networks';
+import { UserError } from '../../engine/errors';
+import { shortenText } from '../../engine/primitives';
 
 /** The settings ask for a network that is none: whoever tells the user offers the way out. */
 export class MissingNetworkError extends UserError {

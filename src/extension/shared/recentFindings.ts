@@ -1,4 +1,4 @@
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 
 export interface RecentReport {

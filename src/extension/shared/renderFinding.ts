@@ -1,10 +1,13 @@
 import vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
-import type { RenderContext } from '../../engine/report/renderContext';
-import { factsToHover, reportToHover } from '../../engine/report/toHover';
-import { reportToJson } from '../../engine/report/toJson';
-import { reportToMarkdown } from '../../engine/report/toMarkdown';
-import type { Network } from '../../engine/networks/network';
+import {
+  type RenderContext,
+  type Report,
+  factsToHover,
+  reportToHover,
+  reportToJson,
+  reportToMarkdown,
+} from '../../engine/report';
+import type { Network } from '../../engine/networks';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './findingLinks';
 

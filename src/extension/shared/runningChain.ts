@@ -1,5 +1,5 @@
-import { cb58Id } from '../../engine/primitives/ids/cb58Id';
-import type { EvmChain, Network } from '../../engine/networks/network';
+import { cb58Id } from '../../engine/primitives';
+import type { EvmChain, Network } from '../../engine/networks';
 import type { Services } from './services';
 
 /** A chain and the network whose nodes run it. */

@@ -1,9 +1,7 @@
-import { findIdentifiers } from '../../engine/detection/detect';
-import type { Report } from '../../engine/report/finding';
-import type { Identifier } from '../../engine/primitives/ids/identifier';
-import { identifierKey } from '../../engine/primitives/ids/identifierKey';
-import type { SecretRule } from '../../engine/secrets/guard/judgeName';
-import { classifySecret, type SecretCandidate, type SecretJudgement } from '../../engine/secrets/guard/judgeSecret';
+import { findIdentifiers } from '../../engine/detection';
+import type { Report } from '../../engine/report';
+import { type Identifier, identifierKey } from '../../engine/primitives';
+import { type SecretCandidate, type SecretJudgement, type SecretRule, classifySecret } from '../../engine/secrets';
 
 /** Where an identifier stands: `start` is where it begins in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };

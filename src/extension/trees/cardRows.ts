@@ -1,4 +1,4 @@
-import type { HostCard } from '../../engine/report/hostCard';
+import type { HostCard } from '../../engine/report';
 import { commands, linkCommands, settings } from '../vscode/ids';
 import type { CardRow } from './model/treeRow';
 import { answerChoices } from '../shared/answerChoices';

@@ -1,6 +1,5 @@
-import { builtInNetworks, isPublic } from '../../engine/networks/builtInNetworks';
-import type { HostCard } from '../../engine/report/hostCard';
-import type { Network } from '../../engine/networks/network';
+import { type Network, builtInNetworks, isPublic } from '../../engine/networks';
+import type { HostCard } from '../../engine/report';
 
 /**
  * The network whose question stands in package.json, hosts and all, and is asked there with buttons: VS Code takes these from

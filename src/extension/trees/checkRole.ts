@@ -1,11 +1,10 @@
-import { UserError } from '../../engine/errors/userError';
-import { allowListRole, precompileAt } from '../../engine/precompiles/precompiles';
-import { evmAddress } from '../../engine/primitives/ids/evmAddress';
-import { formatCount } from '../../engine/primitives/text/count';
+import { UserError } from '../../engine/errors';
+import { allowListRole, precompileAt } from '../../engine/precompiles';
+import { evmAddress, formatCount } from '../../engine/primitives';
 import { promptText } from '../vscode/ui/askText';
 import { notify } from '../vscode/ui/message';
 import { runWithProgress } from '../vscode/ui/progress';
-import { inEip55 } from '../../engine/evm/report/addressNames';
+import { inEip55 } from '../../engine/evm';
 import type { TreeNode } from './rows/treeNode';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { Services } from '../shared/services';

@@ -1,12 +1,12 @@
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type vscode = require('vscode');
 import type { TreeNode } from './rows/treeNode';
 import { pickOne } from '../vscode/ui/pick';
 import { runWithProgress } from '../vscode/ui/progress';
 import { showDiff } from '../vscode/ui/tab';
-import type { EvmChain, Network } from '../../engine/networks/network';
+import type { EvmChain, Network } from '../../engine/networks';
 import type { ChainPlace } from './branches/chains/chainsTree';
-import { networkUrls } from '../../engine/sources/networkSources';
+import { networkUrls } from '../../engine/sources';
 import type { Services } from '../shared/services';
 import type { ReportActions, NamedTarget } from './itemCommands';
 import { confirmHosts } from '../shared/askAboutHosts';

@@ -1,9 +1,7 @@
 import vscode = require('vscode');
-import { errorSentence } from '../../engine/errors/errorSentence';
-import { ApiError } from '../../engine/errors/errors';
-import { UserError } from '../../engine/errors/userError';
-import { systemClock } from '../../engine/net/http/clock';
-import { formatClockTime } from '../../engine/primitives/text/age';
+import { ApiError, UserError, errorSentence } from '../../engine/errors';
+import { systemClock } from '../../engine/net';
+import { formatClockTime } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../vscode/ids';
 import { promptText } from '../vscode/ui/askText';

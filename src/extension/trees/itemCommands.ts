@@ -1,11 +1,11 @@
 import { homedir } from 'os';
 import vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import { commands, linkCommands, type CommandHandler, type CommandHandlers } from '../vscode/ids';
 import type { Target } from '../vscode/target';
 import { promptFile } from '../vscode/ui/askForFile';
 import { pickOne } from '../vscode/ui/pick';
-import { UserError } from '../../engine/errors/userError';
+import { UserError } from '../../engine/errors';
 import type { TreeNode } from './rows/treeNode';
 import type { TreeNodeRow } from './model/treeRow';
 import { printReport } from '../shared/renderFinding';

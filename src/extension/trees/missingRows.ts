@@ -1,4 +1,4 @@
-import type { MissingNetwork } from '../../engine/networks/network';
+import type { MissingNetwork } from '../../engine/networks';
 import { commands, linkCommands } from '../vscode/ids';
 import type { NoteRow } from './model/treeRow';
 

@@ -1,8 +1,7 @@
 import vscode = require('vscode');
-import { keylessUrl } from '../../engine/errors/redact';
-import { UserError } from '../../engine/errors/userError';
-import type { Report } from '../../engine/report/finding';
-import type { NodeEndpoint } from '../../engine/networks/network';
+import { UserError, keylessUrl } from '../../engine/errors';
+import type { Report } from '../../engine/report';
+import type { NodeEndpoint } from '../../engine/networks';
 import { openInBrowser } from '../vscode/ui/openInBrowser';
 import { pickOne } from '../vscode/ui/pick';
 import { runWithProgress } from '../vscode/ui/progress';

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
-import type { MissingNetwork } from '../../engine/networks/network';
-import type { HostCard } from '../../engine/report/hostCard';
-import { shortenText } from '../../engine/primitives/text/shorten';
+import type { MissingNetwork } from '../../engine/networks';
+import type { HostCard } from '../../engine/report';
+import { shortenText } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
 import { dragCell } from '../vscode/ids';
 import { giveTooltip, renameItem, badgeView, describeView, showInView } from '../vscode/ui/treeWords';

@@ -1,8 +1,7 @@
 import vscode = require('vscode');
-import type { Report } from '../../engine/report/finding';
-import { parseIdentifier } from '../../engine/detection/parseIdentifier';
-import { inMarkdown } from '../../engine/primitives/sanitize/markdown';
-import { formatClockTime } from '../../engine/primitives/text/age';
+import type { Report } from '../../engine/report';
+import { parseIdentifier } from '../../engine/detection';
+import { formatClockTime, inMarkdown } from '../../engine/primitives';
 import type { TreeBranch, TreeNode } from './rows/treeNode';
 import { withSignal } from '../vscode/cancellation';
 import type { TreeNodeRow } from './model/treeRow';

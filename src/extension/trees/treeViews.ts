@@ -1,4 +1,4 @@
-import type { Network } from '../../engine/networks/network';
+import type { Network } from '../../engine/networks';
 import { views, type ViewId } from '../vscode/ids';
 import type { Services } from '../shared/services';
 import type { ValidatorWatch } from './validatorWatch';

@@ -1,11 +1,9 @@
 import vscode = require('vscode');
-import { systemClock } from '../../engine/net/http/clock';
-import { cleanRemote } from '../../engine/primitives/text/clean';
-import { builtInNetworks } from '../../engine/networks/builtInNetworks';
-import type { Network } from '../../engine/networks/network';
+import { systemClock } from '../../engine/net';
+import { cleanRemote } from '../../engine/primitives';
+import { type Network, builtInNetworks, isLoopback } from '../../engine/networks';
 import { warningLine, warningText } from './rows/validators/validatorSetNode';
 import type { Services } from '../shared/services';
-import { isLoopback } from '../../engine/networks/namedHost';
 
 /**
  * Balances last for days, so a warning may be minutes late; without any question while no view is open it would come when

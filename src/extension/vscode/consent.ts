@@ -1,5 +1,5 @@
 import type { Disposable } from './disposables';
-import { isLoopback, namedHost, type NamedUrls } from '../../engine/networks/namedHost';
+import { type NamedUrls, isLoopback, namedHost } from '../../engine/networks';
 import { type ConsentAnswer, consentKey, readKey } from './consentKeys';
 import type { SharedEntries } from './sharedEntries';
 

@@ -1,4 +1,4 @@
-import { networkSetting, networksSetting } from '../../engine/networks/networkNames';
+import { networkSetting, networksSetting } from '../../engine/networks';
 
 /**
  * Every id that package.json declares, by the name the code uses. A unit test compares these tables with package.json

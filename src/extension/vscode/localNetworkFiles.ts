@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type LocalNetwork, namedNodes, networkFolder, processUrl } from '../../engine/networks/localNetworks';
+import { type LocalNetwork, namedNodes, networkFolder, processUrl } from '../../engine/networks';
 
 /** Of a folder's networks and a network's nodes: local networks have a few of either. */
 const maxNetworks = 10;

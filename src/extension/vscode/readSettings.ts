@@ -1,6 +1,5 @@
-import { requestedName } from '../../engine/networks/networkNames';
-import type { SettingProblem } from '../../engine/networks/settingProblem';
-import { currencies, type Currency } from '../../engine/primitives/text/currencies';
+import { type SettingProblem, requestedName } from '../../engine/networks';
+import { type Currency, currencies } from '../../engine/primitives';
 import type { ConsentMode } from './consent';
 import { settings, type SettingKey } from './ids';
 

@@ -1,7 +1,5 @@
 import vscode = require('vscode');
-import { isFile } from '../../engine/config/recognise/marker';
-import { recognise, type RecognisedFile } from '../../engine/config/recognise/recognise';
-import type { ConfigFile } from '../../engine/config/problem';
+import { type ConfigFile, type RecognisedFile, isFile, recognise } from '../../engine/config';
 
 /** Characters from the beginning and the end of a long text. */
 const looked = 16_384;

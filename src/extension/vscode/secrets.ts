@@ -1,5 +1,4 @@
-import { headerSecrets } from '../../engine/secrets/redaction/headerSecrets';
-import { SecretFilter } from '../../engine/secrets/redaction/secretFilter';
+import { SecretFilter, headerSecrets } from '../../engine/secrets';
 import type { Disposable } from './disposables';
 import type { Memory } from './memory';
 

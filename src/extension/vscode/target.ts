@@ -1,4 +1,4 @@
-import { type BalanceFilter, readBalanceFilter } from '../../engine/report/balanceFilter';
+import { type BalanceFilter, readBalanceFilter } from '../../engine/report';
 
 /** What a link or another extension asks for: an identifier as text, and where to look. */
 export interface Target {

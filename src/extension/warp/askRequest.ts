@@ -1,8 +1,8 @@
 import vscode = require('vscode');
 import { promptText } from '../vscode/ui/askText';
 import { pickOne } from '../vscode/ui/pick';
-import type { Network } from '../../engine/networks/network';
-import type { ToSign } from '../../engine/signing/warp';
+import type { Network } from '../../engine/networks';
+import type { ToSign } from '../../engine/signing';
 import type { Services } from '../shared/services';
 import { justificationWords, messageWords } from './messageWords';
 import {

@@ -1,9 +1,8 @@
 import type vscode = require('vscode');
-import { encodeCb58 } from '../../engine/primitives/ids/cb58';
-import { hexToBytes } from '../../engine/primitives/ids/hex';
+import { encodeCb58, hexToBytes } from '../../engine/primitives';
 import type { CommandHandlers } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/progress';
-import type { ToSign } from '../../engine/signing/warp';
+import type { ToSign } from '../../engine/signing';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { Documents } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';

@@ -1,10 +1,7 @@
-import { decodeJustification } from '../../engine/transactions/codec/decodeJustification';
-import { codecReport } from '../../engine/transactions/report/codecFinding';
-import { CodecError } from '../../engine/transactions/codec/codecError';
-import { reportToText } from '../../engine/report/toText';
-import { hexToBytes } from '../../engine/primitives/ids/hex';
-import type { ByteReading } from '../../engine/bytes/reading';
-import type { Report } from '../../engine/report/finding';
+import { CodecError, codecReport, decodeJustification } from '../../engine/transactions';
+import { type Report, reportToText } from '../../engine/report';
+import { hexToBytes } from '../../engine/primitives';
+import type { ByteReading } from '../../engine/bytes';
 
 /** What a message says, a line for each field: to be read before it is sent. Empty for what cannot be read. */
 export function messageWords(readings: readonly ByteReading[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { readTarget } from '../vscode/target';
-import type { ToSign } from '../../engine/signing/warp';
+import type { ToSign } from '../../engine/signing';
 import type { SignatureSource } from './askRequest';
 import {
   bufferProblem,

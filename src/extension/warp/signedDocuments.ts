@@ -1,8 +1,8 @@
-import type { Report } from '../../engine/report/finding';
+import type { Report } from '../../engine/report';
 import type vscode = require('vscode');
 import { commands, linkCommands } from '../vscode/ids';
 import type { DocumentLens, Documents, RoutedDocuments } from '../shared/documentRoute';
-import type { ToSign } from '../../engine/signing/warp';
+import type { ToSign } from '../../engine/signing';
 import { networkNamed } from '../shared/networkNamed';
 import { printReport } from '../shared/renderFinding';
 import type { Services } from '../shared/services';

@@ -1,7 +1,6 @@
-import type { SignatureRequest } from '../../engine/net/dataApi/signatures';
-import { cb58Id } from '../../engine/primitives/ids/cb58Id';
-import { hexToBytes } from '../../engine/primitives/ids/hex';
-import { readWarpEnvelope } from '../../engine/detection/warpMessage';
+import type { SignatureRequest } from '../../engine/net';
+import { cb58Id, hexToBytes } from '../../engine/primitives';
+import { readWarpEnvelope } from '../../engine/detection';
 
 /** What a user types, as it stands; an empty text is the default. */
 export interface SigningFields {

@@ -1,5 +1,5 @@
-import type { TypedCall } from '../../engine/abi/input/readCall';
-import type { PageLine, PageView } from '../../engine/report/page/pageView';
+import type { TypedCall } from '../../engine/abi';
+import type { PageLine, PageView } from '../../engine/report';
 
 /** What a contract's page asks of the host. `run` tells the answers of one question from those of another. */
 export type ContractRequest =

@@ -1,4 +1,4 @@
-import type { HostCard } from '../../engine/report/hostCard';
+import type { HostCard } from '../../engine/report';
 import type { SpanKey } from './span';
 
 /** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */

@@ -1,5 +1,5 @@
-import type { FieldMeta } from '../../engine/rpc/field';
-import { isJsonList, isJsonObject, type JsonValue } from '../../engine/primitives/json/value';
+import type { FieldMeta } from '../../engine/rpc';
+import { type JsonValue, isJsonList, isJsonObject } from '../../engine/primitives';
 
 /**
  * What the catalogue says of an answer, as plain data: the renderer has neither the catalogue nor zod, which weigh more

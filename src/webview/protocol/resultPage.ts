@@ -1,4 +1,4 @@
-import type { PageRows, PageSection, PageView } from '../../engine/report/page/pageView';
+import type { PageRows, PageSection, PageView } from '../../engine/report';
 import type { ContractAnswer, ContractRequest } from './contractPage';
 import type { RpcOutput } from './rpcOutput';
 

@@ -1,5 +1,5 @@
-import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../engine/primitives/json/value';
-import type { FieldUnit } from '../../engine/rpc/field';
+import { JsonNumber, type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../engine/primitives';
+import type { FieldUnit } from '../../engine/rpc';
 import { fittingShape, innerShape, type OutputShape, type ShapeRef } from './outputShape';
 
 /** Quantities one after the other: by block, or by time in milliseconds. */

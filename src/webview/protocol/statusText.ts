@@ -1,5 +1,4 @@
-import { formatCount } from '../../engine/primitives/text/count';
-import { formatDuration } from '../../engine/primitives/text/duration';
+import { formatCount, formatDuration } from '../../engine/primitives';
 import type { OutputAnswer } from './rpcOutput';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */

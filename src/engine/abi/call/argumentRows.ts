@@ -1,5 +1,4 @@
-import type { Fact, Line, RowMark, SectionRows } from '../../report/finding';
-import { code, text } from '../../report/spans';
+import { type Fact, type Line, type RowMark, type SectionRows, code, text } from '../../report';
 import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 import { type ArgFormat, argsLine } from './invocation';
 

@@ -1,7 +1,5 @@
-import type { Section, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { nativeAmount, text, code, id, joined } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { type Line, type Section, code, id, joined, message, nativeAmount, text } from '../../report';
+import { checksumAddress } from '../../primitives';
 import { callLine } from './callLine';
 import { decodeCall, type CallHint, type DecodedCall } from './decodeCall';
 import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';

@@ -1,7 +1,5 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, guess, joined, remote, text } from '../../report/spans';
-import { hexBytes } from '../../primitives/ids/hex';
+import { type Line, code, guess, joined, message, remote, text } from '../../report';
+import { hexBytes } from '../../primitives';
 import type { DecodedCall } from './decodeCall';
 import { decodeParameters } from './decodeParameters';
 import { withRoleName } from './decodedArg';

@@ -1,8 +1,6 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, code, count, id, remote, text, time } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { isPrecompileAddress } from '../../precompiles/precompiles';
+import { type Line, amount, code, count, id, message, remote, text, time } from '../../report';
+import { checksumAddress } from '../../primitives';
+import { isPrecompileAddress } from '../../precompiles';
 import { printableText } from './printableText';
 
 /** 32 bytes that no ABI explains. */

@@ -2,9 +2,9 @@ import { abiSignature, type AbiParameter } from '../known/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
-import { byteLength, hexBytes } from '../../primitives/ids/hex';
+import { byteLength, hexBytes } from '../../primitives';
 import { type KnownSignature, knownAbi } from '../known/knownAbi';
-import { isPrecompileAddress, precompileAt } from '../../precompiles/precompiles';
+import { isPrecompileAddress, precompileAt } from '../../precompiles';
 
 export interface DecodedCall {
   readonly kind: 'transfer' | 'create' | 'call' | 'unknown';

@@ -1,9 +1,9 @@
-import { isPrecompileAddress } from '../../precompiles/precompiles';
+import { isPrecompileAddress } from '../../precompiles';
 import { abiSignature, type AbiParameter } from '../known/signatures';
 import type { AbiCandidate, AbiSource } from '../artifact/abiSource';
 import { type DecodedArg, withRoleName } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
-import { hexBytes } from '../../primitives/ids/hex';
+import { hexBytes } from '../../primitives';
 import { type KnownSignature, knownAbi } from '../known/knownAbi';
 
 /** A log as receipts have it; topics and data are hex with 0x. */

@@ -1,9 +1,8 @@
 import { decodeAbiParameters, encodeAbiParameters, getAddress } from 'viem/utils';
 import type { DecodedArg, DecodedValue } from './decodedArg';
 import { fitsBudget } from './fitsBudget';
-import { byteLength } from '../../primitives/ids/hex';
+import { byteLength, formatCount } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
-import { formatCount } from '../../primitives/text/count';
 
 export interface DecodedParameters {
   /** Absent where there are too many bytes to be read without holding everything else up. */

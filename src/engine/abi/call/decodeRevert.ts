@@ -2,7 +2,7 @@ import { abiSignature } from '../known/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import type { DecodedArg } from './decodedArg';
 import { decodeParameters } from './decodeParameters';
-import { byteLength, hexBytes } from '../../primitives/ids/hex';
+import { byteLength, hexBytes } from '../../primitives';
 import { invocationText } from './invocation';
 import { knownAbi } from '../known/knownAbi';
 

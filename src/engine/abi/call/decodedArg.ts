@@ -1,4 +1,4 @@
-import { allowListRole } from '../../precompiles/precompiles';
+import { allowListRole } from '../../precompiles';
 
 /** One argument of an event, call or error. */
 export interface DecodedArg {

@@ -1,6 +1,4 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, remote, text } from '../../report/spans';
+import { type Line, code, count, message, remote, text } from '../../report';
 import { type DecodedRevert, decodeRevert, panicNumber, type RevertHint } from './decodeRevert';
 import { type ArgLine, invocationLine } from './invocation';
 import { nodeWords } from './nodeWords';

@@ -1,4 +1,4 @@
-import { byteLength } from '../../primitives/ids/hex';
+import { byteLength } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
 
 /**

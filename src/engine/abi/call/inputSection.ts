@@ -1,6 +1,5 @@
-import type { Line, Section } from '../../report/finding';
-import { code, count, text } from '../../report/spans';
-import { byteLength } from '../../primitives/ids/hex';
+import { type Line, type Section, code, count, text } from '../../report';
+import { byteLength } from '../../primitives';
 import { argumentRows } from './argumentRows';
 import type { DecodedArg } from './decodedArg';
 import type { ArgFormat } from './invocation';

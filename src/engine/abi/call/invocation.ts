@@ -1,8 +1,5 @@
-import type { Line, Span } from '../../report/finding';
-import { text } from '../../report/spans';
-import { hexToBytes } from '../../primitives/ids/hex';
-import { nodeIdText } from '../../primitives/ids/nodeId';
-import { formatCount } from '../../primitives/text/count';
+import { type Line, type Span, text } from '../../report';
+import { formatCount, hexToBytes, nodeIdText } from '../../primitives';
 import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 
 /** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */

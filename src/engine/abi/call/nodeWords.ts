@@ -1,7 +1,5 @@
-import type { Line } from '../../report/finding';
-import { id, remote, text } from '../../report/spans';
-import { evmAddress } from '../../primitives/ids/evmAddress';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
+import { type Line, id, remote, text } from '../../report';
+import { evmAddress, wellKnownName } from '../../primitives';
 
 /** A server's words are shown up to this many characters: splitting megabytes into links takes too long. */
 const maxLength = 400;

@@ -1,8 +1,6 @@
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, nativeAmount, text } from '../../report/spans';
+import { type Line, type Span, count, message, nativeAmount, text } from '../../report';
 import type { DecodedArg } from './decodedArg';
-import { precompileAt } from '../../precompiles/precompiles';
+import { precompileAt } from '../../precompiles';
 
 interface Requested {
   /** Address of the precompile. */

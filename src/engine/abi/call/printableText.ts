@@ -1,4 +1,4 @@
-import { hexToBytes } from '../../primitives/ids/hex';
+import { hexToBytes } from '../../primitives';
 
 /** More bytes than this are no message that someone reads. */
 const maxBytes = 4_096;

@@ -1,11 +1,17 @@
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { evmAddress } from '../../primitives/ids/evmAddress';
-import { byteLength, hexBytes } from '../../primitives/ids/hex';
-import { nodeId } from '../../primitives/ids/nodeId';
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { parseJson } from '../../primitives/json/parseJson';
-import { isJsonList, isJsonObject, type JsonValue, JsonNumber } from '../../primitives/json/value';
-import { shortenText } from '../../primitives/text/shorten';
+import {
+  JsonNumber,
+  JsonSyntaxError,
+  type JsonValue,
+  byteLength,
+  cb58Id,
+  evmAddress,
+  hexBytes,
+  isJsonList,
+  isJsonObject,
+  nodeId,
+  parseJson,
+  shortenText,
+} from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
 import { type InputUnit, readInteger } from './readInteger';
 import { type InputReading, readSafely, WrongInput } from './wrongInput';

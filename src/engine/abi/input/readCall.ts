@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
+import type { JsonObject, JsonValue } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
 import { encodeCall } from './encodeCall';
 import { type InputContext, readAddress, readArgument, readHexBytes, type TypedValue } from './readArgument';

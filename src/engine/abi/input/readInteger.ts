@@ -1,5 +1,4 @@
-import { formatCount } from '../../primitives/text/count';
-import { cleanRemote } from '../../primitives/text/clean';
+import { cleanRemote, formatCount } from '../../primitives';
 import { WrongInput } from './wrongInput';
 
 /** A unit that amounts may be typed in. */

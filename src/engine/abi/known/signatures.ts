@@ -1,4 +1,4 @@
-import { keccak } from '../../primitives/bytes/keccak';
+import { keccak } from '../../primitives';
 
 /** Signatures of one standard or contract, in Solidity's own words. */
 export interface SignatureTable {

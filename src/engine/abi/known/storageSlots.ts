@@ -1,5 +1,4 @@
-import { hexToBytes } from '../../primitives/ids/hex';
-import { keccak } from '../../primitives/bytes/keccak';
+import { hexToBytes, keccak } from '../../primitives';
 import { proxySlots } from './proxies';
 import { signatureHash } from './signatures';
 

@@ -1,13 +1,15 @@
-import type { XTransaction } from '../../net/dataApi/primaryTransactions';
-import { bytesFrom } from '../../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../transactions/codec/decodedNode';
-import { ownersLine } from '../../transactions/report/view';
-import { nodeNumber, nodeString } from '../../transactions/codec/nodeValue';
-import { Spelling } from '../../transactions/codec/spelling';
-import type { Line } from '../../report/finding';
-import type { JsonValue } from '../../primitives/json/value';
+import type { XTransaction } from '../../net';
+import { type JsonValue, bytesFrom } from '../../primitives';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  Spelling,
+  decodeBytes,
+  nodeNumber,
+  nodeString,
+  ownersLine,
+} from '../../transactions';
+import type { Line } from '../../report';
 
 /** What the transaction that created an asset says about it. */
 export interface CreatedAsset {

@@ -1,8 +1,6 @@
-import type { NativeBalance, Erc20Balance, Erc721Balance } from '../../net/dataApi/balances';
-import type { NftToken } from '../../net/dataApi/nftTokens';
-import type { Page } from '../../net/dataApi/page';
-import type { PrecompileResult } from '../../chains/rules/precompileFacts';
-import type { RawAnswer } from '../../report/finding';
+import type { Erc20Balance, Erc721Balance, NativeBalance, NftToken, Page } from '../../net';
+import type { PrecompileResult } from '../../chains';
+import type { RawAnswer } from '../../report';
 
 /** What the data service says about an address on one chain. */
 export interface IndexedAddress {

@@ -1,17 +1,31 @@
-import { hostOf } from '../../errors/redact';
-import type { EvmChain, Network } from '../../networks/network';
-import type { Source, Fact, Report, Line, Section, Span } from '../../report/finding';
-import { precompileAt } from '../../precompiles/precompiles';
-import type { BalanceFilter } from '../../report/balanceFilter';
-import { amount, code, count, gasUnit, id, joined, nativeAmount, remote, text } from '../../report/spans';
-import { precompileFacts, precompileSections, precompileWords } from '../../chains/rules/precompileFacts';
-import { fact } from '../../report/facts';
-import { type L1Manager, managerName } from '../../networks/l1Manager';
-import { fiatToday, withFiat } from '../../evm/report/fiatLine';
-import { message } from '../../report/message';
-import { type BuiltFrom, builtFromFacts } from '../../source/report/builtFrom';
+import { hostOf } from '../../errors';
+import { type EvmChain, type L1Manager, type Network, managerName } from '../../networks';
+import {
+  type BalanceFilter,
+  type Fact,
+  type Line,
+  type Report,
+  type Section,
+  type Source,
+  type Sourced,
+  type Span,
+  amount,
+  code,
+  count,
+  fact,
+  gasUnit,
+  id,
+  joined,
+  message,
+  nativeAmount,
+  remote,
+  text,
+} from '../../report';
+import { precompileAt } from '../../precompiles';
+import { precompileFacts, precompileSections, precompileWords } from '../../chains';
+import { fiatToday, withFiat } from '../../evm';
+import { type BuiltFrom, builtFromFacts } from '../../source';
 import { codeFacts, delegateOf } from './codeFacts';
-import type { Sourced } from '../../report/sourcedResult';
 import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
 import { tokenSections } from './tokenSections';
 

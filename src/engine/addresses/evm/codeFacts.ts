@@ -1,11 +1,7 @@
-import { minimalProxyTarget } from '../../abi/known/proxies';
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, text } from '../../report/spans';
+import { minimalProxyTarget } from '../../abi';
+import { type Fact, type Line, type Sourced, count, fact, id, message, text } from '../../report';
 import type { NodeAddress } from './addressAnswer';
-import { namedAddressSpan } from '../../evm/report/addressNames';
-import { fact } from '../../report/facts';
-import type { Sourced } from '../../report/sourcedResult';
+import { namedAddressSpan } from '../../evm';
 
 /** Whose code an address runs, and how much of its own there is. */
 export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {

@@ -1,10 +1,7 @@
-import type { AddressTransactionRow } from '../../net/dataApi/addressTransactions';
-import type { Line } from '../../report/finding';
-import { code, count, id, nativeAmount, text, time } from '../../report/spans';
+import type { AddressTransactionRow } from '../../net';
+import { type Line, code, count, id, nativeAmount, text, time } from '../../report';
 import type { Move } from '../scan/addressActivity';
-import type { TokenTransfer } from '../../evm/token/tokenTransfers';
-import { namedAddressSpan } from '../../evm/report/addressNames';
-import type { TokenUnit } from '../../evm/report/tokenMetadata';
+import { type TokenTransfer, type TokenUnit, namedAddressSpan } from '../../evm';
 import { movesLine, rowStatusLine } from './transactionRow';
 
 /** A transaction as the data service lists it for an address. */

@@ -1,8 +1,6 @@
-import { errorCategory } from '../../errors/errorCategory';
-import { errorSentence } from '../../errors/errorSentence';
-import type { ApiError } from '../../errors/errors';
+import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import type { BlockRange } from '../scan/scanPlan';
-import { formatCount } from '../../primitives/text/count';
+import { formatCount } from '../../primitives';
 
 /** How far a scan is. */
 export interface ScanStanding {

@@ -1,11 +1,7 @@
-import { addressInSlot } from '../../abi/known/proxies';
-import type { KnownSlot } from '../../abi/known/storageSlots';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, id, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { hexToBytes } from '../../primitives/ids/hex';
-import { namedAddressSpan } from '../../evm/report/addressNames';
+import { type KnownSlot, addressInSlot } from '../../abi';
+import { type Line, type Section, code, count, id, message, text } from '../../report';
+import { encodeCb58, hexToBytes } from '../../primitives';
+import { namedAddressSpan } from '../../evm';
 
 /** A known slot with the word in it. */
 export interface ReadSlot extends KnownSlot {

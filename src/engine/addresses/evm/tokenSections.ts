@@ -1,16 +1,20 @@
-import type { Erc20Balance, Erc721Balance } from '../../net/dataApi/balances';
-import type { Page } from '../../net/dataApi/page';
-import type { BalanceFilter } from '../../report/balanceFilter';
-import type { Line, Section } from '../../report/finding';
-import type { ListRef } from '../../report/listRef';
-import { message } from '../../report/message';
-import { amount, count, id, remote, text } from '../../report/spans';
-import { fiatLine } from '../../evm/report/fiatLine';
-import { rowCells } from '../../report/rows';
-import { inEip55 } from '../../evm/report/addressNames';
-import type { Sourced } from '../../report/sourcedResult';
+import type { Erc20Balance, Erc721Balance, Page } from '../../net';
+import {
+  type BalanceFilter,
+  type Line,
+  type ListRef,
+  type Section,
+  type Sourced,
+  amount,
+  count,
+  id,
+  message,
+  remote,
+  rowCells,
+  text,
+} from '../../report';
+import { fiatLine, inEip55, nftCells, nftColumns } from '../../evm';
 import type { IndexedAddress } from './addressAnswer';
-import { nftCells, nftColumns } from '../../evm/report/nftRow';
 
 /** What the lists of an address are about. */
 export interface TokenLists {

@@ -1,10 +1,21 @@
-import { knownAbi } from '../../abi/known/knownAbi';
-import type { Line, Section, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, code, count, id, joined, nativeAmount, remote, text, time } from '../../report/spans';
+import { knownAbi } from '../../abi';
+import {
+  type Line,
+  type Section,
+  type Span,
+  amount,
+  code,
+  count,
+  id,
+  joined,
+  message,
+  nativeAmount,
+  remote,
+  text,
+  time,
+} from '../../report';
 import type { AddressTransaction, Move } from '../scan/addressActivity';
-import { namedAddressSpan } from '../../evm/report/addressNames';
-import type { TokenMetadata } from '../../evm/report/tokenMetadata';
+import { type TokenMetadata, namedAddressSpan } from '../../evm';
 
 /** With how it went, where the node tells. */
 export interface RowTransaction extends AddressTransaction {

@@ -1,13 +1,7 @@
-import type { LatestTransactionsPage } from '../../net/dataApi/latestTransactions';
-import type { Page } from '../../net/dataApi/page';
-import type { PendingReward } from '../../net/dataApi/pendingRewards';
-import type { PrimaryBalances } from '../../net/dataApi/primaryBalances';
-import type { Chain } from '../../primitives/ids/identifier';
-import type * as avm from '../../rpc/methods/avm/addresses';
-import type { getAssetDescription } from '../../rpc/methods/avm/chain';
-import type { ResultOf } from '../../rpc/method';
-import type * as platform from '../../rpc/methods/platform/addresses';
-import type { QueryResult } from '../../report/sourcedResult';
+import type { LatestTransactionsPage, Page, PendingReward, PrimaryBalances } from '../../net';
+import type { Chain } from '../../primitives';
+import type { ResultOf, avmGetAllBalances, getAssetDescription, platformGetBalance, platformGetStake } from '../../rpc';
+import type { QueryResult } from '../../report';
 import type { ReadUtxos } from '../utxos/readUtxos';
 
 /** All that is asked about an address at once. */
@@ -16,7 +10,7 @@ export interface RequestedAddress {
   readonly chains: readonly RequestedChain[];
   readonly transits: readonly RequestedTransit[];
   /** Where the P-Chain is shown in full. */
-  readonly stake?: QueryResult<ResultOf<typeof platform.getStake>>;
+  readonly stake?: QueryResult<ResultOf<typeof platformGetStake>>;
   readonly rewards?: QueryResult<Page<PendingReward>>;
   /** AVAX by its alias: which asset it is differs between networks. */
   readonly avax: QueryResult<ResultOf<typeof getAssetDescription>>;
@@ -35,8 +29,8 @@ export interface RequestedChain {
 }
 
 export type RequestedTotals =
-  | { readonly chain: 'P'; readonly result: QueryResult<ResultOf<typeof platform.getBalance>> }
-  | { readonly chain: 'X'; readonly result: QueryResult<ResultOf<typeof avm.getAllBalances>> };
+  | { readonly chain: 'P'; readonly result: QueryResult<ResultOf<typeof platformGetBalance>> }
+  | { readonly chain: 'X'; readonly result: QueryResult<ResultOf<typeof avmGetAllBalances>> };
 
 /** What one chain exported to the address on another. */
 export interface RequestedTransit {

@@ -1,10 +1,9 @@
-import type { AssetAmount } from '../../net/dataApi/primaryShapes';
-import type { Line } from '../../report/finding';
-import { amount, count, id } from '../../report/spans';
-import { avaxAmount } from '../../transactions/platform/pChain';
+import type { AssetAmount } from '../../net';
+import { type Line, amount, count, id } from '../../report';
+import { avaxAmount } from '../../transactions';
 import type { Holding } from '../utxos/holdings';
 import type { RequestedAddress } from './addressAnswers';
-import { isAvax } from '../../primitives/ids/wellKnown';
+import { isAvax } from '../../primitives';
 
 /** Names as the creators of the assets wrote them: not unique, not to be trusted. */
 export interface NamedAsset {

@@ -1,13 +1,10 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, joined, text } from '../../report/spans';
-import { timeLine } from '../../transactions/report/view';
+import { type Fact, type Line, count, fact, joined, message, text } from '../../report';
+import { timeLine } from '../../transactions';
 import { amountOf, type Holding, type HoldingState } from '../utxos/holdings';
-import { fact } from '../../report/facts';
 import type { AddressAssets } from './addressAssets';
 import type { RequestedAddress } from './addressAnswers';
 import { endsLine } from './balanceSections';
-import { chainTitle } from '../../networks/primaryNetwork';
+import { chainTitle } from '../../networks';
 import type { ChainHoldings, Staked, Transit } from './holdings';
 import { stateWords } from './stateLine';
 

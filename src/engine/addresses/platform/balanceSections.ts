@@ -1,10 +1,8 @@
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, joined, text } from '../../report/spans';
+import { type Line, type Section, count, id, joined, message, text } from '../../report';
 import type { Holding } from '../utxos/holdings';
 import type { OutputForm } from '../utxos/readUtxos';
 import type { AddressAssets } from './addressAssets';
-import { chainTitle } from '../../networks/primaryNetwork';
+import { chainTitle } from '../../networks';
 import type { ChainHoldings, Staked, Transit } from './holdings';
 import { stakedLine, stateLine } from './stateLine';
 

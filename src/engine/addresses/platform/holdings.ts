@@ -1,9 +1,8 @@
-import type { AssetBalance, PrimaryBalances, SharedBalance } from '../../net/dataApi/primaryBalances';
-import type { Chain } from '../../primitives/ids/identifier';
+import type { AssetBalance, PrimaryBalances, SharedBalance } from '../../net';
+import type { Chain } from '../../primitives';
 import { type Holding, type HoldingState, holdingsOf } from '../utxos/holdings';
 import { readStakedOutputs } from '../utxos/readUtxos';
-import type { Network } from '../../networks/network';
-import { addressChains, chainOfId, chainTitle } from '../../networks/primaryNetwork';
+import { type Network, addressChains, chainOfId, chainTitle } from '../../networks';
 import type { RequestedAddress, RequestedChain, RequestedTotals } from './addressAnswers';
 
 /** What an address has on one chain, by the node where it answered, else by the data service. */

@@ -1,13 +1,7 @@
-import type { Network } from '../../networks/network';
-import type { Source, Fact, Section } from '../../report/finding';
-import { hostOf } from '../../errors/redact';
-import { text } from '../../report/spans';
-import { Claims } from '../../report/claims';
-import { disagreements } from '../../report/disagreements';
-import { fact } from '../../report/facts';
-import { sourcesOf } from '../../report/sourcedResult';
+import { type Network, chainTitle } from '../../networks';
+import { Claims, type Fact, type Section, type Source, disagreements, fact, sourcesOf, text } from '../../report';
+import { hostOf } from '../../errors';
 import type { RequestedAddress } from './addressAnswers';
-import { chainTitle } from '../../networks/primaryNetwork';
 import { type ChainHoldings, indexedHoldings } from './holdings';
 import type { Holding } from '../utxos/holdings';
 

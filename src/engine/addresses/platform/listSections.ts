@@ -1,14 +1,9 @@
-import type { LatestTransaction } from '../../net/dataApi/latestTransactions';
-import type { PendingReward } from '../../net/dataApi/pendingRewards';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { avaxAmount } from '../../transactions/platform/pChain';
-import { id, joined, remote, text, time } from '../../report/spans';
-import { rowCells } from '../../report/rows';
-import { sourcesOf } from '../../report/sourcedResult';
+import type { LatestTransaction, PendingReward } from '../../net';
+import { type Line, type Section, id, joined, message, remote, rowCells, sourcesOf, text, time } from '../../report';
+import { avaxAmount } from '../../transactions';
 import type { RequestedAddress, RequestedChain } from './addressAnswers';
 import type { AddressAssets } from './addressAssets';
-import { chainTitle, indexChain } from '../../networks/primaryNetwork';
+import { chainTitle, indexChain } from '../../networks';
 
 /** Rewards in the Finding itself; the list has all. */
 const maxRewards = 20;

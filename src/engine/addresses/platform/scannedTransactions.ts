@@ -1,5 +1,4 @@
-import type { Line, Section } from '../../report/finding';
-import { code, count, id, text, time } from '../../report/spans';
+import { type Line, type Section, code, count, id, text, time } from '../../report';
 
 /** A transaction of the P- or X-Chain that has to do with an address. */
 export interface ScannedPlatformTransaction {

@@ -1,7 +1,5 @@
-import { timeLine } from '../../transactions/report/view';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { text } from '../../report/spans';
+import { timeLine } from '../../transactions';
+import { type Line, message, text } from '../../report';
 import type { Holding, HoldingState } from '../utxos/holdings';
 
 /** What can be done with it, and from when on it is free: `available`, `locked until 2027-01-01 …`. */

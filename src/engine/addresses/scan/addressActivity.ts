@@ -1,6 +1,6 @@
 import { getContractAddress } from 'viem/utils';
-import type { EventLog } from '../../abi/call/decodeEvent';
-import { type TokenTransfer, tokenTransfers } from '../../evm/token/tokenTransfers';
+import type { EventLog } from '../../abi';
+import { type TokenTransfer, tokenTransfers } from '../../evm';
 
 /** A transaction that has to do with an address: it sends, receives or creates it, or moves something of it. */
 export interface AddressTransaction {

@@ -1,4 +1,4 @@
-import { signatureHash } from '../../abi/known/signatures';
+import { signatureHash } from '../../abi';
 
 const transfer = signatureHash('Transfer(address,address,uint256)');
 const ofSeveral = [

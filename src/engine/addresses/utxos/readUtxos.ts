@@ -1,11 +1,13 @@
-import { bytesFrom } from '../../primitives/bytes/bytesFrom';
-import { VERSION_SIZE } from '../../transactions/codec/codecIds';
-import { decodeBytes } from '../../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
-import type { Chain } from '../../primitives/ids/identifier';
-import type { DecodedNode } from '../../transactions/codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../../transactions/codec/nodeValue';
-import { Spelling } from '../../transactions/codec/spelling';
+import { type Chain, bytesFrom } from '../../primitives';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  Spelling,
+  VERSION_SIZE,
+  decodeBytes,
+  nodeBytes,
+  nodeNumber,
+} from '../../transactions';
 
 /** What an output lets its owners do; `amount` can be spent, the others are units of an asset of the X-Chain. */
 export type OutputForm = 'amount' | 'nft' | 'right' | 'mint';

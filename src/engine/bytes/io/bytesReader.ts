@@ -1,9 +1,7 @@
 import { readBytes } from '../readBytes';
 import type { ByteReading, BytesContext } from '../reading';
-import type { Abis } from '../../source/io/abi/abis';
-import { chainName } from '../../networks/primaryNetwork';
-import type { Network } from '../../networks/network';
-import { builtInNetworks } from '../../networks/builtInNetworks';
+import type { Abis } from '../../source';
+import { type Network, builtInNetworks, chainName } from '../../networks';
 
 /** Reads bytes with what the settings and the open project know. Nothing is sent. */
 export interface BytesReader {

@@ -1,11 +1,6 @@
-import type { Fact, Line } from '../../report/finding';
-import { id, remote, text, time } from '../../report/spans';
-import type { Network } from '../../networks/network';
-import type { RegisteredBlockchain } from '../../networks/registeredBlockchains';
-import { fact } from '../../report/facts';
-import { chainName, PRIMARY_NETWORK_ID } from '../../networks/primaryNetwork';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
-import type { BlockchainAnswers } from '../../sources/blockchainAnswers';
+import { type Fact, type Line, fact, id, remote, sourcesOf, text, time, valueOf } from '../../report';
+import { type Network, PRIMARY_NETWORK_ID, type RegisteredBlockchain, chainName } from '../../networks';
+import type { BlockchainAnswers } from '../../sources';
 import { statusLine, vmLine } from './blockchainLines';
 
 /** What is known of a blockchain, each thing from whoever knows it best. */

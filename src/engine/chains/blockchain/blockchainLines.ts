@@ -1,7 +1,5 @@
-import type { Line } from '../../report/finding';
-import { id, remote, text } from '../../report/spans';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
+import { type Line, id, remote, text } from '../../report';
+import { cb58Id, wellKnownName } from '../../primitives';
 
 /** What the node does for a chain of the primary network; absent: it did not tell. */
 export interface PrimaryRole {

@@ -1,21 +1,27 @@
-import { chainUpgrades } from '../../evm/networkUpgrades';
-import { errorSentence } from '../../errors/errorSentence';
+import { chainUpgrades } from '../../evm';
+import { errorSentence } from '../../errors';
 import { feeConfigSection, feesSince, type FeesResult } from '../rules/feeConfigFacts';
-import type { Fact, Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, gasPriceSpan, gasUnit, id, joined, text, time } from '../../report/spans';
-import { formatDuration } from '../../primitives/text/duration';
-import type { ResultOf } from '../../rpc/method';
-import type { getChainConfig } from '../../rpc/methods/evm/chain';
-import { fact } from '../../report/facts';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
-import type { BlockchainAnswers } from '../../sources/blockchainAnswers';
-import { precompileOf } from '../../precompiles/precompiles';
 import {
-  precompileChanges,
-  type PrecompileChangeConfig,
-  precompileStates,
-} from '../../precompiles/precompileChanges';
+  type Fact,
+  type Line,
+  type Section,
+  code,
+  count,
+  fact,
+  gasPriceSpan,
+  gasUnit,
+  id,
+  joined,
+  message,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../report';
+import { formatDuration } from '../../primitives';
+import type { ResultOf, getChainConfig } from '../../rpc';
+import type { BlockchainAnswers } from '../../sources';
+import { type PrecompileChangeConfig, precompileChanges, precompileOf, precompileStates } from '../../precompiles';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
 

@@ -1,24 +1,26 @@
-import { callContract } from '../../evm/io/account';
-import { toQuantity } from '../../evm/io/block';
-import { catalogueCall, type RpcBatch, type BatchResponses, type BatchKey } from '../../evm/io/evmRound';
-import { formatCount } from '../../primitives/text/count';
-import { precompileChanges } from '../../precompiles/precompileChanges';
 import {
-  precompileAt,
+  type BatchKey,
+  type BatchResponses,
+  type RpcBatch,
+  callContract,
+  catalogueCall,
+  decodeUint,
+  toQuantity,
+} from '../../evm';
+import { formatCount } from '../../primitives';
+import {
   type PrecompileKey,
+  type RoleHolder,
+  type RoleSet,
+  precompileAt,
+  precompileChanges,
   precompileKeys,
   precompileOf,
-} from '../../precompiles/precompiles';
-import {
-  type RoleHolder,
   readRoleSet,
-  rolesAfter,
-  type RoleSet,
   roleSetTopic,
-} from '../../precompiles/roleSet';
-import { decodeUint } from '../../evm/token/tokenAnswers';
-import { getLogs } from '../../rpc/methods/evm/filters';
-import type { ResultOf } from '../../rpc/method';
+  rolesAfter,
+} from '../../precompiles';
+import { type ResultOf, getLogs } from '../../rpc';
 import type { ChainConfig } from '../rules/chainSnapshot';
 
 /** Those with an allow list. */

@@ -1,17 +1,18 @@
-import { callContract } from '../../evm/io/account';
-import { type EvmBlock, fetchBlockByNumber } from '../../evm/io/block';
 import {
-  catalogueCall,
-  type RpcBatch,
-  type Outcome,
-  type BatchResponses,
   type BatchKey,
-} from '../../evm/io/evmRound';
-import { errorCategory } from '../../errors/errorCategory';
-import { precompileOf } from '../../precompiles/precompiles';
-import { decodeBool, decodeUint } from '../../evm/token/tokenAnswers';
-import { getActivePrecompilesAt, getActiveRulesAt } from '../../rpc/methods/evm/chain';
-import { feeConfig } from '../../rpc/methods/evm/fees';
+  type BatchResponses,
+  type EvmBlock,
+  type Outcome,
+  type RpcBatch,
+  callContract,
+  catalogueCall,
+  decodeBool,
+  decodeUint,
+  fetchBlockByNumber,
+} from '../../evm';
+import { errorCategory } from '../../errors';
+import { precompileOf } from '../../precompiles';
+import { feeConfig, getActivePrecompilesAt, getActiveRulesAt } from '../../rpc';
 import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from '../rules/chainSnapshot';
 import { type RequestedRoleRest as RequestedRoleAnswers, type RequestedRoles, AllowListRoles } from './allowListRoles';
 

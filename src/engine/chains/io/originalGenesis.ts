@@ -1,9 +1,7 @@
-import { listBlockchains } from '../../net/dataApi/blockchains';
-import { pages } from '../../net/dataApi/pages';
-import type { JsonValue } from '../../primitives/json/value';
-import { valueOf } from '../../report/sourcedResult';
-import { fetchCreatedChain } from '../../sources/chainQuestions';
-import type { SourceClient } from '../../sources/sourceClient';
+import { listBlockchains, pages } from '../../net';
+import type { JsonValue } from '../../primitives';
+import { valueOf } from '../../report';
+import { type SourceClient, fetchCreatedChain } from '../../sources';
 
 /** Rows of a page: each holds a genesis, which may be large. */
 const pageSize = 100;

@@ -1,10 +1,6 @@
-import type { EvmBlock } from '../../evm/io/block';
-import type { Outcome } from '../../evm/io/evmRound';
-import type { RoleHolder } from '../../precompiles/roleSet';
-import type { PrecompileKey } from '../../precompiles/precompiles';
-import type { getActiveRulesAt, getChainConfig } from '../../rpc/methods/evm/chain';
-import type { feeConfig } from '../../rpc/methods/evm/fees';
-import type { ResultOf } from '../../rpc/method';
+import type { EvmBlock, Outcome } from '../../evm';
+import type { PrecompileKey, RoleHolder } from '../../precompiles';
+import type { ResultOf, feeConfig, getActiveRulesAt, getChainConfig } from '../../rpc';
 
 export type ChainConfig = ResultOf<typeof getChainConfig>;
 export type FeeAnswer = ResultOf<typeof feeConfig>;

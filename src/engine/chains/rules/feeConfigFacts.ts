@@ -1,9 +1,5 @@
-import type { EvmBlock } from '../../evm/io/block';
-import { blockTime } from '../../evm/blockFigures';
-import type { Fact, Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, text, time } from '../../report/spans';
-import { fact } from '../../report/facts';
+import { type EvmBlock, blockTime } from '../../evm';
+import { type Fact, type Line, type Section, code, count, fact, message, text, time } from '../../report';
 import type { FeeAnswer } from './chainSnapshot';
 import { type FeeConfigRow, feeWords } from './feeWords';
 

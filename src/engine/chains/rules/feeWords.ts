@@ -1,9 +1,6 @@
-import { message } from '../../report/message';
-import { amount, count, gasPriceSpan, joined, text } from '../../report/spans';
-import type { Line } from '../../report/finding';
-import { formatCount } from '../../primitives/text/count';
-import { fieldOf } from '../../rpc/field';
-import { feeConfigObject } from '../../rpc/methods/evm/chainConfigShape';
+import { type Line, amount, count, gasPriceSpan, joined, message, text } from '../../report';
+import { formatCount } from '../../primitives';
+import { feeConfigObject, fieldOf } from '../../rpc';
 import type { FeeAnswer } from './chainSnapshot';
 
 export type FeeConfigRow = FeeAnswer['feeConfig'];

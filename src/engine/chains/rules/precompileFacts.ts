@@ -1,15 +1,17 @@
-import { type PrecompileState, precompileChanges, precompileStates } from '../../precompiles/precompileChanges';
-import { allowListRole, type PrecompileKey } from '../../precompiles/precompiles';
-import type { RoleHolder } from '../../precompiles/roleSet';
-import type { Fact, Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, nativeAmount, text, time } from '../../report/spans';
-import { formatCount } from '../../primitives/text/count';
-import { fact } from '../../report/facts';
+import {
+  type PrecompileKey,
+  type PrecompileState,
+  type RoleHolder,
+  allowListRole,
+  precompileChanges,
+  precompileStates,
+} from '../../precompiles';
+import { type Fact, type Line, type Section, count, fact, id, message, nativeAmount, text, time } from '../../report';
+import { formatCount } from '../../primitives';
 import type { ChainConfig, ChainRules } from './chainSnapshot';
 import { feeConfigSection, feesSince, type FeesResult } from './feeConfigFacts';
 import { activationStateLine, activationStateOf, configuredRoles, precompileSummary } from './precompileWords';
-import { rewardLine } from '../../evm/report/rewardLine';
+import { rewardLine } from '../../evm';
 
 /** What a chain's node says about a precompile. */
 export interface PrecompileResult {

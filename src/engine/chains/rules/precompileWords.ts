@@ -1,9 +1,6 @@
-import type { PrecompileState } from '../../precompiles/precompileChanges';
-import { rolesAfter, type RoleHolder } from '../../precompiles/roleSet';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { text, time } from '../../report/spans';
-import { formatCountdown } from '../../primitives/text/age';
+import { type PrecompileState, type RoleHolder, rolesAfter } from '../../precompiles';
+import { type Line, message, text, time } from '../../report';
+import { formatCountdown } from '../../primitives';
 
 /** How a precompile stands on a chain. */
 export type ActivationState =

@@ -1,16 +1,14 @@
-import type { Line, Section } from '../../report/finding';
-import { id, remote, text } from '../../report/spans';
-import type { Network } from '../../networks/network';
-import { chainName } from '../../networks/primaryNetwork';
+import { type Line, type QueryResult, type Section, id, remote, sourcesOf, text, valueOf } from '../../report';
+import { type Network, type RegisteredBlockchains, type RegisteredChains, chainName } from '../../networks';
 import { vmLine } from '../blockchain/blockchainLines';
-import { sourcesOf, valueOf, type QueryResult } from '../../report/sourcedResult';
-import type { ResultOf } from '../../rpc/method';
-import type { getValidatorFeeState } from '../../rpc/methods/platform/fees';
-import type { getSubnet, validates } from '../../rpc/methods/platform/subnets';
-import type { getCurrentValidators } from '../../rpc/methods/platform/validators';
-import type { RequestedCreation } from '../../sources/blockchainAnswers';
-import type { RegisteredBlockchains } from '../../networks/registeredBlockchains';
-import type { RegisteredChains } from '../../networks/registeredChains';
+import type {
+  ResultOf,
+  getSubnet,
+  getValidatorFeeState,
+  platformGetCurrentValidators as getCurrentValidators,
+  validates,
+} from '../../rpc';
+import type { RequestedCreation } from '../../sources';
 
 /** What was told about a subnet. */
 export interface SubnetAnswers {

@@ -1,13 +1,21 @@
-import type { Fact, Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { avaxAmount, isL1, weightLine } from '../../transactions/platform/pChain';
-import { count, id, joined, text, time } from '../../report/spans';
-import type { L1Validator, Staker } from '../../rpc/methods/platform/validators';
-import { renewalOf } from '../../validators/renewal';
-import { percentOf } from '../../report/share';
-import { fact } from '../../report/facts';
-import { lastsLines } from '../../validators/balanceLasts';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import {
+  type Fact,
+  type Line,
+  type Section,
+  count,
+  fact,
+  id,
+  joined,
+  message,
+  percentOf,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../report';
+import { avaxAmount, isL1, weightLine } from '../../transactions';
+import type { L1Validator, Staker } from '../../rpc';
+import { lastsLines, renewalOf } from '../../validators';
 import type { SubnetAnswers } from './subnetChains';
 
 type Validator = L1Validator | Staker;

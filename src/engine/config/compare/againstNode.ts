@@ -1,5 +1,5 @@
 import type { ChainFiles } from '../effective/chainFiles';
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonObject } from '../../primitives';
 import { upgradeTimeKeys } from '../model/genesis';
 import { compareNormal, type ConfigDifference } from './compareNormal';
 import { fromJson } from './fromJson';

@@ -1,4 +1,4 @@
-import type { EvmChain, Network } from '../../networks/network';
+import type { EvmChain, Network } from '../../networks';
 
 /** A chain of a network, by names in the settings. */
 export interface NamedChain {

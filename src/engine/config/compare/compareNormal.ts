@@ -1,4 +1,4 @@
-import { integerIn, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, integerIn } from '../../primitives';
 import {
   normalList,
   object,

@@ -1,6 +1,6 @@
 import type { ChainFiles } from '../effective/chainFiles';
 import { type RewardsAt, rulesAt } from '../effective/rulesAt';
-import { feeKeys } from '../../precompiles/feeKeys';
+import { feeKeys } from '../../precompiles';
 import { type AddressList, roleKeys } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import { leaf, normalList, type Normal, type NormalObject, object, normalPlace, placeOfKey } from './normal';

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../primitives/json/value';
+import { JsonNumber, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import { leaf, normalList, type Normal, object } from './normal';
 
 /** What a node answered to `eth_getChainConfig`, for comparing. */

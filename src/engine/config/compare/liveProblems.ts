@@ -1,6 +1,4 @@
-import { cleanRemote } from '../../primitives/text/clean';
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, cleanRemote, isJsonObject, printJson } from '../../primitives';
 import { activationTimeText } from '../effective/timeWords';
 import type { Problem } from '../problem';
 import { type RuleId, rules } from '../rules/rules';

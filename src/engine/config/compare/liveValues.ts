@@ -1,5 +1,4 @@
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
 import type { LiveValues } from '../language/languageInput';
 
 /** What a node runs with in place of the values of a genesis' `config` and of an upgrade file. @param name of the node */

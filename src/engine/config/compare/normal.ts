@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../primitives/json/value';
+import type { JsonValue } from '../../primitives';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 

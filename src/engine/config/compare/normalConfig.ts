@@ -3,7 +3,7 @@ import type { ChainFiles } from '../effective/chainFiles';
 import { defaultFees } from '../effective/rulesAt';
 import { unscheduled, upgradeTimesOf } from '../effective/upgradeTimes';
 import type { At } from '../model/at';
-import { feeKeys } from '../../precompiles/feeKeys';
+import { feeKeys } from '../../precompiles';
 import {
   type AddressList,
   type FeeConfig,

@@ -1,5 +1,4 @@
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonObject, printJson } from '../../primitives';
 
 /** The upgrade file with which a node answers so to `eth_getChainConfig`. */
 export function upgradeText(answer: JsonValue): string {

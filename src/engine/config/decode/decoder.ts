@@ -1,4 +1,4 @@
-import { shortenText } from '../../primitives/text/shorten';
+import { shortenText } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { DecodedConfig, DecodedEntry, DecodedMap, DecodedShape } from './decoded';

@@ -1,4 +1,4 @@
-import { shortenText } from '../../primitives/text/shorten';
+import { shortenText } from '../../primitives';
 import type { DecodeRuleId } from './goFault';
 import { utf8Length, goQuote } from './goQuote';
 

@@ -1,6 +1,5 @@
-import { precompileKeys, type PrecompileKey } from '../../precompiles/precompiles';
+import { type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
 import type { At } from '../model/at';
-import { feeKeys } from '../../precompiles/feeKeys';
 import {
   upgradeTimeKeys,
   type AddressList,

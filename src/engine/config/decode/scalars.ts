@@ -1,4 +1,4 @@
-import { shortenId, shortenText } from '../../primitives/text/shorten';
+import { shortenId, shortenText } from '../../primitives';
 import type { ScalarKind } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
 import type { Scalar } from './decoded';

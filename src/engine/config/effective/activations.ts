@@ -1,4 +1,4 @@
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { PrecompileKey } from '../../precompiles';
 import type { PrecompileConfig } from '../model/genesis';
 import { genesisTimeOf, type ChainFiles } from './chainFiles';
 

@@ -1,5 +1,5 @@
 import type { PrecompileConfig } from '../model/genesis';
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { PrecompileKey } from '../../precompiles';
 import { activationsOf, type Activation } from './activations';
 import { genesisTimeOf, type ChainFiles } from './chainFiles';
 import { upgradeTimesOf } from './upgradeTimes';

@@ -1,5 +1,4 @@
-import { precompileKeys, type PrecompileKey } from '../../precompiles/precompiles';
-import { feeKeys, type FeeKey } from '../../precompiles/feeKeys';
+import { type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
 import { upgradeTimeKeys, type FeeConfig, type Genesis, type UpgradeTimeKey } from '../model/genesis';
 import { activationAt, activationsOf, type Activation } from './activations';
 import type { ChainFiles } from './chainFiles';

@@ -1,4 +1,4 @@
-import { formatAbsoluteTime } from '../../primitives/text/age';
+import { formatAbsoluteTime } from '../../primitives';
 
 /** Later than any date that JavaScript knows: what stands there are no seconds. */
 const latest = 8_640_000_000_000n;

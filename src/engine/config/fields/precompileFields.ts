@@ -1,4 +1,4 @@
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { PrecompileKey } from '../../precompiles';
 import { feeShape } from './feeFields';
 import type { ConfigField, ConfigShape } from './field';
 

@@ -1,5 +1,5 @@
-import { nearest } from '../../primitives/text/nearest';
-import { precompileKeys } from '../../precompiles/precompiles';
+import { nearest } from '../../primitives';
+import { precompileKeys } from '../../precompiles';
 import type { Written } from '../edit/editedFile';
 import { moved } from '../edit/layout';
 import { removeItems } from '../edit/remove';

@@ -1,4 +1,4 @@
-import { cb58Id } from '../../primitives/ids/cb58Id';
+import { cb58Id } from '../../primitives';
 import type { ConfigFile, Problem } from '../problem';
 import { validateFolder } from './judgeFolder';
 

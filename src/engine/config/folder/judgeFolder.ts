@@ -1,4 +1,4 @@
-import { nearest } from '../../primitives/text/nearest';
+import { nearest } from '../../primitives';
 import type { folderRules } from '../rules/folderRules';
 import { rules } from '../rules/rules';
 

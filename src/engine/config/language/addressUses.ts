@@ -1,6 +1,5 @@
-import { precompileKeys, precompileOf } from '../../precompiles/precompiles';
-import { formatAmount } from '../../primitives/text/amount';
-import { formatCount } from '../../primitives/text/count';
+import { precompileKeys, precompileOf } from '../../precompiles';
+import { formatAmount, formatCount } from '../../primitives';
 import type { RoleKey } from '../model/genesis';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import { knownAddress } from './knownAddresses';

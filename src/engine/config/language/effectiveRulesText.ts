@@ -1,12 +1,10 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { codeSpan, escapeMarkdown, inMarkdown } from '../../primitives/sanitize/markdown';
-import { formatCount } from '../../primitives/text/count';
+import { checksumAddress, codeSpan, escapeMarkdown, formatCount, inMarkdown } from '../../primitives';
 import { feeShape } from '../fields/feeFields';
 import { genesisTimeOf } from '../effective/chainFiles';
 import { type FeesAt, type PrecompileRules, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
 import { unscheduled, upgradeName } from '../effective/upgradeTimes';
-import { feeKeys } from '../../precompiles/feeKeys';
+import { feeKeys } from '../../precompiles';
 import { type RoleKey, roleKeys } from '../model/genesis';
 import type { NumberNode } from '../source/configNode';
 import { addressName } from './addressUses';

@@ -1,7 +1,6 @@
-import { precompileKeys, type PrecompileKey } from '../../precompiles/precompiles';
+import { type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
 import { rulesAt } from '../effective/rulesAt';
 import type { ConfigField } from '../fields/field';
-import { feeKeys, type FeeKey } from '../../precompiles/feeKeys';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, NumberNode } from '../source/configNode';

@@ -1,4 +1,4 @@
-import { codeSpan, escapeMarkdown } from '../../primitives/sanitize/markdown';
+import { codeSpan, escapeMarkdown } from '../../primitives';
 import type { ConfigField } from '../fields/field';
 import { kindWords, unitWords } from './kindWords';
 import { isTimeField } from './valueWords';

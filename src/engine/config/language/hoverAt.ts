@@ -1,6 +1,4 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { codeSpan, escapeMarkdown, inMarkdown } from '../../primitives/sanitize/markdown';
-import { cleanRemote } from '../../primitives/text/clean';
+import { checksumAddress, cleanRemote, codeSpan, escapeMarkdown, inMarkdown } from '../../primitives';
 import type { ConfigField } from '../fields/field';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';

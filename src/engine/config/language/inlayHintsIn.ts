@@ -1,5 +1,5 @@
 import type { ConfigFile } from '../problem';
-import { formatAmount } from '../../primitives/text/amount';
+import { formatAmount } from '../../primitives';
 import type { ConfigField } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
 import { fieldOfPlace } from './hoverAt';

@@ -1,5 +1,4 @@
-import { wellKnownName } from '../../primitives/ids/wellKnown';
-import { evmAddress } from '../../primitives/ids/evmAddress';
+import { evmAddress, wellKnownName } from '../../primitives';
 
 interface KnownAddress {
   readonly name: string;

@@ -1,5 +1,4 @@
-import { keccak } from '../../primitives/bytes/keccak';
-import { hexToBytes } from '../../primitives/ids/hex';
+import { hexToBytes, keccak } from '../../primitives';
 
 /** keccak256 of runtime code. TeleporterMessenger: what its keyless transaction 0x75b9c2cc…97c2 deploys. */
 const byHash: Readonly<Record<string, string>> = {

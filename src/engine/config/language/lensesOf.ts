@@ -1,4 +1,4 @@
-import { formatDuration } from '../../primitives/text/duration';
+import { formatDuration } from '../../primitives';
 import { readUpgrade } from '../decode/readUpgrade';
 import { genesisTimeOf } from '../effective/chainFiles';
 import { type Change, changeState, timeline } from '../effective/timeline';

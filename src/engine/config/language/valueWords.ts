@@ -1,8 +1,13 @@
-import { formatAbsoluteTime, formatAge } from '../../primitives/text/age';
-import { type Amount, formatAmount, formatBaseUnits } from '../../primitives/text/amount';
-import { formatCount } from '../../primitives/text/count';
-import { formatDuration } from '../../primitives/text/duration';
-import { formatGoDuration } from '../../primitives/text/goDuration';
+import {
+  type Amount,
+  formatAbsoluteTime,
+  formatAge,
+  formatAmount,
+  formatBaseUnits,
+  formatCount,
+  formatDuration,
+  formatGoDuration,
+} from '../../primitives';
 import type { ConfigField } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
 import type { LanguageInput } from './languageInput';

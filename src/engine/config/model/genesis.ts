@@ -1,5 +1,4 @@
-import type { FeeKey } from '../../precompiles/feeKeys';
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { FeeKey, PrecompileKey } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { At } from './at';
 

@@ -1,7 +1,7 @@
 import type { CheckInput } from '../checkInput';
 import type { Genesis, PrecompileConfig } from '../model/genesis';
 import type { Upgrade } from '../model/upgrade';
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { PrecompileKey } from '../../precompiles';
 import type { ConfigValues } from './configValues';
 import type { ConfigErrors } from './found';
 

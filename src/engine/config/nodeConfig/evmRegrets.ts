@@ -4,7 +4,7 @@ import { replaceValue } from '../edit/replace';
 import { defaultEthApis, ethApis, oldEthApis } from '../fields/ethApis';
 import type { Fix } from '../problem';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
-import { nearest } from '../../primitives/text/nearest';
+import { nearest } from '../../primitives';
 import type { ConfigValues } from './configValues';
 import { type ConfigErrors } from './found';
 import { keyPlace, valuePlace } from '../source/place';

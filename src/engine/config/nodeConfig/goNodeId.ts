@@ -1,6 +1,4 @@
-import { decodeBase58 } from '../../primitives/ids/base58';
-import { endsWithChecksum } from '../../primitives/ids/cb58';
-import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
+import { NODE_ID_PREFIX, decodeBase58, endsWithChecksum } from '../../primitives';
 
 /** Characters of a text that are looked at for the one that is no digit. */
 const longest = 10_000;

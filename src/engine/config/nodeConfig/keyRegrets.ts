@@ -8,7 +8,7 @@ import type { ConfigShape } from '../fields/field';
 import { configShape } from '../fields/configFields';
 import { genesisShape } from '../fields/genesisFields';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
-import { nearest } from '../../primitives/text/nearest';
+import { nearest } from '../../primitives';
 import type { ConfigFile, Fix } from '../problem';
 import type { ConfigSource, ConfigMember } from '../source/configNode';
 import type { ConfigErrors } from './found';

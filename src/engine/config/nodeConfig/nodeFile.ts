@@ -4,7 +4,7 @@ import { syntaxProblems } from '../decode/syntaxProblems';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
 import type { ConfigField } from '../fields/field';
 import { validateContentSteps } from '../folder/judgeContent';
-import { decodeCb58 } from '../../primitives/ids/cb58';
+import { decodeCb58 } from '../../primitives';
 import type { Problem } from '../problem';
 import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
 import { ConfigErrors } from './found';

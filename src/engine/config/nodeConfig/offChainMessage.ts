@@ -1,8 +1,5 @@
-import { VERSION_SIZE } from '../../transactions/codec/codecIds';
-import { tryDecodeShape } from '../../transactions/codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../../transactions/codec/nodeValue';
-import { unsignedWarp, warpPayload } from '../../transactions/codec/tables/warpTables';
-import { hexToBytes } from '../../primitives/ids/hex';
+import { VERSION_SIZE, nodeBytes, nodeNumber, tryDecodeShape, unsignedWarp, warpPayload } from '../../transactions';
+import { hexToBytes } from '../../primitives';
 
 const tooShort = 'packer has insufficient length for input';
 

@@ -1,7 +1,5 @@
-import { bytesFrom } from '../../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../../transactions/codec/decodeBytes';
-import type { DecodedNode } from '../../transactions/codec/decodedNode';
-import { nodeBytes, nodeString } from '../../transactions/codec/nodeValue';
+import { bytesFrom } from '../../primitives';
+import { type DecodedNode, decodeBytes, nodeBytes, nodeString } from '../../transactions';
 
 export interface FoundGenesis {
   /** Byte for byte, where it is UTF-8. */

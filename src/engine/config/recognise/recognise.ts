@@ -1,4 +1,4 @@
-import { nearest } from '../../primitives/text/nearest';
+import { nearest } from '../../primitives';
 import type { CheckInput } from '../checkInput';
 import type { ConfigFile } from '../problem';
 import { jsonKeys, type JsonKeys } from './jsonKeys';

@@ -1,4 +1,4 @@
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { PrecompileKey } from '../../precompiles';
 import type { ChainFiles } from '../effective/chainFiles';
 import { activationTimeText } from '../effective/timeWords';
 import type { PrecompileConfig } from '../model/genesis';

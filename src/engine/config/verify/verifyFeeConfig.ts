@@ -1,4 +1,4 @@
-import { feeKeys, type FeeKey } from '../../precompiles/feeKeys';
+import { type FeeKey, feeKeys } from '../../precompiles';
 import { type FeeConfig } from '../model/genesis';
 import { isGiven, vmError, type VmError } from './refusal';
 import { keyPlace } from '../source/place';

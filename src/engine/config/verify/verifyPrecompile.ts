@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { checksumAddress } from '../../primitives';
 import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
 import type { AddressList, PrecompileConfig, RoleKey } from '../model/genesis';
 import { activationTimeText } from '../effective/timeWords';

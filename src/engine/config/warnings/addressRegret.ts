@@ -1,4 +1,4 @@
-import { evmAddress } from '../../primitives/ids/evmAddress';
+import { evmAddress } from '../../primitives';
 import type { EditedFile } from '../edit/editedFile';
 import type { ConfigEdit, ConfigFile } from '../problem';
 import type { FileFixes } from '../edit/fileFixes';

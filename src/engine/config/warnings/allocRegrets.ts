@@ -1,4 +1,4 @@
-import { isPrecompileAddress, precompileAt } from '../../precompiles/precompiles';
+import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import type { AllocAccount, Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';

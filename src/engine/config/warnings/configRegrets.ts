@@ -1,6 +1,6 @@
-import { knownEvmChain } from '../../networks/evmChains';
+import { knownEvmChain } from '../../networks';
 import { FileFixes } from '../edit/fileFixes';
-import { feeKeys } from '../../precompiles/feeKeys';
+import { feeKeys } from '../../precompiles';
 import { type Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import { type WarningContext } from './regret';

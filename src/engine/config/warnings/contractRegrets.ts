@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { checksumAddress } from '../../primitives';
 import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
 import type { AllocAccount, Genesis } from '../model/genesis';

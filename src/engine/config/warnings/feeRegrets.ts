@@ -1,4 +1,4 @@
-import { formatCount } from '../../primitives/text/count';
+import { formatCount } from '../../primitives';
 import { replaceValue } from '../edit/replace';
 import { FileFixes } from '../edit/fileFixes';
 import type { At } from '../model/at';

@@ -1,4 +1,4 @@
-import type { PrecompileKey } from '../../precompiles/precompiles';
+import type { PrecompileKey } from '../../precompiles';
 import type { Activation } from '../effective/activations';
 import { genesisTimeOf } from '../effective/chainFiles';
 import { roleKeys, type PrecompileConfig } from '../model/genesis';

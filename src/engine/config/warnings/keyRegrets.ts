@@ -1,5 +1,4 @@
-import { cleanRemote } from '../../primitives/text/clean';
-import { nearest } from '../../primitives/text/nearest';
+import { cleanRemote, nearest } from '../../primitives';
 import { mostProblems } from '../problemLimit';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
 import { configShape } from '../fields/configFields';

@@ -1,4 +1,4 @@
-import { precompileKeys, type PrecompileKey } from '../../precompiles/precompiles';
+import { type PrecompileKey, precompileKeys } from '../../precompiles';
 import { appendItems, insertMember } from '../edit/insert';
 import { moved } from '../edit/layout';
 import { removeMembers } from '../edit/remove';

@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { checksumAddress } from '../../primitives';
 import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
 import type { ConfigMember } from '../source/configNode';
 import type { Activation } from '../effective/activations';

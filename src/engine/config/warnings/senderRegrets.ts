@@ -1,4 +1,4 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { checksumAddress } from '../../primitives';
 import { appendItems, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import type { EditedFile } from '../edit/editedFile';

@@ -1,4 +1,4 @@
-import { precompileAt } from '../../precompiles/precompiles';
+import { precompileAt } from '../../precompiles';
 import type { AllocAccount } from '../model/genesis';
 import type { StateUpgradeAccount } from '../model/upgrade';
 import type { ConfigNode, ConfigMember } from '../source/configNode';

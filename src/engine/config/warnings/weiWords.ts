@@ -1,4 +1,4 @@
-import { formatBaseUnits } from '../../primitives/text/amount';
+import { formatBaseUnits } from '../../primitives';
 
 /** What is so near to 2^256 that its digits say less than the distance. */
 const near = 2n ** 256n - 2n ** 128n;

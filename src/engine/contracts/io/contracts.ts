@@ -1,21 +1,20 @@
-import { fetchGasEstimate, simulateCall } from '../../evm/io/account';
-import { getLatestBlock } from '../../evm/io/block';
-import { RpcBatch, type Outcome } from '../../evm/io/evmRound';
-import { hostOf } from '../../errors/redact';
-import { UserError } from '../../errors/userError';
-import { type CallTrace, fetchCallTrace } from '../../evm/io/trace';
-import { contractFunctions } from '../../abi/contractFunctions';
-import type { NodeCall } from '../../abi/input/readCall';
-import { precompileAt } from '../../precompiles/precompiles';
-import { evmAddress } from '../../primitives/ids/evmAddress';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
-import type { EvmChain, Network } from '../../networks/network';
+import {
+  type CallTrace,
+  type Outcome,
+  RpcBatch,
+  fetchCallTrace,
+  fetchGasEstimate,
+  getLatestBlock,
+  simulateCall,
+} from '../../evm';
+import { UserError, hostOf } from '../../errors';
+import { type NodeCall, contractFunctions } from '../../abi';
+import { precompileAt } from '../../precompiles';
+import { evmAddress, wellKnownName } from '../../primitives';
+import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
-import type { Abis } from '../../source/io/abi/abis';
-import { createSourceClient, type SourceDeps } from '../../sources/createSourceClient';
-import type { EvmNode } from '../../sources/evmNode';
-import { chainSources } from '../../sources/networkSources';
-import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
+import type { Abis } from '../../source';
+import { type EvmNode, type SourceDeps, TokenMetadataCache, chainSources, createSourceClient } from '../../sources';
 import { fetchCode, type FetchedCode } from './fetchCode';
 
 /** A contract on one chain. */

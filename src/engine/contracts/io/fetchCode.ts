@@ -1,10 +1,15 @@
-import { callContract, fetchContractCode, fetchStorageAt } from '../../evm/io/account';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { addressInSlot, minimalProxyTarget, proxySlots } from '../../abi/known/proxies';
-import type { ContractCode } from '../../abi/contractFunctions';
-import { decodeBool, decodeSmallUint, decodeSymbol } from '../../evm/token/tokenAnswers';
-import type { TokenUnit } from '../../evm/report/tokenMetadata';
-import type { EvmNode } from '../../sources/evmNode';
+import {
+  RpcBatch,
+  type TokenUnit,
+  callContract,
+  decodeBool,
+  decodeSmallUint,
+  decodeSymbol,
+  fetchContractCode,
+  fetchStorageAt,
+} from '../../evm';
+import { type ContractCode, addressInSlot, minimalProxyTarget, proxySlots } from '../../abi';
+import type { EvmNode } from '../../sources';
 
 /** Of supportsInterface(bytes4) with the ids of ERC-721 and ERC-1155. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;

@@ -1,21 +1,20 @@
-import { errorSentence } from '../../errors/errorSentence';
-import { callContract } from '../../evm/io/account';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../abi/known/managedValidator';
-import { decodeUint } from '../../evm/token/tokenAnswers';
-import type { Line, Section } from '../../report/finding';
-import { text } from '../../report/spans';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import type { EvmChain } from '../../networks/network';
-import { getSubnet, validatedBy } from '../../rpc/methods/platform/subnets';
-import { getCurrentValidators, type L1Validator } from '../../rpc/methods/platform/validators';
+import { errorSentence } from '../../errors';
+import { RpcBatch, callContract, decodeUint } from '../../evm';
+import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../abi';
+import { type Line, type Section, text } from '../../report';
+import { cb58Id } from '../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
+import {
+  type L1Validator,
+  getSubnet,
+  platformGetCurrentValidators as getCurrentValidators,
+  validatedBy,
+} from '../../rpc';
 import { findIncompleteSetups } from '../halfDone';
 import type { IncompleteSetup, KnownSetUp, SetupValidator, SetUp, SetUpReadings } from '../setUp';
 import { setUpSections } from '../setUpFinding';
-import { isL1 } from '../../transactions/platform/pChain';
-import { PRIMARY_NETWORK_ID } from '../../networks/primaryNetwork';
-import { fetchPrimaryChains } from '../../sources/chainQuestions';
-import type { SourceClient } from '../../sources/sourceClient';
+import { isL1 } from '../../transactions';
+import { type SourceClient, fetchPrimaryChains } from '../../sources';
 import { fetchSentByManager } from './managerMessages';
 
 /** Validations that the manager is asked about: each is a call of one batch. */

@@ -1,21 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { errorSentence } from '../../errors/errorSentence';
-import { getLatestBlock, toQuantity } from '../../evm/io/block';
-import { type EvmCall, RpcBatch } from '../../evm/io/evmRound';
-import { getWarpLogsOf, type SentWarpMessage } from '../../evm/io/warp';
-import { readWarpEnvelope } from '../../detection/warpMessage';
-import { sentMessages } from '../../messages/payload/sentMessages';
-import { warpContent } from '../../messages/payload/warpContent';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
-import type { EvmChain } from '../../networks/network';
+import { errorSentence, isTooMuch } from '../../errors';
+import { type EvmCall, RpcBatch, type SentWarpMessage, getLatestBlock, getWarpLogsOf, toQuantity } from '../../evm';
+import { readWarpEnvelope } from '../../detection';
+import { sentMessages, warpContent } from '../../messages';
+import { type Line, type QueryResult, count, message, text } from '../../report';
+import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
+import type { EvmChain } from '../../networks';
 import type { SentByManager } from '../setUp';
-import type { QueryResult } from '../../report/sourcedResult';
-import { isTooMuch } from '../../errors/isTooMuch';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 
 /** As many blocks as public nodes let one search span, and how often they are asked where they do not take all at once. */
 const step = 2_048n;

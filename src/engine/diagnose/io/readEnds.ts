@@ -1,9 +1,9 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
-import { integerAt, member, textAt } from '../../health/jsonFigures';
-import { getBlockByHeight } from '../../rpc/methods/platform/blocks';
+import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { integerAt, member, textAt } from '../../health';
+import { platformGetBlockByHeight as getBlockByHeight } from '../../rpc';
 import type { EndOfValidator, PlatformValidator, SetAt } from '../readings';
-import { valueOf } from '../../report/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf } from '../../report';
+import type { SourceClient } from '../../sources';
 import { fetchSetAt } from './setAt';
 
 /** Validators for whom the height is searched; and how far back, where no epoch says when they were active. */

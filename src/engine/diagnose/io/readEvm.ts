@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
-import { callContract, fetchTransactionCount } from '../../evm/io/account';
-import { getLatestBlock, toQuantity } from '../../evm/io/block';
-import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../evm/io/evmRound';
-import { errorCategory } from '../../errors/errorCategory';
-import { precompileOf } from '../../precompiles/precompiles';
-import { decodeUint } from '../../evm/token/tokenAnswers';
-import { integerAt, textAt } from '../../health/jsonFigures';
-import type { JsonValue } from '../../primitives/json/value';
-import { getActiveRulesAt, getBadBlocks, getChainConfig } from '../../rpc/methods/evm/chain';
-import { baseFee } from '../../rpc/methods/evm/fees';
-import { content, status } from '../../rpc/methods/evm/txPool';
-import { address, quantity } from '../../primitives/wire';
+import {
+  type BatchKey,
+  type BatchResponses,
+  RpcBatch,
+  callContract,
+  catalogueCall,
+  decodeUint,
+  fetchTransactionCount,
+  getLatestBlock,
+  toQuantity,
+} from '../../evm';
+import { errorCategory } from '../../errors';
+import { precompileOf } from '../../precompiles';
+import { integerAt, textAt } from '../../health';
+import { type JsonValue, address, quantity } from '../../primitives';
+import { baseFee, content, getActiveRulesAt, getBadBlocks, getChainConfig, status } from '../../rpc';
 import type { AccountReading, BadBlock, NodeReadings, DiagnosedNodeState, Tip } from '../readings';
 import type { NodeRead } from './readNode';
 

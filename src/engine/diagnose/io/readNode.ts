@@ -1,21 +1,24 @@
-import { errorCategory } from '../../errors/errorCategory';
-import { ApiError, ConnectionError, TimeoutError } from '../../errors/errors';
-import { hostOf } from '../../errors/redact';
-import { type ChainMetrics, chainMetrics } from '../../net/node/chainMetrics';
-import { healthOf } from '../../health/health';
-import type { EvmChain, Network } from '../../networks/network';
-import { health } from '../../rpc/methods/health';
-import { peers } from '../../rpc/methods/info/network';
-import { getNodeID, getNodeVersion, isBootstrapped } from '../../rpc/methods/info/node';
-import type { ReadingMethod, ResultOf } from '../../rpc/method';
-import { getBlockchainStatus } from '../../rpc/methods/platform/subnets';
-import { getCurrentEpoch, getProposedHeight } from '../../rpc/methods/proposervm';
-import { getCurrentValidators } from '../../rpc/methods/validators';
+import { ApiError, ConnectionError, TimeoutError, errorCategory, hostOf } from '../../errors';
+import { type ChainMetrics, chainMetrics } from '../../net';
+import { healthOf } from '../../health';
+import type { EvmChain, Network } from '../../networks';
+import {
+  type ReadingMethod,
+  type ResultOf,
+  getBlockchainStatus,
+  getCurrentEpoch,
+  getNodeID,
+  getNodeVersion,
+  getProposedHeight,
+  health,
+  isBootstrapped,
+  peers,
+  validatorsGetCurrentValidators as getCurrentValidators,
+} from '../../rpc';
 import type { NodeReadings, DiagnosedNodeState } from '../readings';
 import { chainHealth } from '../chainHealth';
-import type { QueryResult } from '../../report/sourcedResult';
-import { chainSources } from '../../sources/networkSources';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { QueryResult } from '../../report';
+import { type SourceClient, chainSources } from '../../sources';
 import { readEvm } from './readEvm';
 import type { Unread } from './unread';
 

@@ -1,9 +1,13 @@
-import { getHeight, getTimestamp } from '../../rpc/methods/platform/blocks';
-import { getValidatorFeeState } from '../../rpc/methods/platform/fees';
-import { getCurrentValidators, getValidatorsAt } from '../../rpc/methods/platform/validators';
+import {
+  getTimestamp,
+  getValidatorFeeState,
+  getValidatorsAt,
+  platformGetCurrentValidators as getCurrentValidators,
+  platformGetHeight as getHeight,
+} from '../../rpc';
 import type { NodeReadings, PlatformReadings, SetAt } from '../readings';
-import { isL1 } from '../../transactions/platform/pChain';
-import { PRIMARY_NETWORK_ID } from '../../networks/primaryNetwork';
+import { isL1 } from '../../transactions';
+import { PRIMARY_NETWORK_ID } from '../../networks';
 import type { NodeRead } from './readNode';
 import { readEnds } from './readEnds';
 import { fetchSetAt, setOf } from './setAt';

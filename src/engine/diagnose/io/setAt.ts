@@ -1,8 +1,7 @@
-import { zeroNodeId } from '../../health/disconnected';
-import type { ResultOf } from '../../rpc/method';
-import { getValidatorsAt } from '../../rpc/methods/platform/validators';
+import { zeroNodeId } from '../../health';
+import { type ResultOf, getValidatorsAt } from '../../rpc';
 import type { SetAt } from '../readings';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 
 /** Undefined where no node keeps the set of that height. @throws the abort reason alone */
 export async function fetchSetAt(client: SourceClient, subnetId: string, height: bigint): Promise<SetAt | undefined> {

@@ -1,10 +1,5 @@
-import { errorCategory } from '../../errors/errorCategory';
-import { errorSentence } from '../../errors/errorSentence';
-import type { ApiError } from '../../errors/errors';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, joined, remote, text } from '../../report/spans';
-import type { QueryResult } from '../../report/sourcedResult';
+import { type ApiError, errorCategory, errorSentence } from '../../errors';
+import { type Line, type QueryResult, code, joined, message, remote, text } from '../../report';
 
 /** What a node does not offer is said once for all of it; what failed has a sentence of its own. */
 const missing: ReadonlySet<string | undefined> = new Set(['noEndpoint', 'noMethod', 'unauthorized']);

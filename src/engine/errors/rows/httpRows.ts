@@ -1,5 +1,5 @@
 import type { ErrorContext, ErrorRow } from './errorRow';
-import { formatDuration } from '../../primitives/text/duration';
+import { formatDuration } from '../../primitives';
 
 /** HTTP statuses of the node, of the services and of what stands before them. */
 export const httpRows: readonly ErrorRow[] = [

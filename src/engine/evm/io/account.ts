@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
-import { hash, wireHexBytes, quantity } from '../../primitives/wire';
+import { type JsonObject, type JsonValue, hash, quantity, wireHexBytes } from '../../primitives';
 import type { EvmCall } from './evmRound';
 
 /** A block's height in hex, or the last one. */

@@ -1,15 +1,16 @@
-import type { RawRequest } from '../../report/finding';
-import { printJson } from '../../primitives/json/printJson';
-import type { JsonValue } from '../../primitives/json/value';
-import { DecodeError, type ApiError } from '../../errors/errors';
-import type { StreamFilterSource } from '../../net/http/sieve';
-import type { JsonRpc, RpcOptions } from '../../net/jsonRpc/jsonRpc';
-import { isReadOnlyMethod } from '../../net/jsonRpc/sendCall';
-import { hostOf } from '../../errors/redact';
-import { checkAnswerFits } from '../../net/schema/answerFits';
-import { decode } from '../../net/schema/decode';
+import type { RawRequest } from '../../report';
+import { type JsonValue, printJson } from '../../primitives';
+import { type ApiError, DecodeError, hostOf } from '../../errors';
+import {
+  type JsonRpc,
+  type RpcOptions,
+  type StreamFilterSource,
+  checkAnswerFits,
+  decode,
+  isReadOnlyMethod,
+} from '../../net';
 import type * as z from 'zod/mini';
-import { positionalParams, type ReadingMethod } from '../../rpc/method';
+import { type ReadingMethod, positionalParams } from '../../rpc';
 
 /** One JSON-RPC question with the shape of its answer. */
 export interface EvmCall<T> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireHexBytes } from '../../primitives/wire';
+import { wireHexBytes } from '../../primitives';
 import { maxPreimages } from '../trace/preimages';
 import { preimageTracer } from '../trace/preimageTracer';
 import type { EvmCall } from './evmRound';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, hash, wireHexBytes, quantity } from '../../primitives/wire';
+import { address, hash, quantity, wireHexBytes } from '../../primitives';
 import { type EvmBlock, getLatestBlock, toQuantity } from './block';
 import type { EvmCall } from './evmRound';
 

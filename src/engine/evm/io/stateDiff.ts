@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Accounts, AccountState, StateDiff } from '../trace/stateChanges';
-import { address, wireHexBytes, quantity, wholeNumber } from '../../primitives/wire';
+import { address, quantity, wholeNumber, wireHexBytes } from '../../primitives';
 import type { EvmCall } from './evmRound';
 import { type Traceable, traceRequest } from './traceable';
 

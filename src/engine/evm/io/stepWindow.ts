@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TraceChunk } from '../trace/stepWindow';
 import { windowTracer } from '../trace/windowTracer';
-import { integerIn, isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, integerIn, isJsonList, isJsonObject } from '../../primitives';
 import type { EvmCall } from './evmRound';
 import { type Traceable, traceRequest } from './traceable';
 

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import type { TraceSteps } from '../trace/recorder';
 import { StructLogReader } from '../trace/structLogReader';
 import { TraceFault } from '../trace/traceFault';
-import type { JsonValue } from '../../primitives/json/value';
-import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors/errors';
-import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from '../../net/http/sieve';
-import { filterOf } from '../../net/jsonRpc/sifted';
+import type { JsonValue } from '../../primitives';
+import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors';
+import { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from '../../net';
 import type { EvmCall } from './evmRound';
 import { type Traceable, traceRequest } from './traceable';
 

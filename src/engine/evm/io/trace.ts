@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { TracedCall } from '../trace/recorder';
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
-import { address, hash, wireHexBytes, quantity } from '../../primitives/wire';
+import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes } from '../../primitives';
 import type { EvmCall } from './evmRound';
 
 /** One call as it ran, with the calls that it made. */

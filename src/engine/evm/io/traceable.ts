@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
+import type { JsonObject, JsonValue } from '../../primitives';
 
 /** What is traced: a transaction in a block, or a call that was not sent. */
 export type Traceable =

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { hexToBytes } from '../../primitives/ids/hex';
-import { signatureHash } from '../../abi/known/signatures';
-import { address, hash, wireHexBytes, quantity } from '../../primitives/wire';
+import { address, encodeCb58, hash, hexToBytes, quantity, wireHexBytes } from '../../primitives';
+import { signatureHash } from '../../abi';
 import { toQuantity } from './block';
 import type { EvmCall } from './evmRound';
 

@@ -1,7 +1,5 @@
-import { evmAddress } from '../../primitives/ids/evmAddress';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
-import type { Span } from '../../report/finding';
-import { id } from '../../report/spans';
+import { evmAddress, wellKnownName } from '../../primitives';
+import { type Span, id } from '../../report';
 import type { HashAnswer } from './hashAnswer';
 import type { TokenMetadata } from './tokenMetadata';
 

@@ -1,11 +1,20 @@
 import type { CallTrace } from '../io/trace';
 import { type Movement, netChanges, type NetChange, wrappedMovements } from '../token/netChanges';
-import type { Line, Section, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { amount, asChange, count, nativeAmount, remote, text } from '../../report/spans';
-import type { Claims } from '../../report/claims';
-import type { Sourced } from '../../report/sourcedResult';
+import {
+  type Claims,
+  type Line,
+  type Section,
+  type Sourced,
+  type Span,
+  amount,
+  asChange,
+  count,
+  lazyRows,
+  message,
+  nativeAmount,
+  remote,
+  text,
+} from '../../report';
 import { namedAddressSpan, type NameOf } from './addressNames';
 import { tracedCalls } from './callSection';
 import { type HashAnswer, transferGasLimit } from './hashAnswer';

@@ -1,23 +1,30 @@
 import { type EvmBlock } from '../io/block';
 import { blockTime, gasTarget } from '../blockFigures';
-import type { IndexedBlock } from '../../net/dataApi/block';
-import type { Fact, Report, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { bar, code, count, gasPriceSpan, gasUnit, id, nativeAmount, text, time } from '../../report/spans';
-import type { EvmChain } from '../../networks/network';
+import type { IndexedBlock } from '../../net';
 import {
-  atomicSection,
-  atomicTransactions,
-  atomicWords,
-  type AtomicTransaction,
-} from '../../transactions/report/atomicTransactions';
-import type { AbiSource } from '../../abi/artifact/abiSource';
+  Claims,
+  type Fact,
+  type Line,
+  type Report,
+  type Sourced,
+  bar,
+  code,
+  count,
+  disagreements,
+  fact,
+  gasPriceSpan,
+  gasUnit,
+  id,
+  message,
+  nativeAmount,
+  neighbourBlocks,
+  text,
+  time,
+} from '../../report';
+import type { EvmChain } from '../../networks';
+import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords } from '../../transactions';
+import type { AbiSource } from '../../abi';
 import { rewardLine } from './rewardLine';
-import { neighbourBlocks } from '../../report/neighbourBlocks';
-import { Claims } from '../../report/claims';
-import { disagreements } from '../../report/disagreements';
-import { fact } from '../../report/facts';
-import type { Sourced } from '../../report/sourcedResult';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
 import { blockTransactions } from './blockTransactions';
 import { withoutNull } from './transactionFacts';

@@ -1,15 +1,21 @@
-import { errorSentence } from '../../errors/errorSentence';
+import { errorSentence } from '../../errors';
 import type { EvmTransaction, PaidGas } from '../io/transaction';
-import type { AbiSource } from '../../abi/artifact/abiSource';
-import { decodeCall } from '../../abi/call/decodeCall';
-import type { Line, RowMark, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { code, id, joined, nativeAmount, text } from '../../report/spans';
-import { evmAddress } from '../../primitives/ids/evmAddress';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
-import type { EvmChain } from '../../networks/network';
-import type { Sourced } from '../../report/sourcedResult';
+import { type AbiSource, decodeCall } from '../../abi';
+import {
+  type Line,
+  type RowMark,
+  type Section,
+  type Sourced,
+  code,
+  id,
+  joined,
+  lazyRows,
+  message,
+  nativeAmount,
+  text,
+} from '../../report';
+import { evmAddress, wellKnownName } from '../../primitives';
+import type { EvmChain } from '../../networks';
 import { namedAddressSpan } from './addressNames';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
 

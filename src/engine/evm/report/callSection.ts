@@ -1,18 +1,33 @@
-import { callLine, returnLine } from '../../abi/call/callLine';
+import {
+  type AbiSource,
+  type BundleContext,
+  type DecodedCall,
+  bundledCallSection,
+  callLine,
+  decodeCall,
+  failureReason,
+  returnLine,
+} from '../../abi';
 import type { CallTrace } from '../io/trace';
-import { type DecodedCall, decodeCall } from '../../abi/call/decodeCall';
-import { failureReason } from '../../abi/call/failureReason';
-import type { Line, RowMark, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { code, count, joined, nativeAmount, remote, share, text } from '../../report/spans';
-import { fact } from '../../report/facts';
+import {
+  type Line,
+  type RowMark,
+  type Section,
+  code,
+  count,
+  fact,
+  joined,
+  lazyRows,
+  message,
+  nativeAmount,
+  remote,
+  share,
+  text,
+} from '../../report';
 import { namedAddressSpan, type NameOf } from './addressNames';
-import type { AbiSource } from '../../abi/artifact/abiSource';
 import type { HashAnswer } from './hashAnswer';
 import { type DescribedCall, calledToken } from './describeCall';
 import { errorFormat, type TokenMetadata, unitFormat } from './tokenMetadata';
-import { type BundleContext, bundledCallSection } from '../../abi/call/bundledCalls';
 
 /** What is known about the contracts that were called. */
 export interface CalledContracts {

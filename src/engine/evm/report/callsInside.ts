@@ -1,17 +1,22 @@
-import type { Line, Section } from '../../report/finding';
+import {
+  type Line,
+  type Section,
+  type Sourced,
+  count,
+  joined,
+  message,
+  nativeAmount,
+  remote,
+  text,
+} from '../../report';
 import { type CalledContracts, callSection, tracedCalls } from './callSection';
 import { namedAddressSpan, type NameOf } from './addressNames';
-import type { Sourced } from '../../report/sourcedResult';
 import { maxTracedGas, transferGasLimit, type HashAnswer } from './hashAnswer';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
+import type { IndexedTransaction } from '../../net';
 import type { CallTrace } from '../io/trace';
-import { message } from '../../report/message';
-import { count, joined, nativeAmount, remote, text } from '../../report/spans';
-import { errorCategory } from '../../errors/errorCategory';
-import type { ApiError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import { isPrecompileAddress } from '../../precompiles/precompiles';
-import { formatCount } from '../../primitives/text/count';
+import { type ApiError, errorCategory, errorSentence } from '../../errors';
+import { isPrecompileAddress } from '../../precompiles';
+import { formatCount } from '../../primitives';
 
 /** Rows that a document shows; the rest is said as a number. */
 const maxRows = 100;

@@ -1,17 +1,20 @@
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
-import { decodeEvent, type EventLog } from '../../abi/call/decodeEvent';
-import { type BundledCall, bundledCalls } from '../../abi/call/bundledCalls';
-import { decodeCall, type DecodedCall } from '../../abi/call/decodeCall';
-import type { AbiSource } from '../../abi/artifact/abiSource';
-import { callLine, callName } from '../../abi/call/callLine';
-import type { DecodedArg } from '../../abi/call/decodedArg';
-import type { ArgFormat } from '../../abi/call/invocation';
-import { printableText } from '../../abi/call/printableText';
-import { isPrecompileAddress, precompileAt } from '../../precompiles/precompiles';
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, guess, joined, remote, text } from '../../report/spans';
-import type { Claims } from '../../report/claims';
+import type { IndexedTransaction } from '../../net';
+import {
+  type AbiSource,
+  type ArgFormat,
+  type BundledCall,
+  type DecodedArg,
+  type DecodedCall,
+  type EventLog,
+  bundledCalls,
+  callLine,
+  callName,
+  decodeCall,
+  decodeEvent,
+  printableText,
+} from '../../abi';
+import { isPrecompileAddress, precompileAt } from '../../precompiles';
+import { type Claims, type Line, type Span, code, guess, joined, message, remote, text } from '../../report';
 import { type TokenMetadata, unitFormat } from './tokenMetadata';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';

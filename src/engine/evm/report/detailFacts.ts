@@ -1,8 +1,17 @@
-import { transactionTypeText } from '../../rpc/shape/transactionType';
-import type { Fact, Line } from '../../report/finding';
-import { code, count, gasPriceSpan, gasUnit, id, joined, text } from '../../report/spans';
-import type { Claims } from '../../report/claims';
-import { fact } from '../../report/facts';
+import { transactionTypeText } from '../../rpc';
+import {
+  type Claims,
+  type Fact,
+  type Line,
+  code,
+  count,
+  fact,
+  gasPriceSpan,
+  gasUnit,
+  id,
+  joined,
+  text,
+} from '../../report';
 import type { TransactionFacts } from './transactionFacts';
 
 /** What only the document shows: place, order, type and offered fees. `symbol` is the chain's native token. */

@@ -1,14 +1,27 @@
 import type { EvmLog, EvmReceipt } from '../io/transaction';
-import type { AbiSource } from '../../abi/artifact/abiSource';
-import { abiNote } from '../../abi/call/callLine';
-import { dataWords, wordLine, wordMeaning } from '../../abi/call/dataWords';
-import { type DecodedEvent, decodeEvent } from '../../abi/call/decodeEvent';
-import { invocationLine } from '../../abi/call/invocation';
-import type { Fact, Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { code, count, guess, joined, text } from '../../report/spans';
-import { fact } from '../../report/facts';
+import {
+  type AbiSource,
+  type DecodedEvent,
+  abiNote,
+  dataWords,
+  decodeEvent,
+  invocationLine,
+  wordLine,
+  wordMeaning,
+} from '../../abi';
+import {
+  type Fact,
+  type Line,
+  type Section,
+  code,
+  count,
+  fact,
+  guess,
+  joined,
+  lazyRows,
+  message,
+  text,
+} from '../../report';
 import { namedAddressSpan } from './addressNames';
 import { unitFormat, type TokenMetadata } from './tokenMetadata';
 

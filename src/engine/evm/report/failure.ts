@@ -1,16 +1,17 @@
-import { RpcError } from '../../errors/errors';
-import { errorCategory } from '../../errors/errorCategory';
+import { RpcError, errorCategory } from '../../errors';
 import type { Outcome } from '../io/evmRound';
 import type { CallTrace } from '../io/trace';
-import { decodeRevert, type RevertHint } from '../../abi/call/decodeRevert';
-import { failureReason, type Failure, type FailureReason } from '../../abi/call/failureReason';
-import type { ArgLine } from '../../abi/call/invocation';
-import { nodeWords } from '../../abi/call/nodeWords';
-import { isPrecompileAddress } from '../../precompiles/precompiles';
-import { explainRejection } from '../../precompiles/refusal';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { text } from '../../report/spans';
+import {
+  type ArgLine,
+  type Failure,
+  type FailureReason,
+  type RevertHint,
+  decodeRevert,
+  failureReason,
+  nodeWords,
+} from '../../abi';
+import { explainRejection, isPrecompileAddress } from '../../precompiles';
+import { type Line, message, text } from '../../report';
 import { namedAddressSpan } from './addressNames';
 import type { NodeTransaction } from './hashAnswer';
 

@@ -1,8 +1,5 @@
-import type { Money } from '../../net/dataApi/shapes';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { nativeAmount, remote } from '../../report/spans';
+import type { IndexedTransaction, Money } from '../../net';
+import { type Line, type Span, message, nativeAmount, remote } from '../../report';
 
 /** A value in a currency as the service says it: `≈ 42.42 USD`. */
 export function fiatLine(money: Money): Line {

@@ -1,14 +1,13 @@
-import type { IndexedBlock } from '../../net/dataApi/block';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
+import type { IndexedBlock, IndexedTransaction } from '../../net';
 import type { EvmBlock } from '../io/block';
 import type { Outcome } from '../io/evmRound';
 import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/transaction';
-import type { ApiError } from '../../errors/errors';
+import type { ApiError } from '../../errors';
 import type { SentWarpMessage } from '../io/warp';
 import type { CallTrace } from '../io/trace';
 import { isPlainGas } from '../transaction/plainGas';
-import type { FeeAnswer } from '../../chains/rules/chainSnapshot';
-import type { RawAnswer } from '../../report/finding';
+import type { FeeAnswer } from '../../chains';
+import type { RawAnswer } from '../../report';
 
 /** What one source of an EVM chain knows a 32-byte hash as. */
 export interface HashAnswer {

@@ -1,9 +1,6 @@
-import type { Sourced } from '../../report/sourcedResult';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
-import type { Fact, Line, Span } from '../../report/finding';
-import { code, count, id, joined, remote } from '../../report/spans';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { fact } from '../../report/facts';
+import { type Fact, type Line, type Sourced, type Span, code, count, fact, id, joined, remote } from '../../report';
+import type { IndexedTransaction } from '../../net';
+import { cb58Id } from '../../primitives';
 import { fiatThen, fiatToday } from './fiatLine';
 import type { HashAnswer } from './hashAnswer';
 

@@ -1,10 +1,6 @@
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
-import { blackHole } from '../../primitives/ids/wellKnownTable';
-import type { Fact } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, gasPriceSpan, gasUnit, nativeAmount } from '../../report/spans';
-import type { Claims } from '../../report/claims';
-import { fact } from '../../report/facts';
+import type { IndexedTransaction } from '../../net';
+import { blackHole } from '../../primitives';
+import { type Claims, type Fact, count, fact, gasPriceSpan, gasUnit, message, nativeAmount } from '../../report';
 import { paidAmount } from './fiatLine';
 import { namedAddressSpan } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';

@@ -1,7 +1,5 @@
-import type { NftToken } from '../../net/dataApi/nftTokens';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, joined, remote, text, time } from '../../report/spans';
+import type { NftToken } from '../../net';
+import { type Line, count, joined, message, remote, text, time } from '../../report';
 import { namedAddressSpan } from './addressNames';
 
 /** Attributes and descriptions come from anywhere and may be books; all of them is in the raw answer. */

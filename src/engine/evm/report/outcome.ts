@@ -1,11 +1,16 @@
-import { abiNote } from '../../abi/call/callLine';
-import type { DecodedRevert } from '../../abi/call/decodeRevert';
-import type { Fact, ReportStatus, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, guess, text } from '../../report/spans';
-import type { Claims } from '../../report/claims';
-import { fact } from '../../report/facts';
-import type { Sourced } from '../../report/sourcedResult';
+import { type DecodedRevert, abiNote } from '../../abi';
+import {
+  type Claims,
+  type Fact,
+  type Line,
+  type ReportStatus,
+  type Sourced,
+  code,
+  fact,
+  guess,
+  message,
+  text,
+} from '../../report';
 import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './failure';
 import type { HashAnswer } from './hashAnswer';

@@ -1,7 +1,4 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, gasPriceSpan, gasUnit, joined, remote } from '../../report/spans';
-import { fact } from '../../report/facts';
+import { type Fact, type Line, count, fact, gasPriceSpan, gasUnit, joined, message, remote } from '../../report';
 import type { NodeTransaction } from './hashAnswer';
 
 export interface PendingState {

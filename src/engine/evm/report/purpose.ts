@@ -1,9 +1,5 @@
-import type { DecodedArg } from '../../abi/call/decodedArg';
-import { precompilePurpose } from '../../abi/call/precompilePurpose';
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, nativeAmount, text } from '../../report/spans';
-import type { Claims } from '../../report/claims';
+import { type DecodedArg, precompilePurpose } from '../../abi';
+import { type Claims, type Line, type Span, count, message, nativeAmount, text } from '../../report';
 import { namedAddressSpan, type NameOf } from './addressNames';
 import type { DescribedCall } from './describeCall';
 import type { TransactionFacts } from './transactionFacts';

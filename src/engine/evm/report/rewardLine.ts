@@ -1,7 +1,6 @@
-import type { Line } from '../../report/finding';
-import { id, text } from '../../report/spans';
-import { blackHole } from '../../primitives/ids/wellKnownTable';
-import type { Rewards } from '../../chains/rules/chainSnapshot';
+import { type Line, id, text } from '../../report';
+import { blackHole } from '../../primitives';
+import type { Rewards } from '../../chains';
 
 /** Who gets the fees of a chain, as a block, its reward manager or its configuration says. */
 export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {

@@ -1,9 +1,6 @@
-import type { NftToken } from '../../net/dataApi/nftTokens';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
-import type { Line, Section } from '../../report/finding';
-import { count, id, remote, text } from '../../report/spans';
+import type { IndexedTransaction, NftToken } from '../../net';
+import { type Line, type Section, type Sourced, count, id, remote, text } from '../../report';
 import { fiatLine } from './fiatLine';
-import type { Sourced } from '../../report/sourcedResult';
 import type { HashAnswer } from './hashAnswer';
 import { inEip55 } from './addressNames';
 import { nftCells, nftColumns } from './nftRow';

@@ -1,6 +1,5 @@
-import type { DecodedArg } from '../../abi/call/decodedArg';
-import type { Line, Span } from '../../report/finding';
-import { amount, count, text } from '../../report/spans';
+import type { DecodedArg } from '../../abi';
+import { type Line, type Span, amount, count, text } from '../../report';
 
 /** What a token contract says of itself. Both fields come from outside. */
 export interface TokenUnit {

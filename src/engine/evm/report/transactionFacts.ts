@@ -1,8 +1,7 @@
-import type { Sourced } from '../../report/sourcedResult';
+import { type Claim, Claims, type Sourced } from '../../report';
 import type { EvmBlock } from '../io/block';
 import type { EvmReceipt, EvmTransaction } from '../io/transaction';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
-import { Claims, type Claim } from '../../report/claims';
+import type { IndexedTransaction } from '../../net';
 import type { HashAnswer } from './hashAnswer';
 import { blockTime } from '../blockFigures';
 

@@ -1,10 +1,17 @@
-import type { Sourced } from '../../report/sourcedResult';
-import type { IndexedTransaction } from '../../net/dataApi/transaction';
+import {
+  type Line,
+  type Section,
+  type Sourced,
+  amount,
+  count,
+  joined,
+  lazyRows,
+  message,
+  remote,
+  text,
+} from '../../report';
+import type { IndexedTransaction } from '../../net';
 import { tokenTransfers } from '../token/tokenTransfers';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { amount, count, joined, remote, text } from '../../report/spans';
 import type { HashAnswer } from './hashAnswer';
 import { namedAddressSpan } from './addressNames';
 import type { TokenMetadata } from './tokenMetadata';

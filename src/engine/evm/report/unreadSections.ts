@@ -1,8 +1,5 @@
-import { dataWords } from '../../abi/call/dataWords';
-import type { DecodedRevert } from '../../abi/call/decodeRevert';
-import type { Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count } from '../../report/spans';
+import { type DecodedRevert, dataWords } from '../../abi';
+import { type Section, code, count, message } from '../../report';
 import type { DescribedCall } from './describeCall';
 
 /** The bytes of an error that no ABI explains, word by word, each with a guess by its shape. */

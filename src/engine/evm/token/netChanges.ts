@@ -1,4 +1,4 @@
-import type { EventLog } from '../../abi/call/decodeEvent';
+import type { EventLog } from '../../abi';
 import { addressIn } from './tokenTransfers';
 
 /** Something that went from one address to another. Addresses are in lower case. */

@@ -1,5 +1,4 @@
-import type { DecodedArg, DecodedValue } from '../../abi/call/decodedArg';
-import { decodeEvent, type EventLog } from '../../abi/call/decodeEvent';
+import { type DecodedArg, type DecodedValue, type EventLog, decodeEvent } from '../../abi';
 
 /** One movement of a token, as a log of a known standard says it. */
 export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;

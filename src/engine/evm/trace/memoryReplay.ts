@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, hexToBytes } from '../../primitives';
 import { opcode } from './opcodes';
 import type { RecordedCall } from './recording';
 import type { StackReplay } from './stackReplay';

@@ -1,5 +1,5 @@
-import { bytesToHex } from '../../primitives/ids/hex';
-import type { StorageType } from '../../source/storage/storageLayout';
+import { bytesToHex } from '../../primitives';
+import type { StorageType } from '../../source';
 
 type ValueType = Pick<Extract<StorageType, { readonly kind: 'value' }>, 'label' | 'size' | 'names'>;
 

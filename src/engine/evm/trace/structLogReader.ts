@@ -1,7 +1,4 @@
-import { JsonEvents, type JsonListener } from '../../primitives/json/jsonEvents';
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { integerIn } from '../../primitives/json/value';
-import type { Word } from '../../primitives/json/word';
+import { JsonEvents, type JsonListener, JsonSyntaxError, type Word, integerIn } from '../../primitives';
 import { opcode, opcodeName, opcodeOf } from './opcodes';
 import type { TraceSteps } from './recorder';
 import { StepColumns, wordBytes } from './stepColumns';

@@ -1,7 +1,5 @@
-import type { Section } from '../../report/finding';
-import { code, count, id, text } from '../../report/spans';
-import { checksumAddress, evmAddress } from '../../primitives/ids/evmAddress';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
+import { type Section, code, count, id, text } from '../../report';
+import { checksumAddress, evmAddress, wellKnownName } from '../../primitives';
 
 const maxRows = 50;
 

@@ -1,5 +1,4 @@
-import type { Section } from '../../report/finding';
-import { code } from '../../report/spans';
+import { type Section, code } from '../../report';
 
 /** The blobs of an EIP-4844 transaction, by their versioned hashes; their contents travel apart. */
 export function blobSection(hashes: readonly string[] | null | undefined, from: readonly number[]): readonly Section[] {

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex } from '../../primitives';
 import type { BlobSidecar } from './rawTransaction';
 import type { RlpFields } from './rlpFields';
 

@@ -1,7 +1,6 @@
-import { bytesToHex, concatBytes, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, concatBytes, hexToBytes, keccak } from '../../primitives';
 import { readBlobSidecar, sidecarProblems } from './blobSidecar';
-import { rlpInteger, rlpList, readRlpItem, RlpError, type RlpItem } from '../../transactions/rlp/rlp';
-import { keccak } from '../../primitives/bytes/keccak';
+import { RlpError, type RlpItem, readRlpItem, rlpInteger, rlpList } from '../../transactions';
 import type {
   BlobSidecar,
   DecodedRawTransaction,

@@ -1,4 +1,4 @@
-import { byteLength } from '../../primitives/ids/hex';
+import { byteLength } from '../../primitives';
 
 interface Sent {
   /** Hex with 0x. */

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, hexToBytes } from '../../primitives';
 import type { Authorization, RawTransaction, Signature } from './rawTransaction';
 import { knownAuthorization } from './transactionParts';
 

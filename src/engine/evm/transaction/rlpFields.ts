@@ -1,5 +1,5 @@
-import { bytesToHex } from '../../primitives/ids/hex';
-import { readRlpItem, RlpError, type RlpItem, rlpItems } from '../../transactions/rlp/rlp';
+import { bytesToHex } from '../../primitives';
+import { RlpError, type RlpItem, readRlpItem, rlpItems } from '../../transactions';
 
 /** Reads the fields of an RLP list in their order; what does not fit is an error that names the field. */
 export class RlpFields {

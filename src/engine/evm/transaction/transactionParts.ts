@@ -1,7 +1,6 @@
-import { bytesToHex, concatBytes, hexToBytes } from '../../primitives/ids/hex';
-import { keccak } from '../../primitives/bytes/keccak';
+import { bytesToHex, concatBytes, hexToBytes, keccak } from '../../primitives';
 import type { AccessListEntry, Authorization, Signature } from './rawTransaction';
-import { rlpInteger, rlpList, RlpError, type RlpItem } from '../../transactions/rlp/rlp';
+import { RlpError, type RlpItem, rlpInteger, rlpList } from '../../transactions';
 import { RlpFields } from './rlpFields';
 
 /** The parts that typed transactions share. @throws {RlpError} */

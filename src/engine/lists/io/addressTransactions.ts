@@ -1,11 +1,6 @@
-import { listAddressTransactions } from '../../net/dataApi/addressTransactions';
+import { listAddressTransactions } from '../../net';
 import { defineList } from '../list';
-import {
-  indexedTransactionCells,
-  type ListedTransaction,
-  listedMoves,
-} from '../../addresses/evm/indexedTransactionRow';
-import { transactionColumns } from '../../addresses/evm/transactionRow';
+import { type ListedTransaction, indexedTransactionCells, listedMoves, transactionColumns } from '../../addresses';
 
 const native = ({ transaction }: ListedTransaction) => transaction.nativeTransaction;
 

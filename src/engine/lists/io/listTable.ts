@@ -1,4 +1,4 @@
-import type { ListName } from '../../report/listRef';
+import type { ListName } from '../../report';
 import type { List } from '../list';
 import { addressTransactions } from './addressTransactions';
 import { subnets, validators } from './platformLists';

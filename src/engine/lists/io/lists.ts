@@ -1,15 +1,21 @@
-import type { Answer, DataService } from '../../net/dataApi/dataService';
-import { type Page, type Row, toPage } from '../../net/dataApi/page';
-import { type GivenPage, type PageCursor, pages } from '../../net/dataApi/pages';
-import type { PageTokenError } from '../../net/dataApi/pageTokenError';
-import { hostOf } from '../../errors/redact';
-import type { ListRef } from '../../report/listRef';
+import {
+  type Answer,
+  type DataService,
+  type GivenPage,
+  type Page,
+  type PageCursor,
+  type PageTokenError,
+  type Row,
+  pages,
+  toPage,
+} from '../../net';
+import { hostOf } from '../../errors';
+import type { ListRef } from '../../report';
 import { listedChain } from './node/listedChain';
 import type { NodeList } from './node/nodeList';
 import { nodeListTable } from './node/nodeListTable';
-import { createSourceClient, type SourceDeps } from '../../sources/createSourceClient';
-import { chainSources, dataNetworkOf } from '../../sources/networkSources';
-import type { Network } from '../../networks/network';
+import { type SourceDeps, chainSources, createSourceClient, dataNetworkOf } from '../../sources';
+import type { Network } from '../../networks';
 import type { ListRow } from '../list';
 import { ListError } from '../listError';
 import { listTable } from './listTable';

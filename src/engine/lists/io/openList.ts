@@ -1,11 +1,9 @@
-import { errorSentence } from '../../errors/errorSentence';
-import type { Row } from '../../net/dataApi/page';
-import { PageTokenError } from '../../net/dataApi/pageTokenError';
-import type { PageCursor } from '../../net/dataApi/pages';
-import type { ListRef } from '../../report/listRef';
+import { errorSentence } from '../../errors';
+import { type PageCursor, PageTokenError, type Row } from '../../net';
+import type { ListRef } from '../../report';
 import type { ListRow } from '../list';
 import type { ListPage, Lists } from './lists';
-import type { Network } from '../../networks/network';
+import type { Network } from '../../networks';
 
 const pageSize = 100;
 

@@ -1,4 +1,4 @@
-import { amount, code, count, id, joined, remote, text } from '../../report/spans';
+import { amount, code, count, id, joined, remote, text } from '../../report';
 import { identifier, moment, number, cellText } from '../cells';
 import { defineList } from '../list';
 import type { SubnetRow, ListedValidator } from '../platformRows';

@@ -1,5 +1,4 @@
-import { type IndexedBlockchain, listBlockchains } from '../../net/dataApi/blockchains';
-import { type IndexedChain, listChains } from '../../net/dataApi/chains';
+import { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains } from '../../net';
 import { identifier, moment, cellText } from '../cells';
 import { defineList } from '../list';
 

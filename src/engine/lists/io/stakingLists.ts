@@ -1,6 +1,5 @@
-import { listBlocksByNode, type ProposedBlock } from '../../net/dataApi/nodeBlocks';
-import { listPendingRewards, type PendingReward } from '../../net/dataApi/pendingRewards';
-import { amount } from '../../report/spans';
+import { type PendingReward, type ProposedBlock, listBlocksByNode, listPendingRewards } from '../../net';
+import { amount } from '../../report';
 import { assetCell, identifier, moment, number, cellText } from '../cells';
 import { defineList } from '../list';
 

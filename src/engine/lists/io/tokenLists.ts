@@ -1,12 +1,14 @@
 import {
   type Erc20Balance,
   type Erc721Balance,
+  type NftToken,
+  type TokenHolder,
   listErc20Balances,
   listErc721Balances,
-} from '../../net/dataApi/balances';
-import { listNftTokens, type NftToken } from '../../net/dataApi/nftTokens';
-import { listTokenHolders, type TokenHolder } from '../../net/metricsApi/tokenHolders';
-import { amount, count } from '../../report/spans';
+  listNftTokens,
+  listTokenHolders,
+} from '../../net';
+import { amount, count } from '../../report';
 import { identifier, number, cellText } from '../cells';
 import { defineList, type FieldValue } from '../list';
 

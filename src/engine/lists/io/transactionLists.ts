@@ -1,6 +1,10 @@
-import { listAssetTransactions } from '../../net/dataApi/assetTransactions';
-import { type LatestTransaction, listLatestTransactions } from '../../net/dataApi/latestTransactions';
-import type { PTransaction, XTransaction } from '../../net/dataApi/primaryTransactions';
+import {
+  type LatestTransaction,
+  type PTransaction,
+  type XTransaction,
+  listAssetTransactions,
+  listLatestTransactions,
+} from '../../net';
 import { assetCells, assetValues, identifier, moment, number, cellText } from '../cells';
 import { defineList } from '../list';
 

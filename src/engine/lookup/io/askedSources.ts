@@ -1,14 +1,8 @@
-import type { Report } from '../../report/finding';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { hexToBytes } from '../../primitives/ids/hex';
-import type { Cb58Id, Identifier } from '../../primitives/ids/identifier';
-import type { EvmChain, Network } from '../../networks/network';
-import type { FindOptions } from '../../sources/lookupContext';
-import { hasChain, hasChainsToFind } from '../../sources/chainsToFind';
-import { chainSources, platformUrls, urlsOf } from '../../sources/networkSources';
+import type { Report } from '../../report';
+import { type Cb58Id, type Identifier, cb58Id, encodeCb58, hexToBytes } from '../../primitives';
+import { type EvmChain, type Network, primaryChainNames } from '../../networks';
+import { type FindOptions, chainSources, hasChain, hasChainsToFind, platformUrls, urlsOf } from '../../sources';
 import { mayBeOnChain } from '../offlineFinding';
-import { primaryChainNames } from '../../networks/primaryNetwork';
 
 /**
  * URLs that an identifier is asked about at, in the order they are: the EVM chains, the P-, X- and C-Chain, the metrics

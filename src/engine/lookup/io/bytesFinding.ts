@@ -1,8 +1,7 @@
-import { readBytes } from '../../bytes/readBytes';
-import type { Report } from '../../report/finding';
-import type { Identifier } from '../../primitives/ids/identifier';
-import type { Network } from '../../networks/network';
-import { bytesContextOf } from '../../bytes/io/bytesReader';
+import { bytesContextOf, readBytes } from '../../bytes';
+import type { Report } from '../../report';
+import type { Identifier } from '../../primitives';
+import type { Network } from '../../networks';
 
 /** What an identifier that is bytes says by them; undefined where it is none, or they cannot be read for sure. */
 export function bytesReport(identifier: Identifier, network: Network): Report | undefined {

@@ -1,6 +1,5 @@
-import type { Report } from '../../report/finding';
-import { isPublic } from '../../networks/builtInNetworks';
-import type { Network } from '../../networks/network';
+import type { Report } from '../../report';
+import { type Network, isPublic } from '../../networks';
 
 /** Nodes behind one address may be some blocks apart; a network begun anew is far behind. */
 const apart = 16n;

@@ -1,29 +1,27 @@
-import type { JsonRpc } from '../../net/jsonRpc/jsonRpc';
-import type { Currency } from '../../primitives/text/currencies';
-import type { DataService } from '../../net/dataApi/dataService';
-import type { BalanceFilter } from '../../report/balanceFilter';
-import type { Report } from '../../report/finding';
-import { identifierKey } from '../../primitives/ids/identifierKey';
-import type { Identifier } from '../../primitives/ids/identifier';
-import type { Abis } from '../../source/io/abi/abis';
-import type { Builds } from '../../source/io/builds/builds';
-import type { Network } from '../../networks/network';
-import { ChainDiscovery } from '../../sources/chainDiscovery';
-import { hasChain, namesNoL1 } from '../../sources/chainsToFind';
+import type { DataService, JsonRpc } from '../../net';
+import { type Currency, type Identifier, identifierKey } from '../../primitives';
+import type { BalanceFilter, Report } from '../../report';
+import type { Abis, Builds } from '../../source';
+import { ChainRegistry, type Network } from '../../networks';
+import {
+  ChainDiscovery,
+  EndpointStats,
+  type FindOptions,
+  type LookupContext,
+  type NodeIds,
+  SourceLog,
+  TokenMetadataCache,
+  hasChain,
+  namesNoL1,
+} from '../../sources';
 import { withUnconfigured } from '../unlistedChain';
-import { ChainRegistry } from '../../networks/io/chainRegistry';
 import { ChainResetDetector } from './chainResetDetector';
-import { TokenMetadataCache } from '../../sources/tokenMetadataCache';
 import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './askedSources';
 import { bytesReport } from './bytesFinding';
 import { ReportCache } from './findingCache';
 import type { Lookup } from './lookup';
 import { offlineReport } from './unaskedFinding';
 import { resolve } from './resolve';
-import type { FindOptions, LookupContext } from '../../sources/lookupContext';
-import { EndpointStats } from '../../sources/nodeHabits';
-import type { NodeIds } from '../../sources/nodeIds';
-import { SourceLog } from '../../sources/sourceLog';
 
 export interface LookupDeps {
   readonly rpc: JsonRpc;

@@ -1,11 +1,11 @@
 import {
   type Fact,
-  type Report,
-  isStoodInFor,
   type MessageTimeline,
-  type TimelineStage,
+  type Report,
   type Source,
-} from '../../report/finding';
+  type TimelineStage,
+  isStoodInFor,
+} from '../../report';
 
 /** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
 const lives: Readonly<Record<Report['kind'], number>> = {

@@ -1,8 +1,7 @@
-import type { BalanceFilter } from '../../report/balanceFilter';
-import type { Report } from '../../report/finding';
-import type { Identifier } from '../../primitives/ids/identifier';
-import type { Network } from '../../networks/network';
-import type { FindOptions } from '../../sources/lookupContext';
+import type { BalanceFilter, Report } from '../../report';
+import type { Identifier } from '../../primitives';
+import type { Network } from '../../networks';
+import type { FindOptions } from '../../sources';
 
 /** The one resolver: an identifier on a network becomes a Finding. */
 export interface Lookup {

@@ -1,14 +1,8 @@
-import type { Report, ReportKind, UnsourcedReport } from '../../report/finding';
-import { text } from '../../report/spans';
-import type { Identifier } from '../../primitives/ids/identifier';
-import { fact } from '../../report/facts';
-import { withNames } from '../../report/namedIds';
+import { type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
+import type { Identifier } from '../../primitives';
 import { noPlatformWords, notFoundReport } from '../notFoundFinding';
-import { knownNames } from '../../sources/chainNames';
-import { isEvmOnly, type Network } from '../../networks/network';
-import type { LookupContext } from '../../sources/lookupContext';
-import { requestAllWithGrace } from '../../sources/settle';
-import { SourceClient } from '../../sources/sourceClient';
+import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
+import { type Network, isEvmOnly } from '../../networks';
 import { evmChainsFor, platformQuestion } from './askedSources';
 import type { Resolver } from './resolver';
 import { resolversOf } from './resolvers';

@@ -1,6 +1,6 @@
-import type { UnsourcedReport } from '../../report/finding';
-import type { Identifier } from '../../primitives/ids/identifier';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { UnsourcedReport } from '../../report';
+import type { Identifier } from '../../primitives';
+import type { SourceClient } from '../../sources';
 
 /**
  * One thing that an identifier can be: asks about it and explains it. Undefined: nobody who was asked knows it as that; what

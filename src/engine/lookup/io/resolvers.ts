@@ -1,4 +1,4 @@
-import type { Identifier } from '../../primitives/ids/identifier';
+import type { Identifier } from '../../primitives';
 import { resolveEvmAddress } from './evm/resolveEvmAddress';
 import { resolveBlockNumber } from './evm/resolveBlockNumber';
 import { resolveElsewhere } from './evm/resolveElsewhere';
@@ -14,7 +14,7 @@ import { resolvePublicKey } from './platform/resolvePublicKey';
 import { resolveSubnet } from './platform/resolveSubnet';
 import { transactionResolvers } from './platform/resolveTransaction';
 import { resolveValidation } from './platform/resolveValidation';
-import { signedReport } from '../../signing/signedFinding';
+import { signedReport } from '../../signing';
 import type { Resolver } from './resolver';
 
 /** What a kind of identifier is asked about as. Of each list all are asked at once, and the first that knows it stands. */

@@ -1,7 +1,6 @@
-import type { Report } from '../../report/finding';
-import type { Identifier } from '../../primitives/ids/identifier';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
-import { isEvmOnly, type Network } from '../../networks/network';
+import type { Report } from '../../report';
+import { type Identifier, wellKnownName } from '../../primitives';
+import { type Network, isEvmOnly } from '../../networks';
 import { noPlatformWords, otherNetworkReport } from '../notFoundFinding';
 import { identifierReport } from '../offlineFinding';
 import { requestedUrls } from './askedSources';

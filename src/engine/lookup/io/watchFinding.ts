@@ -1,5 +1,5 @@
-import { type Clock, pause } from '../../net/http/clock';
-import type { Report } from '../../report/finding';
+import { type Clock, pause } from '../../net';
+import type { Report } from '../../report';
 
 /** Seconds before each next question: what is accepted soon is told soon, and what hangs is asked about twice a minute. */
 const waits = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30];

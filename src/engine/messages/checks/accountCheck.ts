@@ -1,8 +1,6 @@
-import { errorSentence } from '../../errors/errorSentence';
-import type { ApiError } from '../../errors/errors';
-import { message } from '../../report/message';
-import { code, count, id, nativeAmount, text } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { type ApiError, errorSentence } from '../../errors';
+import { code, count, id, message, nativeAmount, text } from '../../report';
+import { checksumAddress } from '../../primitives';
 import type { DeliveryCheck, TraceEndpoint } from '../report/messageTrail';
 import { endSpan } from '../report/trailWords';
 

@@ -1,9 +1,6 @@
-import { errorSentence } from '../../errors/errorSentence';
-import { failureReason } from '../../abi/call/failureReason';
-import { decodeRevert, type RevertHint } from '../../abi/call/decodeRevert';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, remote, text } from '../../report/spans';
+import { errorSentence } from '../../errors';
+import { type RevertHint, decodeRevert, failureReason } from '../../abi';
+import { type Line, count, message, remote, text } from '../../report';
 import type { DryRun, Execution } from '../report/dryRun';
 import type { ReceiverError } from '../report/failure';
 import type { DeliveryCheck } from '../report/messageTrail';

@@ -1,6 +1,5 @@
 import { relayerGasLimit } from '../payload/relayerGas';
-import { message } from '../../report/message';
-import { count } from '../../report/spans';
+import { count, message } from '../../report';
 import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../report/messageTrail';
 import { endSpan } from '../report/trailWords';
 

@@ -1,7 +1,6 @@
-import { RpcError } from '../../errors/errors';
-import { isNotFoundText } from '../../rpc/notFoundTexts';
-import { message } from '../../report/message';
-import { code, joined, text } from '../../report/spans';
+import { RpcError } from '../../errors';
+import { isNotFoundText } from '../../rpc';
+import { code, joined, message, text } from '../../report';
 import { shareWords } from '../signatures/signers';
 import type { DeliveryCheck } from '../report/messageTrail';
 import type { SigningTrace } from '../report/signingTrail';

@@ -1,6 +1,4 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, remote, text } from '../../report/spans';
+import { type Line, count, id, message, remote, text } from '../../report';
 import { shareWords } from '../signatures/signers';
 import type { DeliveryCheck, DeliveryStep } from '../report/messageTrail';
 import { rejectionAdvice } from './refusalAdvice';

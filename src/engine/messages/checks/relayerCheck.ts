@@ -1,10 +1,6 @@
-import { errorSentence } from '../../errors/errorSentence';
-import type { ApiError } from '../../errors/errors';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, joined, text } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { formatDuration } from '../../primitives/text/duration';
+import { type ApiError, errorSentence } from '../../errors';
+import { type Line, count, id, joined, message, text } from '../../report';
+import { checksumAddress, formatDuration } from '../../primitives';
 import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../report/messageTrail';
 import { endSpan } from '../report/trailWords';
 

@@ -1,6 +1,5 @@
-import { message } from '../../report/message';
-import { count, text } from '../../report/spans';
-import { formatDuration } from '../../primitives/text/duration';
+import { count, message, text } from '../../report';
+import { formatDuration } from '../../primitives';
 import type { DeliveryCheck, TraceEndpoint } from '../report/messageTrail';
 import { endSpan } from '../report/trailWords';
 

@@ -1,5 +1,4 @@
-import { message } from '../../report/message';
-import { text } from '../../report/spans';
+import { message, text } from '../../report';
 import { usualQuorum } from '../signatures/signerSet';
 import type { DeliveryCheck, TraceEndpoint } from '../report/messageTrail';
 import { endSpan } from '../report/trailWords';

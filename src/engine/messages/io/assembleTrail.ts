@@ -1,7 +1,7 @@
 import { predicateResults } from '../payload/predicateResults';
 import { type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
-import { blockTime } from '../../evm/blockFigures';
-import type { EvmChain } from '../../networks/network';
+import { blockTime } from '../../evm';
+import type { EvmChain } from '../../networks';
 import type {
   DeliveryStep,
   FeeStep,

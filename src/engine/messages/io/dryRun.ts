@@ -1,15 +1,21 @@
-import { RpcError } from '../../errors/errors';
-import { isNodeAnswer } from '../../errors/nodeAnswer';
-import { type BlockTag, fetchGasEstimate, callContract } from '../../evm/io/account';
-import { type EvmCall, RpcBatch, type Outcome } from '../../evm/io/evmRound';
-import { type CallTrace, fetchCallTrace } from '../../evm/io/trace';
+import { RpcError, isNodeAnswer } from '../../errors';
+import {
+  type BlockTag,
+  type CallTrace,
+  type EvmCall,
+  type Outcome,
+  RpcBatch,
+  callContract,
+  fetchCallTrace,
+  fetchGasEstimate,
+} from '../../evm';
 import { unsignedAccessList } from '../payload/unsignedAccessList';
-import { messengerSelectors, messengerTopics } from '../../abi/known/messengerTopics';
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
-import type { EvmChain } from '../../networks/network';
+import { messengerSelectors, messengerTopics } from '../../abi';
+import type { JsonObject, JsonValue } from '../../primitives';
+import type { EvmChain } from '../../networks';
 import type { DryRun, Execution } from '../report/dryRun';
 import type { ReceiverError } from '../report/failure';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 
 /** What is to be delivered where, without a signature. */
 export interface DryRunDelivery {

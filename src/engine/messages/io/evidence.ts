@@ -1,6 +1,5 @@
-import type { EvmBlock } from '../../evm/io/block';
-import type { EvmReceipt, EvmTransaction } from '../../evm/io/transaction';
-import type { EvmChain } from '../../networks/network';
+import type { EvmBlock, EvmReceipt, EvmTransaction } from '../../evm';
+import type { EvmChain } from '../../networks';
 
 /** What was read of both chains while a message was followed, so that nobody asks for it a second time. */
 export class FetchCache {

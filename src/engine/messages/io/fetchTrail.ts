@@ -1,7 +1,7 @@
-import type { WarpAnswer } from '../../evm/report/hashAnswer';
+import type { WarpAnswer } from '../../evm';
 import type { MessageTrace } from '../report/messageTrail';
-import type { EvmChain } from '../../networks/network';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { EvmChain } from '../../networks';
+import type { SourceClient } from '../../sources';
 import { FetchCache } from './evidence';
 import { MessageTracer } from './follower';
 import type { SearchProgress } from './logSearch';

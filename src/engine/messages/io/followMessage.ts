@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import { ApiError } from '../../errors/errors';
-import { raceAbort } from '../../net/http/raceAbort';
+import { ApiError } from '../../errors';
+import { raceAbort } from '../../net';
 import type { MessageTrace, Read } from '../report/messageTrail';
 import type { SigningTrace } from '../report/signingTrail';
 import type { DeliveryFailure } from '../report/failure';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 import type { FetchCache } from './evidence';
 import { traceMessage, type MessageTraceOptions, type MessageTraces, type TraceStart } from './fetchTrail';
 import { fetchFailure } from './cause/fetchFailure';

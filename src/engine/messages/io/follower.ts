@@ -1,9 +1,8 @@
 import { sentMessages } from '../payload/sentMessages';
-import type { SentWarpMessage } from '../../evm/io/warp';
-import type { EvmChain } from '../../networks/network';
-import type { WarpAnswer } from '../../evm/report/hashAnswer';
+import type { SentWarpMessage, WarpAnswer } from '../../evm';
+import type { EvmChain } from '../../networks';
 import type { MessageTrace } from '../report/messageTrail';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 import { assembleTrace } from './assembleTrail';
 import type { FetchCache } from './evidence';
 import { fetchWarpConfig } from './messengerState';

@@ -1,8 +1,7 @@
-import { getIcmMessage, type IcmMessage } from '../../net/dataApi/icmMessages';
-import { getTransaction } from '../../net/dataApi/transaction';
+import { type IcmMessage, getIcmMessage, getTransaction } from '../../net';
 import type { DeliveryStep, SendStep, MessageTraceStep } from '../report/messageTrail';
-import { valueOf } from '../../report/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf } from '../../report';
+import type { SourceClient } from '../../sources';
 
 /** What the data service tells of a message on chains that no node may be asked about. */
 export interface IndexedSteps {

@@ -1,11 +1,8 @@
-import type { ApiError } from '../../errors/errors';
-import { isTooMuch } from '../../errors/isTooMuch';
-import { getLatestBlock } from '../../evm/io/block';
-import { RpcBatch, type Outcome } from '../../evm/io/evmRound';
-import { type FoundLog, getLogsAbout } from '../../evm/io/messages';
-import { messengerTopics } from '../../abi/known/messengerTopics';
-import type { EvmChain } from '../../networks/network';
-import type { SourceClient } from '../../sources/sourceClient';
+import { type ApiError, isTooMuch } from '../../errors';
+import { type FoundLog, type Outcome, RpcBatch, getLatestBlock, getLogsAbout } from '../../evm';
+import { messengerTopics } from '../../abi';
+import type { EvmChain } from '../../networks';
+import type { SourceClient } from '../../sources';
 import type { FetchCache } from './evidence';
 
 /** As many blocks as public nodes let one search span. */

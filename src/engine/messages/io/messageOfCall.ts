@@ -1,15 +1,22 @@
-import { callContract, simulateCall } from '../../evm/io/account';
-import { type EvmCall, RpcBatch, type Outcome } from '../../evm/io/evmRound';
-import { type CallTrace, fetchCallTrace, type TracedLog } from '../../evm/io/trace';
-import { RpcError } from '../../errors/errors';
+import {
+  type CallTrace,
+  type EvmCall,
+  type Outcome,
+  RpcBatch,
+  type TracedLog,
+  callContract,
+  fetchCallTrace,
+  simulateCall,
+} from '../../evm';
+import { RpcError } from '../../errors';
 import { messageToSend, sendSelector } from '../payload/sendCall';
 import { messengerEvents } from '../payload/messengerEvents';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import { type TokenContract, type TransferCall, transferCall, transferMessage } from '../payload/transferCall';
 import { tokenTransferOf } from '../payload/tokenTransfer';
-import type { JsonObject } from '../../primitives/json/value';
-import type { EvmChain } from '../../networks/network';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { JsonObject } from '../../primitives';
+import type { EvmChain } from '../../networks';
+import type { SourceClient } from '../../sources';
 
 /** A call that is not sent yet; amounts in wei, bytes in hex. */
 export interface SendCall {

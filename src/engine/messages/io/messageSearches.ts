@@ -1,6 +1,6 @@
-import type { EvmChain } from '../../networks/network';
+import type { EvmChain } from '../../networks';
 import type { TraceEndpoint, UnreadPart } from '../report/messageTrail';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 import type { FetchCache } from './evidence';
 import { LogSearch, type SearchProgress } from './logSearch';
 import { fetchMessengerState, type MessengerState } from './messengerState';

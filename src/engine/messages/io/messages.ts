@@ -1,7 +1,6 @@
-import type { Report } from '../../report/finding';
-import type { EvmChain, Network } from '../../networks/network';
-import { createSourceClient, type SourceDeps } from '../../sources/createSourceClient';
-import type { FindOptions } from '../../sources/lookupContext';
+import type { Report } from '../../report';
+import type { EvmChain, Network } from '../../networks';
+import { type FindOptions, type SourceDeps, createSourceClient } from '../../sources';
 import type { SendCall } from './beforeSend';
 
 /** What is found out about messages between chains beside looking them up; loaded by who asks first. */

@@ -1,10 +1,8 @@
-import { callContract } from '../../evm/io/account';
-import { type EvmCall, RpcBatch } from '../../evm/io/evmRound';
-import { getWarpLogs, type SentWarpMessage } from '../../evm/io/warp';
-import { teleporter } from '../../abi/known/interchain';
-import type { EvmChain } from '../../networks/network';
-import { valueOf } from '../../report/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import { type EvmCall, RpcBatch, type SentWarpMessage, callContract, getWarpLogs } from '../../evm';
+import { teleporter } from '../../abi';
+import type { EvmChain } from '../../networks';
+import { valueOf } from '../../report';
+import type { SourceClient } from '../../sources';
 
 /** What a messenger says of a message now; undefined: it did not say. */
 export interface MessengerState {

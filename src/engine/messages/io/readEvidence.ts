@@ -1,9 +1,12 @@
-import { fetchBlockByNumber } from '../../evm/io/block';
-import { getFinalizedBlock } from '../../evm/io/messages';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { fetchTransactionByHash, fetchTransactionReceipt } from '../../evm/io/transaction';
-import type { EvmChain } from '../../networks/network';
-import type { SourceClient } from '../../sources/sourceClient';
+import {
+  RpcBatch,
+  fetchBlockByNumber,
+  fetchTransactionByHash,
+  fetchTransactionReceipt,
+  getFinalizedBlock,
+} from '../../evm';
+import type { EvmChain } from '../../networks';
+import type { SourceClient } from '../../sources';
 import type { FetchCache } from './evidence';
 
 /** What of one chain is to be read. */

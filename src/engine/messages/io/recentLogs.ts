@@ -1,11 +1,15 @@
-import { isTooMuch } from '../../errors/isTooMuch';
-import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../evm/io/block';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { type FoundLog, getLogsOf } from '../../evm/io/messages';
-import { hostOf } from '../../errors/redact';
-import { blockTime } from '../../evm/blockFigures';
+import { hostOf, isTooMuch } from '../../errors';
+import {
+  type EvmBlock,
+  type FoundLog,
+  RpcBatch,
+  blockTime,
+  fetchBlockByNumber,
+  getLatestBlock,
+  getLogsOf,
+} from '../../evm';
 import { type RecentEvent, recentEvents, recentTopics } from '../report/recentMessages';
-import type { EvmNode } from '../../sources/evmNode';
+import type { EvmNode } from '../../sources';
 import { searchStep } from './logSearch';
 
 export const recentMs = 3_600_000;

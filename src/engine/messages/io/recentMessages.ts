@@ -1,10 +1,9 @@
-import { callContract } from '../../evm/io/account';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { teleporter } from '../../abi/known/interchain';
-import type { EvmChain } from '../../networks/network';
+import { RpcBatch, callContract } from '../../evm';
+import { teleporter } from '../../abi';
+import type { EvmChain } from '../../networks';
 import { arrivals, departures, type RecentMessage, worstFirst } from '../report/recentMessages';
-import { valueOf } from '../../report/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf } from '../../report';
+import type { SourceClient } from '../../sources';
 import { RecentLogs, type RecentRead } from './recentLogs';
 import { TraceEndpoints } from './trailEnds';
 

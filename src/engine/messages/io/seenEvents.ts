@@ -1,8 +1,7 @@
-import type { FoundLog } from '../../evm/io/messages';
-import type { EvmReceipt, EvmTransaction } from '../../evm/io/transaction';
+import type { EvmReceipt, EvmTransaction, FoundLog } from '../../evm';
 import { type MessengerEvent, messengerEvents } from '../payload/messengerEvents';
 import { type SentMessage, sentMessages } from '../payload/sentMessages';
-import type { EvmChain } from '../../networks/network';
+import type { EvmChain } from '../../networks';
 
 /** Where something was seen, and who told. */
 export interface SeenPlace {

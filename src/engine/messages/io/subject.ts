@@ -1,13 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { decodeParameters } from '../../abi/call/decodeParameters';
-import { readWarpEnvelope } from '../../detection/warpMessage';
-import { teleporterMessageType as messageType } from '../../abi/known/interchain';
+import { decodeParameters, messengerSelectors, teleporterMessageType as messageType } from '../../abi';
+import { readWarpEnvelope } from '../../detection';
 import { warpPredicates } from '../payload/warpPredicate';
 import { recordOf } from '../payload/abiRecord';
-import { messengerSelectors } from '../../abi/known/messengerTopics';
 import { messageOf, type TeleporterMessage, teleporterMessageId } from '../payload/teleporterMessage';
 import { warpContent } from '../payload/warpContent';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, hexToBytes } from '../../primitives';
 import { parseAbiParameters } from 'viem/utils';
 import type { SeenEvent, SeenRevert } from './seenEvents';
 

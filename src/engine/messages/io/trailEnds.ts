@@ -1,13 +1,10 @@
-import { callContract } from '../../evm/io/account';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { warpAddress } from '../../evm/io/warp';
-import { getBlockchainID } from '../../rpc/methods/info/network';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { hexToBytes } from '../../primitives/ids/hex';
-import type { EvmChain } from '../../networks/network';
+import { RpcBatch, callContract, warpAddress } from '../../evm';
+import { getBlockchainID } from '../../rpc';
+import { encodeCb58, hexToBytes } from '../../primitives';
+import type { EvmChain } from '../../networks';
 import type { TraceEndpoint } from '../report/messageTrail';
-import { valueOf } from '../../report/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import { valueOf } from '../../report';
+import type { SourceClient } from '../../sources';
 
 /** `getBlockchainID()` of the Warp precompile. */
 const blockchainIdCall = '0x4213cf78';

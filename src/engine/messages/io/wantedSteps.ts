@@ -1,4 +1,4 @@
-import type { EvmChain } from '../../networks/network';
+import type { EvmChain } from '../../networks';
 import type { Wanted } from './readEvidence';
 import type { SeenEvents, SeenRevert } from './seenEvents';
 import type { Subject } from './subject';

@@ -1,6 +1,5 @@
 import { parseAbiParameters } from 'viem/utils';
-import { type DecodedArg, type DecodedValue, isTuple } from '../../abi/call/decodedArg';
-import { decodeParameters } from '../../abi/call/decodeParameters';
+import { type DecodedArg, type DecodedValue, decodeParameters, isTuple } from '../../abi';
 
 /** Fields of one ABI-encoded struct by name. */
 export type AbiRecord = Readonly<Record<string, DecodedValue>>;

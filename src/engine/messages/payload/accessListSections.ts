@@ -1,7 +1,6 @@
-import type { Line, Section } from '../../report/finding';
-import { count, id, text } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import type { AccessListEntry } from '../../evm/transaction/rawTransaction';
+import { type Line, type Section, count, id, text } from '../../report';
+import { checksumAddress } from '../../primitives';
+import type { AccessListEntry } from '../../evm';
 import { contentLine, namedEverywhere } from './contentLine';
 import { warpPredicates } from './warpPredicate';
 

@@ -1,12 +1,13 @@
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, id, remote, text, time } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
-import { formatDuration } from '../../primitives/text/duration';
+import { type Line, type Span, code, count, id, message, remote, text, time } from '../../report';
+import {
+  bytesToHex,
+  cb58Id,
+  checksumAddress,
+  encodeCb58,
+  formatDuration,
+  hexToBytes,
+  wellKnownName,
+} from '../../primitives';
 import type { WarpPayload, WarpContent } from './warpContent';
 
 /** What a blockchain is called, by its ID in cb58; undefined: nobody knows. */

@@ -1,9 +1,6 @@
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, guess, id, joined, remote, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
-import type { DecodedValue } from '../../abi/call/decodedArg';
+import { type Line, type Section, code, count, guess, id, joined, message, remote, text } from '../../report';
+import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
+import type { DecodedValue } from '../../abi';
 import { bytesSpan, chainSpan, type ChainNames, plainContent } from './contentLine';
 import { isMessenger, type TeleporterMessage, teleporterMessageId } from './teleporterMessage';
 import { numberOf, type BridgeTransfer } from './tokenTransfer';

@@ -1,7 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
-import { teleporterMessageType as messageType } from '../../abi/known/interchain';
-import { hexToBytes } from '../../primitives/ids/hex';
-import { messengerSelectors } from '../../abi/known/messengerTopics';
+import { messengerSelectors, teleporterMessageType as messageType } from '../../abi';
+import { hexToBytes } from '../../primitives';
 import type { TeleporterMessage } from './teleporterMessage';
 
 const retryExecution = parseAbiParameters(`bytes32 sourceBlockchainID, ${messageType} message`);

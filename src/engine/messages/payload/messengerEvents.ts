@@ -1,8 +1,6 @@
 import { parseAbiParameters } from 'viem/utils';
-import { teleporterMessageType as messageType } from '../../abi/known/interchain';
-import { decodeParameters } from '../../abi/call/decodeParameters';
+import { decodeParameters, initializedTopic, messengerTopics, teleporterMessageType as messageType } from '../../abi';
 import { type AbiRecord, recordOf } from './abiRecord';
-import { initializedTopic, messengerTopics } from '../../abi/known/messengerTopics';
 import { type SentMessage, sentMessages } from './sentMessages';
 import { messageOf, type TeleporterMessage } from './teleporterMessage';
 

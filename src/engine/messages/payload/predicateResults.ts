@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, hexToBytes } from '../../primitives';
 
 /** Which Warp messages of a transaction were refused as its block was made: by their places in its access list. */
 export type FailedPlaces = ReadonlySet<number>;

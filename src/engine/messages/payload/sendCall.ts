@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
-import { bytesToHex, concatBytes, hexToBytes } from '../../primitives/ids/hex';
-import { teleporter, tokenTransferrer } from '../../abi/known/interchain';
+import { bytesToHex, concatBytes, hexToBytes } from '../../primitives';
+import { teleporter, tokenTransferrer } from '../../abi';
 import { encodedMessage } from './messengerCalls';
 import { tokenTransferOf } from './tokenTransfer';
 import type { TeleporterMessage } from './teleporterMessage';

@@ -1,5 +1,4 @@
-import { signatureHash } from '../../abi/known/signatures';
-import { decodeParameters } from '../../abi/call/decodeParameters';
+import { decodeParameters, signatureHash } from '../../abi';
 
 /** A log as receipts have it; topics and data are hex with 0x. */
 interface WarpLog {

@@ -1,7 +1,6 @@
-import { concatBytes, hexToBytes } from '../../primitives/ids/hex';
-import { teleporter, teleporterMessageType as messageType } from '../../abi/known/interchain';
+import { concatBytes, hexToBytes, keccak } from '../../primitives';
+import { teleporter, teleporterMessageType as messageType } from '../../abi';
 import { type AbiRecord, abiRecord, recordOf } from './abiRecord';
-import { keccak } from '../../primitives/bytes/keccak';
 import { type BridgeTransfer, tokenTransferOf } from './tokenTransfer';
 
 /** What a TeleporterMessenger sends in a Warp message. */

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
-import type { DecodedValue } from '../../abi/call/decodedArg';
+import type { DecodedValue } from '../../abi';
 import { type AbiRecord, abiRecord } from './abiRecord';
 
 /** What token contracts on two chains tell each other (ICTT), by the shape of the bytes. */

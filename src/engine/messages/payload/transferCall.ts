@@ -1,5 +1,5 @@
 import { decodeFunctionData, parseAbi } from 'viem/utils';
-import { tokenTransferrer } from '../../abi/known/interchain';
+import { tokenTransferrer } from '../../abi';
 import type { TeleporterMessage } from './teleporterMessage';
 import { encodeTokenTransfer } from './tokenTransfer';
 

@@ -1,6 +1,5 @@
 import { parseAbi, toEventSelector } from 'viem/utils';
-import { tokenTransferrer } from '../../abi/known/interchain';
-import { messengerTopics } from '../../abi/known/messengerTopics';
+import { messengerTopics, tokenTransferrer } from '../../abi';
 
 /** A log of a receipt; topics and data are hex with 0x. */
 export interface TransferLog {

@@ -1,5 +1,5 @@
-import { signedWarpBytes } from '../../transactions/codec/signedWarpBytes';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { signedWarpBytes } from '../../transactions';
+import { bytesToHex, hexToBytes } from '../../primitives';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;

@@ -1,5 +1,4 @@
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, cb58Id, hexToBytes } from '../../primitives';
 
 /** What the P-Chain and the contract that manages the validators of an L1 tell each other. Source: avalanchego vms/platformvm/warp/message. */
 export type PChainMessage =

@@ -1,10 +1,14 @@
-import { VERSION_SIZE } from '../../transactions/codec/codecIds';
-import { type DecodedNode, tryDecodeShape } from '../../transactions/codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../../transactions/codec/nodeValue';
-import { pChainMessage, uptimeMessage, warpPayload } from '../../transactions/codec/tables/warpTables';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
-import { nodeIdText } from '../../primitives/ids/nodeId';
+import {
+  type DecodedNode,
+  VERSION_SIZE,
+  nodeBytes,
+  nodeNumber,
+  pChainMessage,
+  tryDecodeShape,
+  uptimeMessage,
+  warpPayload,
+} from '../../transactions';
+import { bytesToHex, encodeCb58, nodeIdText } from '../../primitives';
 import { type TeleporterMessage, teleporterMessage } from './teleporterMessage';
 
 /** What a Warp message says, unpacked to its end. */

@@ -1,9 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
-import { readWarpEnvelope } from '../../detection/warpMessage';
+import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
+import { readWarpEnvelope } from '../../detection';
 import { type WarpContent, warpContent } from './warpContent';
-import type { AccessListEntry } from '../../evm/transaction/rawTransaction';
+import type { AccessListEntry } from '../../evm';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;

@@ -1,12 +1,17 @@
-import type { ApiError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import { failureReason } from '../../abi/call/failureReason';
+import { type ApiError, errorSentence } from '../../errors';
+import { failureReason } from '../../abi';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
-import type { TimelineStage, Line, UnsourcedReport } from '../../report/finding';
-import { message as sentence } from '../../report/message';
-import { count, id, remote } from '../../report/spans';
-import type { FailureHint } from '../../evm/report/failure';
-import { fact } from '../../report/facts';
+import {
+  type Line,
+  type TimelineStage,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  message as sentence,
+  remote,
+} from '../../report';
+import type { FailureHint } from '../../evm';
 import type { DryRun } from './dryRun';
 import type { DeliveryFailure, ReceiverError } from './failure';
 import { failureWords, isDeliveryInside } from './failureWords';

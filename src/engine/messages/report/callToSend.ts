@@ -1,7 +1,6 @@
-import { decodeRawTransaction } from '../../evm/transaction/decodeRawTransaction';
-import type { RawTransaction } from '../../evm/transaction/rawTransaction';
+import { type RawTransaction, decodeRawTransaction } from '../../evm';
 import { sendsMessage } from '../payload/sendCall';
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
+import type { JsonObject, JsonValue } from '../../primitives';
 
 /** A call of a contract that would send a message; hex, the value in wei. */
 export interface CallToSend {

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../errors/errors';
+import type { ApiError } from '../../errors';
 import type { ReceiverError } from './failure';
 
 /** What a delivery would do. `proof`: the method that told. */

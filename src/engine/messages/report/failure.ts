@@ -1,4 +1,4 @@
-import type { ApiError } from '../../errors/errors';
+import type { ApiError } from '../../errors';
 
 /** Why a message that was delivered was not executed, by what calls of its receiver said. */
 export type DeliveryFailure = FailureCause & {

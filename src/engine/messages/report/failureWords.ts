@@ -1,10 +1,7 @@
-import { errorSentence } from '../../errors/errorSentence';
-import { decodeRevert } from '../../abi/call/decodeRevert';
-import { failureReason } from '../../abi/call/failureReason';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, joined, remote } from '../../report/spans';
-import type { FailureHint } from '../../evm/report/failure';
+import { errorSentence } from '../../errors';
+import { decodeRevert, failureReason } from '../../abi';
+import { type Line, count, id, joined, message, remote } from '../../report';
+import type { FailureHint } from '../../evm';
 import type { DeliveryFailure, ReceiverError } from './failure';
 import { messageText } from './trailWords';
 

@@ -1,10 +1,8 @@
-import { encodeCb58, decodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex, hexToBytes } from '../../primitives/ids/hex';
+import { bytesToHex, decodeCb58, encodeCb58, hexToBytes, printJson } from '../../primitives';
 import { retryExecutionCall, retrySendCall } from '../payload/messengerCalls';
-import type { CopyAction } from '../../report/finding';
-import { printJson } from '../../primitives/json/printJson';
-import { shellWord } from '../../rpc/copyAs';
-import { cellText } from '../../transactions/requestsAbout';
+import type { CopyAction } from '../../report';
+import { shellWord } from '../../rpc';
+import { cellText } from '../../transactions';
 import { stillFailed } from './laneOf';
 import { delivered } from './laneStages';
 import type { MessageTrace } from './messageTrail';

@@ -1,7 +1,5 @@
-import type { MessageTimeline, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { joined, text } from '../../report/spans';
-import type { FailureHint } from '../../evm/report/failure';
+import { type Line, type MessageTimeline, joined, message, text } from '../../report';
+import type { FailureHint } from '../../evm';
 import { type FailureWords, failureWords } from './failureWords';
 import { delivered, timelineStages } from './laneStages';
 import type { DeliveryCheck, MessageTrace } from './messageTrail';

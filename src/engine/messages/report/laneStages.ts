@@ -1,5 +1,4 @@
-import type { TimelineStage, Line } from '../../report/finding';
-import { remote } from '../../report/spans';
+import { type Line, type TimelineStage, remote } from '../../report';
 import type { DeliveryStep, MessageTrace, Read, MessageTraceStep } from './messageTrail';
 import { signedStage } from './signingWords';
 import { unreadWords } from './trailWords';

@@ -1,11 +1,20 @@
-import type { Fact, CopyAction, MessageTimeline, Line, Span, UnsourcedReport } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, id, joined, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { hexToBytes } from '../../primitives/ids/hex';
-import type { FailureHint } from '../../evm/report/failure';
-import { fact } from '../../report/facts';
+import {
+  type CopyAction,
+  type Fact,
+  type Line,
+  type MessageTimeline,
+  type Span,
+  type UnsourcedReport,
+  code,
+  count,
+  fact,
+  id,
+  joined,
+  message,
+  text,
+} from '../../report';
+import { checksumAddress, encodeCb58, hexToBytes } from '../../primitives';
+import type { FailureHint } from '../../evm';
 import { messageTimeline, stillFailed } from './laneOf';
 import { delivered } from './laneStages';
 import type { MessageTrace } from './messageTrail';

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../errors/errors';
+import type { ApiError } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
-import type { Line } from '../../report/finding';
-import type { EvmChain } from '../../networks/network';
+import type { Line } from '../../report';
+import type { EvmChain } from '../../networks';
 import type { DeliveryFailure } from './failure';
 import type { SigningTrace } from './signingTrail';
 import type { TransferTrace } from './transferTrail';

@@ -1,5 +1,4 @@
-import { decodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex, decodeCb58 } from '../../primitives';
 
 /**
  * A chain's blockchain ID in hex: as the settings or the P-Chain have it, else as its messenger tells, which knows it from

@@ -1,5 +1,5 @@
 import { messengerEvents, type MessengerLog } from '../payload/messengerEvents';
-import { messengerTopics } from '../../abi/known/messengerTopics';
+import { messengerTopics } from '../../abi';
 
 /** What one log of a messenger says of a message. */
 export interface RecentEvent {

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../errors/errors';
+import type { ApiError } from '../../errors';
 import type { Signers } from '../signatures/signers';
 
 /** Who signed a message, and before it is delivered who could. */

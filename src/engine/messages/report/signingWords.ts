@@ -1,6 +1,4 @@
-import type { TimelineStage, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, text } from '../../report/spans';
+import { type Line, type TimelineStage, count, message, text } from '../../report';
 import { reachesQuorum, signedWeight } from '../signatures/signerSet';
 import { shareWords } from '../signatures/signers';
 import type { AbleToSign, SigningTrace } from './signingTrail';

@@ -1,8 +1,7 @@
-import type { Line, Section } from '../../report/finding';
-import { code, count, id, remote, text, time } from '../../report/spans';
+import { type Line, type Section, code, count, id, remote, text, time } from '../../report';
 import { signerSection } from '../signatures/signers';
-import { errorSentence } from '../../errors/errorSentence';
-import type { FailureHint } from '../../evm/report/failure';
+import { errorSentence } from '../../errors';
+import type { FailureHint } from '../../evm';
 import { failureWords } from './failureWords';
 import { delivered } from './laneStages';
 import type { DeliveryStep, MessageTrace, MessageTraceStep } from './messageTrail';

@@ -1,7 +1,5 @@
-import { errorSentence } from '../../errors/errorSentence';
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, remote, text } from '../../report/spans';
+import { errorSentence } from '../../errors';
+import { type Line, type Span, count, id, message, remote, text } from '../../report';
 import type { TraceEndpoint, UnreadPart } from './messageTrail';
 
 /** The chain at one end of a message: by its name, else by its ID. */

@@ -1,12 +1,6 @@
 import type { BridgeTransfer } from '../payload/tokenTransfer';
-import {
-  givenTokens,
-  type SentTokens,
-  sentTokens,
-  type GivenTokens,
-  type TransferLog,
-} from '../payload/transferLogs';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { givenTokens, type SentTokens, sentTokens, type GivenTokens, type TransferLog } from '../payload/transferLogs';
+import { checksumAddress } from '../../primitives';
 import type { MessageTrace } from './messageTrail';
 import type { TransferTrace } from './transferTrail';
 

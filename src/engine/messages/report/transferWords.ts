@@ -1,7 +1,4 @@
-import type { Fact, Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, count, id } from '../../report/spans';
-import { fact } from '../../report/facts';
+import { type Fact, type Line, type Span, amount, count, fact, id, message } from '../../report';
 import { messageText } from './trailWords';
 import type { TokenSide, TransferTrace } from './transferTrail';
 

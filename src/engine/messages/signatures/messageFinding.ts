@@ -1,15 +1,20 @@
-import { ApiError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import { readWarpEnvelope } from '../../detection/warpMessage';
-import type { Fact, Line, UnsourcedReport } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, id, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { hexToBytes } from '../../primitives/ids/hex';
-import type { EvmChain, Network } from '../../networks/network';
-import type { HashAnswer, WarpAnswer } from '../../evm/report/hashAnswer';
-import { fact } from '../../report/facts';
-import type { Sourced } from '../../report/sourcedResult';
+import { ApiError, errorSentence } from '../../errors';
+import { readWarpEnvelope } from '../../detection';
+import {
+  type Fact,
+  type Line,
+  type Sourced,
+  type UnsourcedReport,
+  code,
+  count,
+  fact,
+  id,
+  message,
+  text,
+} from '../../report';
+import { encodeCb58, hexToBytes } from '../../primitives';
+import type { EvmChain, Network } from '../../networks';
+import type { HashAnswer, WarpAnswer } from '../../evm';
 import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
 
 /** A Warp message that a chain's node has, by its ID. @param messageId 32 bytes in hex */

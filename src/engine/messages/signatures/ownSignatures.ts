@@ -1,8 +1,6 @@
-import type { ApiError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import type { Line, Section } from '../../report/finding';
-import { code, id, text } from '../../report/spans';
-import type { NodeEndpoint } from '../../networks/network';
+import { type ApiError, errorSentence } from '../../errors';
+import { type Line, type Section, code, id, text } from '../../report';
+import type { NodeEndpoint } from '../../networks';
 
 /** What one node gave that was asked for its own signature. */
 export type OwnSignature =

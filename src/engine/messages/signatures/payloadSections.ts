@@ -1,13 +1,11 @@
-import { decodeBytes } from '../../transactions/codec/decodeBytes';
-import { codecReport } from '../../transactions/report/codecFinding';
-import type { WarpEnvelope } from '../../detection/warpMessage';
+import { codecReport, decodeBytes } from '../../transactions';
+import type { WarpEnvelope } from '../../detection';
 import { contentSections } from '../payload/contentSections';
 import { warpContent } from '../payload/warpContent';
 import { contentLine, type ChainNames } from '../payload/contentLine';
-import type { Line, Section } from '../../report/finding';
-import type { Network } from '../../networks/network';
-import { bytesToHex } from '../../primitives/ids/hex';
-import { chainName } from '../../networks/primaryNetwork';
+import type { Line, Section } from '../../report';
+import { type Network, chainName } from '../../networks';
+import { bytesToHex } from '../../primitives';
 
 /** Names of blockchains that are known without asking. */
 export function chainNamesOf(network: Network): ChainNames {

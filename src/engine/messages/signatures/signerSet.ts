@@ -1,6 +1,5 @@
-import { CodecError } from '../../transactions/codec/codecError';
-import { canonicalValidators, type CanonicalValidator, signerIndices } from '../../transactions/codec/warpSigners';
-import { hexToBytes } from '../../primitives/ids/hex';
+import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
+import { hexToBytes } from '../../primitives';
 
 /** The validators whose signatures count, in the order in which the bits of a signature count them. */
 export interface SignerSet {

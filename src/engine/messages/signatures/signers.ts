@@ -1,7 +1,17 @@
-import type { Fact, Line, Section, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, code, count, id, joined, text } from '../../report/spans';
-import { fact } from '../../report/facts';
+import {
+  type Fact,
+  type Line,
+  type Section,
+  type Span,
+  amount,
+  code,
+  count,
+  fact,
+  id,
+  joined,
+  message,
+  text,
+} from '../../report';
 import { reachesQuorum, type SignedWeight, signedWeight, type SignerSet } from './signerSet';
 
 /** Who signed a message, as far as it is known. */

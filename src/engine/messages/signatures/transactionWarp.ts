@@ -1,13 +1,9 @@
-import { readWarpEnvelope, type WarpEnvelope } from '../../detection/warpMessage';
+import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
 import type { WarpPredicate } from '../payload/warpPredicate';
 import type { SentMessage } from '../payload/sentMessages';
-import type { Line, Section, UnsourcedReport } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { hexToBytes } from '../../primitives/ids/hex';
-import type { Network } from '../../networks/network';
-import { fact } from '../../report/facts';
+import { type Line, type Section, type UnsourcedReport, fact, id, message, text } from '../../report';
+import { encodeCb58, hexToBytes } from '../../primitives';
+import type { Network } from '../../networks';
 import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
 import { countedAt, quorumLine, signedLine, signerSection, type Signers } from './signers';
 import { signedPlaces, signedWeight } from './signerSet';

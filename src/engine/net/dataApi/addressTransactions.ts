@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireHexBytes } from '../../primitives/wire';
+import { wireHexBytes } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type PageQuery, Parameters } from './parameters';

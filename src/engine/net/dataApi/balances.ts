@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText, u256 } from '../../primitives/wire';
-import { currencies, type Currency } from '../../primitives/text/currencies';
+import { type Currency, currencies, u256, wireText } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type PageQuery, Parameters } from './parameters';

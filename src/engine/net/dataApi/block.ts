@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/decode';
-import { hash, wireText, u256, u64 } from '../../primitives/wire';
+import { hash, u256, u64, wireText } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, wireText } from '../../primitives/wire';
+import { flag, wireText } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, Parameters } from './parameters';

@@ -1,10 +1,8 @@
 import type * as z from 'zod/mini';
-import type { RawRequest } from '../../report/finding';
-import { printJson } from '../../primitives/json/printJson';
-import type { JsonValue } from '../../primitives/json/value';
-import { HttpError, isNotFound } from '../../errors/errors';
+import type { RawRequest } from '../../report';
+import { type JsonValue, printJson } from '../../primitives';
+import { HttpError, hostOf, isNotFound } from '../../errors';
 import type { Http } from '../http/http';
-import { hostOf } from '../../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { decodeInSlices } from '../schema/decodeInSlices';

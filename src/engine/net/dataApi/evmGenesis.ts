@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, flag, wireText, u256, u64, wholeNumber } from '../../primitives/wire';
+import { anyJson, flag, u256, u64, wholeNumber, wireText } from '../../primitives';
 
 const mayBe = { number: z.nullish(u64), addresses: z.nullish(z.array(wireText)) };
 

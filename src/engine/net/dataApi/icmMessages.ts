@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, flag, hash, wireText, u64 } from '../../primitives/wire';
+import { address, flag, hash, u64, wireText } from '../../primitives';
 import { type Answer, type DataService, findPath, type ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 

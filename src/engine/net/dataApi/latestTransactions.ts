@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, wireText, wireTime, u64 } from '../../primitives/wire';
+import { anyJson, u64, wireText, wireTime } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, readRows, toPage } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period, type SortOrder } from './parameters';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText, wireTime, u256, u64 } from '../../primitives/wire';
+import { u256, u64, wireText, wireTime } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type Period } from './parameters';

@@ -1,10 +1,8 @@
 import { setImmediate } from 'timers/promises';
 import * as z from 'zod/mini';
-import { printJson } from '../../primitives/json/printJson';
-import type { JsonValue } from '../../primitives/json/value';
-import { DecodeError } from '../../errors/errors';
+import { type JsonValue, anyJson, printJson, wireText } from '../../primitives';
+import { DecodeError } from '../../errors';
 import { tryDecode } from '../schema/decode';
-import { wireText, anyJson } from '../../primitives/wire';
 
 /**
  * One row of a list. What cannot be read does not hide the rest: it stays in its place, as it came.

@@ -1,5 +1,4 @@
-import type { RequestOrigin } from '../../errors/errors';
-import { UserError } from '../../errors/userError';
+import { type RequestOrigin, UserError } from '../../errors';
 
 /** Why a list could not go on, though the service answers. */
 export class PageTokenError extends UserError {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HttpError, type RequestOrigin } from '../../errors/errors';
+import { HttpError, type RequestOrigin } from '../../errors';
 import type { Answer } from './dataService';
 import { type Page, type Row, toPage } from './page';
 import { PageTokenError } from './pageTokenError';

@@ -1,7 +1,5 @@
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { nodeId } from '../../primitives/ids/nodeId';
-import { cleanText } from '../../errors/redact';
-import { UserError } from '../../errors/userError';
+import { cb58Id, nodeId } from '../../primitives';
+import { UserError, cleanText } from '../../errors';
 
 /** Nothing was sent, because a parameter breaks a rule of the operation. */
 export class ParameterError extends UserError {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rate, wireText, wireTime, u256 } from '../../primitives/wire';
+import { rate, u256, wireText, wireTime } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type Page, pageOf } from './page';
 import { type DataNetwork, type PageQuery, Parameters, type SortOrder } from './parameters';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText, wireTime, u256, u64, wholeNumber } from '../../primitives/wire';
+import { u256, u64, wholeNumber, wireText, wireTime } from '../../primitives';
 
 /** Objects that answers about the P-, X- and C-Chain share (docs/facts/data-service.md). IDs and hashes are cb58. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, flag, signed, wireText, wireTime, u256, u64, wholeNumber } from '../../primitives/wire';
+import { anyJson, flag, signed, u256, u64, wholeNumber, wireText, wireTime } from '../../primitives';
 import { assetAmount, utxo } from './primaryShapes';
 
 /**

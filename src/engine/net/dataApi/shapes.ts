@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { JsonNumber } from '../../primitives/json/value';
-import { address, wireText, wireTime, u256, wholeNumber } from '../../primitives/wire';
+import { JsonNumber, address, u256, wholeNumber, wireText, wireTime } from '../../primitives';
 
 /** Objects that several of the data service's answers about EVM chains share (docs/facts/data-service.md). */
 

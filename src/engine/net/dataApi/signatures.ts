@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonObject } from '../../primitives/json/value';
+import type { JsonObject } from '../../primitives';
 import type { Answer, DataService, ReadOptions } from './dataService';
 import { type DataNetwork, Parameters } from './parameters';
 

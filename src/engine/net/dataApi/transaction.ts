@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { same } from '../schema/decode';
-import { flag, hash, wireHexBytes, wireText, u256, u64 } from '../../primitives/wire';
+import { flag, hash, u256, u64, wireHexBytes, wireText } from '../../primitives';
 import type { DataService, Answer, ReadOptions } from './dataService';
 import { Parameters } from './parameters';
 import { erc20Token, money, namedAddress, networkToken, nftToken } from './shapes';

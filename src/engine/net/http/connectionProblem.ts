@@ -1,4 +1,4 @@
-import type { ConnectionProblem } from '../../errors/errors';
+import type { ConnectionProblem } from '../../errors';
 
 const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   ECONNREFUSED: 'refused',

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import request from 'undici/lib/api/api-request.js';
-import type { Redacted } from '../../secrets/redaction/secretFilter';
+import type { Redacted } from '../../secrets';
 import {
   type ApiError,
   ConnectionError,
   type ConnectionProblem,
   DecodeError,
   HttpError,
-  type RequestOrigin,
+  type Redaction,
   RedirectError,
   RequestError,
+  type RequestOrigin,
   TooLargeError,
-} from '../../errors/errors';
+  retryAfter,
+} from '../../errors';
 import { memoryError, NoMemoryError } from './reading';
-import type { Redaction } from '../../errors/redact';
 import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody, filterBody } from './readBody';
 import { redirectTarget } from './redirectTarget';
-import { retryAfter } from '../../errors/retryAfter';
 import { raceAbort } from './raceAbort';
 import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './sieve';
 

@@ -1,7 +1,16 @@
 import { setMaxListeners } from 'node:events';
-import type { Redacted } from '../../secrets/redaction/secretFilter';
-import { ApiError, HttpError, RedirectError, RequestError, TimeoutError, type RequestOrigin } from '../../errors/errors';
-import { createRedaction, hostOf, type Redact } from '../../errors/redact';
+import type { Redacted } from '../../secrets';
+import {
+  ApiError,
+  HttpError,
+  type Redact,
+  RedirectError,
+  RequestError,
+  type RequestOrigin,
+  TimeoutError,
+  createRedaction,
+  hostOf,
+} from '../../errors';
 import { type Clock, type Deadline, startDeadline, systemClock } from './clock';
 import { createDispatchers } from './dispatchers';
 import { type Exchange, exchange, type Exchanged } from './exchange';

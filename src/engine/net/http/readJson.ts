@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { JsonSyntaxError, TooManyValuesError } from '../../primitives/json/jsonSyntaxError';
-import { parseJsonInSlices } from '../../primitives/json/parseJson';
-import type { JsonValue } from '../../primitives/json/value';
-import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors/errors';
+import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices } from '../../primitives';
+import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors';
 import { LONG, memoryError, NoMemoryError, type Reading, whileReading } from './reading';
 import { raceAbort } from './raceAbort';
 

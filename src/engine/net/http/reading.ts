@@ -1,4 +1,4 @@
-import { BusyError, type RequestOrigin, TooLargeError } from '../../errors/errors';
+import { BusyError, type RequestOrigin, TooLargeError } from '../../errors';
 import type { HttpAnswer } from './http';
 
 /** Characters above which reading takes a while: it is then done in slices, one text after the other, within a deadline. */

@@ -1,5 +1,4 @@
-import { type RequestOrigin, RedirectError } from '../../errors/errors';
-import type { Redact } from '../../errors/redact';
+import { type Redact, RedirectError, type RequestOrigin } from '../../errors';
 
 /**
  * Where a server sends a request on to, which is on the same origin.

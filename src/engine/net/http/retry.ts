@@ -1,5 +1,4 @@
-import { ConnectionError, HttpError } from '../../errors/errors';
-import { errorCategory } from '../../errors/errorCategory';
+import { ConnectionError, HttpError, errorCategory } from '../../errors';
 import { type Clock, type Deadline, pause } from './clock';
 
 export const MAX_TRIES = 3;

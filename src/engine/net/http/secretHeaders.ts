@@ -1,4 +1,4 @@
-import { type RequestOrigin, RequestError } from '../../errors/errors';
+import { RequestError, type RequestOrigin } from '../../errors';
 
 /** Headers kept for an origin; see HttpOptions. */
 export type HeadersFor = (

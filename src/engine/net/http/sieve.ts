@@ -1,4 +1,4 @@
-import type { ApiError, RequestOrigin } from '../../errors/errors';
+import type { ApiError, RequestOrigin } from '../../errors';
 
 /** Reads a body that is too large to be kept, and leaves a small text of it, which is the answer then. */
 export interface StreamFilter {

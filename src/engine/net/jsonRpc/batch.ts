@@ -1,10 +1,15 @@
 import pMap from 'p-map';
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
-import { errorCategory } from '../../errors/errorCategory';
-import { ApiError, DecodeError, HttpError, type RequestOrigin, RpcError } from '../../errors/errors';
+import { type JsonValue, isJsonObject, printJson } from '../../primitives';
+import {
+  ApiError,
+  DecodeError,
+  HttpError,
+  type Redact,
+  type RequestOrigin,
+  RpcError,
+  errorCategory,
+} from '../../errors';
 import type { RpcBatchOptions, RpcCall, RpcOutcome } from './jsonRpc';
-import type { Redact } from '../../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';

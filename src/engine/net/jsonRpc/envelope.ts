@@ -1,6 +1,5 @@
-import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../../primitives/json/value';
-import { type ApiError, DecodeError, type RequestOrigin, RpcError } from '../../errors/errors';
-import type { Redact } from '../../errors/redact';
+import { JsonNumber, type JsonObject, type JsonValue, isJsonObject } from '../../primitives';
+import { type ApiError, DecodeError, type Redact, type RequestOrigin, RpcError } from '../../errors';
 
 /** What one answer says, before it is known whose it is. */
 export type RpcAnswer =

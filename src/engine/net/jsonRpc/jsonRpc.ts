@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../primitives/json/value';
-import { printJson } from '../../primitives/json/printJson';
-import type { ApiError, HttpError } from '../../errors/errors';
+import { type JsonValue, printJson } from '../../primitives';
+import type { ApiError, HttpError } from '../../errors';
 import type { Http } from '../http/http';
 import { sendBatch } from './batch';
 import type { StreamFilterSource } from '../http/sieve';

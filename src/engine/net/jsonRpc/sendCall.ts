@@ -1,16 +1,12 @@
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
-import { printJson } from '../../primitives/json/printJson';
-import { DecodeError, HttpError, RpcError, type RequestOrigin } from '../../errors/errors';
-import { effectOf } from '../../rpc/findMethod';
+import { type JsonObject, JsonSyntaxError, type JsonValue, parseJson, printJson } from '../../primitives';
+import { DecodeError, HttpError, type RequestOrigin, RpcError, cleanText, hostOf } from '../../errors';
+import { effectOf } from '../../rpc';
 import type { Http, HttpAnswer, HttpRequest } from '../http/http';
 import type { RpcCall, RpcOptions } from './jsonRpc';
-import { cleanText, hostOf } from '../../errors/redact';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';
 import { keepFilter } from './sifted';
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { parseJson } from '../../primitives/json/parseJson';
 
 /** What sending needs: the connection and the next id, which no two requests share. */
 export interface RpcSender {

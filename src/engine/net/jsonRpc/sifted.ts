@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../primitives/json/value';
+import type { JsonValue } from '../../primitives';
 import type { StreamFilter } from '../http/sieve';
 
 const sieves = new WeakMap<object, StreamFilter>();

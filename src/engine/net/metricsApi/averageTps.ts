@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Answer, type DataService, findPath, type ReadOptions } from '../dataApi/dataService';
 import { type Page, pageOf } from '../dataApi/page';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
-import { rate, wireTime, wholeNumber } from '../../primitives/wire';
+import { rate, wholeNumber, wireTime } from '../../primitives';
 
 /** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
 const point = z.object({ value: rate, timestamp: wireTime });

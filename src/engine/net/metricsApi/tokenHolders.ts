@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { type Answer, type DataService, findPath, type ReadOptions } from '../dataApi/dataService';
 import { type Page, pageOf } from '../dataApi/page';
 import { type PageQuery, Parameters, type Period } from '../dataApi/parameters';
-import { address, u256 } from '../../primitives/wire';
-import type { RequestOrigin } from '../../errors/errors';
-import { UserError } from '../../errors/userError';
+import { address, u256 } from '../../primitives';
+import { type RequestOrigin, UserError } from '../../errors';
 
 /** The metrics service answered 404 for the holders of a token. */
 export class HoldersGoneError extends UserError {

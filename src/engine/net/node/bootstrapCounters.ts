@@ -1,5 +1,5 @@
 import type { Http } from '../http/http';
-import { isNotFound } from '../../errors/errors';
+import { isNotFound } from '../../errors';
 import type { RpcOptions } from '../jsonRpc/jsonRpc';
 
 /** Blocks of a chain that a node has got, and executed, since it was started and found that it lacks them. */

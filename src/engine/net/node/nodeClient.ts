@@ -1,10 +1,8 @@
-import type { RawRequest } from '../../report/finding';
-import { printJson } from '../../primitives/json/printJson';
-import type { JsonValue } from '../../primitives/json/value';
-import { givenParams, type Method, positionalParams, type ReadingMethod } from '../../rpc/method';
-import { wireName, type WireNames } from '../../rpc/methodName';
+import type { RawRequest } from '../../report';
+import { type JsonValue, printJson } from '../../primitives';
+import { type Method, type ReadingMethod, type WireNames, givenParams, positionalParams, wireName } from '../../rpc';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
-import { hostOf } from '../../errors/redact';
+import { hostOf } from '../../errors';
 import { checkAnswerFits } from '../schema/answerFits';
 import { decodeInSlices } from '../schema/decodeInSlices';
 

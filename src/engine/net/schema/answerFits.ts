@@ -1,9 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesFrom } from '../../primitives/bytes/bytesFrom';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
-import { wireName } from '../../rpc/methodName';
-import { DecodeError, type RequestOrigin } from '../../errors/errors';
+import { type JsonValue, bytesFrom, encodeCb58, isJsonObject } from '../../primitives';
+import { wireName } from '../../rpc';
+import { DecodeError, type RequestOrigin } from '../../errors';
 import { logsMismatch } from './logsFit';
 import { schemaField, integerOf, type SchemaMismatch, otherId, otherNumber } from './misfit';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { JsonValue } from '../../primitives/json/value';
-import { DecodeError, type RequestOrigin } from '../../errors/errors';
-import { expectedTypes } from '../../primitives/wire';
+import { type JsonValue, expectedTypes } from '../../primitives';
+import { DecodeError, type RequestOrigin } from '../../errors';
 
 /** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { JsonValue } from '../../primitives/json/value';
-import { DecodeError, type RequestOrigin } from '../../errors/errors';
+import { type JsonValue, expectedTypes } from '../../primitives';
+import { DecodeError, type RequestOrigin } from '../../errors';
 import { setImmediate } from 'timers/promises';
-import { expectedTypes } from '../../primitives/wire';
-import { defOf, unwrapped } from '../../rpc/shape/schemaMeaning';
+import { defOf, unwrapped } from '../../rpc';
 
 /**
  * As `decode`, letting other work through while a long list is read: where the answer, or a field of it, is one, and

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonObject, type JsonValue, isJsonObject } from '../../primitives';
 import { integerOf, type SchemaMismatch, otherId } from './misfit';
 
 /**

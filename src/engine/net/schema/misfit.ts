@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonObject } from '../../primitives';
 
 /** Where a result is about something else than what was requested. */
 export interface SchemaMismatch {

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../primitives/json/value';
-import type { ApiError } from '../../errors/errors';
+import type { JsonValue } from '../../primitives';
+import type { ApiError } from '../../errors';
 import { Backlog } from './backlog';
 
 /** What happens to a subscription, in order. */

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
-import { DecodeError, type RequestOrigin, TimeoutError } from '../../errors/errors';
+import { type JsonValue, isJsonObject } from '../../primitives';
+import { DecodeError, type RequestOrigin, TimeoutError } from '../../errors';
 import { type Clock, pause } from '../http/clock';
 import { raceAbort } from '../http/raceAbort';
 import { Backlog } from './backlog';

@@ -6,14 +6,14 @@ import {
   type ApiError,
   ConnectionError,
   HttpError,
-  type RequestOrigin,
+  type Redaction,
   RedirectError,
   RequestError,
-} from '../../errors/errors';
-import type { Redaction } from '../../errors/redact';
+  type RequestOrigin,
+  retryAfter,
+} from '../../errors';
 import { connectionProblem } from '../http/connectionProblem';
 import { redirectTarget } from '../http/redirectTarget';
-import { retryAfter } from '../../errors/retryAfter';
 import { raceAbort } from '../http/raceAbort';
 
 /** Bytes of one message. A header or log is a few kB, a whole transaction at most some hundred. */

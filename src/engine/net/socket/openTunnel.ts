@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import connect from 'undici/lib/api/api-connect.js';
-import { ConnectionError, type RequestOrigin, RequestError } from '../../errors/errors';
+import { ConnectionError, RequestError, type RequestOrigin } from '../../errors';
 import { connectionProblem } from '../http/connectionProblem';
 import { parseProxy } from '../http/proxyFor';
 import { raceAbort } from '../http/raceAbort';

@@ -1,12 +1,22 @@
 import type WebSocket from 'ws';
-import { JsonScanner } from '../../primitives/json/jsonScanner';
-import { JsonSyntaxError, TooManyValuesError } from '../../primitives/json/jsonSyntaxError';
-import { MAX_JSON_DEPTH } from '../../primitives/json/parseJson';
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonObject, type JsonValue } from '../../primitives/json/value';
-import type { Redacted } from '../../secrets/redaction/secretFilter';
-import { type ApiError, ConnectionError, DecodeError, type RequestOrigin, TooLargeError } from '../../errors/errors';
-import type { Redaction } from '../../errors/redact';
+import {
+  JsonScanner,
+  JsonSyntaxError,
+  type JsonValue,
+  MAX_JSON_DEPTH,
+  TooManyValuesError,
+  isJsonObject,
+  printJson,
+} from '../../primitives';
+import type { Redacted } from '../../secrets';
+import {
+  type ApiError,
+  ConnectionError,
+  DecodeError,
+  type Redaction,
+  type RequestOrigin,
+  TooLargeError,
+} from '../../errors';
 import { idNumber, readAnswer } from '../jsonRpc/envelope';
 import { maxBytes } from './openSocket';
 

@@ -1,16 +1,17 @@
 import { setMaxListeners } from 'node:events';
-import type { JsonValue } from '../../primitives/json/value';
-import { errorCategory } from '../../errors/errorCategory';
+import type { JsonValue } from '../../primitives';
 import {
   ApiError,
   DecodeError,
   HttpError,
-  type RequestOrigin,
   RequestError,
+  type RequestOrigin,
   RpcError,
   TimeoutError,
-} from '../../errors/errors';
-import { createRedaction, hostOf } from '../../errors/redact';
+  createRedaction,
+  errorCategory,
+  hostOf,
+} from '../../errors';
 import { type Clock, pause, startDeadline, systemClock } from '../http/clock';
 import { createDispatchers } from '../http/dispatchers';
 import { type Environment, proxyFor, type ProxySettings } from '../http/proxyFor';

@@ -1,12 +1,17 @@
-import { listBlockchains, type IndexedBlockchain } from '../../net/dataApi/blockchains';
-import { listChains } from '../../net/dataApi/chains';
-import type { Answer, DataService, ReadOptions } from '../../net/dataApi/dataService';
-import type { Page } from '../../net/dataApi/page';
-import { pages } from '../../net/dataApi/pages';
-import type { DataNetwork } from '../../net/dataApi/parameters';
-import type { JsonValue } from '../../primitives/json/value';
-import { TtlCache } from '../../net/ttlCache';
-import { TooLargeError } from '../../errors/errors';
+import {
+  type Answer,
+  type DataNetwork,
+  type DataService,
+  type IndexedBlockchain,
+  type Page,
+  type ReadOptions,
+  TtlCache,
+  listBlockchains,
+  listChains,
+  pages,
+} from '../../net';
+import type { JsonValue } from '../../primitives';
+import { TooLargeError } from '../../errors';
 import { registeredBlockchain, RegisteredBlockchains } from '../registeredBlockchains';
 import type { L1Manager } from '../l1Manager';
 import { registeredChain, RegisteredChains } from '../registeredChains';

@@ -1,8 +1,14 @@
-import { integerIn, JsonNumber, type JsonValue } from '../../primitives/json/value';
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { parseJson } from '../../primitives/json/parseJson';
-import { printJson } from '../../primitives/json/printJson';
-import { parsePath, type Path, valueAt } from '../../primitives/json/path';
+import {
+  JsonNumber,
+  JsonSyntaxError,
+  type JsonValue,
+  type Path,
+  integerIn,
+  parseJson,
+  parsePath,
+  printJson,
+  valueAt,
+} from '../../primitives';
 
 export const operators = ['==', '!=', '<=', '>=', '<', '>', 'contains', 'exists', 'absent'] as const;
 export type Operator = (typeof operators)[number];

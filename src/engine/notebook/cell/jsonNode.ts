@@ -1,4 +1,4 @@
-import type { JsonNumber } from '../../primitives/json/value';
+import type { JsonNumber } from '../../primitives';
 
 /** A place in a cell's text, in UTF-16 units; `end` exclusive. */
 export interface JsonSpan {

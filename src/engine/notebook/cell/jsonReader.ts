@@ -1,5 +1,5 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
-import { JsonNumber } from '../../primitives/json/value';
+import { JsonNumber } from '../../primitives';
 import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
 
 /** jsonc-parser's numbers of tokens: its own const enum cannot be read file by file. A test compares them. */

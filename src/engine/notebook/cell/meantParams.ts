@@ -1,11 +1,8 @@
-import { findMethod } from '../../rpc/findMethod';
-import type { Method } from '../../rpc/method';
+import { type Method, type ShapeField, type ShapeNode, findMethod, paramFields } from '../../rpc';
 import { checkParams, type ParamProblem } from '../checkParams';
-import type { ShapeField, ShapeNode } from '../../rpc/shape/describeShape';
-import { paramFields } from '../../rpc/shape/paramShapes';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 import { nodeText } from './nodeText';
-import type { Path } from '../../primitives/json/path';
+import type { Path } from '../../primitives';
 import { unresolvedJson } from './unresolvedJson';
 import { eachNode, jsonNodeAt } from './walkNodes';
 

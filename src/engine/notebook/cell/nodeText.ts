@@ -1,5 +1,4 @@
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
 import type { JsonNode, JsonSpan } from './jsonNode';
 
 /** A value as it is written in a cell, on one line; references stay references. */

@@ -1,4 +1,4 @@
-import { shortenId } from '../../primitives/text/shorten';
+import { shortenId } from '../../primitives';
 
 /** What to type in place of a line that is no request: a method for the value that stands there. */
 export function notRequest(words: string): string {

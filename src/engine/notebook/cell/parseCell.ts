@@ -1,7 +1,6 @@
 import { envelopeKeys, membersAt } from '../envelope';
-import { methodNameProblem } from '../../rpc/methodName';
+import { findMethod, methodNameProblem } from '../../rpc';
 import { isCallStatement, parseCallStatement } from './callStatement';
-import { findMethod } from '../../rpc/findMethod';
 import type { CellAst, EnvelopeCall, RewriteSuggestion, Request, RequestBody, RequestSettings } from './cellAst';
 import { Directives, parseDirective } from './directives';
 import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';

@@ -1,5 +1,4 @@
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { parseJson } from '../../primitives/json/parseJson';
+import { JsonSyntaxError, parseJson } from '../../primitives';
 import { type CastRequest, readCast } from '../command/readCast';
 import { readCurlWords } from '../command/readCurl';
 import { type ShellWord, shellWords } from '../command/shellWords';

@@ -1,7 +1,5 @@
 import type { JsonNode, JsonSpan } from './jsonNode';
-import { parsePath, type Path, pathText } from '../../primitives/json/path';
-import { printJson } from '../../primitives/json/printJson';
-import type { JsonValue } from '../../primitives/json/value';
+import { type JsonValue, type Path, parsePath, pathText, printJson } from '../../primitives';
 
 /** `{{block.result.hash}}`: a part of what the request named `block` answered. */
 export interface Reference {

@@ -1,7 +1,6 @@
-import type { JsonValue } from '../../primitives/json/value';
+import type { JsonValue, Path } from '../../primitives';
 import { fillReferences, referencesIn } from './references';
 import type { JsonNode } from './jsonNode';
-import type { Path } from '../../primitives/json/path';
 import { eachNode } from './walkNodes';
 
 /** JSON whose references are not filled in yet. */

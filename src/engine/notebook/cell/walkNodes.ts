@@ -1,5 +1,5 @@
 import type { JsonNode, Member } from './jsonNode';
-import type { Path } from '../../primitives/json/path';
+import type { Path } from '../../primitives';
 
 /** The node at a path; undefined where there is none. */
 export function jsonNodeAt(node: JsonNode | undefined, path: Path): JsonNode | undefined {

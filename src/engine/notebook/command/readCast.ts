@@ -1,6 +1,4 @@
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { parseJson } from '../../primitives/json/parseJson';
-import type { JsonValue } from '../../primitives/json/value';
+import { JsonSyntaxError, type JsonValue, parseJson } from '../../primitives';
 import { callData, eventTopic } from './castAbi';
 import { WrongCommand } from './wrongCommand';
 /** What a line of Foundry's `cast` asks. */

@@ -1,7 +1,6 @@
-import type { AbiSource } from '../../abi/artifact/abiSource';
-import type { Line } from '../../report/finding';
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
-import type { Path } from '../../primitives/json/path';
+import type { AbiSource } from '../../abi';
+import type { Line } from '../../report';
+import type { JsonObject, JsonValue, Path } from '../../primitives';
 
 /** What became of one request of a cell at one node. */
 export interface CellAnswer {

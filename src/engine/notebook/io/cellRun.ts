@@ -1,11 +1,8 @@
-import type { Http } from '../../net/http/http';
-import type { JsonRpc } from '../../net/jsonRpc/jsonRpc';
-import type { Sockets } from '../../net/socket/sockets';
-import type { JsonValue } from '../../primitives/json/value';
-import type { Abis } from '../../source/io/abi/abis';
-import type { Builds } from '../../source/io/builds/builds';
-import type { Contracts } from '../../contracts/io/contracts';
-import type { Network } from '../../networks/network';
+import type { Http, JsonRpc, Sockets } from '../../net';
+import type { JsonValue } from '../../primitives';
+import type { Abis, Builds } from '../../source';
+import type { Contracts } from '../../contracts';
+import type { Network } from '../../networks';
 import type { CellAnswer } from './cellAnswer';
 import type { ChangingCall } from './changesIn';
 

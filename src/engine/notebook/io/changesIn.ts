@@ -1,7 +1,5 @@
-import { isJsonList, type JsonValue } from '../../primitives/json/value';
-import { type ChangeEffect, effectOf } from '../../rpc/findMethod';
-import { subscriptionKinds } from '../../rpc/methods/evm/subscriptionKinds';
-import { isServiceOperation } from '../../rpc/methods/rest';
+import { type JsonValue, isJsonList } from '../../primitives';
+import { type ChangeEffect, effectOf, isServiceOperation, subscriptionKinds } from '../../rpc';
 import type { Request } from '../cell/cellAst';
 import { readEnvelope } from '../envelope';
 import type { RestSend, Send } from './toSends';

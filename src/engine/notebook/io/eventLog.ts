@@ -1,8 +1,6 @@
-import { ConnectionError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import type { EventBatch, SocketEvent } from '../../net/socket/eventQueue';
-import type { JsonValue } from '../../primitives/json/value';
-import { formatDuration } from '../../primitives/text/duration';
+import { ConnectionError, errorSentence } from '../../errors';
+import type { EventBatch, SocketEvent } from '../../net';
+import { type JsonValue, formatDuration } from '../../primitives';
 
 /** Events that a cell shows, the memory that they take, and gaps that it names: the last ones of each. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };

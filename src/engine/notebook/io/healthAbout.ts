@@ -1,6 +1,5 @@
-import { type HealthScope, scopeSentence } from '../../health/healthScope';
-import { textsIn } from '../../health/jsonFigures';
-import { isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type HealthScope, scopeSentence, textsIn } from '../../health';
+import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import type { CellAnswer } from './cellAnswer';
 
 const kinds = ['health', 'readiness', 'liveness'] as const;

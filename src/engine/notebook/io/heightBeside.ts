@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../primitives/json/value';
+import type { JsonValue } from '../../primitives';
 import type { CellRun } from './cellRun';
 import type { Route } from './routes';
 import type { RpcSend } from './toSends';

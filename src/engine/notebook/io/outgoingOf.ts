@@ -1,7 +1,7 @@
-import { keylessUrl } from '../../errors/redact';
-import type { KeylessUrl } from '../../secrets/redaction/keylessUrl';
+import { keylessUrl } from '../../errors';
+import type { KeylessUrl } from '../../secrets';
 import type { CellAst } from '../cell/cellAst';
-import type { Outgoing } from '../../rpc/copyAs';
+import type { Outgoing } from '../../rpc';
 import { inContext } from '../target/inContext';
 import { targetContext } from './routes';
 import type { AnswerPlace } from './cellAnswer';

@@ -1,4 +1,4 @@
-import { UserError } from '../../errors/userError';
+import { UserError } from '../../errors';
 import { calleeText } from '../cell/callStatement';
 import type { Request } from '../cell/cellAst';
 import type { CellAnswer } from './cellAnswer';

@@ -1,17 +1,14 @@
 import { unknownNetworkMessage } from '../language/diagnose/diagnoseTargets';
-import { endpointPath } from '../../net/node/nodeClient';
-import { hostOf } from '../../errors/redact';
+import { endpointPath } from '../../net';
+import { UserError, hostOf } from '../../errors';
 import type { RequestSettings } from '../cell/cellAst';
 import type { TargetContext } from '../target/findTarget';
 import { pastedPlace } from '../target/pastedPlace';
-import { cleanRemote } from '../../primitives/text/clean';
-import { findMethod } from '../../rpc/findMethod';
-import type { Method } from '../../rpc/method';
-import { wireName } from '../../rpc/methodName';
-import { type EvmChain, isEvmOnly, type Network, type NodeEndpoint } from '../../networks/network';
-import { noPlatformWords } from '../../lookup/notFoundFinding';
+import { cleanRemote } from '../../primitives';
+import { type Method, findMethod, wireName } from '../../rpc';
+import { type EvmChain, type Network, type NodeEndpoint, isEvmOnly } from '../../networks';
+import { noPlatformWords } from '../../lookup';
 import type { AnswerPlace } from './cellAnswer';
-import { UserError } from '../../errors/userError';
 
 /** A request that cannot be sent as it stands; the message says why and what to change. */
 export class NotRunnableError extends UserError {

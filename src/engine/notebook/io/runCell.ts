@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { CellAst, Request } from '../cell/cellAst';
 import { evaluateExpectation } from '../cell/expectation';
-import type { JsonValue } from '../../primitives/json/value';
-import { raceAbort } from '../../net/http/raceAbort';
+import type { JsonValue } from '../../primitives';
+import { raceAbort } from '../../net';
 import { type CellAnswer, answerEnvelope, type ExpectedAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { mayChange } from './changesIn';

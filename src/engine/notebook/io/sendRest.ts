@@ -1,9 +1,6 @@
-import { DecodeError, HttpError, type RequestOrigin } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import type { HttpAnswer } from '../../net/http/http';
-import { whileReading } from '../../net/http/reading';
-import { readJson } from '../../net/http/readJson';
-import { printJson } from '../../primitives/json/printJson';
+import { DecodeError, HttpError, type RequestOrigin, errorSentence } from '../../errors';
+import { type HttpAnswer, readJson, whileReading } from '../../net';
+import { printJson } from '../../primitives';
 import type { AnswerOutcome } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';

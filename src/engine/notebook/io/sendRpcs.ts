@@ -1,22 +1,15 @@
 import pMap from 'p-map';
-import { HttpError, type ApiError, RpcError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import { raceAbort } from '../../net/http/raceAbort';
-import type { RpcOutcome } from '../../net/jsonRpc/jsonRpc';
-import type { AbiSource } from '../../abi/artifact/abiSource';
-import type { Line } from '../../report/finding';
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../primitives/json/value';
+import { type ApiError, HttpError, RpcError, errorCategory, errorSentence } from '../../errors';
+import { type RpcOutcome, raceAbort } from '../../net';
+import { type AbiSource, abiNote, failureReason } from '../../abi';
+import { type Line, guess, lineText } from '../../report';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';
 import { healthAbout } from './healthAbout';
 import { type HeightBeside, heightBeside } from './heightBeside';
 import type { RpcSend } from './toSends';
-import { errorCategory } from '../../errors/errorCategory';
-import { abiNote } from '../../abi/call/callLine';
-import { failureReason } from '../../abi/call/failureReason';
-import { guess } from '../../report/spans';
-import { lineText } from '../../report/spanText';
 
 export type NotifyAnswer = (answer: Omit<CellAnswer, 'expectations'>) => void;
 

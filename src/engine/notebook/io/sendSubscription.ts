@@ -1,7 +1,6 @@
-import { ApiError } from '../../errors/errors';
-import { errorSentence } from '../../errors/errorSentence';
-import { systemClock, pause } from '../../net/http/clock';
-import { socketUrl } from '../../sources/networkSources';
+import { ApiError, errorSentence } from '../../errors';
+import { pause, systemClock } from '../../net';
+import { socketUrl } from '../../sources';
 import type { CellAnswer } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { changesIn } from './changesIn';

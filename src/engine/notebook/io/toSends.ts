@@ -2,14 +2,13 @@ import { type CallStatement, calleeText } from '../cell/callStatement';
 import type { Request, RequestSettings } from '../cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
-import { valueAt } from '../../primitives/json/path';
-import type { JsonValue } from '../../primitives/json/value';
-import { methodNameProblem } from '../../rpc/methodName';
+import { type JsonValue, valueAt } from '../../primitives';
+import { methodNameProblem } from '../../rpc';
 import type { AnswerPlace } from './cellAnswer';
 import type { CellRun } from './cellRun';
 import { routeNetwork, routeNodes, NotRunnableError, type Route, type RouteSettings, routesOf } from './routes';
-import { hostOf } from '../../errors/redact';
-import type { Network } from '../../networks/network';
+import { hostOf } from '../../errors';
+import type { Network } from '../../networks';
 
 interface Common {
   readonly request: number;

@@ -1,15 +1,16 @@
 import type { CellAst, Expected, Request } from '../cell/cellAst';
-import { integerIn, type JsonValue } from '../../primitives/json/value';
-import type { FieldUnit } from '../../rpc/field';
-import { describeShape } from '../../rpc/shape/describeShape';
-import { formatAbsoluteTime } from '../../primitives/text/age';
-import { formatAmount } from '../../primitives/text/amount';
-import { formatCount } from '../../primitives/text/count';
-import { formatDuration } from '../../primitives/text/duration';
+import {
+  type JsonValue,
+  formatAbsoluteTime,
+  formatAmount,
+  formatCount,
+  formatDuration,
+  integerIn,
+} from '../../primitives';
+import { type FieldUnit, describeShape, paramShapes, shapesIn } from '../../rpc';
 import { type Call, callsOf, eventOf } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eachNode } from '../cell/walkNodes';
-import { paramShapes, shapesIn } from '../../rpc/shape/paramShapes';
 import { evmChainOf, networkOf } from './targetOf';
 
 /** What a number means, to be shown behind it. */

@@ -1,11 +1,6 @@
-import { findMethod } from '../../rpc/findMethod';
-import { valueAt } from '../../primitives/json/path';
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
-import { describeShape, shapeText } from '../../rpc/shape/describeShape';
-import { cleanRemote } from '../../primitives/text/clean';
+import { describeShape, findMethod, shapeText, shapesIn } from '../../rpc';
+import { type JsonValue, cleanRemote, isJsonList, isJsonObject, printJson, valueAt } from '../../primitives';
 import type { LanguageContext, NamedRequest } from './languageContext';
-import { shapesIn } from '../../rpc/shape/paramShapes';
 
 /** One step further into an answer. */
 export interface AnswerField {

@@ -1,4 +1,4 @@
-import type { Availability } from '../../rpc/method';
+import type { Availability } from '../../rpc';
 
 /** Where a method is answered, and which setting it needs there, in clauses; none where every node answers it. */
 export function availabilityClauses(

@@ -1,7 +1,6 @@
 import type { CellAst, RewriteSuggestion, Request, RequestSettings } from '../cell/cellAst';
 import type { JsonNode, JsonSpan } from '../cell/jsonNode';
-import { findMethod } from '../../rpc/findMethod';
-import type { Method } from '../../rpc/method';
+import { type Method, findMethod } from '../../rpc';
 import type { NamedRequest } from './languageContext';
 import { jsonNodeAt } from '../cell/walkNodes';
 

@@ -1,5 +1,5 @@
 import type { CellAst, Request } from '../cell/cellAst';
-import type { EvmChain } from '../../networks/network';
+import type { EvmChain } from '../../networks';
 import { callsOf } from './calls';
 
 /** The chain that a request asks. */

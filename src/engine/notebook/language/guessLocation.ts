@@ -1,5 +1,5 @@
 import type { JsonNode } from '../cell/jsonNode';
-import type { Path } from '../../primitives/json/path';
+import type { Path } from '../../primitives';
 import type { ParamLocation } from './paramLocation';
 
 /**

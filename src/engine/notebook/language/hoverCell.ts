@@ -2,19 +2,14 @@ import type { CellAst, DirectiveName, Request } from '../cell/cellAst';
 import { directiveNames, directiveSummary } from '../cell/directives';
 import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
-import { pathText, valueAt } from '../../primitives/json/path';
+import { cleanRemote, codeSpan, escapeMarkdown, pathText, printJson, valueAt } from '../../primitives';
 import { parseReference } from '../cell/references';
-import { findServicePath, restEndpoints } from '../../rpc/methods/rest';
-import { printJson } from '../../primitives/json/printJson';
-import { codeSpan, escapeMarkdown } from '../../primitives/sanitize/markdown';
-import { cleanRemote } from '../../primitives/text/clean';
+import { type ShapeNode, findServicePath, paramFields, paramShapes, restEndpoints } from '../../rpc';
 import { type Call, callsOf, eventOf, namedRequests } from './calls';
 import type { LanguageContext } from './languageContext';
 import { eventMarkdown, paramMarkdown, methodMarkdown } from './methodMarkdown';
-import type { ShapeNode } from '../../rpc/shape/describeShape';
 import { referencesOf } from './requestJson';
 import { eachNode } from '../cell/walkNodes';
-import { paramFields, paramShapes } from '../../rpc/shape/paramShapes';
 import { networkOf } from './targetOf';
 
 export interface CellHover extends JsonSpan {

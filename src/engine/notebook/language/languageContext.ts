@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../primitives/json/value';
+import type { JsonValue } from '../../primitives';
 import type { TargetContext } from '../target/findTarget';
 import type { PastedTarget } from '../target/pastedPlace';
 

@@ -1,9 +1,17 @@
-import { subscriptionKinds } from '../../rpc/methods/evm/subscriptionKinds';
-import type { Method } from '../../rpc/method';
-import { describeShape, fieldText, type ShapeField, type ShapeNode, shapeText } from '../../rpc/shape/describeShape';
-import { wireName, type WireNames } from '../../rpc/methodName';
+import {
+  type Method,
+  type ShapeField,
+  type ShapeNode,
+  type WireNames,
+  describeShape,
+  fieldText,
+  fieldsOfParams,
+  paramFields,
+  shapeText,
+  subscriptionKinds,
+  wireName,
+} from '../../rpc';
 import { availabilityClauses } from './availabilityText';
-import { fieldsOfParams, paramFields } from '../../rpc/shape/paramShapes';
 
 /** Fields that are listed; blocks and receipts have more, and docs/methods.md has all of them. */
 const maxFields = 12;

@@ -1,11 +1,17 @@
-import { methods } from '../../rpc/catalogue';
-import { blockTags } from '../../rpc/methods/evm/blockTags';
-import { subscriptionKinds } from '../../rpc/methods/evm/subscriptionKinds';
-import type { FieldMeta } from '../../rpc/field';
-import type { Availability, Method } from '../../rpc/method';
-import { restEndpoints } from '../../rpc/methods/rest';
+import {
+  type Availability,
+  type FieldMeta,
+  type Method,
+  type ShapeNode,
+  blockTags,
+  describeShape,
+  fieldText,
+  methods,
+  restEndpoints,
+  shapeText,
+  subscriptionKinds,
+} from '../../rpc';
 import { availabilityClauses } from './availabilityText';
-import { describeShape, fieldText, type ShapeNode, shapeText } from '../../rpc/shape/describeShape';
 
 const introduction = `# Methods of a node
 

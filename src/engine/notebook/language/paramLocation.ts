@@ -1,7 +1,6 @@
 import { getLocation } from 'jsonc-parser';
-import { nestsDeeperThan } from '../../primitives/json/nesting';
+import { type Path, nestsDeeperThan } from '../../primitives';
 import type { JsonNode, JsonSpan } from '../cell/jsonNode';
-import type { Path } from '../../primitives/json/path';
 import type { Call } from './calls';
 import { guessLocation } from './guessLocation';
 import { eachNode } from '../cell/walkNodes';

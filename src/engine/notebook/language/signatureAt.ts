@@ -3,7 +3,7 @@ import { parseCell } from '../cell/parseCell';
 import { callAt, eventOf } from './calls';
 import { paramMarkdown } from './methodMarkdown';
 import { paramLocation } from './paramLocation';
-import { paramFields } from '../../rpc/shape/paramShapes';
+import { paramFields } from '../../rpc';
 
 /** A method with its parameters, one of which is being written. */
 export interface ParameterHelp {

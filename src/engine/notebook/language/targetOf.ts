@@ -1,5 +1,5 @@
 import type { RequestSettings } from '../cell/cellAst';
-import type { Method } from '../../rpc/method';
+import type { Method } from '../../rpc';
 import type { LanguageChain, LanguageContext, LanguageNetwork, LanguageNode } from './languageContext';
 
 export type ChainKind = 'P' | 'X' | 'C' | 'L1';

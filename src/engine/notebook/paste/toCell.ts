@@ -1,6 +1,4 @@
-import { parseJson } from '../../primitives/json/parseJson';
-import { printJson } from '../../primitives/json/printJson';
-import { isJsonList, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonList, parseJson, printJson } from '../../primitives';
 import { parseCell } from '../cell/parseCell';
 import { type CalledMethod, readEnvelope } from '../envelope';
 import { chainInPath, type PastedTarget } from '../target/pastedPlace';

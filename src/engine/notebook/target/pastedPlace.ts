@@ -1,4 +1,4 @@
-import type { Network } from '../../networks/network';
+import type { Network } from '../../networks';
 
 /** What is known of the host of a pasted request. */
 export interface PastedTarget {

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../primitives/text/duration';
+import { formatDuration } from '../../primitives';
 import type { TimelineStage, TimelineState } from '../finding';
 
 /** The mark of a stage in texts: what happened, what failed, what is open, what could not be read. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../primitives/text/count';
+import { formatCount } from '../../primitives';
 import type { Report } from '../finding';
 import type { PageFinality } from './pageView';
 

@@ -1,5 +1,4 @@
-import { formatCount } from '../../primitives/text/count';
-import { shortenId } from '../../primitives/text/shorten';
+import { formatCount, shortenId } from '../../primitives';
 import type { Report, Related } from '../finding';
 import { isLookupId } from '../lookupId';
 import type { PageNeighbour, PageNeighbours } from './pageView';

@@ -1,4 +1,4 @@
-import { cleanRemote } from '../../primitives/text/clean';
+import { cleanRemote } from '../../primitives';
 import type { Report, MessageTimeline, TimelineStage } from '../finding';
 import { afterWords, timelineMarks, stateWord } from '../lane/laneWords';
 import type { RenderContext } from '../renderContext';

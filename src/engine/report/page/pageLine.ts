@@ -1,10 +1,9 @@
 import type { Line, Span } from '../finding';
-import { formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives/text/age';
+import { cleanRemote, formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives';
 import { idKind } from '../idKind';
 import { isLookupId } from '../lookupId';
 import type { RenderContext } from '../renderContext';
 import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
-import { cleanRemote } from '../../primitives/text/clean';
 import type { PageCell, PageLine, PageSpan } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'age', maxLength: 2000 };

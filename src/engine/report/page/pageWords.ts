@@ -1,6 +1,5 @@
 import { lineText, type TextStyle } from '../spanText';
-import { cleanRemote } from '../../primitives/text/clean';
-import { shortenId } from '../../primitives/text/shorten';
+import { cleanRemote, shortenId } from '../../primitives';
 import type { Report, ReportKind, ReportStatus } from '../finding';
 import type { PageTone } from './pageView';
 

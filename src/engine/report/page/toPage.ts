@@ -1,4 +1,4 @@
-import { cleanRemote } from '../../primitives/text/clean';
+import { cleanRemote } from '../../primitives';
 import type { Fact, Report, RawAnswer, RowMark, Section, Source } from '../finding';
 import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Availability, nodeMethod } from '../method';
-import { anyJson, wireText } from '../../primitives/wire';
+import { anyJson, wireText } from '../../primitives';
 import { countField, field, idField, idOrAlias, wordField } from '../field';
 
 /**

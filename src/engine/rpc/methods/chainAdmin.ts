@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, wireText } from '../../primitives/wire';
+import { anyJson, wireText } from '../../primitives';
 import { field, wordField } from '../field';
 import { type Availability, nodeMethod } from '../method';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText } from '../../primitives/wire';
+import { wireText } from '../../primitives';
 import { bytesEncoding } from './sharedFields';
 import { amountField, bytesField, field, flagField, idField, wordField } from '../field';
 import { type Availability, nodeMethod } from '../method';

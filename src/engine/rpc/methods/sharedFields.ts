@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { bytesField, countField, field, idField, idOrAlias, unixTime, wordField } from '../field';
-import { wholeNumber } from '../../primitives/wire';
-import type { Chain } from '../../primitives/ids/identifier';
+import { type Chain, wholeNumber } from '../../primitives';
 
 /** What methods of the P-, X- and C-Chain have in common. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonValue } from '../../primitives/json/value';
+import type { JsonValue } from '../../primitives';
 import { type VisitedValue, type ShapeProblem, walkShape } from './walkShape';
 
 export type Difference = VisitedValue & { readonly problem: ShapeProblem };

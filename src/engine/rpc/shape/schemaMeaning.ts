@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldMeta, fieldOf } from '../field';
-import type { JsonValue } from '../../primitives/json/value';
-import { expectedTypes } from '../../primitives/wire';
+import { type JsonValue, expectedTypes } from '../../primitives';
 
 /** The schema inside what only says that a value may be absent, null or lazily made; itself where there is no such wrapper. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {

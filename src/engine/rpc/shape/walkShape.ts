@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isJsonList, isJsonObject, type JsonValue } from '../../primitives/json/value';
+import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import type { FieldMeta } from '../field';
 import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './schemaMeaning';
 

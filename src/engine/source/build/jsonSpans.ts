@@ -1,4 +1,4 @@
-import { jsonStringEnd, jsonValueEnd, skipBlanks } from '../../abi/artifact/partialJson';
+import { jsonStringEnd, jsonValueEnd, skipBlanks } from '../../abi';
 
 /** Where a value stands in a JSON text: from its first character to behind its last. */
 export interface JsonSpan {

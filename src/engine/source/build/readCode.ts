@@ -1,4 +1,4 @@
-import { hexToBytes } from '../../primitives/ids/hex';
+import { hexToBytes } from '../../primitives';
 import type { BuiltCode, OpenBytes } from './builtContract';
 import { entriesOf, isRecord, parseOrNothing } from './records';
 

@@ -1,9 +1,7 @@
 import type { BuiltContract, BuiltSource } from './builtContract';
 import { readCode } from './readCode';
 import { readMetadata } from './readMetadata';
-import { abiSignature, signatureHash } from '../../abi/known/signatures';
-import { AbiItems, maxItems } from '../../abi/artifact/abiItems';
-import { jsonItems } from '../../abi/artifact/partialJson';
+import { AbiItems, abiSignature, jsonItems, maxItems, signatureHash } from '../../abi';
 import { entriesOf, parseOrNothing } from './records';
 
 /** The texts of what a compiler wrote about one contract, unread; absent where it was not told to. */

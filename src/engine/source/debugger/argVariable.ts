@@ -1,4 +1,4 @@
-import { type DecodedArg, type DecodedValue, isTuple } from '../../abi/call/decodedArg';
+import { type DecodedArg, type DecodedValue, isTuple } from '../../abi';
 import type { DebugVariable } from './debugVariable';
 
 /** An argument by its name, with what is in it. */

@@ -1,5 +1,4 @@
-import { isCalling, opcode } from '../../evm/trace/opcodes';
-import { failsAt, type Recording } from '../../evm/trace/recording';
+import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import type { Stop, Timeline } from './timeline';
 
 /** What a debugger can stop at beside lines. */

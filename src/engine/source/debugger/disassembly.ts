@@ -1,4 +1,4 @@
-import { opcodeName, pushedBytes } from '../../evm/trace/opcodes';
+import { opcodeName, pushedBytes } from '../../evm';
 
 export interface Instruction {
   /** Offset in the code, in bytes. */

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
+import type { JsonObject, JsonValue } from '../../primitives';
 
 /** The hash of a transaction as a launch configuration may spell it, lower case; undefined: it is none. */
 export function evmTransactionHash(text: unknown): string | undefined {

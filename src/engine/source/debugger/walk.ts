@@ -1,4 +1,4 @@
-import { failsAt, type Recording } from '../../evm/trace/recording';
+import { type Recording, failsAt } from '../../evm';
 import type { Breakpoints, Hit } from './breakpoints';
 import { failureOf } from '../frames/failures';
 import type { Stop, Timeline } from './timeline';

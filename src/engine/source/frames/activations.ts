@@ -1,5 +1,4 @@
-import { opcode } from '../../evm/trace/opcodes';
-import type { Recording } from '../../evm/trace/recording';
+import { type Recording, opcode } from '../../evm';
 import { type CodeMap, jumpKind } from '../sourceMap/codeMap';
 
 /** A run of an internal function, or of what a call begins with. */

@@ -1,5 +1,4 @@
-import { opcode } from '../../evm/trace/opcodes';
-import type { Recording } from '../../evm/trace/recording';
+import { type Recording, opcode } from '../../evm';
 import type { Activations } from './activations';
 
 /** Instructions from the question whether an address has code to the revert where it has none. */

@@ -1,4 +1,4 @@
-import type { Recording } from '../../evm/trace/recording';
+import type { Recording } from '../../evm';
 import type { CallActivation, Activations } from './activations';
 import { calleeName } from './calleeName';
 import { type CallSource, overlap, type SourcePlace } from './callSource';

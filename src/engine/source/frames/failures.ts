@@ -1,5 +1,4 @@
-import { opcode } from '../../evm/trace/opcodes';
-import type { RecordedCall, Recording } from '../../evm/trace/recording';
+import { type RecordedCall, type Recording, opcode } from '../../evm';
 import type { SourceTrace } from './sourceTrace';
 import type { SourceFrame } from './sourceFrame';
 

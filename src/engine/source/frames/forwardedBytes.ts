@@ -1,5 +1,5 @@
-import type { Recording } from '../../evm/trace/recording';
-import { byteLength } from '../../primitives/ids/hex';
+import type { Recording } from '../../evm';
+import { byteLength } from '../../primitives';
 import type { SourceText } from '../sourceMap/sourceText';
 import { closing } from './definitions';
 import type { CodeSpan } from './failingPlace';

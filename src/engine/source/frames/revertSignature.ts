@@ -1,5 +1,5 @@
-import { decodeRevert } from '../../abi/call/decodeRevert';
-import { opcode } from '../../evm/trace/opcodes';
+import { decodeRevert } from '../../abi';
+import { opcode } from '../../evm';
 import type { SourceText } from '../sourceMap/sourceText';
 import type { CodeSpan } from './failingPlace';
 

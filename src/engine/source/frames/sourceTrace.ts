@@ -1,4 +1,4 @@
-import type { Recording } from '../../evm/trace/recording';
+import type { Recording } from '../../evm';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../build/codeMatch';
 import { Activations } from './activations';
 import { type CallSource, isStatement, overlap, type SourcePlace, type ReadSource } from './callSource';

@@ -1,4 +1,4 @@
-import type { Recording } from '../../evm/trace/recording';
+import type { Recording } from '../../evm';
 import type { CodeMatch, ProjectSource } from '../build/codeMatch';
 import type { SourceFrame, SourceRange } from './sourceFrame';
 

@@ -1,14 +1,13 @@
-import { ApiError } from '../../errors/errors';
-import type { Traceable } from '../../evm/io/traceable';
-import type { Section } from '../../report/finding';
+import { ApiError } from '../../errors';
+import type { NameOf, Traceable } from '../../evm';
+import type { Section } from '../../report';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import type { TracedSource } from '../frames/tracedSource';
-import type { NameOf } from '../../evm/report/addressNames';
 import { gasSections } from '../report/gasSection';
 import { stateDiffSections } from '../report/stateDiff';
-import type { EvmNode } from '../../sources/evmNode';
-import { runInTimeSlices } from '../../net/timeSlices';
+import type { EvmNode } from '../../sources';
+import { runInTimeSlices } from '../../net';
 import { fetchChanges } from './fetchChanges';
 
 /** A transaction, or a call that was not sent, that was traced. */

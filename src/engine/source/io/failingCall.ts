@@ -1,13 +1,13 @@
-import { ApiError } from '../../errors/errors';
-import type { JsonRpc } from '../../net/jsonRpc/jsonRpc';
-import { TraceError } from '../../evm/trace/recorder';
-import type { Line } from '../../report/finding';
-import type { JsonValue } from '../../primitives/json/value';
+import { ApiError } from '../../errors';
+import type { JsonRpc } from '../../net';
+import { TraceError } from '../../evm';
+import type { Line } from '../../report';
+import type { JsonValue } from '../../primitives';
 import { failuresOf } from '../frames/failures';
 import { failedAtLine } from '../report/failedAt';
 import { revertedCall } from '../report/refusedCall';
 import type { Builds } from './builds/builds';
-import { EvmNode } from '../../sources/evmNode';
+import { EvmNode } from '../../sources';
 import { NoStepsError, traceSource } from './traceSource';
 
 /** Milliseconds that an answer waits for the line that goes with it. */

@@ -1,12 +1,11 @@
-import { type BlockTag, fetchContractCode } from '../../evm/io/account';
-import { ApiError } from '../../errors/errors';
-import { RpcBatch } from '../../evm/io/evmRound';
+import { type BlockTag, RpcBatch, fetchContractCode } from '../../evm';
+import { ApiError } from '../../errors';
 import type { CodeMatch } from '../build/codeMatch';
-import type { EvmChain } from '../../networks/network';
-import type { NodeAddress } from '../../addresses/evm/addressAnswer';
+import type { EvmChain } from '../../networks';
+import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/builtFrom';
 import type { Builds } from './builds/builds';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { SourceClient } from '../../sources';
 import { quickly } from './quickly';
 
 /**

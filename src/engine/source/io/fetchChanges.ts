@@ -1,10 +1,15 @@
-import { ApiError } from '../../errors/errors';
-import { type EvmCall, RpcBatch, type Outcome } from '../../evm/io/evmRound';
-import { traceHashedInputs } from '../../evm/io/hashedInputs';
-import { traceStateDiff } from '../../evm/io/stateDiff';
-import { type AccountChange, accountChanges } from '../../evm/trace/stateChanges';
-import type { Traceable } from '../../evm/io/traceable';
-import type { EvmNode } from '../../sources/evmNode';
+import { ApiError } from '../../errors';
+import {
+  type AccountChange,
+  type EvmCall,
+  type Outcome,
+  RpcBatch,
+  type Traceable,
+  accountChanges,
+  traceHashedInputs,
+  traceStateDiff,
+} from '../../evm';
+import type { EvmNode } from '../../sources';
 
 /** What a transaction changed, as a node tells it. */
 export interface Changes {

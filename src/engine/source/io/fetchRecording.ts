@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { fetchContractCode } from '../../evm/io/account';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { traceSteps } from '../../evm/io/structLogs';
-import { fetchCallTrace, fetchTransactionTrace, type CallTrace } from '../../evm/io/trace';
-import type { Traceable } from '../../evm/io/traceable';
-import { record } from '../../evm/trace/recorder';
-import type { RecordedCall, Recording } from '../../evm/trace/recording';
-import type { EvmNode } from '../../sources/evmNode';
+import {
+  type CallTrace,
+  type RecordedCall,
+  type Recording,
+  RpcBatch,
+  type Traceable,
+  fetchCallTrace,
+  fetchContractCode,
+  fetchTransactionTrace,
+  record,
+  traceSteps,
+} from '../../evm';
+import type { EvmNode } from '../../sources';
 
 /**
  * Step by step how it ran, as one node tells it.

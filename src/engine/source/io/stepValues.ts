@@ -1,12 +1,16 @@
-import { RpcBatch } from '../../evm/io/evmRound';
-import { traceStepsAndStack } from '../../evm/io/structLogs';
-import type { Traceable } from '../../evm/io/traceable';
-import { DecodeError, RpcError, TooLargeError } from '../../errors/errors';
-import { raceAbort } from '../../net/http/raceAbort';
-import type { Recording, StepState, StepValues } from '../../evm/trace/recording';
-import type { TraceSteps } from '../../evm/trace/recorder';
-import { Replay } from '../../evm/trace/replay';
-import type { EvmNode } from '../../sources/evmNode';
+import {
+  type Recording,
+  Replay,
+  RpcBatch,
+  type StepState,
+  type StepValues,
+  type TraceSteps,
+  type Traceable,
+  traceStepsAndStack,
+} from '../../evm';
+import { DecodeError, RpcError, TooLargeError } from '../../errors';
+import { raceAbort } from '../../net';
+import type { EvmNode } from '../../sources';
 import { TraceChunks } from './stepWindows';
 
 /** Steps whose values are there at once: with the stack of each an answer is of 60 to 200 MB. */

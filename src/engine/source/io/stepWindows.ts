@@ -1,12 +1,18 @@
-import { RpcBatch } from '../../evm/io/evmRound';
-import { stepsUpTo, traceWindow } from '../../evm/io/stepWindow';
-import type { Traceable } from '../../evm/io/traceable';
-import { DecodeError, RpcError, type ApiError } from '../../errors/errors';
-import { hostOf } from '../../errors/redact';
-import { raceAbort } from '../../net/http/raceAbort';
-import type { Recording, StepState, StepValues } from '../../evm/trace/recording';
-import { stateIn, type TraceChunk, windowBytes } from '../../evm/trace/stepWindow';
-import type { EvmNode } from '../../sources/evmNode';
+import {
+  type Recording,
+  RpcBatch,
+  type StepState,
+  type StepValues,
+  type TraceChunk,
+  type Traceable,
+  stateIn,
+  stepsUpTo,
+  traceWindow,
+  windowBytes,
+} from '../../evm';
+import { type ApiError, DecodeError, RpcError, hostOf } from '../../errors';
+import { raceAbort } from '../../net';
+import type { EvmNode } from '../../sources';
 
 /** Steps that are asked for at once. */
 const windowSteps = 2_000;

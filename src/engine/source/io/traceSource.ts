@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CallTrace } from '../../evm/io/trace';
-import type { Traceable } from '../../evm/io/traceable';
-import type { Recording } from '../../evm/trace/recording';
+import type { CallTrace, Recording, Traceable } from '../../evm';
 import type { BuiltCode } from '../build/builtContract';
 import type { CodeMatch } from '../build/codeMatch';
 import { CallSource, sourceOfCode, type ReadSource } from '../frames/callSource';
 import { type MatchedCall, SourceTrace } from '../frames/sourceTrace';
 import { CodeMap } from '../sourceMap/codeMap';
 import { SourceText } from '../sourceMap/sourceText';
-import type { EvmNode } from '../../sources/evmNode';
+import type { EvmNode } from '../../sources';
 import type { Builds } from './builds/builds';
 import { fetchCodes, fetchRecording } from './fetchRecording';
 

@@ -1,14 +1,10 @@
-import { fetchClientVersion } from '../../evm/io/account';
-import { ApiError } from '../../errors/errors';
-import { hostOf } from '../../errors/redact';
-import { RpcBatch } from '../../evm/io/evmRound';
-import { TraceError } from '../../evm/trace/recorder';
-import type { Line } from '../../report/finding';
-import { text } from '../../report/spans';
-import type { EvmChain } from '../../networks/network';
+import { RpcBatch, TraceError, fetchClientVersion } from '../../evm';
+import { ApiError, hostOf } from '../../errors';
+import { type Line, text } from '../../report';
+import type { EvmChain } from '../../networks';
 import { brokenTrace } from '../report/noLine';
 import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
-import type { EvmNode } from '../../sources/evmNode';
+import type { EvmNode } from '../../sources';
 import { NoStepsError } from './traceSource';
 
 /** What goes wrong where a node is to tell the steps of a transaction. */

@@ -1,11 +1,7 @@
-import type { CallTrace } from '../../evm/io/trace';
-import type { UnsourcedReport } from '../../report/finding';
-import type { EvmChain } from '../../networks/network';
-import type { NameOf } from '../../evm/report/addressNames';
-import type { FailureHint } from '../../evm/report/failure';
-import type { HashAnswer, NodeTransaction } from '../../evm/report/hashAnswer';
-import type { Sourced } from '../../report/sourcedResult';
-import type { SourceClient } from '../../sources/sourceClient';
+import type { CallTrace, FailureHint, HashAnswer, NameOf, NodeTransaction } from '../../evm';
+import type { Sourced, UnsourcedReport } from '../../report';
+import type { EvmChain } from '../../networks';
+import type { SourceClient } from '../../sources';
 import { quickly } from './quickly';
 
 /** What the words about a transaction are made with. */

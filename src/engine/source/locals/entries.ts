@@ -1,4 +1,4 @@
-import { opcode } from '../../evm/trace/opcodes';
+import { opcode } from '../../evm';
 import type { SourceByteRange, TracedSource } from '../frames/tracedSource';
 import type { NodeSpan } from '../ast/syntaxNode';
 

@@ -1,5 +1,4 @@
-import type { StepState, StepValues } from '../../evm/trace/recording';
-import { opcode } from '../../evm/trace/opcodes';
+import { type StepState, type StepValues, opcode } from '../../evm';
 import { assignmentsIn } from '../ast/assignments';
 import type { NodeSpan, SyntaxNode } from '../ast/syntaxNode';
 import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';

@@ -1,4 +1,4 @@
-import { cleanRemote } from '../../primitives/text/clean';
+import { cleanRemote } from '../../primitives';
 import { astNodes, textOf, typeText } from '../ast/syntaxNode';
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import type { LocatedType, SolidityType } from '../types/solidityType';

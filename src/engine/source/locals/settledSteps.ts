@@ -1,5 +1,4 @@
-import { isCalling, opcode } from '../../evm/trace/opcodes';
-import type { Recording } from '../../evm/trace/recording';
+import { type Recording, isCalling, opcode } from '../../evm';
 
 /** At which steps the optimiser left the stack as the source has it. */
 export interface SettledSteps {

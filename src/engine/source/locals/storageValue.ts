@@ -1,4 +1,4 @@
-import { keccak } from '../../primitives/bytes/keccak';
+import { keccak } from '../../primitives';
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import type { SolidityType } from '../types/solidityType';
 import {

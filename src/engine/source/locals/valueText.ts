@@ -1,6 +1,4 @@
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { bytesToHex } from '../../primitives/ids/hex';
-import { cleanRemote } from '../../primitives/text/clean';
+import { bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
 import { astNodes, textOf } from '../ast/syntaxNode';
 import type { SyntaxTrees } from '../ast/syntaxTrees';
 import { readTypeIdentifier } from '../types/typeIdentifier';

@@ -1,4 +1,4 @@
-import { type OtherGas, shareGas } from '../../evm/trace/gasShares';
+import { type OtherGas, shareGas } from '../../evm';
 import type { SourceRange } from '../frames/sourceFrame';
 import type { TracedSource } from '../frames/tracedSource';
 import { type CodePlace, CodePlaces, type DeclaredFunction } from './codePlaces';

@@ -1,4 +1,4 @@
-import type { Recording } from '../../evm/trace/recording';
+import type { Recording } from '../../evm';
 import { maxDepth } from '../frames/activations';
 import type { CodePlace } from './codePlaces';
 import type { FunctionGas } from './gasProfile';

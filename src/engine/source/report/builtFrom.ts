@@ -1,10 +1,7 @@
-import type { AbiContract } from '../../abi/artifact/abiSource';
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, guess, joined, remote, text } from '../../report/spans';
+import type { AbiContract } from '../../abi';
+import { type Fact, type Line, code, count, fact, guess, joined, message, remote, text } from '../../report';
 import type { BuildSettings, BuiltContract } from '../build/builtContract';
 import type { CodeMatch } from '../build/codeMatch';
-import { fact } from '../../report/facts';
 
 /** What the code at an address, and that of the contract it is a proxy of, was built from in the open project. */
 export interface BuiltFrom {

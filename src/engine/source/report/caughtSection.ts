@@ -1,8 +1,7 @@
-import type { Line, Section } from '../../report/finding';
-import { failureReason } from '../../abi/call/failureReason';
-import { nodeWords } from '../../abi/call/nodeWords';
+import type { Line, Section } from '../../report';
+import { failureReason, nodeWords } from '../../abi';
 import type { TracedFailure } from '../frames/failures';
-import type { FailureHint } from '../../evm/report/failure';
+import type { FailureHint } from '../../evm';
 import { functionLine, placeLine } from './stackSection';
 
 /** What failed inside and was caught, each with its line. */

@@ -1,8 +1,5 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, place, remote } from '../../report/spans';
+import { type Fact, type Line, code, fact, message, place, remote } from '../../report';
 import type { SourceFrame } from '../frames/sourceFrame';
-import { fact } from '../../report/facts';
 
 /**
  * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key

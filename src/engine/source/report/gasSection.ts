@@ -1,12 +1,8 @@
-import type { OtherGas } from '../../evm/trace/gasShares';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { code, count, place, share, text } from '../../report/spans';
+import { type NameOf, type OtherGas, namedAddressSpan } from '../../evm';
+import { type Line, type Section, code, count, lazyRows, message, place, share, text } from '../../report';
 import type { SourceRange } from '../frames/sourceFrame';
 import type { DeclaredFunction } from '../profile/codePlaces';
 import type { CodeGas, GasProfile } from '../profile/gasProfile';
-import { namedAddressSpan, type NameOf } from '../../evm/report/addressNames';
 
 /** Rows that are made at once. */
 const firstRows = 50;

@@ -1,6 +1,5 @@
-import type { TraceError } from '../../evm/trace/recorder';
-import type { Fact, Line } from '../../report/finding';
-import { fact } from '../../report/facts';
+import type { TraceError } from '../../evm';
+import { type Fact, type Line, fact } from '../../report';
 
 /** @param why the failing line is not told, and what to do for it */
 export function noLineFact(why: Line, from: readonly number[]): readonly Fact[] {

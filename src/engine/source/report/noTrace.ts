@@ -1,10 +1,6 @@
-import { errorCategory } from '../../errors/errorCategory';
-import { errorSentence } from '../../errors/errorSentence';
-import { type ApiError, RpcError } from '../../errors/errors';
-import { cChainApis, defaultEthApis } from '../../config/fields/ethApis';
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, remote, text } from '../../report/spans';
+import { type ApiError, RpcError, errorCategory, errorSentence } from '../../errors';
+import { cChainApis, defaultEthApis } from '../../config';
+import { type Line, type Span, code, message, remote, text } from '../../report';
 
 /** The node that was asked to trace. */
 export interface TracingNode {

@@ -1,8 +1,6 @@
-import { abiNote } from '../../abi/call/callLine';
-import type { Fact } from '../../report/finding';
-import { code, remote, text } from '../../report/spans';
+import { abiNote } from '../../abi';
+import { type Fact, code, fact, remote, text } from '../../report';
 import type { BuiltContract } from '../build/builtContract';
-import { fact } from '../../report/facts';
 
 /**
  * `Trouble.TooPoor · ABI: out/Trouble.sol`: the error that the code of this contract reverted with. It is no guess, other

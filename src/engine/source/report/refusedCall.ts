@@ -1,7 +1,5 @@
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../primitives/json/value';
-import { decodeRawTransaction } from '../../evm/transaction/decodeRawTransaction';
-import { recoverTransactionSigners } from '../../evm/transaction/recoverSigners';
-import type { Traceable } from '../../evm/io/traceable';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { type Traceable, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
 
 type Call = Exclude<Traceable, { readonly hash: string }>;
 

@@ -1,9 +1,6 @@
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, id, place, remote, text } from '../../report/spans';
-import type { RecordedCall } from '../../evm/trace/recording';
+import { type Line, type Section, code, id, message, place, remote, text } from '../../report';
+import { type RecordedCall, inEip55 } from '../../evm';
 import type { SourceFrame } from '../frames/sourceFrame';
-import { inEip55 } from '../../evm/report/addressNames';
 
 /** Frames that a table shows; a recursion has hundreds. */
 const maxFrames = 200;

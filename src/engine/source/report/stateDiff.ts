@@ -1,15 +1,9 @@
-import { type KnownSlot, knownSlots } from '../../abi/known/storageSlots';
-import type { AccountChange } from '../../evm/trace/stateChanges';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { lazyRows } from '../../report/sectionRows';
-import { code, count, text } from '../../report/spans';
-import { byteLength } from '../../primitives/ids/hex';
+import { type KnownSlot, knownSlots } from '../../abi';
+import { type AccountChange, type NameOf, namedAddressSpan, storageHex } from '../../evm';
+import { type Line, type Section, code, count, lazyRows, message, text } from '../../report';
+import { byteLength, shortenId } from '../../primitives';
 import type { AccountStorage } from '../storage/namedStorage';
-import { storageHex } from '../../evm/trace/storageValue';
 import type { VariableChange } from '../storage/variableChanges';
-import { shortenId } from '../../primitives/text/shorten';
-import { namedAddressSpan, type NameOf } from '../../evm/report/addressNames';
 import { pathLine, storageValueLine } from './storageValueSpan';
 
 /** Rows that are made at once. */

@@ -1,10 +1,7 @@
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, remote, text } from '../../report/spans';
+import { type Line, type Span, code, count, message, remote, text } from '../../report';
 import type { PathPart } from '../storage/slotNames';
-import type { StorageValue } from '../../evm/trace/storageValue';
-import { shortenId } from '../../primitives/text/shorten';
-import { namedAddressSpan, type NameOf } from '../../evm/report/addressNames';
+import { type NameOf, type StorageValue, namedAddressSpan } from '../../evm';
+import { shortenId } from '../../primitives';
 
 /** Longer texts are shown by their beginning. */
 const maxText = 200;

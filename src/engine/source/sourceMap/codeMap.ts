@@ -1,4 +1,4 @@
-import { opcode, pushedBytes } from '../../evm/trace/opcodes';
+import { opcode, pushedBytes } from '../../evm';
 
 export const noSource = -1;
 

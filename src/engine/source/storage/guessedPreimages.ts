@@ -1,5 +1,4 @@
-import type { Recording } from '../../evm/trace/recording';
-import { valueSlot, type Preimage, type Preimages, toWordBytes } from '../../evm/trace/preimages';
+import { type Preimage, type Preimages, type Recording, toWordBytes, valueSlot } from '../../evm';
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 /** Hashes that are tried: half a second. */

@@ -1,5 +1,5 @@
-import { hexToBytes } from '../../primitives/ids/hex';
-import { toWordBytes } from '../../evm/trace/preimages';
+import { hexToBytes } from '../../primitives';
+import { toWordBytes } from '../../evm';
 import type { StorageType } from './storageLayout';
 
 /**

@@ -1,4 +1,4 @@
-import { namespaceSlot } from '../../abi/known/storageSlots';
+import { namespaceSlot } from '../../abi';
 import { closing } from '../frames/definitions';
 import type { ProjectSource } from '../build/codeMatch';
 import { SourceText } from '../sourceMap/sourceText';

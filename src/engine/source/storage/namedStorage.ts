@@ -1,7 +1,6 @@
-import type { AccountChange } from '../../evm/trace/stateChanges';
+import { type AccountChange, type Preimages, preimagesOf } from '../../evm';
 import type { TracedSource } from '../frames/tracedSource';
 import { guessedPreimages, keysFrom } from './guessedPreimages';
-import { type Preimages, preimagesOf } from '../../evm/trace/preimages';
 import { SlotNames } from './slotNames';
 import { layoutsOf, type ReadLayouts } from './layoutsOf';
 import type { StorageLayout } from './storageLayout';

@@ -1,5 +1,4 @@
-import { namespaceSlot } from '../../abi/known/storageSlots';
-import { proxySlots } from '../../abi/known/proxies';
+import { namespaceSlot, proxySlots } from '../../abi';
 import { readStorageLayout, type StorageLayout } from './storageLayout';
 
 /** Members of a namespace's struct: name, slot, byte, type. */

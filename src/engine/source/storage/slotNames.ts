@@ -1,6 +1,13 @@
-import { contentsSlot, type Preimage, type Preimages, wordOf } from '../../evm/trace/preimages';
+import {
+  type Preimage,
+  type Preimages,
+  type StorageValue,
+  bytesValue,
+  contentsSlot,
+  storageValueOf,
+  wordOf,
+} from '../../evm';
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
-import { bytesValue, type StorageValue, storageValueOf } from '../../evm/trace/storageValue';
 
 /** One step from a variable to what is in it. */
 export type PathPart =

@@ -1,8 +1,7 @@
 import type { LocalVariable, StorageReader } from '../locals/variable';
 import { keyValue } from './slotNames';
-import { contentsSlot, valueSlot, toWordBytes } from '../../evm/trace/preimages';
+import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordBytes, valueSlot } from '../../evm';
 import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
-import { bytesValue, type StorageValue, storageValueOf } from '../../evm/trace/storageValue';
 import { keyBytes } from './keyBytes';
 
 /** What variables of a contract are read from and shown with. */

@@ -1,7 +1,13 @@
-import type { SlotDiff, SlotChange } from '../../evm/trace/stateChanges';
-import { toWordBytes } from '../../evm/trace/preimages';
+import {
+  type SlotChange,
+  type SlotDiff,
+  type StorageValue,
+  bytesValue,
+  storageHex,
+  storageValueOf,
+  toWordBytes,
+} from '../../evm';
 import type { PathPart, SlotNames, SlotUse } from './slotNames';
-import { bytesValue, storageHex, type StorageValue, storageValueOf } from '../../evm/trace/storageValue';
 
 /** What became of a variable, or of a slot that nobody can name. */
 export interface VariableChange extends SlotDiff<StorageValue> {

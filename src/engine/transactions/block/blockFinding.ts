@@ -1,13 +1,23 @@
 import { codecReport } from '../report/codecFinding';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeNumber } from '../codec/nodeValue';
-import type { Fact, Line, RawAnswer, Section, UnsourcedReport } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, joined, text, time } from '../../report/spans';
+import {
+  type Fact,
+  type Line,
+  type RawAnswer,
+  type Section,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  joined,
+  message,
+  neighbourBlocks,
+  text,
+  time,
+} from '../../report';
 import type { KnownStaking } from '../report/knownStaking';
 import type { KnownAsset } from '../report/codecContext';
-import { fact } from '../../report/facts';
-import { neighbourBlocks } from '../../report/neighbourBlocks';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
 import { describeCall, proposedIn, transactionsOf } from './blockTransactions';
 import { describeProposal, proposalFacts, type Proposal } from './proposal';

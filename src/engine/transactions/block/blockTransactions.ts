@@ -6,9 +6,8 @@ import { describeAction, describeType } from '../report/describeType';
 import { transactionAlone } from '../codec/innerTransactions';
 import type { Signer } from '../codec/signatures';
 import { nodeBytes } from '../codec/nodeValue';
-import type { Line } from '../../report/finding';
-import { text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
+import { type Line, text } from '../../report';
+import { encodeCb58 } from '../../primitives';
 
 /** Transactions that a block carries; that which it only proposes is none of them. */
 export function transactionsOf(block: DecodedBytes): readonly DecodedBytes[] {

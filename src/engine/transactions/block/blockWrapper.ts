@@ -1,7 +1,4 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, text, time } from '../../report/spans';
-import { fact } from '../../report/facts';
+import { type Fact, type Line, count, fact, id, message, text, time } from '../../report';
 
 /** What is around a block: who proposed it, and when this node accepted it. */
 export interface BlockWrapper {

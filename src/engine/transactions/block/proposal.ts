@@ -1,12 +1,8 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, time } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
-import { fact } from '../../report/facts';
+import { type Fact, type Line, count, fact, id, message, time } from '../../report';
+import { NODE_ID_PREFIX, encodeCb58 } from '../../primitives';
 import { avaxAmount } from '../platform/pChain';
 import { describeCall, idIn } from './blockTransactions';
 

@@ -1,12 +1,10 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesFrom } from '../../primitives/bytes/bytesFrom';
+import { NODE_ID_PREFIX, bytesFrom, encodeCb58 } from '../../primitives';
 import { codecIdsOf } from '../codec/codecIds';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
 import type { BlockWrapper } from './blockWrapper';
 
 /** What an index holds of a block. */

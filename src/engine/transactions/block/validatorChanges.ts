@@ -1,8 +1,5 @@
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, text } from '../../report/spans';
-import type { ResultOf } from '../../rpc/method';
-import type { getAllValidatorsAt } from '../../rpc/methods/platform/validators';
+import { type Line, type Section, count, id, message, text } from '../../report';
+import type { ResultOf, getAllValidatorsAt } from '../../rpc';
 
 type Sets = ResultOf<typeof getAllValidatorsAt>['validatorSets'];
 

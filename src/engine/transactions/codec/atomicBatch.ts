@@ -1,5 +1,4 @@
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { hexToBytes } from '../../primitives/ids/hex';
+import { encodeCb58, hexToBytes } from '../../primitives';
 import { idInside, VERSION_SIZE } from './codecIds';
 import { decodeBytes } from './decodeBytes';
 import type { DecodedBytes } from './decodedBytes';

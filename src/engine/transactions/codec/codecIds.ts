@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex, encodeCb58 } from '../../primitives';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeNumber, nodeBytes } from './nodeValue';
 

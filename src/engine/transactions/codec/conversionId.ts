@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { encodeCb58 } from '../../primitives/ids/cb58';
+import { encodeCb58 } from '../../primitives';
 import type { DecodedNode } from './decodedNode';
 import { nodeBytes } from './nodeValue';
 

@@ -1,5 +1,4 @@
-import { isKnownNetwork } from '../../primitives/ids/bech32Address';
-import { bytesFrom } from '../../primitives/bytes/bytesFrom';
+import { bytesFrom, isKnownNetwork } from '../../primitives';
 import { CodecError } from './codecError';
 import { VERSION_SIZE } from './codecIds';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';

@@ -1,7 +1,4 @@
-import { hrpOf } from '../../primitives/ids/bech32Address';
-import { bytesToHex } from '../../primitives/ids/hex';
-import type { Chain } from '../../primitives/ids/identifier';
-import { wellKnownIds } from '../../primitives/ids/wellKnownTable';
+import { type Chain, bytesToHex, hrpOf, wellKnownIds } from '../../primitives';
 import type { DecodedNode } from './decodedNode';
 import { nodeBytes, nodeNumber } from './nodeValue';
 import type { BytesKind } from './tables/kinds';

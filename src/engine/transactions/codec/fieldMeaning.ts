@@ -1,4 +1,4 @@
-import type { FieldMeta, IdKind, FieldUnit as WireUnit } from '../../rpc/field';
+import type { FieldMeta, FieldUnit as WireUnit, IdKind } from '../../rpc';
 import type { CodecShape, Unit } from './tables/shape';
 
 type FieldMeaning = Pick<FieldMeta, 'unit' | 'id'>;

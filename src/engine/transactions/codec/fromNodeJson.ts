@@ -1,11 +1,18 @@
-import { bech32Address } from '../../primitives/ids/bech32Address';
-import { decodeCb58, encodeCb58 } from '../../primitives/ids/cb58';
-import { concatBytes, hexToBytes } from '../../primitives/ids/hex';
-import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../primitives/json/value';
-import { decodeBase64 } from '../../primitives/bytes/base64';
+import {
+  type Chain,
+  type JsonObject,
+  type JsonValue,
+  NODE_ID_PREFIX,
+  bech32Address,
+  concatBytes,
+  decodeBase64,
+  decodeCb58,
+  encodeCb58,
+  hexToBytes,
+  isJsonList,
+  isJsonObject,
+} from '../../primitives';
 import { idInside, VERSION_SIZE } from './codecIds';
-import type { Chain } from '../../primitives/ids/identifier';
 import { fxId } from './toNodeJson';
 import { kinds } from './tables/kinds';
 import type { Field, FixedShape, CodecShape, StructShape, UintShape } from './tables/shape';

@@ -2,7 +2,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { compressKey, recoverKey } from './recoverKey';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex } from '../../primitives';
 import type { DecodedBytes } from './decodedBytes';
 import { signaturesOf, type Signer, type SignerKey } from './signatures';
 

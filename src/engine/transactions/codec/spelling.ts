@@ -1,8 +1,5 @@
 import { bech32 } from 'bech32';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
-import type { Chain } from '../../primitives/ids/identifier';
-import { nodeIdText } from '../../primitives/ids/nodeId';
+import { type Chain, bytesToHex, encodeCb58, nodeIdText } from '../../primitives';
 import type { FixedForm } from './tables/shape';
 
 /** What is not in the bytes: whose addresses they hold. */

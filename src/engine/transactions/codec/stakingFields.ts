@@ -1,5 +1,4 @@
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { nodeIdText } from '../../primitives/ids/nodeId';
+import { encodeCb58, nodeIdText } from '../../primitives';
 import { codecIdsOf } from './codecIds';
 import { decodeBytes } from './decodeBytes';
 import type { DecodedBytes } from './decodedBytes';

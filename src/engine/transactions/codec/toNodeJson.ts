@@ -1,7 +1,4 @@
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
-import type { JsonObject, JsonValue } from '../../primitives/json/value';
-import { encodeBase64 } from '../../primitives/bytes/base64';
+import { type JsonObject, type JsonValue, bytesToHex, encodeBase64, encodeCb58 } from '../../primitives';
 import { idInside } from './codecIds';
 import type { DecodedBytes } from './decodedBytes';
 import type { DecodedNode } from './decodedNode';

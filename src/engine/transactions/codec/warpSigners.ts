@@ -1,4 +1,4 @@
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex } from '../../primitives';
 import { CodecError } from './codecError';
 
 /** A validator as a node lists it, with its key. */

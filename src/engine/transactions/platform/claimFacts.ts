@@ -6,13 +6,8 @@ import { type KnownAsset, knownAssets } from '../report/codecContext';
 import { listLine, type DecodedView } from '../report/view';
 import { utxoId } from '../codec/codecIds';
 import { Spelling } from '../codec/spelling';
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined, remote, text } from '../../report/spans';
-import { decodeCb58, encodeCb58 } from '../../primitives/ids/cb58';
-import type { Chain } from '../../primitives/ids/identifier';
-import { fact } from '../../report/facts';
-import type { Names } from '../../report/namedIds';
+import { type Fact, type Line, type Names, fact, id, joined, message, remote, text } from '../../report';
+import { type Chain, decodeCb58, encodeCb58 } from '../../primitives';
 import type { TransactionPlace } from './foundTransaction';
 
 const MAX_EXPORTERS = 3;

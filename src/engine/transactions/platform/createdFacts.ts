@@ -1,11 +1,7 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeBytes } from '../codec/nodeValue';
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, joined, text } from '../../report/spans';
-import { parseJson } from '../../primitives/json/parseJson';
-import { JsonSyntaxError } from '../../primitives/json/jsonSyntaxError';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../primitives/json/value';
+import { type Fact, type Line, count, id, joined, message, text } from '../../report';
+import { type JsonObject, JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
 
 /** What a transaction creates has the transaction's own ID; of a blockchain also what its genesis holds. */
 export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact[] {

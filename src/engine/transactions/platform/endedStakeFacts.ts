@@ -4,10 +4,7 @@ import { outAmountLine, receiverLine } from '../report/receiverLine';
 import type { EndedStake } from '../report/knownStaking';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { Spelling } from '../codec/spelling';
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined, text, time } from '../../report/spans';
-import { fact } from '../../report/facts';
+import { type Fact, type Line, fact, id, joined, message, text, time } from '../../report';
 import type { EndedAnswers } from './stakingAnswers';
 import { rewardFacts } from './stakeFacts';
 

@@ -1,8 +1,8 @@
-import type { LatestTransaction } from '../../net/dataApi/latestTransactions';
+import type { LatestTransaction } from '../../net';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes } from '../codec/nodeValue';
-import type { RawAnswer } from '../../report/finding';
+import type { RawAnswer } from '../../report';
 import { leafText } from '../codec/spelling';
 
 /** A transaction that a node knows on the P-, X- or C-Chain (there an atomic one). */

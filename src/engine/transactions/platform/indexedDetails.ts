@@ -1,6 +1,4 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined } from '../../report/spans';
+import { type Line, id, joined, message } from '../../report';
 import { avaxAmount } from './pChain';
 import type { TransactionPlace } from './foundTransaction';
 

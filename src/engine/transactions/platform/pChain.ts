@@ -1,9 +1,5 @@
-import type { Line, Span } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, bar, count, id, joined, text, time } from '../../report/spans';
-import type { L1Validator, Staker } from '../../rpc/methods/platform/validators';
-import type { Owner } from '../../rpc/methods/sharedFields';
-import { percentOf } from '../../report/share';
+import { type Line, type Span, amount, bar, count, id, joined, message, percentOf, text, time } from '../../report';
+import type { L1Validator, Owner, Staker } from '../../rpc';
 
 /** AVAX as the P-Chain counts it, in nAVAX. */
 export function avaxAmount(nAvax: bigint): Span {

@@ -1,9 +1,5 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined, text, time } from '../../report/spans';
-import { beginsWhenAccepted } from '../../networks/stakingRules';
-import { fact } from '../../report/facts';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import { type Fact, type Line, fact, id, joined, message, sourcesOf, text, time, valueOf } from '../../report';
+import { beginsWhenAccepted } from '../../networks';
 import { avaxAmount, isL1 } from './pChain';
 import type { RewardAnswers, StakeAnswers } from './stakingAnswers';
 

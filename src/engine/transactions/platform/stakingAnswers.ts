@@ -1,11 +1,13 @@
-import type { Line } from '../../report/finding';
+import type { Line, QueryResult } from '../../report';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { Stake, ValidationChange } from '../codec/stakingFields';
-import type { ResultOf } from '../../rpc/method';
-import type { getRewardUTXOs } from '../../rpc/methods/platform/transactions';
-import type { getCurrentValidators, getL1Validator } from '../../rpc/methods/platform/validators';
-import type { QueryResult } from '../../report/sourcedResult';
-import type { PastTransaction, PastValidation } from '../../validators/validation/pastTransactions';
+import type {
+  ResultOf,
+  getL1Validator,
+  getRewardUTXOs,
+  platformGetCurrentValidators as getCurrentValidators,
+} from '../../rpc';
+import type { PastTransaction, PastValidation } from '../../validators';
 
 /** What was asked about the stake or the validators that a transaction of the P-Chain is about. */
 export interface StakingAnswers {

@@ -1,7 +1,7 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { KnownStaking } from '../report/knownStaking';
 import { nodeNumber } from '../codec/nodeValue';
-import type { Fact, Line } from '../../report/finding';
+import type { Fact, Line } from '../../report';
 import { endedStake, endedStakeFacts } from './endedStakeFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { indexedReturn, indexedValidator } from './indexedDetails';

@@ -1,9 +1,20 @@
-import type { Fact, ReportStatus, Line, Section, UnsourcedReport } from '../../report/finding';
-import { message } from '../../report/message';
+import {
+  type Fact,
+  type Line,
+  type Names,
+  type ReportStatus,
+  type Section,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  message,
+  namedIds,
+  remote,
+  text,
+  time,
+} from '../../report';
 import { avaxAmount } from './pChain';
-import { count, id, remote, text, time } from '../../report/spans';
-import { fact } from '../../report/facts';
-import { namedIds, type Names } from '../../report/namedIds';
 import { claimFacts, type ImportClaim } from './claimFacts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';

@@ -1,8 +1,4 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, text, time } from '../../report/spans';
-import { fact } from '../../report/facts';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf } from '../../report';
 import { avaxAmount, ownerLine } from './pChain';
 import type { IndexedDetail } from './indexedDetails';
 import type { ValidationAnswersOfTx } from './stakingAnswers';

@@ -3,11 +3,8 @@ import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { idSpan } from './view';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, count, id, joined, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { isAvax } from '../../primitives/ids/wellKnown';
+import { type Line, type Section, amount, count, id, joined, message, text } from '../../report';
+import { encodeCb58, isAvax } from '../../primitives';
 
 /** An import or export that a block of the C-Chain carries beside EVM transactions. */
 export interface AtomicTransaction {

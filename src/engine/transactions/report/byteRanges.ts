@@ -1,5 +1,4 @@
-import type { Line, Section } from '../../report/finding';
-import { code, text } from '../../report/spans';
+import { type Line, type Section, code, text } from '../../report';
 import { VERSION_SIZE } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
 import { section } from './section';

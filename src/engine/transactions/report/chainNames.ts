@@ -1,9 +1,5 @@
-import type { Line } from '../../report/finding';
-import { text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import type { Chain } from '../../primitives/ids/identifier';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
+import { type Line, text } from '../../report';
+import { type Chain, cb58Id, encodeCb58, wellKnownName } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes } from '../codec/nodeValue';

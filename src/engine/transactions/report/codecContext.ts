@@ -1,4 +1,4 @@
-import { isAvax } from '../../primitives/ids/wellKnown';
+import { isAvax } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { Signer } from '../codec/signatures';
 import type { Flows } from './flows';

@@ -1,6 +1,5 @@
-import { type Fact, type Report, type ReportKind, fromBytes, type Line } from '../../report/finding';
-import { code, id, joined, text } from '../../report/spans';
-import { printJson } from '../../primitives/json/printJson';
+import { type Fact, type Line, type Report, type ReportKind, code, fromBytes, id, joined, text } from '../../report';
+import { printJson } from '../../primitives';
 import { codecIdsOf, idLabel } from '../codec/codecIds';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';

@@ -1,8 +1,5 @@
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, bar, count, id } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { percentOf } from '../../report/share';
+import { type Line, type Section, amount, bar, count, id, message, percentOf } from '../../report';
+import { encodeCb58 } from '../../primitives';
 import { conversionValidationId } from '../codec/codecIds';
 import { conversionIdOf } from '../codec/conversionId';
 import type { DecodedNode } from '../codec/decodedNode';

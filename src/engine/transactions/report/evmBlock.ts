@@ -1,11 +1,7 @@
 import { atomicSection, atomicTransactions } from './atomicTransactions';
 import { readEvmBlock } from '../rlp/readEvmBlock';
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, text, time } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { blackHole } from '../../primitives/ids/wellKnownTable';
-import { NODE_ID_PREFIX } from '../../primitives/ids/nodeId';
+import { type Line, type Section, count, id, message, text, time } from '../../report';
+import { NODE_ID_PREFIX, blackHole, encodeCb58 } from '../../primitives';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { decodeBytes } from '../codec/decodeBytes';

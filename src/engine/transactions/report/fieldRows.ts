@@ -1,5 +1,5 @@
-import type { Line, Section } from '../../report/finding';
-import { encodeCb58 } from '../../primitives/ids/cb58';
+import type { Line, Section } from '../../report';
+import { encodeCb58 } from '../../primitives';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import { isConversion } from './conversion';

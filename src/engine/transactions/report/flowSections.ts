@@ -1,7 +1,5 @@
-import type { Line, RowMark, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { count, id, joined, text } from '../../report/spans';
-import { decodeCb58, encodeCb58 } from '../../primitives/ids/cb58';
+import { type Line, type RowMark, type Section, count, id, joined, message, text } from '../../report';
+import { decodeCb58, encodeCb58 } from '../../primitives';
 import { codecIdsOf, utxoId } from '../codec/codecIds';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';

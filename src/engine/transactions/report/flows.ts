@@ -1,5 +1,4 @@
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex, encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';

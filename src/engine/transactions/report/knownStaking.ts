@@ -1,4 +1,4 @@
-import type { Line } from '../../report/finding';
+import type { Line } from '../../report';
 
 /** What is known of the stake or the validator that a transaction is about, besides its bytes. */
 export interface KnownStaking {

@@ -1,8 +1,5 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { type Line, id, joined, message } from '../../report';
+import { bytesToHex, checksumAddress } from '../../primitives';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';

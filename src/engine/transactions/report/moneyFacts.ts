@@ -1,6 +1,4 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount as amountSpan, joined } from '../../report/spans';
+import { type Fact, type Line, amount as amountSpan, joined, message } from '../../report';
 import { nodeNumber } from '../codec/nodeValue';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';

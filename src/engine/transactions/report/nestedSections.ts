@@ -1,6 +1,5 @@
-import type { Line, Section } from '../../report/finding';
-import { code, id, text } from '../../report/spans';
-import { encodeCb58 } from '../../primitives/ids/cb58';
+import { type Line, type Section, code, id, text } from '../../report';
+import { encodeCb58 } from '../../primitives';
 import { codecIdsOf, idInside, idLabel } from '../codec/codecIds';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedBytes } from '../codec/decodedBytes';

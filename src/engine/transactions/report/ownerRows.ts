@@ -1,4 +1,4 @@
-import type { Line, RowMark, RowTone } from '../../report/finding';
+import type { Line, RowMark, RowTone } from '../../report';
 import { receiverKey } from './receivers';
 
 /** An input or an output: one of what its owner puts in or gets. */

@@ -1,5 +1,4 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
+import { type Line, message } from '../../report';
 import { unitLine } from './assets/nfts';
 import type { Outflow } from './flows';
 import { accountSpan } from './ledger';

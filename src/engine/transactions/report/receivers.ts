@@ -1,6 +1,4 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { joined } from '../../report/spans';
+import { type Fact, type Line, joined, message } from '../../report';
 import { outAmountLine, receiverLine } from './receiverLine';
 import type { Outflow } from './flows';
 import type { DecodedView } from './view';

@@ -1,5 +1,4 @@
-import type { Line, Section } from '../../report/finding';
-import { text } from '../../report/spans';
+import { type Line, type Section, text } from '../../report';
 
 /** Rows of a table that are shown; the JSON form has all. */
 export const MAX_ROWS = 200;

@@ -1,8 +1,5 @@
-import type { Fact, Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined, text } from '../../report/spans';
-import { bytesToHex } from '../../primitives/ids/hex';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
+import { type Fact, type Line, type Section, id, joined, message, text } from '../../report';
+import { bytesToHex, checksumAddress } from '../../primitives';
 import type { Signer } from '../codec/signatures';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';

@@ -1,13 +1,7 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, code, count, id, joined, remote, text } from '../../report/spans';
-import { checksumAddress } from '../../primitives/ids/evmAddress';
-import { encodeCb58 } from '../../primitives/ids/cb58';
-import { bytesToHex } from '../../primitives/ids/hex';
-import { nodeIdText } from '../../primitives/ids/nodeId';
-import { formatDuration } from '../../primitives/text/duration';
+import { type Line, amount, code, count, id, joined, message, remote, text } from '../../report';
+import { bytesToHex, checksumAddress, encodeCb58, formatDuration, nodeIdText } from '../../primitives';
 import { CodecError } from '../codec/codecError';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber, nodeString } from '../codec/nodeValue';

@@ -1,8 +1,5 @@
-import type { Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, code, count, id, joined, text, time } from '../../report/spans';
-import { cb58Id } from '../../primitives/ids/cb58Id';
-import { wellKnownName } from '../../primitives/ids/wellKnown';
+import { type Line, amount, code, count, id, joined, message, text, time } from '../../report';
+import { cb58Id, wellKnownName } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeNumber, nodeBytes } from '../codec/nodeValue';

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../primitives/ids/cb58';
+import { encodeCb58 } from '../../primitives';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes } from '../codec/nodeValue';
 import { Spelling } from '../codec/spelling';

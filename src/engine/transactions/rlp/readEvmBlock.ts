@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex } from '../../primitives/ids/hex';
+import { bytesToHex } from '../../primitives';
 import { readRlpItem, type RlpItem, RlpError, rlpItems } from './rlp';
 
 /** An EVM block as its own bytes tell it. */

@@ -1,4 +1,4 @@
-import { concatBytes } from '../../primitives/ids/hex';
+import { concatBytes } from '../../primitives';
 
 /** One RLP item: `at` is its first byte, its content is from `start` to `end`. */
 export interface RlpItem {

@@ -1,20 +1,22 @@
-import type { ProposedBlocksPage } from '../../net/dataApi/nodeBlocks';
-import type { Page } from '../../net/dataApi/page';
-import type { PendingReward } from '../../net/dataApi/pendingRewards';
-import type { Chain } from '../../primitives/ids/identifier';
-import type { upgrades, peers } from '../../rpc/methods/info/network';
-import type { getNodeID, getNodeVersion, getNodeIP, uptime } from '../../rpc/methods/info/node';
-import type { ResultOf } from '../../rpc/method';
-import type { getValidatorFeeState } from '../../rpc/methods/platform/fees';
+import type { Page, PendingReward, ProposedBlocksPage } from '../../net';
+import type { Chain } from '../../primitives';
 import type {
-  getCurrentValidators,
-  getAllValidatorsAt,
   L1Validator,
+  ResultOf,
   Staker,
-} from '../../rpc/methods/platform/validators';
-import type * as l1 from '../../rpc/methods/validators';
-import type { NodeResult } from '../../sources/questions';
-import { type QueryResult, valueOf } from '../../report/sourcedResult';
+  getAllValidatorsAt,
+  getNodeID,
+  getNodeIP,
+  getNodeVersion,
+  getValidatorFeeState,
+  peers,
+  platformGetCurrentValidators as getCurrentValidators,
+  upgrades,
+  uptime,
+  validatorsGetCurrentValidators,
+} from '../../rpc';
+import type { NodeResult } from '../../sources';
+import { type QueryResult, valueOf } from '../../report';
 
 export interface RequestedSubnet {
   readonly subnetID: string;
@@ -52,7 +54,7 @@ export interface RequestedBlocks {
 }
 
 /** The validators of a chain as a node that runs it has seen them. */
-export type ChainView = ResultOf<typeof l1.getCurrentValidators>;
+export type ChainView = ResultOf<typeof validatorsGetCurrentValidators>;
 
 /** One subnet or L1 that a node validates. */
 export interface SubnetValidation {

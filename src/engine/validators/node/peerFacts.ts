@@ -1,12 +1,17 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { joined, remote, time } from '../../report/spans';
-import { fact } from '../../report/facts';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import {
+  type Fact,
+  type Line,
+  fact,
+  joined,
+  message,
+  percentSpan,
+  remote,
+  sourcesOf,
+  time,
+  valueOf,
+} from '../../report';
 import { type NodeAnswers, otherPeers } from './nodeAnswers';
-import type { uptime } from '../../rpc/methods/info/node';
-import type { ResultOf } from '../../rpc/method';
-import { percentSpan } from '../../report/share';
+import type { ResultOf, uptime } from '../../rpc';
 
 /** Whether the node can be reached, from where, and what it runs. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {

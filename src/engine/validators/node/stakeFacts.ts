@@ -1,13 +1,9 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { amount, id, text, time } from '../../report/spans';
-import type { Staker } from '../../rpc/methods/platform/validators';
-import { formatDuration } from '../../primitives/text/duration';
+import { type Fact, type Line, amount, fact, id, message, percentSpan, text, time } from '../../report';
+import type { Staker } from '../../rpc';
+import { formatDuration } from '../../primitives';
 import { renewalOf } from '../renewal';
-import { delegationFee, requiredUptime } from '../../networks/stakingRules';
-import { percentSpan } from '../../report/share';
-import { fact } from '../../report/facts';
-import { avaxAmount, ownerLine } from '../../transactions/platform/pChain';
+import { delegationFee, requiredUptime } from '../../networks';
+import { avaxAmount, ownerLine } from '../../transactions';
 
 export interface StakeContext {
   /** Milliseconds since the epoch. */

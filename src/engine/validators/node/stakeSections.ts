@@ -1,12 +1,8 @@
-import type { ProposedBlock } from '../../net/dataApi/nodeBlocks';
-import type { PendingReward } from '../../net/dataApi/pendingRewards';
-import type { Line, Section } from '../../report/finding';
-import { count, id, joined, remote, text, time } from '../../report/spans';
-import type { Staker } from '../../rpc/methods/platform/validators';
-import { indexChain } from '../../networks/primaryNetwork';
-import { avaxAmount, ownerLine } from '../../transactions/platform/pChain';
-import { rowCells } from '../../report/rows';
-import { sourcesOf } from '../../report/sourcedResult';
+import type { PendingReward, ProposedBlock } from '../../net';
+import { type Line, type Section, count, id, joined, remote, rowCells, sourcesOf, text, time } from '../../report';
+import type { Staker } from '../../rpc';
+import { indexChain } from '../../networks';
+import { avaxAmount, ownerLine } from '../../transactions';
 import type { NodeAnswers } from './nodeAnswers';
 
 /** Delegators that a document shows; the raw answer has all. */

@@ -1,13 +1,20 @@
-import type { Line, Section } from '../../report/finding';
-import { message } from '../../report/message';
-import { id, joined, text, time } from '../../report/spans';
-import type { L1Validator, Staker } from '../../rpc/methods/platform/validators';
-import { errorCategory } from '../../errors/errorCategory';
-import { avaxAmount, isL1, weightLine } from '../../transactions/platform/pChain';
+import {
+  type Line,
+  type Section,
+  id,
+  joined,
+  message,
+  percentSpan,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../report';
+import type { L1Validator, Staker } from '../../rpc';
+import { errorCategory } from '../../errors';
+import { avaxAmount, isL1, weightLine } from '../../transactions';
 import { lastsLines } from '../balanceLasts';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
 import type { RequestedSubnet, NodeAnswers, SubnetValidation } from './nodeAnswers';
-import { percentSpan } from '../../report/share';
 
 /** The L1s and permissioned subnets that a node validates, and which were not asked. */
 export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {

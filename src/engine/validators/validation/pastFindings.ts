@@ -1,9 +1,19 @@
-import { describeAction } from '../../transactions/report/describeType';
-import { validationIn } from '../../transactions/codec/stakingFields';
-import type { Fact, Line, Related, Section, UnsourcedReport } from '../../report/finding';
-import { message } from '../../report/message';
-import { code, count, id, remote, text, time } from '../../report/spans';
-import { fact } from '../../report/facts';
+import { describeAction, validationIn } from '../../transactions';
+import {
+  type Fact,
+  type Line,
+  type Related,
+  type Section,
+  type UnsourcedReport,
+  code,
+  count,
+  fact,
+  id,
+  message,
+  remote,
+  text,
+  time,
+} from '../../report';
 import type { PastTransaction, PastValidation } from './pastTransactions';
 
 type Names = ReadonlyMap<string, string>;

@@ -1,11 +1,14 @@
-import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../transactions/codec/decodedNode';
-import { codecReport } from '../../transactions/report/codecFinding';
-import { nodeBytes } from '../../transactions/codec/nodeValue';
-import { nodeIdIn, pChainMessageIn, stakeIn } from '../../transactions/codec/stakingFields';
-import type { Line, Section } from '../../report/finding';
-import { count, id, time } from '../../report/spans';
-import { bytesToHex } from '../../primitives/ids/hex';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  codecReport,
+  nodeBytes,
+  nodeIdIn,
+  pChainMessageIn,
+  stakeIn,
+} from '../../transactions';
+import { type Line, type Section, count, id, time } from '../../report';
+import { bytesToHex } from '../../primitives';
 import type { PastTransaction } from './pastTransactions';
 
 /** A node that a transaction made a validator or delegated to, with the key that it gave. */

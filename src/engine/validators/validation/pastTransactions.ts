@@ -1,13 +1,18 @@
-import type { Line } from '../../report/finding';
-import { conversionIdOf } from '../../transactions/codec/conversionId';
-import { conversionValidationId } from '../../transactions/codec/codecIds';
-import type { DecodedBytes } from '../../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../transactions/codec/decodedNode';
-import { ownersLine } from '../../transactions/report/view';
-import { nodeBytes, nodeNumber } from '../../transactions/codec/nodeValue';
-import { Spelling } from '../../transactions/codec/spelling';
-import { nodeIdIn, pChainMessageIn, validationIn } from '../../transactions/codec/stakingFields';
-import { encodeCb58 } from '../../primitives/ids/cb58';
+import type { Line } from '../../report';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  Spelling,
+  conversionIdOf,
+  conversionValidationId,
+  nodeBytes,
+  nodeIdIn,
+  nodeNumber,
+  ownersLine,
+  pChainMessageIn,
+  validationIn,
+} from '../../transactions';
+import { encodeCb58 } from '../../primitives';
 
 /** A transaction that stands in a block of the P-Chain. */
 export interface PastTransaction {

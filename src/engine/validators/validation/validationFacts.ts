@@ -1,13 +1,21 @@
-import type { Fact, Line } from '../../report/finding';
-import { message } from '../../report/message';
-import { bar, count, id, text, time } from '../../report/spans';
-import { formatDuration } from '../../primitives/text/duration';
+import {
+  type Fact,
+  type Line,
+  bar,
+  count,
+  fact,
+  id,
+  message,
+  percentOf,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../report';
+import { formatDuration } from '../../primitives';
 import { balanceLeft } from '../validatorLife';
-import { epochLeft, epochSeconds } from '../../networks/stakingRules';
-import { percentOf } from '../../report/share';
-import { fact } from '../../report/facts';
-import { avaxAmount, ownerLine } from '../../transactions/platform/pChain';
-import { sourcesOf, valueOf } from '../../report/sourcedResult';
+import { epochLeft, epochSeconds } from '../../networks';
+import { avaxAmount, ownerLine } from '../../transactions';
 import { lastTurn, type L1ValidatorResult, type ValidationAnswers } from './validationHistory';
 
 /** The last millisecond that a Date holds. */

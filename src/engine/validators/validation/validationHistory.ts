@@ -1,18 +1,27 @@
-import type { upgrades } from '../../rpc/methods/info/network';
-import type { LatestTransaction, LatestTransactionsPage } from '../../net/dataApi/latestTransactions';
-import { describeAction } from '../../transactions/report/describeType';
-import type { Line, Section } from '../../report/finding';
-import { count, id, remote, text, time } from '../../report/spans';
-import { avaxAmount } from '../../transactions/platform/pChain';
-import { rowCells } from '../../report/rows';
-import { sourcesOf, valueOf, type QueryResult } from '../../report/sourcedResult';
-import type { ResultOf } from '../../rpc/method';
-import type { getValidatorFeeState } from '../../rpc/methods/platform/fees';
-import type { getTotalStake } from '../../rpc/methods/platform/staking';
-import type { getL1Validator } from '../../rpc/methods/platform/validators';
-import type { getCurrentEpoch } from '../../rpc/methods/proposervm';
+import type {
+  ResultOf,
+  getCurrentEpoch,
+  getL1Validator,
+  getTotalStake,
+  getValidatorFeeState,
+  upgrades,
+} from '../../rpc';
+import type { LatestTransaction, LatestTransactionsPage, PTransaction } from '../../net';
+import { avaxAmount, describeAction } from '../../transactions';
+import {
+  type Line,
+  type QueryResult,
+  type Section,
+  count,
+  id,
+  remote,
+  rowCells,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../report';
 import type { PastValidation } from './pastTransactions';
-import type { PTransaction } from '../../net/dataApi/primaryTransactions';
 
 /** All answers about a validation ID. */
 export interface ValidationAnswers {

@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import { recognise, type RecognisedFile } from '../../../engine/config/recognise/recognise';
-import { chainFiles, siblingPaths } from '../../../engine/config/recognise/siblingPaths';
+import { type RecognisedFile, chainFiles, recognise, siblingPaths } from '../../../engine/config';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
 import type { FileText, FolderTexts } from './folderTexts';
 

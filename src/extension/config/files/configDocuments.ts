@@ -1,16 +1,18 @@
 import vscode = require('vscode');
-import type { CheckInput } from '../../../engine/config/checkInput';
-import { folderProblems } from '../../../engine/config/folder/folderProblems';
-import { markerOf } from '../../../engine/config/recognise/marker';
-import type { RecognisedFile } from '../../../engine/config/recognise/recognise';
-import { rules } from '../../../engine/config/rules/rules';
-import type { Problem } from '../../../engine/config/problem';
-import type { ConfigSource } from '../../../engine/config/source/configNode';
+import {
+  type CheckInput,
+  type ConfigSource,
+  type Problem,
+  type RecognisedFile,
+  folderProblems,
+  markerOf,
+  rules,
+} from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { settings } from '../../vscode/ids';
 import type { Log } from '../../vscode/log';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
 import { openChainFilesOf } from './chainFiles';
 import { FolderTexts } from './folderTexts';

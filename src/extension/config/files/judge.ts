@@ -1,6 +1,4 @@
-import type { CheckInput } from '../../../engine/config/checkInput';
-import { checkSteps } from '../../../engine/config/checkSteps';
-import type { Problem } from '../../../engine/config/problem';
+import { type CheckInput, type Problem, checkSteps } from '../../../engine/config';
 
 /** Verdicts that are kept: of each open file one, which two of a chain share. */
 const most = 4;

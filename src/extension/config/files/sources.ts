@@ -1,6 +1,4 @@
-import type { ConfigSource } from '../../../engine/config/source/configNode';
-import { readSourceSteps } from '../../../engine/config/source/readSource';
-import { markerOf } from '../../../engine/config/recognise/marker';
+import { type ConfigSource, markerOf, readSourceSteps } from '../../../engine/config';
 import type { FileText } from './folderTexts';
 
 /** Texts that are kept read: those of a few chains. */

@@ -1,5 +1,5 @@
 import { runWithProgress } from '../../vscode/ui/progress';
-import { chainSources, networkUrls } from '../../../engine/sources/networkSources';
+import { chainSources, networkUrls } from '../../../engine/sources';
 import type { LiveChain } from '../liveChain/liveChain';
 import type { LiveRun } from '../liveChain/fetchLiveChain';
 import { confirmHosts } from '../../shared/askAboutHosts';

@@ -1,9 +1,11 @@
-import type { ChainFiles } from '../../../engine/config/effective/chainFiles';
-import { readGenesisSteps } from '../../../engine/config/decode/readGenesis';
-import { readUpgradeSteps } from '../../../engine/config/decode/readUpgrade';
-import type { ConfigNetwork } from '../../../engine/config/checkInput';
-import type { ConfigSource } from '../../../engine/config/source/configNode';
-import { readSourceSteps } from '../../../engine/config/source/readSource';
+import {
+  type ChainFiles,
+  type ConfigNetwork,
+  type ConfigSource,
+  readGenesisSteps,
+  readSourceSteps,
+  readUpgradeSteps,
+} from '../../../engine/config';
 
 /** The files of a chain as the VM reads them. */
 export function* chainFilesSteps(

@@ -1,10 +1,7 @@
-import { checkSteps } from '../../../engine/config/checkSteps';
-import { rules } from '../../../engine/config/rules/rules';
-import type { Problem } from '../../../engine/config/problem';
-import { formatAbsoluteTime } from '../../../engine/primitives/text/age';
-import { formatCount } from '../../../engine/primitives/text/count';
+import { type Problem, checkSteps, rules } from '../../../engine/config';
+import { formatAbsoluteTime, formatCount } from '../../../engine/primitives';
 import type { LiveChain, LiveNode } from '../liveChain/liveChain';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 import type { ReadFile } from '../judged';
 import { nameOf } from './chooseChain';
 import { comparedNetwork } from './comparison';

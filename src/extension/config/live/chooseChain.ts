@@ -1,6 +1,5 @@
-import { UserError } from '../../../engine/errors/userError';
-import { chainsOfFile, configurable, type NamedChain } from '../../../engine/config/compare/chainOfFile';
-import type { ConfigNode } from '../../../engine/config/source/configNode';
+import { UserError } from '../../../engine/errors';
+import { type ConfigNode, type NamedChain, chainsOfFile, configurable } from '../../../engine/config';
 import { pickOne } from '../../vscode/ui/pick';
 import { networksOf, type RunningOn } from '../../shared/runningChain';
 import type { Services } from '../../shared/services';

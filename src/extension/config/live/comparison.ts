@@ -1,12 +1,15 @@
-import type { ConfigNetwork } from '../../../engine/config/checkInput';
-import { besideNode } from '../../../engine/config/compare/againstNode';
-import { compareNormal, type ConfigDifference } from '../../../engine/config/compare/compareNormal';
-import { configAt } from '../../../engine/config/compare/configAt';
-import type { NormalObject } from '../../../engine/config/compare/normal';
-import { normalGenesis } from '../../../engine/config/compare/normalGenesis';
-import { onChainConfig } from '../../../engine/config/heldConfig';
+import {
+  type ConfigDifference,
+  type ConfigNetwork,
+  type NormalObject,
+  besideNode,
+  compareNormal,
+  configAt,
+  normalGenesis,
+  onChainConfig,
+} from '../../../engine/config';
 import type { LiveChain, LiveNode } from '../liveChain/liveChain';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 import type { ReadFile } from '../judged';
 import { chainFilesSteps, genesisSteps } from './chainFilesIn';
 import type { Beside } from './liveDocument';

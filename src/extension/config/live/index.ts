@@ -1,9 +1,7 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
-import type { NamedChain } from '../../../engine/config/compare/chainOfFile';
-import { toJson } from '../../../engine/config/compare/normal';
-import type { Problem } from '../../../engine/config/problem';
-import { printJson } from '../../../engine/primitives/json/printJson';
+import { UserError } from '../../../engine/errors';
+import { type NamedChain, type Problem, toJson } from '../../../engine/config';
+import { printJson } from '../../../engine/primitives';
 import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';

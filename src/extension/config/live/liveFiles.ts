@@ -1,12 +1,15 @@
 import vscode = require('vscode');
-import type { ConfigNetwork, RunningChain } from '../../../engine/config/checkInput';
-import type { NamedChain } from '../../../engine/config/compare/chainOfFile';
-import { liveValuesOf } from '../../../engine/config/compare/liveValues';
-import { upgradeText } from '../../../engine/config/compare/upgradeText';
-import type { LanguageInput } from '../../../engine/config/language/languageInput';
-import { readSourceSteps } from '../../../engine/config/source/readSource';
+import {
+  type ConfigNetwork,
+  type LanguageInput,
+  type NamedChain,
+  type RunningChain,
+  liveValuesOf,
+  readSourceSteps,
+  upgradeText,
+} from '../../../engine/config';
 import type { LiveChain, LiveNode } from '../liveChain/liveChain';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 import type { ReadFile } from '../judged';
 import { answering, comparedNetwork } from './comparison';
 

@@ -1,6 +1,4 @@
-import type { NamedChain } from '../../../engine/config/compare/chainOfFile';
-import type { ConfigDifference } from '../../../engine/config/compare/compareNormal';
-import type { Normal, NormalObject, ComparedPlace } from '../../../engine/config/compare/normal';
+import type { ComparedPlace, ConfigDifference, NamedChain, Normal, NormalObject } from '../../../engine/config';
 import { commands } from '../../vscode/ids';
 import type { LiveChain } from '../liveChain/liveChain';
 import type { ReadFile } from '../judged';

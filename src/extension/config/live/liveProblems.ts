@@ -1,5 +1,4 @@
-import { creationProblems, nodeProblems } from '../../../engine/config/compare/liveProblems';
-import type { Problem } from '../../../engine/config/problem';
+import { type Problem, creationProblems, nodeProblems } from '../../../engine/config';
 import type { LiveChain } from '../liveChain/liveChain';
 import type { Comparison } from './comparison';
 

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
-import { upgradeText } from '../../../engine/config/compare/upgradeText';
+import { UserError } from '../../../engine/errors';
+import { upgradeText } from '../../../engine/config';
 import { pickOne } from '../../vscode/ui/pick';
 import { notify } from '../../vscode/ui/message';
 import { readPlaceId } from '../../trees/rows/chains/chainsPlace';

@@ -1,6 +1,6 @@
-import type { ConfigNetwork, RunningChain } from '../../../engine/config/checkInput';
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import type { ChainRules } from '../../../engine/chains/rules/chainSnapshot';
+import type { ConfigNetwork, RunningChain } from '../../../engine/config';
+import type { JsonValue } from '../../../engine/primitives';
+import type { ChainRules } from '../../../engine/chains';
 
 /** How a chain runs, as each of its nodes says, and what it was made with. What nobody told is a sentence. */
 export interface LiveChain {

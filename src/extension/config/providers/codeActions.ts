@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import type { ConfigEdit, Problem } from '../../../engine/config/problem';
-import type { RuleId } from '../../../engine/config/rules/rules';
+import type { ConfigEdit, Problem, RuleId } from '../../../engine/config';
 import { fixAll, quickFix } from '../../vscode/ui/editorWords';
 import type { ConfigDocuments } from '../files/configDocuments';
 import type { ValidatedFile } from '../judged';

@@ -1,7 +1,5 @@
 import vscode = require('vscode');
-import type { Problem } from '../../../engine/config/problem';
-import { type RuleId, rules } from '../../../engine/config/rules/rules';
-import type { Rule } from '../../../engine/config/rules/rule';
+import { type Problem, type Rule, type RuleId, rules } from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { diagnosticAt, diagnosticWith, relatedAt } from '../../vscode/ui/editorWords';
 import type { ValidatedFile, ValidatedFileSet } from '../judged';

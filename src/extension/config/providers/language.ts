@@ -1,12 +1,13 @@
 import vscode = require('vscode');
-import { completeAt } from '../../../engine/config/language/completeAt';
-import { hoverAt } from '../../../engine/config/language/hoverAt';
-import { inlayHintsIn } from '../../../engine/config/language/inlayHintsIn';
-import type { ConfigCompletion, LanguageInput } from '../../../engine/config/language/languageInput';
-import { lensesOf } from '../../../engine/config/language/lensesOf';
-import { evmAddress } from '../../../engine/primitives/ids/evmAddress';
-import { inEditor } from '../../../engine/primitives/sanitize/interfaceWords';
-import { markdownLink } from '../../../engine/primitives/sanitize/markdown';
+import {
+  type ConfigCompletion,
+  type LanguageInput,
+  completeAt,
+  hoverAt,
+  inlayHintsIn,
+  lensesOf,
+} from '../../../engine/config';
+import { evmAddress, inEditor, markdownLink } from '../../../engine/primitives';
 import { commandLink } from '../../vscode/commandLink';
 import type { Config } from '../../vscode/config';
 import { commands, hoverCommands } from '../../vscode/ids';

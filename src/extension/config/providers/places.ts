@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import type { ConfigFile } from '../../../engine/config/problem';
-import type { ConfigSource } from '../../../engine/config/source/configNode';
+import type { ConfigFile, ConfigSource } from '../../../engine/config';
 import type { ReadFile } from '../judged';
 
 interface JsonSpan {

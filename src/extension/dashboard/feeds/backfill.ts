@@ -1,9 +1,8 @@
-import { type EvmBlock, fetchBlockByNumber } from '../../../engine/evm/io/block';
-import { RpcBatch } from '../../../engine/evm/io/evmRound';
+import { type EvmBlock, RpcBatch, fetchBlockByNumber } from '../../../engine/evm';
 import type { Activity } from '../model/activity';
 import { spanTimes } from '../../../webview/protocol/span';
-import { formatCount } from '../../../engine/primitives/text/count';
-import type { EvmNode } from '../../../engine/sources/evmNode';
+import { formatCount } from '../../../engine/primitives';
+import type { EvmNode } from '../../../engine/sources';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 

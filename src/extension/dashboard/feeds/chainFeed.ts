@@ -1,16 +1,21 @@
-import { blockTime, throughput } from '../../../engine/evm/blockFigures';
-import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../../engine/evm/io/block';
-import { catalogueCall, RpcBatch, type Outcome, type BatchResponses, type BatchKey } from '../../../engine/evm/io/evmRound';
-import { ApiError } from '../../../engine/errors/errors';
-import { hostOf } from '../../../engine/errors/redact';
+import {
+  type BatchKey,
+  type BatchResponses,
+  type EvmBlock,
+  type Outcome,
+  RpcBatch,
+  blockTime,
+  catalogueCall,
+  fetchBlockByNumber,
+  getLatestBlock,
+  throughput,
+} from '../../../engine/evm';
+import { ApiError, hostOf } from '../../../engine/errors';
 import { Activity, type ActivityBlock } from '../model/activity';
 import type { FigureSource } from '../../../webview/protocol/dashboardView';
-import { feeConfig } from '../../../engine/rpc/methods/evm/fees';
-import { status as poolStatus } from '../../../engine/rpc/methods/evm/txPool';
-import type { ResultOf } from '../../../engine/rpc/method';
-import type { EvmChain } from '../../../engine/networks/network';
-import type { EvmNode } from '../../../engine/sources/evmNode';
-import { socketUrl } from '../../../engine/sources/networkSources';
+import { type ResultOf, feeConfig, status as poolStatus } from '../../../engine/rpc';
+import type { EvmChain } from '../../../engine/networks';
+import { type EvmNode, socketUrl } from '../../../engine/sources';
 import { RecentBlocks } from '../../trees/branches/chains/watch/recentBlocks';
 import { Backfill } from './backfill';
 import type { DashboardContext } from './dashboardDeps';

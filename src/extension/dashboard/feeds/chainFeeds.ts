@@ -1,4 +1,4 @@
-import type { EvmChain } from '../../../engine/networks/network';
+import type { EvmChain } from '../../../engine/networks';
 import type { ChainLists } from '../../trees/branches/chainLists';
 import { TreeError } from '../../trees/branches/treeError';
 import { ChainFeed } from './chainFeed';

@@ -1,14 +1,16 @@
-import { blockTime } from '../../../engine/evm/blockFigures';
-import { errorSentence } from '../../../engine/errors/errorSentence';
-import { errorCategory } from '../../../engine/errors/errorCategory';
+import { blockTime } from '../../../engine/evm';
+import { errorCategory, errorSentence } from '../../../engine/errors';
 import type { ChainActivity, Figure } from '../../../webview/protocol/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
-import { gasPriceSpan, gasUnit } from '../../../engine/report/spans';
-import { formatAbsoluteTime, formatAge, formatClockTime } from '../../../engine/primitives/text/age';
-import { formatAmount } from '../../../engine/primitives/text/amount';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { shareText } from '../../../engine/report/share';
+import { gasPriceSpan, gasUnit, shareText } from '../../../engine/report';
+import {
+  cleanRemote,
+  formatAbsoluteTime,
+  formatAge,
+  formatAmount,
+  formatClockTime,
+  formatCount,
+} from '../../../engine/primitives';
 import { lineLabel } from '../../trees/rows/lineLabel';
 import { activityCharts } from '../report/activityCharts';
 import type { ChainFeed } from './chainFeed';

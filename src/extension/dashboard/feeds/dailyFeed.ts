@@ -1,8 +1,8 @@
-import { hostOf } from '../../../engine/errors/redact';
-import { listAverageTps, type TpsPage } from '../../../engine/net/metricsApi/averageTps';
+import { hostOf } from '../../../engine/errors';
+import { type TpsPage, listAverageTps } from '../../../engine/net';
 import type { Chart, FigureSource } from '../../../webview/protocol/dashboardView';
-import { formatAbsoluteTime } from '../../../engine/primitives/text/age';
-import type { EvmChain } from '../../../engine/networks/network';
+import { formatAbsoluteTime } from '../../../engine/primitives';
+import type { EvmChain } from '../../../engine/networks';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 

@@ -1,14 +1,11 @@
-import { ApiError } from '../../../engine/errors/errors';
-import { errorSentence } from '../../../engine/errors/errorSentence';
-import { UserError } from '../../../engine/errors/userError';
+import { ApiError, UserError, errorSentence } from '../../../engine/errors';
 import type { ActionRow, DashboardView } from '../../../webview/protocol/dashboardView';
 import type { SpanKey } from '../../../webview/protocol/span';
-import { formatClockTime } from '../../../engine/primitives/text/age';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { cleanRemote, formatClockTime } from '../../../engine/primitives';
 import { epochFigure, nearUpgrades, platformPanel } from '../report/platformPanel';
 import { warningLine } from '../../trees/rows/validators/validatorSetNode';
-import type { EvmChain, Network } from '../../../engine/networks/network';
-import { createSourceClient } from '../../../engine/sources/createSourceClient';
+import type { EvmChain, Network } from '../../../engine/networks';
+import { createSourceClient } from '../../../engine/sources';
 import { ChainLists } from '../../trees/branches/chainLists';
 import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';

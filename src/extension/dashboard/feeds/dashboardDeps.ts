@@ -1,8 +1,7 @@
-import type { Sockets } from '../../../engine/net/socket/sockets';
-import type { Clock } from '../../../engine/net/http/clock';
+import type { Clock, Sockets } from '../../../engine/net';
 import type { SpanKey } from '../../../webview/protocol/span';
-import type { Network } from '../../../engine/networks/network';
-import type { SourceClient } from '../../../engine/sources/sourceClient';
+import type { Network } from '../../../engine/networks';
+import type { SourceClient } from '../../../engine/sources';
 import type { TreeDeps } from '../../trees/branches/treeDeps';
 
 /** What dashboards are made with. */

@@ -1,15 +1,12 @@
-import { ApiError } from '../../../engine/errors/errors';
-import { callContract } from '../../../engine/evm/io/account';
-import { RpcBatch } from '../../../engine/evm/io/evmRound';
-import { teleporter } from '../../../engine/abi/known/interchain';
+import { ApiError } from '../../../engine/errors';
+import { RpcBatch, callContract } from '../../../engine/evm';
+import { teleporter } from '../../../engine/abi';
 import type { FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboardView';
-import type { EvmChain } from '../../../engine/networks/network';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
+import type { EvmChain } from '../../../engine/networks';
+import { cleanRemote } from '../../../engine/primitives';
 import { pairRow } from '../report/messagePairRow';
-import { ownId } from '../../../engine/messages/report/ownId';
-import { type ReceivedChain, messagePairs } from '../../../engine/messages/report/recentMessages';
-import type { EvmNode } from '../../../engine/sources/evmNode';
-import { RecentLogs } from '../../../engine/messages/io/recentLogs';
+import { type ReceivedChain, RecentLogs, messagePairs, ownId } from '../../../engine/messages';
+import type { EvmNode } from '../../../engine/sources';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 

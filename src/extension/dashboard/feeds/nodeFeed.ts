@@ -1,10 +1,10 @@
-import { hostOf } from '../../../engine/errors/redact';
+import { hostOf } from '../../../engine/errors';
 import type { Listed, DashboardNodeRow } from '../../../webview/protocol/dashboardView';
-import type { NodeEndpoint } from '../../../engine/networks/network';
-import { formatClockTime } from '../../../engine/primitives/text/age';
+import type { NodeEndpoint } from '../../../engine/networks';
+import { formatClockTime } from '../../../engine/primitives';
 import { nodeRow } from '../report/nodeRow';
 import { unrequestedItem } from '../../trees/rows/nodes/nodeItem';
-import { createSourceClient } from '../../../engine/sources/createSourceClient';
+import { createSourceClient } from '../../../engine/sources';
 import { fetchBootstrapState } from '../../trees/branches/nodes/fetchBootstrapProgress';
 import { fetchHealthContext } from '../../trees/branches/nodes/fetchHealthContext';
 import { NodesMemory } from '../../trees/branches/nodes/nodesMemory';

@@ -1,19 +1,19 @@
-import { hostOf } from '../../../engine/errors/redact';
-import { getCurrentEpoch } from '../../../engine/rpc/methods/proposervm';
-import { upgrades } from '../../../engine/rpc/methods/info/network';
-import { getHeight } from '../../../engine/rpc/methods/platform/blocks';
+import { hostOf } from '../../../engine/errors';
 import {
+  getCurrentEpoch,
   getFeeConfig,
   getFeeState,
   getValidatorFeeConfig,
   getValidatorFeeState,
-} from '../../../engine/rpc/methods/platform/fees';
+  platformGetHeight as getHeight,
+  upgrades,
+} from '../../../engine/rpc';
 import type { FigureSource } from '../../../webview/protocol/dashboardView';
 import { Samples } from '../model/samples';
-import type { EvmChain } from '../../../engine/networks/network';
+import type { EvmChain } from '../../../engine/networks';
 import type { Epoch, PlatformRecord } from '../report/platformRecord';
-import type { QueryResult } from '../../../engine/report/sourcedResult';
-import type { SourceClient } from '../../../engine/sources/sourceClient';
+import type { QueryResult } from '../../../engine/report';
+import type { SourceClient } from '../../../engine/sources';
 import type { DashboardContext } from './dashboardDeps';
 import { Repeat } from './repeat';
 

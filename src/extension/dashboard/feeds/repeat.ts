@@ -1,4 +1,4 @@
-import type { Clock } from '../../../engine/net/http/clock';
+import type { Clock } from '../../../engine/net';
 
 /** Work that is done again and again, until it is stopped: at most once at a time, sooner where it is woken. */
 export class Repeat {

@@ -1,6 +1,6 @@
 import type { Listed, SetPanel } from '../../../webview/protocol/dashboardView';
-import { setTotals } from '../../../engine/validators/validatorSet';
-import { shareText } from '../../../engine/report/share';
+import { setTotals } from '../../../engine/validators';
+import { shareText } from '../../../engine/report';
 import type { TreeDeps } from '../../trees/branches/treeDeps';
 import type { ChainLists } from '../../trees/branches/chainLists';
 import { ValidatorsTree } from '../../trees/branches/validators/validatorsTree';

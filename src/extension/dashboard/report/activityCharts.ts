@@ -1,9 +1,8 @@
 import type { ActivityStep } from '../model/activity';
 import type { Chart, ChartLine } from '../../../webview/protocol/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
-import { gasUnit } from '../../../engine/report/spans';
-import { formatAmount } from '../../../engine/primitives/text/amount';
-import { formatDuration } from '../../../engine/primitives/text/duration';
+import { gasUnit } from '../../../engine/report';
+import { formatAmount, formatDuration } from '../../../engine/primitives';
 import { type ChainRecord, gasRates } from './chainRecord';
 
 /** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */

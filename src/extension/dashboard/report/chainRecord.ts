@@ -1,11 +1,8 @@
-import type { Outcome } from '../../../engine/evm/io/evmRound';
-import type { EvmBlock } from '../../../engine/evm/io/block';
+import { type EvmBlock, type Outcome, gasTarget } from '../../../engine/evm';
 import type { Activity } from '../model/activity';
 import type { FigureSource } from '../../../webview/protocol/dashboardView';
-import type { EvmChain } from '../../../engine/networks/network';
-import type { feeConfig } from '../../../engine/rpc/methods/evm/fees';
-import type { ResultOf } from '../../../engine/rpc/method';
-import { gasTarget } from '../../../engine/evm/blockFigures';
+import type { EvmChain } from '../../../engine/networks';
+import type { ResultOf, feeConfig } from '../../../engine/rpc';
 
 /** What is known of a chain that a dashboard follows. */
 export interface ChainRecord {

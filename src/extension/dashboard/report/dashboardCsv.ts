@@ -1,5 +1,5 @@
 import type { Chart, DashboardView, Figure } from '../../../webview/protocol/dashboardView';
-import { csvRecord } from '../../../engine/lists/exportText';
+import { csvRecord } from '../../../engine/lists';
 
 /**
  * What a dashboard shows as one table: a record for each figure, each check, and each value of a chart, with its time where

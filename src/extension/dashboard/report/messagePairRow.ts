@@ -1,8 +1,6 @@
 import type { MessagePairRow } from '../../../webview/protocol/dashboardView';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { shortenId } from '../../../engine/primitives/text/shorten';
-import type { MessagePair } from '../../../engine/messages/report/recentMessages';
-import { statusText } from '../../../engine/messages/report/recentWords';
+import { formatCount, shortenId } from '../../../engine/primitives';
+import { type MessagePair, statusText } from '../../../engine/messages';
 
 /** Messages of a pair that are named; the others are counted alone. */
 const mostNamed = 20;

@@ -1,13 +1,15 @@
 import type { CheckCell, Mark, DashboardNodeRow } from '../../../webview/protocol/dashboardView';
-import { lineText } from '../../../engine/report/spanText';
-import { checkTable } from '../../../engine/health/checkTable';
-import { disconnectedLines } from '../../../engine/health/disconnectedSection';
-import { explainCheck } from '../../../engine/health/explainCheck';
-import type { CheckState } from '../../../engine/health/health';
-import type { HealthContext } from '../../../engine/health/healthContext';
-import { healthState } from '../../../engine/health/healthSummary';
-import { integerAt } from '../../../engine/health/jsonFigures';
-import { formatCount } from '../../../engine/primitives/text/count';
+import { lineText } from '../../../engine/report';
+import {
+  type CheckState,
+  type HealthContext,
+  checkTable,
+  disconnectedLines,
+  explainCheck,
+  healthState,
+  integerAt,
+} from '../../../engine/health';
+import { formatCount } from '../../../engine/primitives';
 import { lineLabel } from '../../trees/rows/lineLabel';
 import { nodeCondition, nodeMark } from '../../trees/rows/nodes/nodeItem';
 import { type BootstrapState, type NodeState, primaryAliases } from '../../trees/rows/nodes/nodeState';

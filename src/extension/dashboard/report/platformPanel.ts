@@ -1,12 +1,15 @@
 import type { Bar, Chart, Figure, PlatformActivity, Upgrades } from '../../../webview/protocol/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
-import { type NetworkUpgrade, upgradesOfNetwork } from '../../../engine/evm/networkUpgrades';
-import { formatAbsoluteTime, formatClockTime, formatCountdown } from '../../../engine/primitives/text/age';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { formatDuration } from '../../../engine/primitives/text/duration';
-import { epochLeft, epochSeconds } from '../../../engine/networks/stakingRules';
-import { SECONDS_A_DAY } from '../../../engine/validators/validatorLife';
-import { activeValidators, type ExcessAt, projectedPrice } from '../../../engine/validators/validatorPrice';
+import { type NetworkUpgrade, upgradesOfNetwork } from '../../../engine/evm';
+import {
+  formatAbsoluteTime,
+  formatClockTime,
+  formatCount,
+  formatCountdown,
+  formatDuration,
+} from '../../../engine/primitives';
+import { epochLeft, epochSeconds } from '../../../engine/networks';
+import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice } from '../../../engine/validators';
 import { avaxText } from '../../trees/rows/validators/validatorNode';
 import { lineOf } from './activityCharts';
 import type { Epoch, PlatformRecord } from './platformRecord';

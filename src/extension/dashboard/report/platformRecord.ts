@@ -1,14 +1,14 @@
 import type { FigureSource } from '../../../webview/protocol/dashboardView';
 import type { Samples } from '../model/samples';
-import type { upgrades } from '../../../engine/rpc/methods/info/network';
-import type { ResultOf } from '../../../engine/rpc/method';
 import type {
+  ResultOf,
   getFeeConfig,
   getFeeState,
   getValidatorFeeConfig,
   getValidatorFeeState,
-} from '../../../engine/rpc/methods/platform/fees';
-import type { ExcessAt } from '../../../engine/validators/validatorPrice';
+  upgrades,
+} from '../../../engine/rpc';
+import type { ExcessAt } from '../../../engine/validators';
 
 /** The epoch of a chain (ACP-181). */
 export interface Epoch {

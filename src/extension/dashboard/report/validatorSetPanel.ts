@@ -1,11 +1,7 @@
 import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboardView';
-import { formatAbsoluteTime } from '../../../engine/primitives/text/age';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { shortenId } from '../../../engine/primitives/text/shorten';
-import { type KnownValidator, setTotals } from '../../../engine/validators/validatorSet';
-import { shareText } from '../../../engine/report/share';
-import { validatorLife, type ValidatorLife } from '../../../engine/validators/validatorLife';
+import { cleanRemote, formatAbsoluteTime, formatCount, shortenId } from '../../../engine/primitives';
+import { type KnownValidator, type ValidatorLife, setTotals, validatorLife } from '../../../engine/validators';
+import { shareText } from '../../../engine/report';
 import { avaxText, isEnding, lifeText, validatorId } from '../../trees/rows/validators/validatorNode';
 import type { ValidatorSet } from '../../trees/rows/validators/validatorSet';
 

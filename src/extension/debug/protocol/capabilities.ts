@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { EventKind } from '../../../engine/source/debugger/breakpoints';
+import type { EventKind } from '../../../engine/source';
 
 /** What the debugger can do, as the protocol asks at the beginning. */
 export function capabilities(): DebugProtocol.Capabilities {

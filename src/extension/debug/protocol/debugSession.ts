@@ -1,11 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { errorSentence } from '../../../engine/errors/errorSentence';
-import { UserError } from '../../../engine/errors/userError';
-import { type EventKind, eventKinds } from '../../../engine/source/debugger/breakpoints';
-import type { LaunchedCall } from '../../../engine/source/debugger/launch';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
-import { buildNotes } from '../../../engine/source/io/debugger/buildNotes';
-import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import { UserError, errorSentence } from '../../../engine/errors';
+import { type EventKind, type LaunchedCall, type ReplaySession, buildNotes, eventKinds } from '../../../engine/source';
+import { cleanRemote } from '../../../engine/primitives';
 import { capabilities } from './capabilities';
 import { disassembled } from './disassembled';
 import type { FramePaths } from './frames';

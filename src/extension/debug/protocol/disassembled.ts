@@ -1,7 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { disassemble, instructionsAround } from '../../../engine/source/debugger/disassembly';
-import { hexToBytes } from '../../../engine/primitives/ids/hex';
-import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import { type ReplaySession, disassemble, instructionsAround } from '../../../engine/source';
+import { hexToBytes } from '../../../engine/primitives';
 import { callSize } from './frames';
 import type { ArgumentsOf } from './readArguments';
 

@@ -1,7 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { maxFrames } from '../../../engine/source/frames/sourceTrace';
-import type { SourceFrame } from '../../../engine/source/frames/sourceFrame';
-import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import { type ReplaySession, type SourceFrame, maxFrames } from '../../../engine/source';
 
 export interface FramePaths {
   /** What the client knows a file by. */

@@ -1,19 +1,20 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { UserError } from '../../../engine/errors/userError';
-import type { DebugScope, DebugVariable } from '../../../engine/source/debugger/debugVariable';
+import { UserError } from '../../../engine/errors';
 import {
-  variableChildren,
+  type DebugScope,
+  type DebugVariable,
+  type ReplaySession,
   findByPath,
   partPath,
   pathParts,
   pathsWithin,
+  scopesAt,
+  variableChildren,
   withKeys,
-} from '../../../engine/source/debugger/watchPath';
-import { decodeRevert } from '../../../engine/abi/call/decodeRevert';
-import { failsAt } from '../../../engine/evm/trace/recording';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
-import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
-import { scopesAt } from '../../../engine/source/io/debugger/scopes';
+} from '../../../engine/source';
+import { decodeRevert } from '../../../engine/abi';
+import { failsAt } from '../../../engine/evm';
+import { cleanRemote } from '../../../engine/primitives';
 import { type FramePaths, framesAt } from './frames';
 import { Handles } from './handles';
 import type { ArgumentsOf } from './readArguments';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { UserError } from '../../../engine/errors/userError';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { UserError } from '../../../engine/errors';
+import { cleanRemote } from '../../../engine/primitives';
 
 const integer = z.int();
 const count = z.int().check(z.nonnegative());

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import type { ReplaySession } from '../../../engine/source';
 import type { ArgumentsOf } from './readArguments';
 
 type Requested = NonNullable<ArgumentsOf<'setBreakpoints'>['breakpoints']>[number];

@@ -1,6 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { Position, StopReason } from '../../../engine/source/debugger/walk';
-import type { ReplaySession } from '../../../engine/source/io/debugger/debuggee';
+import type { Position, ReplaySession, StopReason } from '../../../engine/source';
 
 const threadId = 1;
 

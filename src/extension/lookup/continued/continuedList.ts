@@ -1,10 +1,7 @@
-import type { Line, Section } from '../../../engine/report/finding';
-import type { ListRef } from '../../../engine/report/listRef';
-import type { Network } from '../../../engine/networks/network';
-import type { TypedRange } from '../../../engine/addresses/scan/scanPlan';
-import { rowCells } from '../../../engine/report/rows';
-import { listTable } from '../../../engine/lists/io/listTable';
-import { OpenList } from '../../../engine/lists/io/openList';
+import { type Line, type ListRef, type Section, rowCells } from '../../../engine/report';
+import type { Network } from '../../../engine/networks';
+import type { TypedRange } from '../../../engine/addresses';
+import { OpenList, listTable } from '../../../engine/lists';
 import type { Continuation } from '../../shared/documentRoute';
 import type { ContinuedPorts } from './continuedPorts';
 import { OneAtATime } from './oneAtATime';

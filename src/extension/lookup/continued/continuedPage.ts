@@ -1,17 +1,16 @@
-import type { Report, Section } from '../../../engine/report/finding';
-import { text } from '../../../engine/report/spans';
-import { parseIdentifier } from '../../../engine/detection/parseIdentifier';
-import { isPrecompileAddress } from '../../../engine/precompiles/precompiles';
-import type { EvmChain, Network } from '../../../engine/networks/network';
-import { type RowTransaction, transactionRow, transactionsSection } from '../../../engine/addresses/evm/transactionRow';
+import { type Report, type Section, text } from '../../../engine/report';
+import { parseIdentifier } from '../../../engine/detection';
+import { isPrecompileAddress } from '../../../engine/precompiles';
+import { type EvmChain, type Network, chainOfAddress } from '../../../engine/networks';
 import {
+  type RowTransaction,
   scannedTransactionRow,
   scannedTransactionsSection,
-} from '../../../engine/addresses/platform/scannedTransactions';
-import { chainOfAddress } from '../../../engine/networks/primaryNetwork';
-import { AddressScan } from '../../../engine/lists/io/scan/addressScan';
-import { PrimaryScan } from '../../../engine/lists/io/scan/primaryScan';
-import { chainSources } from '../../../engine/sources/networkSources';
+  transactionRow,
+  transactionsSection,
+} from '../../../engine/addresses';
+import { AddressScan, PrimaryScan } from '../../../engine/lists';
+import { chainSources } from '../../../engine/sources';
 import type { Continuation } from '../../shared/documentRoute';
 import type { ContinuedPorts } from './continuedPorts';
 import { ContinuedList } from './continuedList';

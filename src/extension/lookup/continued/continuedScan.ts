@@ -1,8 +1,7 @@
-import type { Line, Section } from '../../../engine/report/finding';
-import type { Network } from '../../../engine/networks/network';
-import type { TypedRange } from '../../../engine/addresses/scan/scanPlan';
-import { scanShare, scanWords } from '../../../engine/addresses/evm/scanWords';
-import type { BlockScan } from '../../../engine/lists/io/scan/blockScan';
+import type { Line, Section } from '../../../engine/report';
+import type { Network } from '../../../engine/networks';
+import { type TypedRange, scanShare, scanWords } from '../../../engine/addresses';
+import type { BlockScan } from '../../../engine/lists';
 import type { Continuation } from '../../shared/documentRoute';
 import type { ContinuedPorts } from './continuedPorts';
 import { OneAtATime } from './oneAtATime';

@@ -1,8 +1,7 @@
-import type { Section } from '../../../engine/report/finding';
-import type { EvmChain, Network } from '../../../engine/networks/network';
-import type { TypedRange } from '../../../engine/addresses/scan/scanPlan';
-import { type ReadSlot, storageSection } from '../../../engine/addresses/evm/storageSection';
-import { chainSources } from '../../../engine/sources/networkSources';
+import type { Section } from '../../../engine/report';
+import type { EvmChain, Network } from '../../../engine/networks';
+import { type ReadSlot, type TypedRange, storageSection } from '../../../engine/addresses';
+import { chainSources } from '../../../engine/sources';
 import type { Continuation } from '../../shared/documentRoute';
 import type { ContinuedPorts } from './continuedPorts';
 

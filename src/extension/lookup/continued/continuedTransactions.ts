@@ -1,6 +1,5 @@
-import type { Section } from '../../../engine/report/finding';
-import type { TypedRange } from '../../../engine/addresses/scan/scanPlan';
-import type { RowTransaction } from '../../../engine/addresses/evm/transactionRow';
+import type { Section } from '../../../engine/report';
+import type { RowTransaction, TypedRange } from '../../../engine/addresses';
 import type { Continuation } from '../../shared/documentRoute';
 import type { ContinuedList } from './continuedList';
 import type { ContinuedScan } from './continuedScan';

@@ -1,12 +1,12 @@
 import type vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
-import { recoverTransactionSigners } from '../../../engine/evm/transaction/recoverSigners';
-import type { Report } from '../../../engine/report/finding';
-import { shortenId } from '../../../engine/primitives/text/shorten';
+import { UserError } from '../../../engine/errors';
+import { recoverTransactionSigners } from '../../../engine/evm';
+import type { Report } from '../../../engine/report';
+import { shortenId } from '../../../engine/primitives';
 import { pickOne } from '../../vscode/ui/pick';
 import { runWithProgress } from '../../vscode/ui/progress';
-import type { CallToSend } from '../../../engine/messages/report/callToSend';
-import { chainSources } from '../../../engine/sources/networkSources';
+import type { CallToSend } from '../../../engine/messages';
+import { chainSources } from '../../../engine/sources';
 import { confirmHosts } from '../../shared/askAboutHosts';
 import type { Documents } from '../../shared/documentRoute';
 import { type Requesting, SavedReports } from '../../shared/keptFindings';

@@ -1,10 +1,15 @@
 import vscode = require('vscode');
-import type { Network } from '../../../engine/networks/network';
-import { hostOf } from '../../../engine/errors/redact';
-import { parseCell } from '../../../engine/notebook/cell/parseCell';
-import { inContext } from '../../../engine/notebook/target/inContext';
-import { targetContext } from '../../../engine/notebook/io/routes';
-import { removeDirective, setChain, setDirective, type TextChange } from '../../../engine/notebook/cell/changeDirective';
+import type { Network } from '../../../engine/networks';
+import { hostOf } from '../../../engine/errors';
+import {
+  type TextChange,
+  inContext,
+  parseCell,
+  removeDirective,
+  setChain,
+  setDirective,
+  targetContext,
+} from '../../../engine/notebook';
 import { pickOne } from '../../vscode/ui/pick';
 import type { Services } from '../../shared/services';
 import { chosenCell } from './chosenCell';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
+import { UserError } from '../../../engine/errors';
 import { notebookLanguage, notebookType } from '../../vscode/ids';
 
 /**

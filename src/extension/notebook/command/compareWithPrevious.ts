@@ -1,6 +1,6 @@
 import vscode = require('vscode');
-import { formatClockTime } from '../../../engine/primitives/text/age';
-import { UserError } from '../../../engine/errors/userError';
+import { formatClockTime } from '../../../engine/primitives';
+import { UserError } from '../../../engine/errors';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { pastRunWords } from '../cellWords';
 import { pickOne } from '../../vscode/ui/pick';

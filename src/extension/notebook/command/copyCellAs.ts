@@ -1,9 +1,8 @@
-import { UserError } from '../../../engine/errors/userError';
+import { UserError } from '../../../engine/errors';
 import vscode = require('vscode');
-import { parseCell } from '../../../engine/notebook/cell/parseCell';
+import { type OutgoingRequest, parseCell } from '../../../engine/notebook';
 import { pickOne } from '../../vscode/ui/pick';
 import { flash } from '../../vscode/ui/status';
-import type { OutgoingRequest } from '../../../engine/notebook/io/outgoingOf';
 import type { Services } from '../../shared/services';
 import { chosenCell } from './chosenCell';
 import { type CopyFormat, copyFormats, copyTexts } from './copyTexts';

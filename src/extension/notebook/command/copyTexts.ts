@@ -1,5 +1,5 @@
-import { toCast, toCurl, toEnvelopes, toViem } from '../../../engine/rpc/copyAs';
-import type { OutgoingRequest } from '../../../engine/notebook/io/outgoingOf';
+import { toCast, toCurl, toEnvelopes, toViem } from '../../../engine/rpc';
+import type { OutgoingRequest } from '../../../engine/notebook';
 
 export const copyFormats = ['curl', 'cast', 'viem', 'JSON'] as const;
 export type CopyFormat = (typeof copyFormats)[number];

@@ -1,9 +1,8 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
-import { launchedCall } from '../../../engine/source/debugger/launch';
+import { UserError } from '../../../engine/errors';
+import { launchedCall, revertedCall } from '../../../engine/source';
 import { debugType } from '../../vscode/ids';
-import { revertedCall } from '../../../engine/source/report/refusedCall';
-import type { OutgoingRequest } from '../../../engine/notebook/io/outgoingOf';
+import type { OutgoingRequest } from '../../../engine/notebook';
 import { chosenCell } from './chosenCell';
 
 const calling = /\beth_(?:call|estimateGas|sendRawTransaction)\b/;

@@ -1,20 +1,23 @@
 import vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
-import { type ContractFunction, isReadOnlyFunction } from '../../../engine/abi/contractFunctions';
-import { abiSignature } from '../../../engine/abi/known/signatures';
-import { addressNamed } from '../../../engine/primitives/ids/wellKnown';
-import type { Network } from '../../../engine/networks/network';
-import type { Request } from '../../../engine/notebook/cell/cellAst';
-import { calleeText, type CallStatement } from '../../../engine/notebook/cell/callStatement';
-import { callsOf } from '../../../engine/notebook/language/calls';
-import { callFields } from '../../../engine/contracts/callFields';
-import type { FillField } from '../../../engine/rpc/fillField';
-import { filledIn } from '../../../engine/notebook/language/fillIn/filledIn';
-import { isFillable, methodFields } from '../../../engine/notebook/language/fillIn/methodFields';
+import { UserError } from '../../../engine/errors';
+import { type ContractFunction, abiSignature, isReadOnlyFunction } from '../../../engine/abi';
+import { addressNamed } from '../../../engine/primitives';
+import type { Network } from '../../../engine/networks';
+import {
+  type CallStatement,
+  type Request,
+  calleeText,
+  callsOf,
+  filledIn,
+  functionsNamed,
+  isFillable,
+  methodFields,
+  routesOf,
+} from '../../../engine/notebook';
+import { callFields } from '../../../engine/contracts';
+import type { FillField } from '../../../engine/rpc';
 import { multiStepInput, type InputStep } from '../../vscode/ui/askSteps';
 import { pickOne } from '../../vscode/ui/pick';
-import { functionsNamed } from '../../../engine/notebook/io/contract/calledContract';
-import { routesOf } from '../../../engine/notebook/io/routes';
 import type { Services } from '../../shared/services';
 import { type CellText, type CellTexts, rangeOf } from '../language/cellTexts';
 import { chosenCell } from './chosenCell';

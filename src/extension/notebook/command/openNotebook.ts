@@ -1,13 +1,13 @@
 import vscode = require('vscode');
-import { parseIdentifier } from '../../../engine/detection/parseIdentifier';
-import type { Cell } from '../../../engine/notebook/file/rpcFile';
-import { shortenText } from '../../../engine/primitives/text/shorten';
+import { parseIdentifier } from '../../../engine/detection';
+import type { Cell } from '../../../engine/notebook';
+import { shortenText } from '../../../engine/primitives';
 import { notebookType } from '../../vscode/ids';
 import { readTarget } from '../../vscode/target';
-import { UserError } from '../../../engine/errors/userError';
+import { UserError } from '../../../engine/errors';
 import type { Services } from '../../shared/services';
 import { toNotebookData } from '../notebookData';
-import { cellAbout } from '../../../engine/transactions/requestsAbout';
+import { cellAbout } from '../../../engine/transactions';
 
 /** New Notebook: what a first notebook holds shows the grammar, and runs. */
 export async function newNotebook(): Promise<vscode.NotebookDocument> {

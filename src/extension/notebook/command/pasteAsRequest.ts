@@ -1,11 +1,10 @@
 import vscode = require('vscode');
-import { toCell } from '../../../engine/notebook/paste/toCell';
-import { UserError } from '../../../engine/errors/userError';
+import { pastedPlace, toCell } from '../../../engine/notebook';
+import { UserError } from '../../../engine/errors';
 import { notebookLanguage, notebookType } from '../../vscode/ids';
 import { notify } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
 import { openNotebook } from './openNotebook';
-import { pastedPlace } from '../../../engine/notebook/target/pastedPlace';
 
 const maxTextLength = 1 << 20;
 

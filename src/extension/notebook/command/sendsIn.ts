@@ -1,8 +1,7 @@
 import type vscode = require('vscode');
-import { UserError } from '../../../engine/errors/userError';
-import { parseCell } from '../../../engine/notebook/cell/parseCell';
-import { callToSend, maySend } from '../../../engine/messages/report/callToSend';
-import type { OutgoingRequest } from '../../../engine/notebook/io/outgoingOf';
+import { UserError } from '../../../engine/errors';
+import { type OutgoingRequest, parseCell } from '../../../engine/notebook';
+import { callToSend, maySend } from '../../../engine/messages';
 import type { Services } from '../../shared/services';
 import type { Kernels } from '../run/kernels';
 import type { NotebookSessions } from '../run/notebookSessions';

@@ -1,21 +1,21 @@
 import vscode = require('vscode');
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import type { CellAst } from '../../../engine/notebook/cell/cellAst';
-import type { JsonSpan } from '../../../engine/notebook/cell/jsonNode';
-import { parseCell } from '../../../engine/notebook/cell/parseCell';
-import { locateCells } from '../../../engine/notebook/file/parseFile';
+import type { JsonValue } from '../../../engine/primitives';
 import {
+  type CellAst,
+  type JsonSpan,
   type LanguageContext,
   type LanguageContracts,
   type LanguageNetwork,
+  type PastedTarget,
+  inContext,
+  locateCells,
+  namedRequests,
+  parseCell,
+  pastedPlace,
   targetContextOf,
-} from '../../../engine/notebook/language/languageContext';
-import { inContext } from '../../../engine/notebook/target/inContext';
-import { type PastedTarget, pastedPlace } from '../../../engine/notebook/target/pastedPlace';
-import { namedRequests } from '../../../engine/notebook/language/calls';
-import type { Network } from '../../../engine/networks/network';
+} from '../../../engine/notebook';
+import { type Network, builtInNetworks } from '../../../engine/networks';
 import type { Services } from '../../shared/services';
-import { builtInNetworks } from '../../../engine/networks/builtInNetworks';
 
 const publicOrigins = new Set(builtInNetworks.flatMap(({ nodes }) => nodes.map(({ url }) => new URL(url).origin)));
 

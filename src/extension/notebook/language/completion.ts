@@ -1,12 +1,9 @@
 import vscode = require('vscode');
 import { linkCommands } from '../../vscode/ids';
 import { plainMarkdown } from '../../vscode/ui/markdown';
-import { inEditor } from '../../../engine/primitives/sanitize/interfaceWords';
-import { completeCell } from '../../../engine/notebook/language/complete/completeCell';
-import type { Completion } from '../../../engine/primitives/text/completion';
-import { methodMarkdown } from '../../../engine/notebook/language/methodMarkdown';
-import { findMethod } from '../../../engine/rpc/findMethod';
-import type { WireNames } from '../../../engine/rpc/methodName';
+import { type Completion, inEditor } from '../../../engine/primitives';
+import { completeCell, methodMarkdown } from '../../../engine/notebook';
+import { type WireNames, findMethod } from '../../../engine/rpc';
 import type { CellText, CellTexts } from './cellTexts';
 
 export const completionTriggers: readonly string[] = ['.', '/', '@', '{', '"', ' '];

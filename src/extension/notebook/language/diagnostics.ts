@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import vscode = require('vscode');
-import type { Diagnostic } from '../../../engine/notebook/language/diagnose/diagnostic';
-import { diagnoseByRequest } from '../../../engine/notebook/language/diagnose/diagnoseCell';
+import { type Diagnostic, diagnoseByRequest } from '../../../engine/notebook';
 import { notebookLanguage } from '../../vscode/ids';
 import { diagnosticAt } from '../../vscode/ui/editorWords';
 import { type CellText, type CellTexts, notebookOf, rangeOf } from './cellTexts';

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { commands } from '../../vscode/ids';
 import { rewrite } from '../../vscode/ui/editorWords';
-import { isFillable } from '../../../engine/notebook/language/fillIn/methodFields';
+import { isFillable } from '../../../engine/notebook';
 import { type CellTexts, rangeOf } from './cellTexts';
 
 /** On a method or a call: its parameters as a form. */

@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import { formatCell } from '../../../engine/notebook/language/formatCell';
-import { targetContextOf } from '../../../engine/notebook/language/languageContext';
+import { formatCell, targetContextOf } from '../../../engine/notebook';
 import { notebookLanguage, notebookType } from '../../vscode/ids';
 import { type CellTexts, rangeOf } from './cellTexts';
 

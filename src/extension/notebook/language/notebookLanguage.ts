@@ -1,9 +1,5 @@
-import { locateCells } from '../../../engine/notebook/file/parseFile';
+import { amountHints, cellFolds, diagnoseCell, hoverCell, locateCells, signatureAt } from '../../../engine/notebook';
 import vscode = require('vscode');
-import { amountHints } from '../../../engine/notebook/language/amountHints';
-import { diagnoseCell } from '../../../engine/notebook/language/diagnose/diagnoseCell';
-import { hoverCell } from '../../../engine/notebook/language/hoverCell';
-import { signatureAt } from '../../../engine/notebook/language/signatureAt';
 import { DisposableStore } from '../../vscode/disposables';
 import { linkCommands, notebookLanguage, notebookType } from '../../vscode/ids';
 import { hintAt, quickFix, lensAt } from '../../vscode/ui/editorWords';
@@ -14,8 +10,7 @@ import { Diagnostics } from './diagnostics';
 import { fillInActionProvider } from './fillInAction';
 import { formatNotebooksOnSave, formattingProvider } from './formatting';
 import { symbolProvider } from './symbols';
-import { cellFolds } from '../../../engine/notebook/language/cellStructure';
-import { needsParams } from '../../../engine/rpc/shape/paramShapes';
+import { needsParams } from '../../../engine/rpc';
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
 export function createNotebookLanguage(cells: CellTexts, sources: LanguageSources): vscode.Disposable {

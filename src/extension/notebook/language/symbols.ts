@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import { locateCells } from '../../../engine/notebook/file/parseFile';
-import { cellSymbols } from '../../../engine/notebook/language/cellStructure';
+import { cellSymbols, locateCells } from '../../../engine/notebook';
 import { type CellTexts, notebookOf, rangeOf } from './cellTexts';
 
 /** Requests by their names; in a file that is edited as text, the headings of its markdown cells above them. */

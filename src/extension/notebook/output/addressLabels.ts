@@ -1,7 +1,5 @@
-import type { AbiSource } from '../../../engine/abi/artifact/abiSource';
-import { evmAddress } from '../../../engine/primitives/ids/evmAddress';
-import { wellKnownName } from '../../../engine/primitives/ids/wellKnown';
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import type { AbiSource } from '../../../engine/abi';
+import { type JsonValue, evmAddress, isJsonList, isJsonObject, wellKnownName } from '../../../engine/primitives';
 import { fittingShape, innerShape, type OutputShape, type ShapeRef } from '../../../webview/protocol/outputShape';
 
 /** An answer may hold any number of addresses; those of one are few. */

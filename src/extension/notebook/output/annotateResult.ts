@@ -1,17 +1,23 @@
-import type { AbiSource } from '../../../engine/abi/artifact/abiSource';
-import { abiNote, callLine, returnLine } from '../../../engine/abi/call/callLine';
-import { decodeCall, type DecodedCall } from '../../../engine/abi/call/decodeCall';
-import { decodeEvent } from '../../../engine/abi/call/decodeEvent';
-import { invocationLine } from '../../../engine/abi/call/invocation';
-import type { Line } from '../../../engine/report/finding';
-import { lineText, type TextStyle } from '../../../engine/report/spanText';
-import { message } from '../../../engine/report/message';
-import { guess, joined, text } from '../../../engine/report/spans';
-import { explainCheck, type ExplainedCheck } from '../../../engine/health/explainCheck';
-import { type CheckState, readHealth } from '../../../engine/health/health';
-import { healthSummary } from '../../../engine/health/healthSummary';
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import { type Path, pathText } from '../../../engine/primitives/json/path';
+import {
+  type AbiSource,
+  type DecodedCall,
+  abiNote,
+  callLine,
+  decodeCall,
+  decodeEvent,
+  invocationLine,
+  returnLine,
+} from '../../../engine/abi';
+import { type Line, type TextStyle, guess, joined, lineText, message, text } from '../../../engine/report';
+import { type CheckState, type ExplainedCheck, explainCheck, healthSummary, readHealth } from '../../../engine/health';
+import {
+  type JsonObject,
+  type JsonValue,
+  type Path,
+  isJsonList,
+  isJsonObject,
+  pathText,
+} from '../../../engine/primitives';
 import {
   fittingShape,
   innerShape,

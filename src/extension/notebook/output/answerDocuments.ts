@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import { inTab } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inTab } from '../../../engine/primitives';
 import type { DocumentRoute, Documents, RoutedDocuments } from '../../shared/documentRoute';
 
 /** Documents that stay readable; older ones were closed long ago. */

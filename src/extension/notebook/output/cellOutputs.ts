@@ -1,11 +1,11 @@
-import type { Network } from '../../../engine/networks/network';
-import { formatDuration } from '../../../engine/primitives/text/duration';
-import type { CellAnswer } from '../../../engine/notebook/io/cellAnswer';
+import type { Network } from '../../../engine/networks';
+import { formatDuration } from '../../../engine/primitives';
+import type { CellAnswer } from '../../../engine/notebook';
 import { outputBytes } from '../../../webview/protocol/outputBytes';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 
 /** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
 const maxPlainLength = 1_000_000;

@@ -1,12 +1,14 @@
-import type { DecodedBytes } from '../../../engine/transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../../engine/transactions/codec/decodedNode';
-import { fieldMeaning } from '../../../engine/transactions/codec/fieldMeaning';
-import { fieldLabel } from '../../../engine/transactions/report/fieldLabels';
-import { flowsOf } from '../../../engine/transactions/report/flows';
-import { knownAssets } from '../../../engine/transactions/report/codecContext';
-import { nodeBytes } from '../../../engine/transactions/codec/nodeValue';
-import type { StructShape } from '../../../engine/transactions/codec/tables/shape';
-import { Spelling } from '../../../engine/transactions/codec/spelling';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  Spelling,
+  type StructShape,
+  fieldLabel,
+  fieldMeaning,
+  flowsOf,
+  knownAssets,
+  nodeBytes,
+} from '../../../engine/transactions';
 import type { OutputShape, OutputShapeNode, ShapeRef } from '../../../webview/protocol/outputShape';
 import type { CodecValue } from './codecValues';
 

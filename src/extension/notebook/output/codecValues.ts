@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini';
-import { decodeBytes } from '../../../engine/transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../../engine/transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../../engine/transactions/codec/decodedNode';
-import { fromNodeJson } from '../../../engine/transactions/codec/fromNodeJson';
-import { transactionAlone } from '../../../engine/transactions/codec/innerTransactions';
-import type { Line } from '../../../engine/report/finding';
-import { joined, text } from '../../../engine/report/spans';
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import type { Network } from '../../../engine/networks/network';
-import type { CodecContent } from '../../../engine/rpc/field';
-import type { Path } from '../../../engine/primitives/json/path';
-import { codecReport } from '../../../engine/transactions/report/codecFinding';
-import { defOf, meaningOf, unwrapped } from '../../../engine/rpc/shape/schemaMeaning';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  codecReport,
+  decodeBytes,
+  fromNodeJson,
+  transactionAlone,
+} from '../../../engine/transactions';
+import { type Line, joined, text } from '../../../engine/report';
+import { type JsonValue, type Path, isJsonList, isJsonObject } from '../../../engine/primitives';
+import type { Network } from '../../../engine/networks';
+import { type CodecContent, defOf, meaningOf, unwrapped } from '../../../engine/rpc';
 
 /** Items of a list that are decoded: a page of UTXOs has 1024. */
 const maxItems = 200;

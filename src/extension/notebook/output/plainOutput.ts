@@ -1,13 +1,18 @@
-import { escapeUnseenInSteps } from '../../../engine/primitives/sanitize/plainText';
-import { compareJson } from '../../../engine/primitives/json/compareJson';
-import { parseSteps } from '../../../engine/primitives/json/parseJson';
-import { printJson, printSteps } from '../../../engine/primitives/json/printJson';
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { pathText } from '../../../engine/primitives/json/path';
+import {
+  type JsonValue,
+  compareJson,
+  escapeUnseenInSteps,
+  formatCount,
+  isJsonList,
+  isJsonObject,
+  parseSteps,
+  pathText,
+  printJson,
+  printSteps,
+} from '../../../engine/primitives';
 import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { statusText } from '../../../webview/protocol/statusText';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 
 /** Characters that are shown of an answer that is too long. */
 const maxBeginningLength = 10_000;

@@ -1,11 +1,10 @@
-import type { Report, RawAnswer } from '../../../engine/report/finding';
-import { findMethod } from '../../../engine/rpc/findMethod';
-import { JsonSyntaxError } from '../../../engine/primitives/json/jsonSyntaxError';
-import { parseJson, parseSteps } from '../../../engine/primitives/json/parseJson';
+import type { RawAnswer, Report } from '../../../engine/report';
+import { findMethod } from '../../../engine/rpc';
+import { JsonSyntaxError, parseJson, parseSteps } from '../../../engine/primitives';
 import type { State } from '../../services/createState';
-import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook/io/cellAnswer';
+import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 import { toOutput } from './toOutput';
 
 /** An answer of a lookup as the renderer of notebooks shows one. */

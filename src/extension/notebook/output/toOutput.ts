@@ -1,7 +1,7 @@
-import type { Network } from '../../../engine/networks/network';
-import type { CellAnswer } from '../../../engine/notebook/io/cellAnswer';
+import type { Network } from '../../../engine/networks';
+import type { CellAnswer } from '../../../engine/notebook';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { runInTimeSlices } from '../../../engine/net/timeSlices';
+import { runInTimeSlices } from '../../../engine/net';
 import { outputSteps } from './outputSteps';
 
 /** The answers to one request, as the renderer gets them; a large one does not hold up the extension host. */

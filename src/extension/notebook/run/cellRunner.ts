@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Network } from '../../../engine/networks/network';
+import type { Network } from '../../../engine/networks';
 
 export interface RunnerOptions {
   /** @returns whether it ended well */

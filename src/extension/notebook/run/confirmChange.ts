@@ -1,8 +1,7 @@
-import { reportToText } from '../../../engine/report/toText';
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { reportToText } from '../../../engine/report';
+import { type JsonValue, cleanRemote } from '../../../engine/primitives';
 import { showDialog } from '../../vscode/ui/message';
-import type { CellChange } from '../../../engine/notebook/io/cellRun';
+import type { CellChange } from '../../../engine/notebook';
 import { networkForReading } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { dialogText, paramsText } from './dialogText';

@@ -1,6 +1,4 @@
-import { printJson } from '../../../engine/primitives/json/printJson';
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { type JsonValue, cleanRemote, isJsonList, isJsonObject, printJson } from '../../../engine/primitives';
 
 /** What a dialog has room for. */
 const maxShown = { lines: 14, characters: 500 };

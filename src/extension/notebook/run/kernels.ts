@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { notebookLanguage, notebookType } from '../../vscode/ids';
 import { createKernel, describeKernel } from '../../vscode/ui/notebookWords';
-import type { Network } from '../../../engine/networks/network';
+import type { Network } from '../../../engine/networks';
 import { networkForReading } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import type { KernelChoices } from './kernelChoices';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { JsonValue } from '../../../engine/primitives/json/value';
+import type { JsonValue } from '../../../engine/primitives';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { RunHistory } from './runHistory';
 

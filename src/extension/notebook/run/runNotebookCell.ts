@@ -1,10 +1,9 @@
 import vscode = require('vscode');
-import type { Network } from '../../../engine/networks/network';
-import { parseCell } from '../../../engine/notebook/cell/parseCell';
+import type { Network } from '../../../engine/networks';
+import { isFailure, parseCell } from '../../../engine/notebook';
 import { withSignal, type CancellationToken } from '../../vscode/cancellation';
 import type { Disposable } from '../../vscode/disposables';
 import { cellFailure } from '../../vscode/ui/notebookWords';
-import { isFailure } from '../../../engine/notebook/io/cellAnswer';
 import { rpcOutputMime } from '../../../webview/protocol/rpcOutput';
 import { confirmEachHost } from '../../shared/askAboutHosts';
 import type { Services } from '../../shared/services';

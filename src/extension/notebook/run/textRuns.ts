@@ -1,13 +1,15 @@
-import { locateCells, type LocatedCell } from '../../../engine/notebook/file/parseFile';
+import {
+  type CellAnswer,
+  type CellAst,
+  type CellChange,
+  type LocatedCell,
+  locateCells,
+  parseCell,
+} from '../../../engine/notebook';
 import vscode = require('vscode');
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import type { CellAst } from '../../../engine/notebook/cell/cellAst';
-import { formatClockTime } from '../../../engine/primitives/text/age';
-import { parseCell } from '../../../engine/notebook/cell/parseCell';
+import { type JsonValue, formatClockTime } from '../../../engine/primitives';
 import { runWithProgress } from '../../vscode/ui/progress';
-import { UserError } from '../../../engine/errors/userError';
-import type { CellAnswer } from '../../../engine/notebook/io/cellAnswer';
-import type { CellChange } from '../../../engine/notebook/io/cellRun';
+import { UserError } from '../../../engine/errors';
 import { confirmEachHost } from '../../shared/askAboutHosts';
 import type { Services } from '../../shared/services';
 import type { AnswerDocuments } from '../output/answerDocuments';

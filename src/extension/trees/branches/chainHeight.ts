@@ -1,9 +1,11 @@
-import { RpcBatch } from '../../../engine/evm/io/evmRound';
-import type { ReadingMethod } from '../../../engine/rpc/method';
-import { getHeight as avmHeight } from '../../../engine/rpc/methods/avm/chain';
-import { blockNumber } from '../../../engine/rpc/methods/evm/blocks';
-import { getHeight as platformHeight } from '../../../engine/rpc/methods/platform/blocks';
-import { createSourceClient } from '../../../engine/sources/createSourceClient';
+import { RpcBatch } from '../../../engine/evm';
+import {
+  type ReadingMethod,
+  avmGetHeight as avmHeight,
+  blockNumber,
+  platformGetHeight as platformHeight,
+} from '../../../engine/rpc';
+import { createSourceClient } from '../../../engine/sources';
 import type { TreeDeps } from './treeDeps';
 import { TreeError } from './treeError';
 import type { TreeRun } from '../rows/treeNode';

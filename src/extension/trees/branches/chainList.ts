@@ -1,8 +1,14 @@
 import { mapInSlices } from './mapInSlices';
-import { isEvmOnly, type EvmChain, type Network } from '../../../engine/networks/network';
-import { chainName, PRIMARY_NETWORK_ID } from '../../../engine/networks/primaryNetwork';
-import { isEvm } from '../../../engine/chains/blockchain/blockchainLines';
-import type { RegisteredChain, RegisteredChains } from '../../../engine/networks/registeredChains';
+import {
+  type EvmChain,
+  type Network,
+  PRIMARY_NETWORK_ID,
+  type RegisteredChain,
+  type RegisteredChains,
+  chainName,
+  isEvmOnly,
+} from '../../../engine/networks';
+import { isEvm } from '../../../engine/chains';
 import type { ListedChain, ListedSubnet } from '../rows/chains/listedChain';
 
 /** A row of who lists all blockchains: a node, or the data service. */

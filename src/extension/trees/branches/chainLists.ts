@@ -1,7 +1,6 @@
-import { getBlockchains, getSubnets } from '../../../engine/rpc/methods/platform/subnets';
-import type { SourceClient } from '../../../engine/sources/sourceClient';
-import { fetchIndexedBlockchains, fetchIndexedChains } from '../../../engine/sources/chainQuestions';
-import { valueOf } from '../../../engine/report/sourcedResult';
+import { getBlockchains, getSubnets } from '../../../engine/rpc';
+import { type SourceClient, fetchIndexedBlockchains, fetchIndexedChains } from '../../../engine/sources';
+import { valueOf } from '../../../engine/report';
 import { TreeError } from './treeError';
 import { type BlockchainRow, ChainList } from './chainList';
 

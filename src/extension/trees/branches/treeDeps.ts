@@ -1,5 +1,5 @@
-import type { Network } from '../../../engine/networks/network';
-import type { SourceDeps } from '../../../engine/sources/createSourceClient';
+import type { Network } from '../../../engine/networks';
+import type { SourceDeps } from '../../../engine/sources';
 
 /** What the trees are made with; each branch is one of the network that is active when it is asked for. */
 export interface TreeDeps extends SourceDeps {

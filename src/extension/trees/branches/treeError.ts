@@ -1,8 +1,7 @@
-import { UserError } from '../../../engine/errors/userError';
-import { errorSentence } from '../../../engine/errors/errorSentence';
+import { UserError, errorSentence } from '../../../engine/errors';
 import type { TreeBranch } from '../rows/treeNode';
-import type { SourceClient } from '../../../engine/sources/sourceClient';
-import type { QueryResult } from '../../../engine/report/sourcedResult';
+import type { SourceClient } from '../../../engine/sources';
+import type { QueryResult } from '../../../engine/report';
 
 /** A branch could not be had; the message is a sentence for the user. */
 export class TreeError extends UserError {

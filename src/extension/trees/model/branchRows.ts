@@ -1,9 +1,9 @@
 import type { TreeNode } from '../rows/treeNode';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { hostLabel } from '../../../engine/networks/namedHost';
+import { formatCount } from '../../../engine/primitives';
+import { hostLabel } from '../../../engine/networks';
 import type { Branch } from './branch';
 import type { TreeNodeRow, NoteRow, TreeRow } from './treeRow';
-import type { Report } from '../../../engine/report/finding';
+import type { Report } from '../../../engine/report';
 
 export interface BranchRowContext {
   /** The active network's name. */

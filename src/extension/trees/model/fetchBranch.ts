@@ -1,7 +1,7 @@
 import type { TreeBranch } from '../rows/treeNode';
 import type { Branch } from './branch';
 import type { TreeModelPorts } from './treeModelPorts';
-import { raceAbort } from '../../../engine/net/http/raceAbort';
+import { raceAbort } from '../../../engine/net';
 
 /** After a failure: half a minute, then twice as long each time, at most five minutes. */
 const firstRetryMs = 30_000;

@@ -1,5 +1,5 @@
 import type { TreeModelPorts } from './treeModelPorts';
-import { raceAbort } from '../../../engine/net/http/raceAbort';
+import { raceAbort } from '../../../engine/net';
 
 /** How often a chain that something on the screen follows is asked for its height. */
 const pollMs = 3_000;

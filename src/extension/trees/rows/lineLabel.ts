@@ -1,6 +1,4 @@
-import type { Line } from '../../../engine/report/finding';
-import { lineText, type TextStyle } from '../../../engine/report/spanText';
-import { text } from '../../../engine/report/spans';
+import { type Line, type TextStyle, lineText, text } from '../../../engine/report';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 };
 

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inPrompt } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inPrompt } from '../../../engine/primitives';
 import { DisposableStore } from '../disposables';
 
 /** Something that can be done beside entering the text. */

@@ -1,6 +1,5 @@
 import vscode = require('vscode');
-import { safeFileName } from '../../../engine/primitives/sanitize/fileName';
-import { inPrompt } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inPrompt, safeFileName } from '../../../engine/primitives';
 
 export interface FileQuestion {
   readonly title: string;

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inPick, inPrompt } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inPick, inPrompt } from '../../../engine/primitives';
 import { DisposableStore } from '../disposables';
 
 /** One of several values that are asked for one after the other. */

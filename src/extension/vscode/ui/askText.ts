@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inPrompt } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inPrompt } from '../../../engine/primitives';
 
 export interface TextQuestion {
   readonly title: string;

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inEditor, inLens, inTooltip } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inEditor, inLens, inTooltip } from '../../../engine/primitives';
 
 /** What is wrong at a place. */
 export function diagnosticAt(

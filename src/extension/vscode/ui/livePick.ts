@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inPrompt } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inPrompt } from '../../../engine/primitives';
 import { DisposableStore } from '../disposables';
 import { type ShownItem, shownItems } from './pick';
 

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inDialog, inNotification } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inDialog, inNotification } from '../../../engine/primitives';
 
 /** How grave it is, and the icon that VS Code gives it. */
 export type Tone = 'information' | 'warning' | 'error';

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inOutput, inPick, inStatusBar, inTooltip } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inOutput, inPick, inStatusBar, inTooltip } from '../../../engine/primitives';
 
 /** In the status bar of a cell, on the left: words with an icon of ours, which a click changes where there is a command. */
 export function cellLink(

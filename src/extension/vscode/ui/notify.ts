@@ -1,4 +1,4 @@
-import { UserError } from '../../../engine/errors/userError';
+import { UserError } from '../../../engine/errors';
 import type { Log } from '../log';
 import { notify } from './message';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 import vscode = require('vscode');
-import { escapeHtml } from '../../../engine/primitives/sanitize/markdown';
+import { escapeHtml } from '../../../engine/primitives';
 
 /** Where what a page loads stands. */
 export function pageFolder(extension: vscode.Uri): vscode.Uri {

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inPick, inPrompt } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inPick, inPrompt } from '../../../engine/primitives';
 
 export interface PickOptions {
   readonly title?: string;

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inNotification } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inNotification } from '../../../engine/primitives';
 import { withSignal } from '../cancellation';
 
 /**

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inStatusBar } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inStatusBar } from '../../../engine/primitives';
 
 /** Milliseconds that a short word about something done stays. */
 const flashMs = 3_000;

@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inStatusBar, inTooltip } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inStatusBar, inTooltip } from '../../../engine/primitives';
 
 export interface StatusWords {
   readonly pieces: readonly { readonly icon?: string; readonly words: string }[];

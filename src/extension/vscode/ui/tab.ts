@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inTab } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inTab } from '../../../engine/primitives';
 
 /** Shows two documents side by side. */
 export async function showDiff(left: vscode.Uri, right: vscode.Uri, title: string): Promise<void> {

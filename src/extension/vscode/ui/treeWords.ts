@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { inTooltip, inTree, inView } from '../../../engine/primitives/sanitize/interfaceWords';
+import { inTooltip, inTree, inView } from '../../../engine/primitives';
 
 export interface TreeItemWords {
   readonly label: string;

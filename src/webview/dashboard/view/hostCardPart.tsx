@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { HostCard } from '../../../engine/report/hostCard';
+import type { HostCard } from '../../../engine/report';
 import type { DashboardRequest, HostAnswer } from '../../protocol/dashboard';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { FigureSource } from '../../protocol/dashboardView';
-import { formatTime } from '../../../engine/primitives/text/age';
+import { formatTime } from '../../../engine/primitives';
 
 /** Has an element say on hover when and by whom it was told, as old as that is by then. */
 export function sourceOnHover(result: FigureSource | undefined): {

@@ -1,5 +1,5 @@
-import type { TypedOverride } from '../../../engine/abi/input/readCall';
-import type { PageView } from '../../../engine/report/page/pageView';
+import type { TypedOverride } from '../../../engine/abi';
+import type { PageView } from '../../../engine/report';
 import type { ContractAnswer, ContractRequest, PageContract, PageReadAnswer } from '../../protocol/contractPage';
 
 export type OverrideField = keyof TypedOverride;

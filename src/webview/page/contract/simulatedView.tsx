@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageView } from '../../../engine/report/page/pageView';
+import type { PageView } from '../../../engine/report';
 import { Overview } from '../parts/overview';
 import { SectionRowsView } from '../table/sectionRows';
 import { Spans } from '../parts/spans';

@@ -1,4 +1,4 @@
-import type { PageSection } from '../../../engine/report/page/pageView';
+import type { PageSection } from '../../../engine/report';
 import { shownLength } from './lineText';
 
 /** A column is never wider, and what does not fit is seen on hover. */

@@ -1,4 +1,4 @@
-import type { PageCell, PageMark, PageSection } from '../../../engine/report/page/pageView';
+import type { PageCell, PageMark, PageSection } from '../../../engine/report';
 
 export interface FlowItem {
   readonly cells: readonly PageCell[];

@@ -1,5 +1,5 @@
-import { tabbedCell } from '../../../engine/primitives/sanitize/csv';
-import type { PageCell, PageLine, PageSection } from '../../../engine/report/page/pageView';
+import { tabbedCell } from '../../../engine/primitives';
+import type { PageCell, PageLine, PageSection } from '../../../engine/report';
 
 /** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
 export function pageLineText(line: PageLine): string {

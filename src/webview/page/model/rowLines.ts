@@ -1,4 +1,4 @@
-import type { PageMarks } from '../../../engine/report/page/pageView';
+import type { PageMarks } from '../../../engine/report';
 
 /** What stands in one line of a table: a row, or one of the details of a row that is opened. */
 export interface RowLine {

@@ -1,4 +1,4 @@
-import type { PageCell, PageFact, PageMarks } from '../../../engine/report/page/pageView';
+import type { PageCell, PageFact, PageMarks } from '../../../engine/report';
 import { pageLineText } from './lineText';
 
 export type PageRow = readonly PageCell[];

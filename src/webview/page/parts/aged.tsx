@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { withAge } from '../../../engine/primitives/text/age';
+import { withAge } from '../../../engine/primitives';
 import { everySecond, pageNow } from '../model/pageClock';
 
 interface Props {

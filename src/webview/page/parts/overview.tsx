@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageFact, PageView } from '../../../engine/report/page/pageView';
+import type { PageFact, PageView } from '../../../engine/report';
 import { Spans } from './spans';
 
 /** Labels and values, aligned; what belongs together stands side by side. */

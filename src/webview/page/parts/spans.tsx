@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageId, PageLine, PagePlace, PageSpan } from '../../../engine/report/page/pageView';
+import type { PageId, PageLine, PagePlace, PageSpan } from '../../../engine/report';
 import { query } from '../host';
 import { Aged } from './aged';
 import { copyByKey } from './copyByKey';

@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import type { PageLine } from '../../../engine/report/page/pageView';
+import type { PageLine } from '../../../engine/report';
 import { query } from '../host';
 import { pageLineText } from '../model/lineText';
 import { copyByKey } from '../parts/copyByKey';

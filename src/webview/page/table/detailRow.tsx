@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PageFact } from '../../../engine/report/page/pageView';
+import type { PageFact } from '../../../engine/report';
 import { pageLineText } from '../model/lineText';
 import { Icon } from '../parts/icon';
 import { Spans } from '../parts/spans';

@@ -1,6 +1,6 @@
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PageMore } from '../../../engine/report/page/pageView';
+import type { PageMore } from '../../../engine/report';
 import { query } from '../host';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageSection } from '../../../engine/report/page/pageView';
+import type { PageSection } from '../../../engine/report';
 import { type Range, scrolledTo, visibleRange } from '../model/visibleRange';
 
 /** More rows than these are drawn as they come into sight, each on one line. */

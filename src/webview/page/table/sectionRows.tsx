@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageFact, PageSection } from '../../../engine/report/page/pageView';
+import type { PageFact, PageSection } from '../../../engine/report';
 import { pageLineText } from '../model/lineText';
 import { DataTable } from './dataTable';
 import { Overview } from '../parts/overview';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { PageSection } from '../../../engine/report/page/pageView';
+import type { PageSection } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import { query } from '../host';
 import { tableText } from '../model/lineText';

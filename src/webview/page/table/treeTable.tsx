@@ -1,6 +1,6 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { PageMark, PageSection } from '../../../engine/report/page/pageView';
+import type { PageMark, PageSection } from '../../../engine/report';
 import { columnWidths } from '../model/columnWidths';
 import { cellClass, pageLineText } from '../model/lineText';
 import { matchingRows, type PageRow } from '../model/tableRows';

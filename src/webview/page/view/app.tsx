@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageRows } from '../../../engine/report/page/pageView';
+import type { PageRows } from '../../../engine/report';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { query, listen } from '../host';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageCard } from '../../../engine/report/page/pageView';
+import type { PageCard } from '../../../engine/report';
 import { Overview } from '../parts/overview';
 
 /** The stake, the validator or the L1 that a result tells of: its facts together, under a heading. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageLine, PageSection } from '../../../engine/report/page/pageView';
+import type { PageLine, PageSection } from '../../../engine/report';
 import { query } from '../host';
 import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
 import { tableText } from '../model/lineText';

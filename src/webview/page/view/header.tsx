@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { PageView } from '../../../engine/report/page/pageView';
+import type { PageView } from '../../../engine/report';
 import type { PageAction, PageHistory } from '../../protocol/resultPage';
 import { query } from '../host';
 import { Aged } from '../parts/aged';

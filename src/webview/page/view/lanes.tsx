@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PageTimeline, PageStage } from '../../../engine/report/page/pageView';
+import type { PageStage, PageTimeline } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import { query } from '../host';
 import { Spans } from '../parts/spans';

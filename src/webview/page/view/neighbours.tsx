@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { PageNeighbour, PageNeighbours } from '../../../engine/report/page/pageView';
+import type { PageNeighbour, PageNeighbours } from '../../../engine/report';
 import { query } from '../host';
 
 /** "‹ 26 · 27 · 28 ›": the blocks before and after, also by Alt+PageUp and Alt+PageDown. */

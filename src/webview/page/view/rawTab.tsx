@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageAnswer } from '../../../engine/report/page/pageView';
+import type { PageAnswer } from '../../../engine/report';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { showOutput } from '../../rpcRenderer/main';
 import { query } from '../host';

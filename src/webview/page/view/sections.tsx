@@ -1,6 +1,6 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { PageSection, PageView } from '../../../engine/report/page/pageView';
+import type { PageSection, PageView } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';

@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import type { FieldUnit } from '../../../engine/rpc/field';
-import { formatCount } from '../../../engine/primitives/text/count';
+import { type JsonValue, formatCount } from '../../../engine/primitives';
+import type { FieldUnit } from '../../../engine/rpc';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from '../model/childrenOf';
 import { type Point, type Series, seriesOf } from '../../protocol/series';

@@ -1,6 +1,4 @@
-import { printJson } from '../../../engine/primitives/json/printJson';
-import type { JsonObject, JsonValue } from '../../../engine/primitives/json/value';
-import { pathText } from '../../../engine/primitives/json/path';
+import { type JsonObject, type JsonValue, pathText, printJson } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
 import type { OutputTreeNode } from '../model/treeNode';

@@ -1,4 +1,4 @@
-import { pathText } from '../../../engine/primitives/json/path';
+import { pathText } from '../../../engine/primitives';
 import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';

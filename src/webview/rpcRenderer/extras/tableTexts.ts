@@ -1,7 +1,5 @@
-import { markdownTable } from '../../../engine/report/columns';
-import { escapeCsv } from '../../../engine/primitives/sanitize/csv';
-import { escapeMarkdown } from '../../../engine/primitives/sanitize/markdown';
-import { cleanRemote } from '../../../engine/primitives/text/clean';
+import { markdownTable } from '../../../engine/report';
+import { cleanRemote, escapeCsv, escapeMarkdown } from '../../../engine/primitives';
 import type { CopiedTable } from './copiedTable';
 
 /** Rows of a table that somebody reads as Markdown; longer ones are for programs. */

@@ -1,5 +1,4 @@
-import { sideRows, type SideRow } from '../../../engine/primitives/json/sideRows';
-import type { JsonValue } from '../../../engine/primitives/json/value';
+import { type JsonValue, type SideRow, sideRows } from '../../../engine/primitives';
 import {
   fittingShape,
   innerShape,

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../../engine/primitives';
 
 /** A column of a table of objects; without `key` it holds what the host says of the row in words. */
 export interface Column {

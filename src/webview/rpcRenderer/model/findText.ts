@@ -1,6 +1,4 @@
-import { sideRows } from '../../../engine/primitives/json/sideRows';
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import { type Path, pathText } from '../../../engine/primitives/json/path';
+import { type JsonValue, type Path, isJsonList, isJsonObject, pathText, sideRows } from '../../../engine/primitives';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
 import { shownValue } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';

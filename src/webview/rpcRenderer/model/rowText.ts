@@ -1,6 +1,4 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { shortenId } from '../../../engine/primitives/text/shorten';
+import { type JsonValue, formatCount, isJsonList, isJsonObject, shortenId } from '../../../engine/primitives';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';

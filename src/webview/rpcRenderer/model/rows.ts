@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import type { Path } from '../../../engine/primitives/json/path';
+import type { JsonValue, Path } from '../../../engine/primitives';
 import { childrenOf, rootOf, type TreeContext } from './childrenOf';
 import { equalJson, isContainer, sizeOf, type OutputTreeNode } from './treeNode';
 

@@ -1,10 +1,8 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import { shortenId } from '../../../engine/primitives/text/shorten';
+import { type JsonValue, type Path, isJsonList, isJsonObject, pathText, shortenId } from '../../../engine/primitives';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
 import { shownNameSuffix, shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';
 import type { OutputTreeNode } from './treeNode';
-import { type Path, pathText } from '../../../engine/primitives/json/path';
 
 const maxIdLength = 30;
 const maxByteLength = 20;

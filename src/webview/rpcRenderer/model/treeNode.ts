@@ -1,7 +1,13 @@
-import { printJson } from '../../../engine/primitives/json/printJson';
-import { sideRows, type SideRow } from '../../../engine/primitives/json/sideRows';
-import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from '../../../engine/primitives/json/value';
-import type { Path } from '../../../engine/primitives/json/path';
+import {
+  JsonNumber,
+  type JsonValue,
+  type Path,
+  type SideRow,
+  isJsonList,
+  isJsonObject,
+  printJson,
+  sideRows,
+} from '../../../engine/primitives';
 import type { ShapeRef } from '../../protocol/outputShape';
 import type { Column } from './columns';
 

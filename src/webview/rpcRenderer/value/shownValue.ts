@@ -1,6 +1,5 @@
-import { JsonNumber, type JsonValue } from '../../../engine/primitives/json/value';
-import { printJson } from '../../../engine/primitives/json/printJson';
-import type { IdKind } from '../../../engine/rpc/field';
+import { JsonNumber, type JsonValue, printJson } from '../../../engine/primitives';
+import type { IdKind } from '../../../engine/rpc';
 import type { ShapeRef } from '../../protocol/outputShape';
 import { type UnitContext, unitText } from './unitText';
 

@@ -1,10 +1,16 @@
-import { integerIn, JsonNumber, type JsonValue } from '../../../engine/primitives/json/value';
-import type { FieldUnit } from '../../../engine/rpc/field';
-import { transactionTypeText } from '../../../engine/rpc/shape/transactionType';
-import { formatAge, formatTime, isTime } from '../../../engine/primitives/text/age';
-import { formatAmount, formatBaseUnits } from '../../../engine/primitives/text/amount';
-import { formatCount } from '../../../engine/primitives/text/count';
-import { formatDuration } from '../../../engine/primitives/text/duration';
+import {
+  JsonNumber,
+  type JsonValue,
+  formatAge,
+  formatAmount,
+  formatBaseUnits,
+  formatCount,
+  formatDuration,
+  formatTime,
+  integerIn,
+  isTime,
+} from '../../../engine/primitives';
+import { type FieldUnit, transactionTypeText } from '../../../engine/rpc';
 
 export interface UnitContext {
   /** Milliseconds since the epoch. */

@@ -1,6 +1,4 @@
-import { printSteps } from '../../../engine/primitives/json/printJson';
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import { formatCount } from '../../../engine/primitives/text/count';
+import { type JsonValue, formatCount, printSteps } from '../../../engine/primitives';
 import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';

@@ -1,5 +1,4 @@
-import { isJsonList, isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
-import type { Path } from '../../../engine/primitives/json/path';
+import { type JsonValue, type Path, isJsonList, isJsonObject } from '../../../engine/primitives';
 import { pathOf, type OutputTreeNode } from '../model/treeNode';
 import { element } from './element';
 

@@ -1,7 +1,5 @@
-import { message } from '../../../engine/report/message';
-import { code, remote } from '../../../engine/report/spans';
-import { parseJson, parseSteps } from '../../../engine/primitives/json/parseJson';
-import { isJsonObject, type JsonValue } from '../../../engine/primitives/json/value';
+import { code, message, remote } from '../../../engine/report';
+import { type JsonValue, isJsonObject, parseJson, parseSteps } from '../../../engine/primitives';
 import {
   groupAnswers,
   type OutputAnswer,

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../../engine/primitives/json/value';
-import type { Path } from '../../../engine/primitives/json/path';
+import type { JsonValue, Path } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
 import { findText } from '../model/findText';
 import { element, shortButton } from './element';

@@ -1,4 +1,4 @@
-import type { Path } from '../../../engine/primitives/json/path';
+import type { Path } from '../../../engine/primitives';
 import type { Rows } from '../model/rows';
 import { isContainer, type OutputTreeNode } from '../model/treeNode';
 import { type Hits, markHits } from './markHits';

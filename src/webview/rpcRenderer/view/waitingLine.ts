@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../engine/primitives/text/duration';
+import { formatDuration } from '../../../engine/primitives';
 import { nodeLabel } from '../../protocol/statusText';
 import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { element } from './element';

@@ -1,5 +1,5 @@
-import { checksumAddress } from '../../../primitives/ids/evmAddress';
-import { type PrecompileKey, precompileOf } from '../../../precompiles/precompiles';
+import { checksumAddress } from '../../../primitives';
+import { type PrecompileKey, precompileOf } from '../../../precompiles';
 import { ethereumConfigShape } from '../../fields/configFields';
 import type { ConfigField } from '../../fields/field';
 import { accountShape } from '../../fields/genesisFields';

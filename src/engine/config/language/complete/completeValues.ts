@@ -1,8 +1,6 @@
-import { checksumAddress } from '../../../primitives/ids/evmAddress';
-import { escapeSnippet } from '../../../primitives/text/completion';
-import { precompileOf } from '../../../precompiles/precompiles';
+import { checksumAddress, escapeSnippet, formatAmount, formatBaseUnits } from '../../../primitives';
+import { precompileOf } from '../../../precompiles';
 import { rulesAt } from '../../effective/rulesAt';
-import { formatAmount, formatBaseUnits } from '../../../primitives/text/amount';
 import type { ConfigField, Kind } from '../../fields/field';
 import { precompileMeaning } from '../../fields/precompileFields';
 import type { ConfigFile } from '../../problem';

@@ -1,7 +1,7 @@
 import { nextPrecompileTime, nextStateTime } from '../../effective/nextTime';
 import type { ConfigFile } from '../../problem';
 import { addressesOf, genesisTimeAt, valueIn } from '../addressUses';
-import { checksumAddress } from '../../../primitives/ids/evmAddress';
+import { checksumAddress } from '../../../primitives';
 import { chainFilesOf } from '../chainFilesOf';
 import type { LanguageInput } from '../languageInput';
 import { integerIn } from '../valueWords';

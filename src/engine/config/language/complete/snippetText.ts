@@ -1,4 +1,4 @@
-import { escapeSnippet } from '../../../primitives/text/completion';
+import { escapeSnippet } from '../../../primitives';
 
 /** A stop of a snippet inside a text. */
 export function tabstop(index: number, preset = ''): string {

@@ -1,6 +1,5 @@
-import { type PrecompileKey, precompileKeys } from '../../../precompiles/precompiles';
+import { type FeeKey, type PrecompileKey, precompileKeys } from '../../../precompiles';
 import { defaultEthApis } from '../../fields/ethApis';
-import type { FeeKey } from '../../../precompiles/feeKeys';
 import { bareTabstop, choice, tabstop } from './snippetText';
 
 /** 10^18 wei. */

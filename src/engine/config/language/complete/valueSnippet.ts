@@ -1,4 +1,4 @@
-import { escapeSnippet } from '../../../primitives/text/completion';
+import { escapeSnippet } from '../../../primitives';
 import type { ConfigField, ScalarKind } from '../../fields/field';
 import { isTimeField } from '../valueWords';
 import {

@@ -1,4 +1,4 @@
-import { precompileKeys, type PrecompileKey } from '../../../precompiles/precompiles';
+import { type PrecompileKey, precompileKeys } from '../../../precompiles';
 import { activationsOf, type Activation } from '../../effective/activations';
 import type { ChainFiles } from '../../effective/chainFiles';
 import { unscheduled, upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';

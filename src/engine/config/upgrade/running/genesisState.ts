@@ -1,9 +1,8 @@
-import { precompileKeys } from '../../../precompiles/precompiles';
+import { feeKeys, precompileKeys } from '../../../precompiles';
 import { activationsOf, type Activation } from '../../effective/activations';
 import { genesisTimeOf, type ChainFiles } from '../../effective/chainFiles';
 import { rulesAt } from '../../effective/rulesAt';
 import { isOnAt, unscheduled, upgradeTimesOf } from '../../effective/upgradeTimes';
-import { feeKeys } from '../../../precompiles/feeKeys';
 import { type AllocAccount, type FeeConfig, type Genesis, type PrecompileConfig } from '../../model/genesis';
 import type { ConfigNode } from '../../source/configNode';
 

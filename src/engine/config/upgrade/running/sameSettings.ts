@@ -1,5 +1,5 @@
 import type { AddressList, FeeConfig, PrecompileConfig } from '../../model/genesis';
-import { feeKeys } from '../../../precompiles/feeKeys';
+import { feeKeys } from '../../../precompiles';
 import { roleKeys } from '../../model/genesis';
 import type { StateUpgrade, StateUpgradeAccount } from '../../model/upgrade';
 import type { At } from '../../model/at';

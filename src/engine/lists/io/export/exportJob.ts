@@ -1,4 +1,4 @@
-import type { ListRef } from '../../../report/listRef';
+import type { ListRef } from '../../../report';
 import type { ExportFormat } from '../../exportText';
 
 /** What to export, and where to. */

@@ -1,4 +1,4 @@
-import { type ListRef, readListRef } from '../../../report/listRef';
+import { type ListRef, readListRef } from '../../../report';
 import { type FileHandle, rename, rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';

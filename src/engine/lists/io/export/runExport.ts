@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
-import { errorSentence } from '../../../errors/errorSentence';
-import { ApiError, BusyError, ConnectionError, HttpError, TimeoutError } from '../../../errors/errors';
-import { PageTokenError } from '../../../net/dataApi/pageTokenError';
-import { hostOf } from '../../../errors/redact';
-import { UserError } from '../../../errors/userError';
-import { formatDuration } from '../../../primitives/text/duration';
+import {
+  ApiError,
+  BusyError,
+  ConnectionError,
+  HttpError,
+  TimeoutError,
+  UserError,
+  errorSentence,
+  hostOf,
+} from '../../../errors';
+import { PageTokenError } from '../../../net';
+import { formatDuration } from '../../../primitives';
 import { ListError, StaleExportError } from '../../listError';
 import { listTable } from '../listTable';
 import type { ListPage, Lists } from '../lists';
-import type { Network } from '../../../networks/network';
+import type { Network } from '../../../networks';
 import { discardExport } from './unfinishedExports';
 import { type ExportJob, isSameJob } from './exportJob';
 import { exportFault, requirePlace } from './exportFault';

@@ -1,17 +1,13 @@
-import type { AddressTransactionRow } from '../../../net/dataApi/addressTransactions';
-import { hostOf } from '../../../errors/redact';
-import type { EvmChain } from '../../../networks/network';
-import { ScanPlan } from '../../../addresses/scan/scanPlan';
-import { formatCount } from '../../../primitives/text/count';
-import type { ListedTransaction } from '../../../addresses/evm/indexedTransactionRow';
-import { logsGap, tracesGap } from '../../../addresses/evm/scanWords';
-import type { RowTransaction } from '../../../addresses/evm/transactionRow';
+import type { AddressTransactionRow } from '../../../net';
+import { hostOf } from '../../../errors';
+import type { EvmChain } from '../../../networks';
+import { type ListedTransaction, type RowTransaction, ScanPlan, logsGap, tracesGap } from '../../../addresses';
+import { formatCount } from '../../../primitives';
 import { latestOf } from '../scan/addressScan';
 import { missingBlock, TooManyBlocks } from '../scan/blockScan';
 import { fetchSlice, type SliceContext } from '../scan/fetchSlice';
 import { noNode } from '../scan/readStorage';
-import type { EvmNode } from '../../../sources/evmNode';
-import { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import { type EvmNode, TokenMetadataCache } from '../../../sources';
 import { listedChain } from './listedChain';
 import { defineNodeList } from './nodeList';
 

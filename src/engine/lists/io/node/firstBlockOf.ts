@@ -1,9 +1,7 @@
-import { fetchContractCode } from '../../../evm/io/account';
-import { toQuantity } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
+import { RpcBatch, fetchContractCode, toQuantity } from '../../../evm';
 import { latestOf } from '../scan/addressScan';
 import { ListError } from '../../listError';
-import type { EvmNode } from '../../../sources/evmNode';
+import type { EvmNode } from '../../../sources';
 
 /**
  * The block from which a contract has its code, halving what is left with each question; 0 where the node has pruned

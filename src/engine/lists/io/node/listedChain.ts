@@ -1,5 +1,5 @@
-import { cb58Id } from '../../../primitives/ids/cb58Id';
-import type { EvmChain, Network } from '../../../networks/network';
+import { cb58Id } from '../../../primitives';
+import type { EvmChain, Network } from '../../../networks';
 import { ListError } from '../../listError';
 
 /** The EVM chain that a list is of. @param chainId its EVM chain ID in decimal, or a blockchain ID @throws {ListError} */

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { errorCategory } from '../../../errors/errorCategory';
-import { isTooMuch } from '../../../errors/isTooMuch';
-import { hostOf } from '../../../errors/redact';
-import { toQuantity } from '../../../evm/io/block';
-import { catalogueCall, RpcBatch } from '../../../evm/io/evmRound';
-import type { JsonObject } from '../../../primitives/json/value';
-import type { PlacedLog } from '../../../addresses/scan/addressActivity';
-import { getLogs } from '../../../rpc/methods/evm/filters';
-import { formatCount } from '../../../primitives/text/count';
+import { errorCategory, hostOf, isTooMuch } from '../../../errors';
+import { RpcBatch, catalogueCall, toQuantity } from '../../../evm';
+import { type JsonObject, formatCount } from '../../../primitives';
+import type { PlacedLog } from '../../../addresses';
+import { getLogs } from '../../../rpc';
 import { latestOf } from '../scan/addressScan';
 import { ListError, StaleExportError } from '../../listError';
-import type { EvmNode } from '../../../sources/evmNode';
+import type { EvmNode } from '../../../sources';
 import type { NodeListPage, NodeRow } from './nodeList';
 
 /** A list of what stands in logs from some block on, proven at one block. */

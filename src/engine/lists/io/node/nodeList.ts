@@ -1,5 +1,5 @@
-import type { ListName, ListRef } from '../../../report/listRef';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { ListName, ListRef } from '../../../report';
+import type { SourceClient } from '../../../sources';
 
 /** A row of a list as a node's answers have it. */
 export interface NodeRow {

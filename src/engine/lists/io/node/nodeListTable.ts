@@ -1,4 +1,4 @@
-import type { ListName } from '../../../report/listRef';
+import type { ListName } from '../../../report';
 import { nodeAddressTransactions } from './evmTransactions';
 import type { NodeList } from './nodeList';
 import { nodeAssetTransactions, nodeLatestTransactions } from './primaryTransactions';

@@ -1,9 +1,6 @@
-import { hostOf } from '../../../errors/redact';
-import { getContainerRange, getLastAccepted } from '../../../rpc/methods/containers';
-import { primaryMethods } from '../../../rpc/primaryMethods';
-import { readNodeBytes } from '../../../sources/readNodeBytes';
-import { blockOfContainer, ownTime, type PrimaryBlock } from '../../../sources/blockOfContainer';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { hostOf } from '../../../errors';
+import { getContainerRange, getLastAccepted, primaryMethods } from '../../../rpc';
+import { type PrimaryBlock, type SourceClient, blockOfContainer, ownTime, readNodeBytes } from '../../../sources';
 import { sourcedBy } from './toldBy';
 
 /** Where reading goes on, from the newest block down. */

@@ -1,21 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { LatestTransaction } from '../../../net/dataApi/latestTransactions';
-import type { AssetAmount } from '../../../net/dataApi/primaryShapes';
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import { flowsOf } from '../../../transactions/report/flows';
-import { Spelling } from '../../../transactions/codec/spelling';
-import { bech32Address } from '../../../primitives/ids/bech32Address';
-import { decodeCb58, encodeCb58 } from '../../../primitives/ids/cb58';
-import { bytesToHex } from '../../../primitives/ids/hex';
-import { getStakingAssetID } from '../../../rpc/methods/platform/staking';
-import { formatCount } from '../../../primitives/text/count';
-import { proposedIn, transactionsOf } from '../../../transactions/block/blockTransactions';
-import { valueOf } from '../../../report/sourcedResult';
+import type { AssetAmount, LatestTransaction } from '../../../net';
+import { type DecodedBytes, Spelling, flowsOf, proposedIn, transactionsOf } from '../../../transactions';
+import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount } from '../../../primitives';
+import { getStakingAssetID } from '../../../rpc';
+import { valueOf } from '../../../report';
 import { ListError } from '../../listError';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { PrimaryBlock, SourceClient } from '../../../sources';
 import { defineNodeList, type NodeListPage, type NodePageRequest, type NodeRow } from './nodeList';
-import type { PrimaryBlock } from '../../../sources/blockOfContainer';
 import { lastPrimaryBlock, printMark, readBlocks, readMark } from './primaryBlocks';
 
 /** Blocks that are read for one page, and asked for at once. */

@@ -1,14 +1,11 @@
 import pMap from 'p-map';
-import type { IndexedBlockchain } from '../../../net/dataApi/blockchains';
-import type { IndexedChain } from '../../../net/dataApi/chains';
-import { hostOf } from '../../../errors/redact';
-import { chainId } from '../../../rpc/methods/evm/chain';
-import { getBlockchains, getSubnet, getSubnets } from '../../../rpc/methods/platform/subnets';
+import type { IndexedBlockchain, IndexedChain } from '../../../net';
+import { hostOf } from '../../../errors';
+import { type ResultOf, chainId, getBlockchains, getSubnet, getSubnets } from '../../../rpc';
 import type { SubnetRow } from '../../platformRows';
-import { chainSources } from '../../../sources/networkSources';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
-import type { ResultOf } from '../../../rpc/method';
-import { valueOf } from '../../../report/sourcedResult';
+import { chainSources } from '../../../sources';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
+import { valueOf } from '../../../report';
 import { defineNodeList } from './nodeList';
 import { sourcedBy } from './toldBy';
 

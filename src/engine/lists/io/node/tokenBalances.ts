@@ -1,15 +1,19 @@
-import type { Erc20Balance, Erc721Balance } from '../../../net/dataApi/balances';
-import type { NftToken } from '../../../net/dataApi/nftTokens';
-import { callContract } from '../../../evm/io/account';
-import { toQuantity } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import type { ListRef } from '../../../report/listRef';
-import { decodeSmallUint, decodeSymbol, decodeUint } from '../../../evm/token/tokenAnswers';
-import { addressIn, type TokenTransfer, tokenTransfers } from '../../../evm/token/tokenTransfers';
-import type { PlacedLog } from '../../../addresses/scan/addressActivity';
-import { tokenMovementFilters, transferSignatures } from '../../../addresses/scan/tokenMovementFilters';
+import type { Erc20Balance, Erc721Balance, NftToken } from '../../../net';
+import {
+  RpcBatch,
+  type TokenTransfer,
+  addressIn,
+  callContract,
+  decodeSmallUint,
+  decodeSymbol,
+  decodeUint,
+  toQuantity,
+  tokenTransfers,
+} from '../../../evm';
+import type { ListRef } from '../../../report';
+import { type PlacedLog, tokenMovementFilters, transferSignatures } from '../../../addresses';
 import { noNode } from '../scan/readStorage';
-import type { EvmNode } from '../../../sources/evmNode';
+import type { EvmNode } from '../../../sources';
 import { firstBlockOf } from './firstBlockOf';
 import { listedChain } from './listedChain';
 import { type LogList, logPage } from './logList';

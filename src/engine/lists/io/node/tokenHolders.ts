@@ -1,12 +1,8 @@
-import { callContract } from '../../../evm/io/account';
-import { toQuantity } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import type { TokenHolder } from '../../../net/metricsApi/tokenHolders';
-import { transferSignatures } from '../../../addresses/scan/tokenMovementFilters';
-import { decodeUint } from '../../../evm/token/tokenAnswers';
-import { tokenTransfers } from '../../../evm/token/tokenTransfers';
+import { RpcBatch, callContract, decodeUint, toQuantity, tokenTransfers } from '../../../evm';
+import type { TokenHolder } from '../../../net';
+import { transferSignatures } from '../../../addresses';
 import { ListError } from '../../listError';
-import type { EvmNode } from '../../../sources/evmNode';
+import type { EvmNode } from '../../../sources';
 import { noNode } from '../scan/readStorage';
 import { firstBlockOf } from './firstBlockOf';
 import { listedChain } from './listedChain';

@@ -1,4 +1,4 @@
-import type { Sourced, QueryResult } from '../../../report/sourcedResult';
+import type { QueryResult, Sourced } from '../../../report';
 import { ListError } from '../../listError';
 
 /** @throws {ApiError} why it was not told, {ListError} where nobody may be asked */

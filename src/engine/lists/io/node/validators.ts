@@ -1,12 +1,12 @@
-import { hostOf } from '../../../errors/redact';
+import { hostOf } from '../../../errors';
 import {
-  getCurrentValidators,
-  getValidatorsAt,
   type L1Validator,
   type Staker,
-} from '../../../rpc/methods/platform/validators';
-import { formatCount } from '../../../primitives/text/count';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+  getValidatorsAt,
+  platformGetCurrentValidators as getCurrentValidators,
+} from '../../../rpc';
+import { formatCount } from '../../../primitives';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
 import type { ListedValidator } from '../../platformRows';
 import { defineNodeList, type NodeRow } from './nodeList';
 import { sourcedBy } from './toldBy';

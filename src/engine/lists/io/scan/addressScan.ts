@@ -1,12 +1,8 @@
-import { hostOf } from '../../../errors/redact';
-import { getLatestBlock } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import type { EvmChain } from '../../../networks/network';
-import { logsGap, type ScanGap, tracesGap } from '../../../addresses/evm/scanWords';
-import type { RowTransaction } from '../../../addresses/evm/transactionRow';
-import type { EvmNode } from '../../../sources/evmNode';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import { hostOf } from '../../../errors';
+import { RpcBatch, getLatestBlock } from '../../../evm';
+import type { EvmChain } from '../../../networks';
+import { type RowTransaction, type ScanGap, logsGap, tracesGap } from '../../../addresses';
+import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { type BlockReader, BlockScan } from './blockScan';
 import { fetchSlice } from './fetchSlice';
 import { noNode } from './readStorage';

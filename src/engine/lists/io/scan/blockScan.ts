@@ -1,7 +1,7 @@
-import { UserError } from '../../../errors/userError';
-import { type BlockRange, scanRange, runsTo, ScanPlan, type TypedRange } from '../../../addresses/scan/scanPlan';
-import { formatCount } from '../../../primitives/text/count';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { UserError } from '../../../errors';
+import { type BlockRange, ScanPlan, type TypedRange, runsTo, scanRange } from '../../../addresses';
+import { formatCount } from '../../../primitives';
+import type { SourceClient } from '../../../sources';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
 const foundOfRun = 2_000;

@@ -1,21 +1,27 @@
-import { ApiError } from '../../../errors/errors';
-import { isTooMuch } from '../../../errors/isTooMuch';
-import { toQuantity } from '../../../evm/io/block';
-import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../../evm/io/evmRound';
-import { type FullBlock, getFullBlock, getTransactionOutcome, fetchBlockTrace } from '../../../evm/io/fullBlock';
+import { ApiError, isTooMuch } from '../../../errors';
 import {
-  type AddressTransaction,
-  activityIn,
-  type PlacedLog,
+  type BatchKey,
+  type BatchResponses,
+  type FullBlock,
+  RpcBatch,
+  catalogueCall,
+  fetchBlockTrace,
+  getFullBlock,
+  getTransactionOutcome,
+  toQuantity,
+} from '../../../evm';
+import {
   type ActivityCall,
-} from '../../../addresses/scan/addressActivity';
-import type { BlockRange } from '../../../addresses/scan/scanPlan';
-import { tokenMovementFilters } from '../../../addresses/scan/tokenMovementFilters';
-import { getLogs } from '../../../rpc/methods/evm/filters';
-import type { ScanGap } from '../../../addresses/evm/scanWords';
-import type { RowTransaction } from '../../../addresses/evm/transactionRow';
-import type { EvmNode } from '../../../sources/evmNode';
-import type { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+  type AddressTransaction,
+  type BlockRange,
+  type PlacedLog,
+  type RowTransaction,
+  type ScanGap,
+  activityIn,
+  tokenMovementFilters,
+} from '../../../addresses';
+import { getLogs } from '../../../rpc';
+import type { EvmNode, TokenMetadataCache } from '../../../sources';
 import { type Slice, TooManyBlocks } from './blockScan';
 
 /** What a scan works with, and learns on its way. */

@@ -1,21 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { hostOf } from '../../../errors/redact';
-import { UserError } from '../../../errors/userError';
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import { nodeNumber } from '../../../transactions/codec/nodeValue';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import type { JsonValue } from '../../../primitives/json/value';
-import { bytesToHex } from '../../../primitives/ids/hex';
-import type { Bech32Address } from '../../../primitives/ids/identifier';
-import { primaryMethods } from '../../../rpc/primaryMethods';
-import type { BlockRange } from '../../../addresses/scan/scanPlan';
-import type { ScannedPlatformTransaction } from '../../../addresses/platform/scannedTransactions';
-import { describeCall, proposedIn, transactionsOf } from '../../../transactions/block/blockTransactions';
-import { chainTitle } from '../../../networks/primaryNetwork';
-import type { QueryResult } from '../../../report/sourcedResult';
-import { readNodeBytes } from '../../../sources/readNodeBytes';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { UserError, hostOf } from '../../../errors';
+import { type DecodedBytes, describeCall, nodeNumber, proposedIn, transactionsOf } from '../../../transactions';
+import { type Bech32Address, type JsonValue, bytesToHex, encodeCb58 } from '../../../primitives';
+import { primaryMethods } from '../../../rpc';
+import type { BlockRange, ScannedPlatformTransaction } from '../../../addresses';
+import { chainTitle } from '../../../networks';
+import type { QueryResult } from '../../../report';
+import { type SourceClient, readNodeBytes } from '../../../sources';
 import { type BlockReader, BlockScan, type Slice } from './blockScan';
 
 /** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */

@@ -1,10 +1,9 @@
-import { fetchStorageAt } from '../../../evm/io/account';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import { UserError } from '../../../errors/userError';
-import { knownSlots } from '../../../abi/known/storageSlots';
-import type { EvmChain } from '../../../networks/network';
-import type { ReadSlot } from '../../../addresses/evm/storageSection';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { RpcBatch, fetchStorageAt } from '../../../evm';
+import { UserError } from '../../../errors';
+import { knownSlots } from '../../../abi';
+import type { EvmChain } from '../../../networks';
+import type { ReadSlot } from '../../../addresses';
+import type { SourceClient } from '../../../sources';
 
 /**
  * The known slots of a contract, in one round trip.

@@ -1,8 +1,6 @@
-import type { EvmChain, Network } from '../../../networks/network';
-import type { TypedRange } from '../../../addresses/scan/scanPlan';
-import type { ReadSlot } from '../../../addresses/evm/storageSection';
-import { createSourceClient, type SourceDeps } from '../../../sources/createSourceClient';
-import type { FindOptions } from '../../../sources/lookupContext';
+import type { EvmChain, Network } from '../../../networks';
+import type { ReadSlot, TypedRange } from '../../../addresses';
+import { type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
 import type { BlockScan } from './blockScan';
 import { readStorage } from './readStorage';
 

@@ -1,29 +1,33 @@
-import type { ApiError } from '../../../errors/errors';
-import { callContract, fetchContractCode, fetchTransactionCount } from '../../../evm/io/account';
-import { fetchTransactionTrace, type CallTrace } from '../../../evm/io/trace';
-import { fetchBlockByHash, toQuantity, type EvmBlock } from '../../../evm/io/block';
-import { RpcBatch, type BatchKey } from '../../../evm/io/evmRound';
+import type { ApiError } from '../../../errors';
 import {
+  type BatchKey,
+  type CallTrace,
+  type EvmBlock,
   type EvmReceipt,
   type EvmTransaction,
-  fetchTransactionReceipt,
-  type PoolOfAccount,
-  txpoolContentFrom,
-} from '../../../evm/io/transaction';
-import { isPrecompileAddress } from '../../../precompiles/precompiles';
-import { recoverAuthorities } from '../../../evm/transaction/recoverSigners';
-import type { JsonObject, JsonValue } from '../../../primitives/json/value';
-import type { EvmNode } from '../../../sources/evmNode';
-import type { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
-import {
-  mayHaveCalledNothing,
-  maxTracedGas,
-  transferGasLimit,
   type NodeTransaction,
-} from '../../../evm/report/hashAnswer';
-import { readableLogs } from '../../../evm/report/eventSection';
-import { calledToken, tokenStandards } from '../../../evm/report/describeCall';
-import { failedContract } from '../../../evm/report/failure';
+  type PoolOfAccount,
+  RpcBatch,
+  callContract,
+  calledToken,
+  failedContract,
+  fetchBlockByHash,
+  fetchContractCode,
+  fetchTransactionCount,
+  fetchTransactionReceipt,
+  fetchTransactionTrace,
+  maxTracedGas,
+  mayHaveCalledNothing,
+  readableLogs,
+  recoverAuthorities,
+  toQuantity,
+  tokenStandards,
+  transferGasLimit,
+  txpoolContentFrom,
+} from '../../../evm';
+import { isPrecompileAddress } from '../../../precompiles';
+import type { JsonObject, JsonValue } from '../../../primitives';
+import type { EvmNode, TokenMetadataCache } from '../../../sources';
 
 interface Known {
   readonly transaction: EvmTransaction;

@@ -1,7 +1,5 @@
-import { RpcBatch } from '../../../evm/io/evmRound';
-import { getWarpLogs } from '../../../evm/io/warp';
-import type { WarpAnswer } from '../../../evm/report/hashAnswer';
-import type { EvmNode } from '../../../sources/evmNode';
+import { RpcBatch, type WarpAnswer, getWarpLogs } from '../../../evm';
+import type { EvmNode } from '../../../sources';
 
 /** Blocks whose logs are searched for the sending of a message: as many as public nodes let one search at once. */
 const searched = 2_000n;

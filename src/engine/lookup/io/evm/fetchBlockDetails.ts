@@ -1,11 +1,16 @@
-import { type ApiError, RpcError } from '../../../errors/errors';
-import { type EvmBlock, toQuantity } from '../../../evm/io/block';
-import { catalogueCall, RpcBatch } from '../../../evm/io/evmRound';
-import { getBlockBodies, fetchBlockReceipts } from '../../../evm/io/transaction';
-import { gasTarget } from '../../../evm/blockFigures';
-import { feeConfig } from '../../../rpc/methods/evm/fees';
-import type { NodeBlock } from '../../../evm/report/hashAnswer';
-import type { EvmNode } from '../../../sources/evmNode';
+import { type ApiError, RpcError } from '../../../errors';
+import {
+  type EvmBlock,
+  type NodeBlock,
+  RpcBatch,
+  catalogueCall,
+  fetchBlockReceipts,
+  gasTarget,
+  getBlockBodies,
+  toQuantity,
+} from '../../../evm';
+import { feeConfig } from '../../../rpc';
+import type { EvmNode } from '../../../sources';
 
 /** What is told of a block besides itself: how its transactions went, what they called, and which fee rules held. */
 export async function fetchBlockDetails(

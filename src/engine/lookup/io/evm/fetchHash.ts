@@ -1,25 +1,22 @@
-import { fetchServiceBlock } from '../../../net/dataApi/block';
-import { getTransaction } from '../../../net/dataApi/transaction';
-import { DecodeError } from '../../../errors/errors';
-import { hostOf } from '../../../errors/redact';
-import { type EvmBlock, fetchBlockByHash, getLatestBlock } from '../../../evm/io/block';
-import { RpcBatch, type BatchKey } from '../../../evm/io/evmRound';
-import type { RawAnswer } from '../../../report/finding';
-import type { JsonValue } from '../../../primitives/json/value';
+import { fetchServiceBlock, getTransaction } from '../../../net';
+import { DecodeError, hostOf } from '../../../errors';
 import {
+  type BatchKey,
+  type EvmBlock,
   type EvmReceipt,
   type EvmTransaction,
+  type HashAnswer,
+  RpcBatch,
+  fetchBlockByHash,
   fetchTransactionByHash,
   fetchTransactionReceipt,
-} from '../../../evm/io/transaction';
-import { getWarpMessage } from '../../../evm/io/warp';
-import type { EvmChain } from '../../../networks/network';
-import { printJson } from '../../../primitives/json/printJson';
-import type { HashAnswer } from '../../../evm/report/hashAnswer';
-import type { QueryResult } from '../../../report/sourcedResult';
-import type { EvmQuestion } from '../../../sources/questions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+  getLatestBlock,
+  getWarpMessage,
+} from '../../../evm';
+import type { QueryResult, RawAnswer } from '../../../report';
+import { type JsonValue, printJson } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
+import type { EvmQuestion, SourceClient, TokenMetadataCache } from '../../../sources';
 import { fetchBlockDetails } from './fetchBlockDetails';
 import { completeTransaction } from './completeTransaction';
 import { completeWarpMessage } from './completeWarpMessage';

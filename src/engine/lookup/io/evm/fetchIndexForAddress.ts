@@ -1,13 +1,17 @@
-import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../net/dataApi/balances';
-import { listNftTokens, type NftToken } from '../../../net/dataApi/nftTokens';
-import type { Answer } from '../../../net/dataApi/dataService';
-import type { Page } from '../../../net/dataApi/page';
-import type { RawAnswer } from '../../../report/finding';
-import { printJson } from '../../../primitives/json/printJson';
-import type { EvmChain } from '../../../networks/network';
-import type { IndexedAddress } from '../../../addresses/evm/addressAnswer';
-import type { QueryResult } from '../../../report/sourcedResult';
-import type { SourceClient } from '../../../sources/sourceClient';
+import {
+  type Answer,
+  type NftToken,
+  type Page,
+  getNativeBalance,
+  listErc20Balances,
+  listErc721Balances,
+  listNftTokens,
+} from '../../../net';
+import type { QueryResult, RawAnswer } from '../../../report';
+import { printJson } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
+import type { IndexedAddress } from '../../../addresses';
+import type { SourceClient } from '../../../sources';
 
 /** How many rows of each token list a Finding shows. */
 const tokenPageSize = 25;

@@ -1,24 +1,26 @@
 import {
   type BlockTag,
+  RpcBatch,
   callContract,
+  decodeBool,
+  decodeSmallUint,
+  decodeSymbol,
+  decodeUint,
   fetchBalance,
   fetchContractCode,
   fetchStorageAt,
   fetchTransactionCount,
-} from '../../../evm/io/account';
-import { ApiError } from '../../../errors/errors';
-import { getLatestBlock } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../abi/known/proxies';
-import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../evm/token/tokenAnswers';
-import type { EvmChain } from '../../../networks/network';
-import type { QueryResult } from '../../../report/sourcedResult';
-import type { EvmNode } from '../../../sources/evmNode';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { NodeAddress, NodeProxy, NodeToken } from '../../../addresses/evm/addressAnswer';
+  getLatestBlock,
+} from '../../../evm';
+import { ApiError } from '../../../errors';
+import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../abi';
+import type { EvmChain } from '../../../networks';
+import type { QueryResult } from '../../../report';
+import type { EvmNode, SourceClient } from '../../../sources';
+import type { NodeAddress, NodeProxy, NodeToken } from '../../../addresses';
 
 import { requestPrecompile, fetchPrecompile } from './fetchPrecompile';
-import { precompileAt } from '../../../precompiles/precompiles';
+import { precompileAt } from '../../../precompiles';
 
 /** Selector of supportsInterface(bytes4) with the id of ERC-721 and ERC-1155. */
 const supports = (interfaceId: string): string => `0x01ffc9a7${interfaceId.padEnd(64, '0')}`;

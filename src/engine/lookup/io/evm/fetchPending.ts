@@ -1,11 +1,7 @@
-import { type EvmTransaction, fetchTransactionByHash } from '../../../evm/io/transaction';
-import type { EvmChain } from '../../../networks/network';
-import type { HashAnswer } from '../../../evm/report/hashAnswer';
-import type { Pools } from '../../../evm/report/pending';
-import type { Sourced } from '../../../report/sourcedResult';
-import { queryOtherNodes, type OtherNode } from '../../../sources/otherNodes';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import { type EvmTransaction, type HashAnswer, type Pools, fetchTransactionByHash } from '../../../evm';
+import type { EvmChain } from '../../../networks';
+import type { Sourced } from '../../../report';
+import { type OtherNode, type SourceClient, type TokenMetadataCache, queryOtherNodes } from '../../../sources';
 import { fetchNodeForHash } from './fetchHash';
 
 export interface FoundPending {

@@ -1,10 +1,8 @@
-import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../../evm/io/evmRound';
-import type { PrecompileKey } from '../../../precompiles/precompiles';
-import { getChainConfig } from '../../../rpc/methods/evm/chain';
-import type { ChainConfig } from '../../../chains/rules/chainSnapshot';
-import type { PrecompileResult } from '../../../chains/rules/precompileFacts';
-import type { EvmNode } from '../../../sources/evmNode';
-import { type RequestedRules, L1Rules } from '../../../chains/io/l1Rules';
+import { type BatchKey, type BatchResponses, RpcBatch, catalogueCall } from '../../../evm';
+import type { PrecompileKey } from '../../../precompiles';
+import { getChainConfig } from '../../../rpc';
+import { type ChainConfig, L1Rules, type PrecompileResult, type RequestedRules } from '../../../chains';
+import type { EvmNode } from '../../../sources';
 
 export interface RequestedPrecompile {
   readonly l1: L1Rules;

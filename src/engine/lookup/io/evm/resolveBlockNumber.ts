@@ -1,16 +1,10 @@
-import { fetchServiceBlock } from '../../../net/dataApi/block';
-import { RpcError } from '../../../errors/errors';
-import { fetchBlockByNumber, getLatestBlock } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import type { UnsourcedReport } from '../../../report/finding';
-import type { BlockNumber } from '../../../primitives/ids/identifier';
-import { printJson } from '../../../primitives/json/printJson';
-import type { EvmChain } from '../../../networks/network';
-import { evmBlockReport } from '../../../evm/report/blockFinding';
-import type { HashAnswer } from '../../../evm/report/hashAnswer';
-import type { QueryResult } from '../../../report/sourcedResult';
-import { fetchEvmChains } from '../../../sources/fetchEvmChains';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { fetchServiceBlock } from '../../../net';
+import { RpcError } from '../../../errors';
+import { type HashAnswer, RpcBatch, evmBlockReport, fetchBlockByNumber, getLatestBlock } from '../../../evm';
+import type { QueryResult, UnsourcedReport } from '../../../report';
+import { type BlockNumber, printJson } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
+import { type SourceClient, fetchEvmChains } from '../../../sources';
 import { evmChainsFor } from '../askedSources';
 import { fetchBlockDetails } from './fetchBlockDetails';
 

@@ -1,23 +1,18 @@
-import { fetchServiceBlock } from '../../../net/dataApi/block';
-import type { Answer, DataService } from '../../../net/dataApi/dataService';
-import { getTransaction } from '../../../net/dataApi/transaction';
-import { hostOf } from '../../../errors/redact';
-import type { Fact, UnsourcedReport } from '../../../report/finding';
-import { text } from '../../../report/spans';
-import type { Hash32 } from '../../../primitives/ids/identifier';
-import { printJson } from '../../../primitives/json/printJson';
-import type { EvmChain } from '../../../networks/network';
-import { cleanRemote } from '../../../primitives/text/clean';
-import { evmBlockReport } from '../../../evm/report/blockFinding';
-import type { HashAnswer } from '../../../evm/report/hashAnswer';
+import { type Answer, type DataService, fetchServiceBlock, getTransaction } from '../../../net';
+import { hostOf } from '../../../errors';
+import { type Fact, type UnsourcedReport, fact, text } from '../../../report';
+import { type Hash32, cleanRemote, printJson } from '../../../primitives';
+import type { EvmChain, RegisteredChain, RegisteredChains } from '../../../networks';
+import { type HashAnswer, evmBlockReport } from '../../../evm';
 import { evmTransactionReport } from '../../evmTransactionFinding';
-import { fact } from '../../../report/facts';
 import { notFoundReport } from '../../notFoundFinding';
-import type { RegisteredChains, RegisteredChain } from '../../../networks/registeredChains';
-import { firstFound, type FirstFound } from '../../../sources/firstFound';
-import type { QueryOptions } from '../../../sources/questions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import {
+  type FirstFound,
+  type QueryOptions,
+  type SourceClient,
+  TokenMetadataCache,
+  firstFound,
+} from '../../../sources';
 
 /** Chains that are asked about at the same time. */
 const atOnce = 8;

@@ -1,6 +1,5 @@
-import type { Line, Section } from '../../../report/finding';
-import { id, text } from '../../../report/spans';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { type Line, type Section, id, text } from '../../../report';
+import type { SourceClient } from '../../../sources';
 import { resolveTransaction } from './resolveTransaction';
 
 /** What of a transaction is told where it stands beside what it created. */

@@ -1,21 +1,19 @@
-import type { Page } from '../../../net/dataApi/page';
-import { type LatestTransactionsPage, listLatestTransactions } from '../../../net/dataApi/latestTransactions';
-import { listPendingRewards, type PendingReward } from '../../../net/dataApi/pendingRewards';
-import { getPrimaryBalances, type PrimaryBalances } from '../../../net/dataApi/primaryBalances';
-import type { Bech32Address, Chain } from '../../../primitives/ids/identifier';
-import * as avm from '../../../rpc/methods/avm/addresses';
-import * as platform from '../../../rpc/methods/platform/addresses';
+import {
+  type LatestTransactionsPage,
+  type Page,
+  type PendingReward,
+  type PrimaryBalances,
+  getPrimaryBalances,
+  listLatestTransactions,
+  listPendingRewards,
+} from '../../../net';
+import type { Bech32Address, Chain } from '../../../primitives';
+import { avmGetAllBalances, getAssetDescription, platformGetBalance, platformGetStake } from '../../../rpc';
 import { fetchUtxos } from './fetchUtxos';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { QueryResult } from '../../../report/sourcedResult';
-import type {
-  RequestedAddress,
-  RequestedChain,
-  RequestedTotals,
-  RequestedTransit,
-} from '../../../addresses/platform/addressAnswers';
-import { getAssetDescription } from '../../../rpc/methods/avm/chain';
-import { addressChains, addressOn, chainTitle, indexChain } from '../../../networks/primaryNetwork';
+import type { SourceClient } from '../../../sources';
+import type { QueryResult } from '../../../report';
+import type { RequestedAddress, RequestedChain, RequestedTotals, RequestedTransit } from '../../../addresses';
+import { addressChains, addressOn, chainTitle, indexChain } from '../../../networks';
 
 /**
  * Asks nodes and data service all at once: in full about the chains in `main`, for what there is about the others.
@@ -32,7 +30,7 @@ export async function fetchAddress(
   const [chains, transits, stake, rewards, avax] = await Promise.all([
     Promise.all(addressChains.map((chain) => fetchChain(client, identifier, chain, main.includes(chain)))),
     Promise.all(routes(main).map((route) => fetchTransit(client, identifier, route))),
-    withP ? client.node(chainTitle('P'), platform.getStake, { addresses: [onP] }) : undefined,
+    withP ? client.node(chainTitle('P'), platformGetStake, { addresses: [onP] }) : undefined,
     withP ? fetchRewards(client, onP) : undefined,
     client.node(chainTitle('X'), getAssetDescription, { assetID: 'AVAX' }),
   ]);
@@ -67,8 +65,8 @@ async function fetchOwn(
   const title = chainTitle(chain);
   const totals: RequestedTotals =
     chain === 'P'
-      ? { chain, result: await client.node(title, platform.getBalance, { addresses: [address] }) }
-      : { chain, result: await client.node(title, avm.getAllBalances, { address, includePartial: true }) };
+      ? { chain, result: await client.node(title, platformGetBalance, { addresses: [address] }) }
+      : { chain, result: await client.node(title, avmGetAllBalances, { address, includePartial: true }) };
   return { own, totals };
 }
 

@@ -1,24 +1,31 @@
-import { errorSentence } from '../../../errors/errorSentence';
-import { bytesFrom } from '../../../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../../../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import type { JsonValue } from '../../../primitives/json/value';
-import { getBlock, getBlockByHeight } from '../../../rpc/methods/platform/blocks';
-import { getTx } from '../../../rpc/methods/platform/transactions';
-import { getAllValidatorsAt } from '../../../rpc/methods/platform/validators';
-import { blockHeight, type BlockSurroundings, voteOf } from '../../../transactions/block/blockFinding';
-import { idIn, proposedIn, transactionsOf } from '../../../transactions/block/blockTransactions';
-import { isReward, type Proposal } from '../../../transactions/block/proposal';
-import { validatorChanges } from '../../../transactions/block/validatorChanges';
-import { type QueryResult, sourcesOf } from '../../../report/sourcedResult';
-import { configuredSubnets } from '../../../sources/chainQuestions';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { errorSentence } from '../../../errors';
+import { type JsonValue, bytesFrom, encodeCb58 } from '../../../primitives';
+import {
+  type BlockSurroundings,
+  type DecodedBytes,
+  type KnownStaking,
+  type Proposal,
+  blockHeight,
+  decodeBytes,
+  idIn,
+  isReward,
+  proposedIn,
+  stakingParts,
+  transactionsOf,
+  validatorChanges,
+  voteOf,
+} from '../../../transactions';
+import {
+  getAllValidatorsAt,
+  platformGetBlock as getBlock,
+  platformGetBlockByHeight as getBlockByHeight,
+  platformGetTx as getTx,
+} from '../../../rpc';
+import { type QueryResult, sourcesOf } from '../../../report';
+import { type SourceClient, configuredSubnets } from '../../../sources';
 import { fetchStaking } from './fetchStaking';
 import { transactionAssets } from './resolveTransaction';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { KnownStaking } from '../../../transactions/report/knownStaking';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import { stakingParts } from '../../../transactions/platform/stakingParts';
 
 /**
  * What a block does that it does not say itself: what it decides about, whose stake that was, which validators came and

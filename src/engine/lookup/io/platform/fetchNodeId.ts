@@ -1,17 +1,21 @@
-import { listBlocksByNode } from '../../../net/dataApi/nodeBlocks';
-import { listPendingRewards } from '../../../net/dataApi/pendingRewards';
-import { peers, upgrades } from '../../../rpc/methods/info/network';
-import { getNodeID, getNodeIP, getNodeVersion, uptime } from '../../../rpc/methods/info/node';
-import type { ResultOf } from '../../../rpc/method';
-import { getValidatorFeeState } from '../../../rpc/methods/platform/fees';
-import { getAllValidatorsAt, getCurrentValidators } from '../../../rpc/methods/platform/validators';
-import type { EvmChain } from '../../../networks/network';
-import { configuredSubnets, fetchChainView } from '../../../sources/chainQuestions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { valueOf } from '../../../report/sourcedResult';
-import type { NodeAnswers, RequestedSubnet, RequestedBlocks } from '../../../validators/node/nodeAnswers';
-import type { Chain } from '../../../primitives/ids/identifier';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+import { listBlocksByNode, listPendingRewards } from '../../../net';
+import {
+  type ResultOf,
+  getAllValidatorsAt,
+  getNodeID,
+  getNodeIP,
+  getNodeVersion,
+  getValidatorFeeState,
+  peers,
+  platformGetCurrentValidators as getCurrentValidators,
+  upgrades,
+  uptime,
+} from '../../../rpc';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
+import { type SourceClient, configuredSubnets, fetchChainView } from '../../../sources';
+import { valueOf } from '../../../report';
+import type { NodeAnswers, RequestedBlocks, RequestedSubnet } from '../../../validators';
+import type { Chain } from '../../../primitives';
 
 /** Subnets that are asked about one node. */
 const maxSubnets = 16;

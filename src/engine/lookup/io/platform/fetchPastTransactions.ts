@@ -1,18 +1,11 @@
-import type { JsonRpc } from '../../../net/jsonRpc/jsonRpc';
-import { bytesFrom } from '../../../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../../../transactions/codec/decodeBytes';
-import { innerTransactions, transactionAlone } from '../../../transactions/codec/innerTransactions';
-import { nodeNumber } from '../../../transactions/codec/nodeValue';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import { isLoopback } from '../../../networks/namedHost';
-import { isPublic } from '../../../networks/builtInNetworks';
-import type { JsonValue } from '../../../primitives/json/value';
-import type { Network } from '../../../networks/network';
-import { primaryMethods } from '../../../rpc/primaryMethods';
-import type { PastTransaction, PastTransactions } from '../../../validators/validation/pastTransactions';
-import { type QueryResult, valueOf } from '../../../report/sourcedResult';
-import { blockHeight } from '../../../transactions/block/blockFinding';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { JsonRpc } from '../../../net';
+import { type JsonValue, bytesFrom, encodeCb58 } from '../../../primitives';
+import { blockHeight, decodeBytes, innerTransactions, nodeNumber, transactionAlone } from '../../../transactions';
+import { type Network, isLoopback, isPublic } from '../../../networks';
+import { primaryMethods } from '../../../rpc';
+import type { PastTransaction, PastTransactions } from '../../../validators';
+import { type QueryResult, valueOf } from '../../../report';
+import type { SourceClient } from '../../../sources';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** More blocks than most networks for development have; of others the newest ones are read. */

@@ -1,34 +1,34 @@
-import { bytesFrom } from '../../../primitives/bytes/bytesFrom';
-import { decodeBytes } from '../../../transactions/codec/decodeBytes';
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../../transactions/codec/decodedNode';
-import { codecReport } from '../../../transactions/report/codecFinding';
-import { nodeBytes, nodeNumber } from '../../../transactions/codec/nodeValue';
-import { stakeIn, validationIn, type Stake, type ValidationChange } from '../../../transactions/codec/stakingFields';
-import type { Line } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import { getUTXOs } from '../../../rpc/methods/platform/addresses';
-import { getRewardUTXOs, getTx } from '../../../rpc/methods/platform/transactions';
-import { getCurrentValidators, getL1Validator } from '../../../rpc/methods/platform/validators';
-import { avaxAmount, ownerLine } from '../../../transactions/platform/pChain';
-import type {
-  EndedAnswers,
-  RewardAnswers,
-  StakeAnswers,
-  StakingAnswers,
-  ValidationAnswersOfTx,
-} from '../../../transactions/platform/stakingAnswers';
+import { bytesFrom, encodeCb58 } from '../../../primitives';
 import {
-  pastValidation,
-  spentAmount,
-  type PastTransaction,
-  type PastTransactions,
-} from '../../../validators/validation/pastTransactions';
-import { valueOf } from '../../../report/sourcedResult';
-import type { SourceClient } from '../../../sources/sourceClient';
+  type DecodedBytes,
+  type DecodedNode,
+  type EndedAnswers,
+  type RewardAnswers,
+  type Stake,
+  type StakeAnswers,
+  type StakingAnswers,
+  type ValidationAnswersOfTx,
+  type ValidationChange,
+  avaxAmount,
+  codecReport,
+  decodeBytes,
+  nodeBytes,
+  nodeNumber,
+  ownerLine,
+  stakeIn,
+  validationIn,
+} from '../../../transactions';
+import { type Line, message, valueOf } from '../../../report';
+import {
+  getL1Validator,
+  getRewardUTXOs,
+  platformGetCurrentValidators as getCurrentValidators,
+  platformGetTx as getTx,
+  platformGetUTXOs as getUTXOs,
+} from '../../../rpc';
+import { type PastTransaction, type PastTransactions, pastValidation, spentAmount } from '../../../validators';
+import { type SourceClient, subnetNames } from '../../../sources';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { subnetNames } from '../../../sources/chainNames';
 
 const none: StakingAnswers = { subnets: new Map() };
 

@@ -1,16 +1,22 @@
-import { DecodeError } from '../../../errors/errors';
-import { hostOf } from '../../../errors/redact';
-import type { JsonValue } from '../../../primitives/json/value';
-import * as avm from '../../../rpc/methods/avm/chain';
-import * as platform from '../../../rpc/methods/platform/transactions';
-import type { ResultOf } from '../../../rpc/method';
-import { queryNodesElsewhere } from '../../../sources/otherNodes';
-import type { NodeQuestion } from '../../../sources/questions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { type QueryResult, rawAnswers } from '../../../report/sourcedResult';
-import { readNodeBytes, type NodeBytesRead } from '../../../sources/readNodeBytes';
-import type { FoundTransaction } from '../../../transactions/platform/foundTransaction';
-import { getAtomicTx, getAtomicTxStatus } from '../../../rpc/methods/avax';
+import { DecodeError, hostOf } from '../../../errors';
+import type { JsonValue } from '../../../primitives';
+import {
+  type ResultOf,
+  avmGetTx,
+  getAtomicTx,
+  getAtomicTxStatus,
+  platformGetTx,
+  platformGetTxStatus,
+} from '../../../rpc';
+import {
+  type NodeBytesRead,
+  type NodeQuestion,
+  type SourceClient,
+  queryNodesElsewhere,
+  readNodeBytes,
+} from '../../../sources';
+import { type QueryResult, rawAnswers } from '../../../report';
+import type { FoundTransaction } from '../../../transactions';
 
 /**
  * Asks a node for a transaction of one chain: one round trip. Undefined: it knows no such one, or could not be asked.
@@ -34,18 +40,18 @@ export function fetchTransaction(
 
 /** Of what is not accepted, the P-Chain tells nothing but how far it is. */
 async function onP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const requestStatus: NodeQuestion<ResultOf<typeof platform.getTxStatus>> = async (node, options) => {
-    const answer = await node.call(platform.getTxStatus, { txID: id }, options);
+  const requestStatus: NodeQuestion<ResultOf<typeof platformGetTxStatus>> = async (node, options) => {
+    const answer = await node.call(platformGetTxStatus, { txID: id }, options);
     return answer.value.status === 'Unknown' ? undefined : answer;
   };
   const [result, first] = await Promise.all([
-    client.node('P-Chain', platform.getTx, { txID: id, encoding: 'hex' }),
+    client.node('P-Chain', platformGetTx, { txID: id, encoding: 'hex' }),
     client.nodeQuestion('P-Chain', `status of ${id}`, requestStatus),
   ]);
   const isUnknown = !result.ok && result.rejected && !first.ok && first.rejected;
   // What is on its way, or was dropped, one node alone may know.
   const state = isUnknown ? await queryNodesElsewhere(client, 'P-Chain', requestStatus) : first;
-  const read = await readTx(client, 'P', platform.getTx.name, id, result);
+  const read = await readTx(client, 'P', platformGetTx.name, id, result);
   // A node that gives something else than was asked for is not believed about its state either.
   const isWrong = result.ok || (result.error instanceof DecodeError && result.error.found === 'other');
   if (read === undefined && (isWrong || !state.ok)) {
@@ -60,14 +66,14 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
     status: state.ok ? state.value.status : 'Committed',
     reason: reason === undefined || reason === '' ? undefined : reason,
     from: result.ok ? result.from : state.from,
-    raw: [...rawAnswers(platform.getTx.name, result), ...rawAnswers(platform.getTxStatus.name, state)],
+    raw: [...rawAnswers(platformGetTx.name, result), ...rawAnswers(platformGetTxStatus.name, state)],
   };
 }
 
 async function onX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const result = await client.node('X-Chain', avm.getTx, { txID: id, encoding: 'hex' });
-  const read = await readTx(client, 'X', avm.getTx.name, id, result);
-  return read && { ...found('X', id, read, result), status: 'Accepted', raw: rawAnswers(avm.getTx.name, result) };
+  const result = await client.node('X-Chain', avmGetTx, { txID: id, encoding: 'hex' });
+  const read = await readTx(client, 'X', avmGetTx.name, id, result);
+  return read && { ...found('X', id, read, result), status: 'Accepted', raw: rawAnswers(avmGetTx.name, result) };
 }
 
 /** What has no block is on its way or was dropped, which a deprecated method alone tells apart. */

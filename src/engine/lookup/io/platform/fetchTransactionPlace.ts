@@ -1,20 +1,18 @@
-import { listLatestTransactions, type LatestTransaction } from '../../../net/dataApi/latestTransactions';
-import { fetchBlockByNumber } from '../../../evm/io/block';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import { flowsOf } from '../../../transactions/report/flows';
-import { Spelling } from '../../../transactions/codec/spelling';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { fetchIndexedPlace } from './transaction/fetchIndexedPlace';
-import { sourcesOf } from '../../../report/sourcedResult';
+import { type LatestTransaction, listLatestTransactions } from '../../../net';
+import { RpcBatch, blockTime, fetchBlockByNumber } from '../../../evm';
 import {
+  type DecodedBytes,
   type FoundTransaction,
-  transactionAddresses,
+  Spelling,
   type TransactionPlace,
-} from '../../../transactions/platform/foundTransaction';
-import { blockTime } from '../../../evm/blockFigures';
-import { isNotFound } from '../../../errors/errors';
-import { getContainerByID } from '../../../rpc/methods/containers';
+  flowsOf,
+  transactionAddresses,
+} from '../../../transactions';
+import type { SourceClient } from '../../../sources';
+import { fetchIndexedPlace } from './transaction/fetchIndexedPlace';
+import { sourcesOf } from '../../../report';
+import { isNotFound } from '../../../errors';
+import { getContainerByID } from '../../../rpc';
 
 const nowhere: TransactionPlace = { from: [] };
 

@@ -1,13 +1,9 @@
-import * as avax from '../../../rpc/methods/avax';
-import * as avm from '../../../rpc/methods/avm/addresses';
-import * as platform from '../../../rpc/methods/platform/addresses';
-import type { ParamsOf } from '../../../rpc/method';
-import { readUtxos, type Utxo } from '../../../addresses/utxos/readUtxos';
-import type { SourceClient } from '../../../sources/sourceClient';
-import type { QueryResult } from '../../../report/sourcedResult';
-import type { RequestedUtxos } from '../../../addresses/platform/addressAnswers';
-import type { Chain } from '../../../primitives/ids/identifier';
-import { chainTitle } from '../../../networks/primaryNetwork';
+import { type ParamsOf, avaxGetUTXOs, avmGetUTXOs, platformGetUTXOs } from '../../../rpc';
+import { type RequestedUtxos, type Utxo, readUtxos } from '../../../addresses';
+import type { SourceClient } from '../../../sources';
+import type { QueryResult } from '../../../report';
+import type { Chain } from '../../../primitives';
+import { chainTitle } from '../../../networks';
 
 /** What a node gives at once, at most. */
 const pageSize = 1_024;
@@ -68,20 +64,20 @@ interface Page {
 }
 
 /** By the chain that is asked. */
-export const utxoMethods = { P: platform.getUTXOs, X: avm.getUTXOs, C: avax.getUTXOs } as const;
+export const utxoMethods = { P: platformGetUTXOs, X: avmGetUTXOs, C: avaxGetUTXOs } as const;
 
 /** One page of UTXOs, at most as many as a node gives at once. */
 export function fetchUtxoPage(
   client: SourceClient,
   chain: Chain,
-  params: ParamsOf<typeof platform.getUTXOs>,
+  params: ParamsOf<typeof platformGetUTXOs>,
 ): Promise<QueryResult<Page>> {
   switch (chain) {
     case 'P':
-      return client.node(chainTitle(chain), platform.getUTXOs, params);
+      return client.node(chainTitle(chain), platformGetUTXOs, params);
     case 'X':
-      return client.node(chainTitle(chain), avm.getUTXOs, params);
+      return client.node(chainTitle(chain), avmGetUTXOs, params);
     case 'C':
-      return client.node(chainTitle(chain), avax.getUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
+      return client.node(chainTitle(chain), avaxGetUTXOs, { ...params, sourceChain: params.sourceChain ?? 'P' });
   }
 }

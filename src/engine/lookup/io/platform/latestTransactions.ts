@@ -1,8 +1,6 @@
-import { type LatestTransaction, listLatestTransactions } from '../../../net/dataApi/latestTransactions';
-import type { Line, Section } from '../../../report/finding';
-import { code, id, text, time } from '../../../report/spans';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf } from '../../../report/sourcedResult';
+import { type LatestTransaction, listLatestTransactions } from '../../../net';
+import { type Line, type Section, code, id, sourcesOf, text, time } from '../../../report';
+import type { SourceClient } from '../../../sources';
 
 /** The newest transactions of a chain, as the data service lists them; the list goes on. */
 export async function fetchLatestTransactions(

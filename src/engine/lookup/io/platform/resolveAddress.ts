@@ -1,42 +1,48 @@
-import { rawAnswers } from '../../../report/sourcedResult';
-import type { Fact, Line, RawAnswer, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { code, text } from '../../../report/spans';
-import type { Bech32Address, Chain } from '../../../primitives/ids/identifier';
-import { wellKnownName } from '../../../primitives/ids/wellKnown';
-import { fact } from '../../../report/facts';
+import {
+  type Fact,
+  type Line,
+  type RawAnswer,
+  type UnsourcedReport,
+  code,
+  fact,
+  message,
+  rawAnswers,
+  text,
+} from '../../../report';
+import { type Bech32Address, type Chain, wellKnownName } from '../../../primitives';
 import type { Resolver } from '../resolver';
 import {
   AddressAssets,
-  avaxOf,
-  indexedAssets,
-  maxQuestions,
+  type ChainHoldings,
   type NamedAsset,
-} from '../../../addresses/platform/addressAssets';
-import {
+  type RequestedAddress,
+  avaxOf,
   avaxOn,
+  balanceDisagreements,
+  balancesSection,
   chainFact,
+  chainHoldings,
   countFacts,
+  indexFact,
+  indexedAssets,
+  latestSection,
+  maxQuestions,
   otherChainsFact,
   rewardsFact,
+  rewardsSection,
+  stakeSection,
   stakedFact,
+  stakedOf,
   stateFacts,
   transitFact,
-} from '../../../addresses/platform/addressFacts';
-import { fetchAddress } from './fetchAddress';
-import type { RequestedAddress } from '../../../addresses/platform/addressAnswers';
-import {
-  balancesSection,
-  stakeSection,
+  transitsOf,
   transitsSection,
   utxosSection,
-} from '../../../addresses/platform/balanceSections';
-import { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from '../../../addresses/platform/holdings';
-import { balanceDisagreements, indexFact } from '../../../addresses/platform/indexFact';
-import { latestSection, rewardsSection } from '../../../addresses/platform/listSections';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../networks/primaryNetwork';
-import { getAssetDescription } from '../../../rpc/methods/avm/chain';
+} from '../../../addresses';
+import { fetchAddress } from './fetchAddress';
+import type { SourceClient } from '../../../sources';
+import { addressChains, addressOn, chainOfAddress, chainTitle } from '../../../networks';
+import { getAssetDescription } from '../../../rpc';
 
 /** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
 export const resolveAddress: Resolver<Bech32Address> = async (client, identifier) => {

@@ -1,24 +1,30 @@
-import type { Fact, Line, RawAnswer, Section, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { amount, code, id, joined, remote, text, time } from '../../../report/spans';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
-import { wellKnownName } from '../../../primitives/ids/wellKnown';
-import { fact } from '../../../report/facts';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { type QueryResult, sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
-import { type AssetTransactionsPage, listAssetTransactions } from '../../../net/dataApi/assetTransactions';
-import type { ResultOf } from '../../../rpc/method';
-import { getCurrentSupply } from '../../../rpc/methods/platform/staking';
-import { creatingTransaction } from './creatingTransaction';
 import {
-  createdAsset,
-  type AssetKind,
-  type CreatedAsset,
-  indexedAsset,
-  type IndexedAsset,
-} from '../../../addresses/asset/assetDescription';
-import { getAssetDescription, getTx } from '../../../rpc/methods/avm/chain';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+  type Fact,
+  type Line,
+  type QueryResult,
+  type RawAnswer,
+  type Section,
+  type UnsourcedReport,
+  amount,
+  code,
+  fact,
+  id,
+  joined,
+  message,
+  rawAnswers,
+  remote,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../../report';
+import { type Cb58Id, wellKnownName } from '../../../primitives';
+import type { SourceClient } from '../../../sources';
+import { type AssetTransactionsPage, listAssetTransactions } from '../../../net';
+import { type ResultOf, avmGetTx as getTx, getAssetDescription, getCurrentSupply } from '../../../rpc';
+import { creatingTransaction } from './creatingTransaction';
+import { type AssetKind, type CreatedAsset, type IndexedAsset, createdAsset, indexedAsset } from '../../../addresses';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
 
 /** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
 export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedReport | undefined> {

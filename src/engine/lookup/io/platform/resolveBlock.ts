@@ -1,18 +1,11 @@
-import { hostOf } from '../../../errors/redact';
-import type { JsonValue } from '../../../primitives/json/value';
-import { primaryMethods } from '../../../rpc/primaryMethods';
-import type { UnsourcedReport } from '../../../report/finding';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, type QueryResult, rawAnswers } from '../../../report/sourcedResult';
-import { readNodeBytes } from '../../../sources/readNodeBytes';
+import { hostOf, isNotFound } from '../../../errors';
+import type { BlockNumber, Cb58Id, JsonValue } from '../../../primitives';
+import { getContainerByIndex, primaryMethods } from '../../../rpc';
+import { type QueryResult, type UnsourcedReport, rawAnswers, sourcesOf } from '../../../report';
+import { type SourceClient, readNodeBytes } from '../../../sources';
 import { fetchBlockSurroundings } from './fetchBlockSurroundings';
-import { platformBlockReport, blockHeight } from '../../../transactions/block/blockFinding';
-import type { BlockWrapper } from '../../../transactions/block/blockWrapper';
-import { readWrapper } from '../../../transactions/block/readWrapper';
-import type { Cb58Id, BlockNumber } from '../../../primitives/ids/identifier';
+import { type BlockWrapper, blockHeight, platformBlockReport, readWrapper } from '../../../transactions';
 import type { Resolver } from '../resolver';
-import { isNotFound } from '../../../errors/errors';
-import { getContainerByIndex } from '../../../rpc/methods/containers';
 
 /** A block by its ID, or by its height where its chain was named: every chain has a block of that height. */
 export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 'X'] as const).map(

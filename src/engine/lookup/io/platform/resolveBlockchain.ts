@@ -1,28 +1,38 @@
-import type { Line, RawAnswer, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { remote, text } from '../../../report/spans';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
-import { fetchLatestTransactions } from './latestTransactions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { valueOf, type QueryResult, rawAnswers } from '../../../report/sourcedResult';
-import type { BlockchainAnswers } from '../../../sources/blockchainAnswers';
-import { type Blockchain, blockchainFacts, blockchainOf } from '../../../chains/blockchain/blockchainFacts';
-import { configFacts, feesSection, precompileSection } from '../../../chains/blockchain/configFacts';
-import { type TpsPage, listAverageTps } from '../../../net/metricsApi/averageTps';
-import { getChainConfig } from '../../../rpc/methods/evm/chain';
-import { feeConfig } from '../../../rpc/methods/evm/fees';
-import type { ResultOf } from '../../../rpc/method';
-import { validatedBy, getBlockchainStatus } from '../../../rpc/methods/platform/subnets';
 import {
+  type Line,
+  type QueryResult,
+  type RawAnswer,
+  type UnsourcedReport,
+  message,
+  rawAnswers,
+  remote,
+  text,
+  valueOf,
+} from '../../../report';
+import type { Cb58Id } from '../../../primitives';
+import { fetchLatestTransactions } from './latestTransactions';
+import {
+  type BlockchainAnswers,
+  type SourceClient,
   fetchCreatedChain,
   fetchIndexedBlockchains,
   fetchIndexedChains,
   fetchPrimaryChains,
   fetchPrimaryRole,
-} from '../../../sources/chainQuestions';
+} from '../../../sources';
+import {
+  type Blockchain,
+  blockchainFacts,
+  blockchainOf,
+  configFacts,
+  feesSection,
+  isEvm,
+  precompileSection,
+} from '../../../chains';
+import { type TpsPage, listAverageTps } from '../../../net';
+import { type ResultOf, feeConfig, getBlockchainStatus, getChainConfig, validatedBy } from '../../../rpc';
 import { creatingTransaction } from './creatingTransaction';
-import { PRIMARY_NETWORK_ID, chainName } from '../../../networks/primaryNetwork';
-import { isEvm } from '../../../chains/blockchain/blockchainLines';
+import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 
 /** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
 export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {

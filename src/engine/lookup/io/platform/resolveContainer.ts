@@ -1,13 +1,10 @@
-import { isNotFound } from '../../../errors/errors';
-import type { UnsourcedReport } from '../../../report/finding';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
-import { readEvmBlock } from '../../../transactions/rlp/readEvmBlock';
-import { getContainerByID } from '../../../rpc/methods/containers';
-import { wrapperFacts } from '../../../transactions/block/blockWrapper';
-import { sourcesOf } from '../../../report/sourcedResult';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { isNotFound } from '../../../errors';
+import { type UnsourcedReport, sourcesOf } from '../../../report';
+import type { Cb58Id } from '../../../primitives';
+import { type Container, readEvmBlock, readWrapper, wrapperFacts } from '../../../transactions';
+import { getContainerByID } from '../../../rpc';
+import type { SourceClient } from '../../../sources';
 import { resolveHash } from '../evm/resolveHash';
-import { type Container, readWrapper } from '../../../transactions/block/readWrapper';
 import { resolveBlock } from './resolveBlock';
 
 const chains = ['P', 'X', 'C'] as const;

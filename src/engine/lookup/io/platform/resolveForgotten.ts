@@ -1,24 +1,26 @@
-import { conversionValidationId } from '../../../transactions/codec/codecIds';
-import { nodeBytes } from '../../../transactions/codec/nodeValue';
-import type { Fact, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { id, remote } from '../../../report/spans';
-import { decodeCb58, encodeCb58 } from '../../../primitives/ids/cb58';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
-import type { ResultOf } from '../../../rpc/method';
-import { getSubnet } from '../../../rpc/methods/platform/subnets';
-import { getL1Validator } from '../../../rpc/methods/platform/validators';
-import { fact } from '../../../report/facts';
+import { conversionValidationId, nodeBytes } from '../../../transactions';
+import {
+  type Fact,
+  type QueryResult,
+  type UnsourcedReport,
+  fact,
+  id,
+  message,
+  remote,
+  sourcesOf,
+  valueOf,
+} from '../../../report';
+import { type Cb58Id, decodeCb58, encodeCb58 } from '../../../primitives';
+import { type ResultOf, getL1Validator, getSubnet } from '../../../rpc';
 import {
   conversionReport,
   initialValidationReport,
+  pastConversion,
+  pastValidation,
   pastValidationReport,
-} from '../../../validators/validation/pastFindings';
-import { pastConversion, pastValidation } from '../../../validators/validation/pastTransactions';
-import { type QueryResult, sourcesOf, valueOf } from '../../../report/sourcedResult';
-import type { SourceClient } from '../../../sources/sourceClient';
+} from '../../../validators';
+import { type SourceClient, subnetNames } from '../../../sources';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { subnetNames } from '../../../sources/chainNames';
 
 /** Subnets whose conversion is compared: a question each. */
 const mostSubnets = 16;

@@ -1,24 +1,37 @@
-import { hostOf } from '../../../errors/redact';
-import type { Line, RawAnswer, Related, UnsourcedReport } from '../../../report/finding';
-import { heliconTime } from '../../../evm/networkUpgrades';
-import { text } from '../../../report/spans';
-import type { Network } from '../../../networks/network';
-import type { NodeId } from '../../../primitives/ids/identifier';
-import { wellKnownName } from '../../../primitives/ids/wellKnown';
-import type { Staker } from '../../../rpc/methods/platform/validators';
-import { fact } from '../../../report/facts';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
+import { hostOf } from '../../../errors';
+import {
+  type Line,
+  type RawAnswer,
+  type Related,
+  type UnsourcedReport,
+  fact,
+  rawAnswers,
+  sourcesOf,
+  text,
+  valueOf,
+} from '../../../report';
+import { heliconTime } from '../../../evm';
+import type { Network } from '../../../networks';
+import { type NodeId, wellKnownName } from '../../../primitives';
+import type { Staker } from '../../../rpc';
+import { type SourceClient, subnetNames } from '../../../sources';
 import { fetchNodeId } from './fetchNodeId';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { subnetNames } from '../../../sources/chainNames';
-import { pastTransactionLines, pastOfNode } from '../../../validators/validation/pastOfNode';
-import { type NodeAnswers, subnetValidations, type SubnetValidation } from '../../../validators/node/nodeAnswers';
-import { peerFacts } from '../../../validators/node/peerFacts';
-import { nodeStakeFacts } from '../../../validators/node/stakeFacts';
-import { blockSections, delegatorSection, rewardSection } from '../../../validators/node/stakeSections';
-import { subnetNote, subnetSection } from '../../../validators/node/subnetSection';
-import { isL1 } from '../../../transactions/platform/pChain';
+import {
+  type NodeAnswers,
+  type SubnetValidation,
+  blockSections,
+  delegatorSection,
+  nodeStakeFacts,
+  pastOfNode,
+  pastTransactionLines,
+  peerFacts,
+  rewardSection,
+  subnetNote,
+  subnetSection,
+  subnetValidations,
+} from '../../../validators';
+import { isL1 } from '../../../transactions';
 
 /** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
 export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedReport | undefined> {

@@ -1,15 +1,22 @@
-import { listBlockchains } from '../../../net/dataApi/blockchains';
-import type { Line, Section, UnsourcedReport } from '../../../report/finding';
-import { amount, id, remote, text, time } from '../../../report/spans';
-import { getTotalStake } from '../../../rpc/methods/platform/staking';
-import { validates, getBlockchainStatus } from '../../../rpc/methods/platform/subnets';
-import { fact } from '../../../report/facts';
-import { fetchIndexedChains, fetchPrimaryChains, fetchPrimaryRole } from '../../../sources/chainQuestions';
+import { listBlockchains } from '../../../net';
+import {
+  type Line,
+  type Section,
+  type UnsourcedReport,
+  amount,
+  fact,
+  id,
+  remote,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../../report';
+import { getBlockchainStatus, getTotalStake, validates } from '../../../rpc';
+import { type SourceClient, fetchIndexedChains, fetchPrimaryChains, fetchPrimaryRole } from '../../../sources';
 import { fetchLatestTransactions } from './latestTransactions';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, valueOf } from '../../../report/sourcedResult';
-import { chainName, PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
-import { statusLine, vmLine } from '../../../chains/blockchain/blockchainLines';
+import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
+import { statusLine, vmLine } from '../../../chains';
 
 /** Rows of a list that goes on. */
 const shownRows = 10;

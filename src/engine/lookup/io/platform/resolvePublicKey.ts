@@ -1,21 +1,30 @@
-import type { Line, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { count, id, joined, remote, text } from '../../../report/spans';
-import type { BlsPublicKey } from '../../../primitives/ids/identifier';
-import { fact } from '../../../report/facts';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, valueOf, type QueryResult } from '../../../report/sourcedResult';
-import type { EvmChain } from '../../../networks/network';
-import { getNodeID } from '../../../rpc/methods/info/node';
-import type { ResultOf } from '../../../rpc/method';
-import { getAllValidatorsAt, getCurrentValidators } from '../../../rpc/methods/platform/validators';
-import { configuredSubnets } from '../../../sources/chainQuestions';
-import { pastTransactionLines, pastOfKey } from '../../../validators/validation/pastOfNode';
+import {
+  type Line,
+  type QueryResult,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  joined,
+  message,
+  percentOf,
+  remote,
+  sourcesOf,
+  text,
+  valueOf,
+} from '../../../report';
+import type { BlsPublicKey } from '../../../primitives';
+import { type SourceClient, configuredSubnets, subnetNames } from '../../../sources';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
+import {
+  type ResultOf,
+  getAllValidatorsAt,
+  getNodeID,
+  platformGetCurrentValidators as getCurrentValidators,
+} from '../../../rpc';
+import { pastOfKey, pastTransactionLines } from '../../../validators';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { subnetNames } from '../../../sources/chainNames';
-import { percentOf } from '../../../report/share';
-import { avaxAmount, isL1 } from '../../../transactions/platform/pChain';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
+import { avaxAmount, isL1 } from '../../../transactions';
 
 /** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
 export async function resolvePublicKey(

@@ -1,27 +1,41 @@
-import type { Fact, Line, RawAnswer, Related, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { id, joined, remote, text } from '../../../report/spans';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
-import type { ResultOf } from '../../../rpc/method';
-import { validates, getSubnet } from '../../../rpc/methods/platform/subnets';
-import { fact } from '../../../report/facts';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
+import {
+  type Fact,
+  type Line,
+  type RawAnswer,
+  type Related,
+  type UnsourcedReport,
+  fact,
+  id,
+  joined,
+  message,
+  rawAnswers,
+  remote,
+  sourcesOf,
+  text,
+  valueOf,
+} from '../../../report';
+import type { Cb58Id } from '../../../primitives';
+import {
+  type ResultOf,
+  getSubnet,
+  getValidatorFeeState,
+  platformGetCurrentValidators as getCurrentValidators,
+  validates,
+} from '../../../rpc';
+import { type SourceClient, fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
+  type SubnetAnswers,
+  type SubnetChain,
   chainNames,
   chainsSection,
   subnetChains,
-  type SubnetChain,
-  type SubnetAnswers,
-} from '../../../chains/subnet/subnetChains';
-import { validatorFacts, validatorsSection } from '../../../chains/subnet/validatorsSection';
-import { getValidatorFeeState } from '../../../rpc/methods/platform/fees';
-import { getCurrentValidators } from '../../../rpc/methods/platform/validators';
-import { fetchCreatedChain, fetchIndexedBlockchains, fetchIndexedChains } from '../../../sources/chainQuestions';
+  validatorFacts,
+  validatorsSection,
+} from '../../../chains';
 import { creatingTransaction } from './creatingTransaction';
-import { chainName, PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
-import { ownerLine } from '../../../transactions/platform/pChain';
+import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
+import { ownerLine } from '../../../transactions';
 
 /** Chains of a subnet that are asked for their name. */
 const maxNames = 8;

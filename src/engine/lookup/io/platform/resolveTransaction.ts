@@ -1,27 +1,26 @@
-import type { UnsourcedReport } from '../../../report/finding';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { fetchChainNames, knownNames } from '../../../sources/chainNames';
+import type { UnsourcedReport } from '../../../report';
+import { type SourceClient, fetchChainNames, knownNames } from '../../../sources';
 import { fetchClaim } from './transaction/fetchClaim';
 import { fetchSpent } from './transaction/fetchSpent';
 import { fetchTransaction } from './fetchTransaction';
-import type { FoundTransaction, TransactionPlace } from '../../../transactions/platform/foundTransaction';
-import type { StakingAnswers } from '../../../transactions/platform/stakingAnswers';
-import { platformTransactionReport } from '../../../transactions/platform/transactionFinding';
+import {
+  type DecodedBytes,
+  type DecodedNode,
+  type FoundTransaction,
+  type KnownAsset,
+  type StakingAnswers,
+  type TransactionPlace,
+  nodeBytes,
+  platformTransactionReport,
+  stakeStart,
+} from '../../../transactions';
 import { fetchStaking } from './fetchStaking';
 import { fetchTransactionPlace, whyMissing } from './fetchTransactionPlace';
-import { stakeStart } from '../../../transactions/platform/stakeFacts';
-import { beginsWhenAccepted } from '../../../networks/stakingRules';
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../../transactions/codec/decodedNode';
-import { nodeBytes } from '../../../transactions/codec/nodeValue';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import { withMessageSigners } from '../../../messages/signatures/transactionWarp';
-import { messageSigners } from '../../../messages/io/warp/withWarp';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
+import { beginsWhenAccepted } from '../../../networks';
+import { type Cb58Id, encodeCb58, isAvax } from '../../../primitives';
+import { messageSigners, withMessageSigners } from '../../../messages';
 import type { Resolver } from '../resolver';
-import type { KnownAsset } from '../../../transactions/report/codecContext';
-import { isAvax } from '../../../primitives/ids/wellKnown';
-import { getAssetDescription } from '../../../rpc/methods/avm/chain';
+import { getAssetDescription } from '../../../rpc';
 
 /** A transaction is on one of the three chains, since its ID is a hash; who is slow on one holds up no other. */
 export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'] as const).map(

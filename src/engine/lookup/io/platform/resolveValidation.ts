@@ -1,31 +1,36 @@
-import { errorCategory } from '../../../errors/errorCategory';
-import type { Line, Related, UnsourcedReport } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { count, id, remote, text, time } from '../../../report/spans';
-import type { Cb58Id } from '../../../primitives/ids/identifier';
-import { fact } from '../../../report/facts';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { sourcesOf, valueOf, rawAnswers } from '../../../report/sourcedResult';
-import { validationFacts } from '../../../validators/validation/validationFacts';
+import { errorCategory } from '../../../errors';
 import {
-  historySection,
-  lastState,
-  validationTransactions,
+  type Line,
+  type Related,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  message,
+  rawAnswers,
+  remote,
+  sourcesOf,
+  text,
+  time,
+  valueOf,
+} from '../../../report';
+import type { Cb58Id } from '../../../primitives';
+import { type SourceClient, configuredSubnets } from '../../../sources';
+import {
   type L1ValidatorResult,
   type ValidationAnswers,
-} from '../../../validators/validation/validationHistory';
-import { pastSection } from '../../../validators/validation/pastFindings';
-import { pastValidation } from '../../../validators/validation/pastTransactions';
-import { listLatestTransactions } from '../../../net/dataApi/latestTransactions';
-import { upgrades } from '../../../rpc/methods/info/network';
-import { getValidatorFeeState } from '../../../rpc/methods/platform/fees';
-import { getTotalStake } from '../../../rpc/methods/platform/staking';
-import { getL1Validator } from '../../../rpc/methods/platform/validators';
-import { getCurrentEpoch } from '../../../rpc/methods/proposervm';
-import { configuredSubnets } from '../../../sources/chainQuestions';
-import { avaxAmount } from '../../../transactions/platform/pChain';
+  historySection,
+  lastState,
+  pastSection,
+  pastValidation,
+  validationFacts,
+  validationTransactions,
+} from '../../../validators';
+import { listLatestTransactions } from '../../../net';
+import { getCurrentEpoch, getL1Validator, getTotalStake, getValidatorFeeState, upgrades } from '../../../rpc';
+import { avaxAmount } from '../../../transactions';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { epochSeconds } from '../../../networks/stakingRules';
+import { epochSeconds } from '../../../networks';
 
 const rows = 10;
 

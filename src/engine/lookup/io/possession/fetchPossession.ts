@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { checkProofOfPossession } from '../../../primitives/bls/proofOfPossession';
-import type { KeyPair } from '../../../primitives/bls/readKeyPair';
-import type { Report } from '../../../report/finding';
-import { hexToBytes } from '../../../primitives/ids/hex';
-import { getNodeID } from '../../../rpc/methods/info/node';
-import { proofOfPossessionReport, type OwnPair } from '../../../diagnose/possessionFinding';
-import { valueOf } from '../../../report/sourcedResult';
+import { type KeyPair, checkProofOfPossession, hexToBytes } from '../../../primitives';
+import { type Report, valueOf } from '../../../report';
+import { getNodeID } from '../../../rpc';
+import { type OwnPair, proofOfPossessionReport } from '../../../diagnose';
 import { resolvePublicKey } from '../platform/resolvePublicKey';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 
 /**
  * Whether a pair holds, which of the configured nodes has its key, and which validators do. Nothing of the pair is sent.

@@ -1,8 +1,7 @@
-import type { KeyPair } from '../../../primitives/bls/readKeyPair';
-import type { Report } from '../../../report/finding';
-import type { Network } from '../../../networks/network';
-import { createSourceClient, type SourceDeps } from '../../../sources/createSourceClient';
-import type { FindOptions } from '../../../sources/lookupContext';
+import type { KeyPair } from '../../../primitives';
+import type { Report } from '../../../report';
+import type { Network } from '../../../networks';
+import { type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
 
 /** Whether a proof of possession holds, and whose its key is; loaded by who asks first. @throws the abort reason alone */
 export type CheckProofOfPossession = (

@@ -1,17 +1,20 @@
-import { errorCategory } from '../../../errors/errorCategory';
-import { type ApiError, RpcError } from '../../../errors/errors';
-import { isNodeAnswer } from '../../../errors/nodeAnswer';
-import { type BlockTag, fetchGasEstimate, callContract, fetchContractCode } from '../../../evm/io/account';
-import { type EvmCall, RpcBatch, type Outcome } from '../../../evm/io/evmRound';
+import { type ApiError, RpcError, errorCategory, isNodeAnswer } from '../../../errors';
+import {
+  type BlockTag,
+  type EvmCall,
+  type Outcome,
+  RpcBatch,
+  callContract,
+  fetchContractCode,
+  fetchGasEstimate,
+} from '../../../evm';
 import { intrinsicGas, receiverCall } from '../../payload/messengerCalls';
 import type { TeleporterMessage } from '../../payload/teleporterMessage';
-import { decodeCb58 } from '../../../primitives/ids/cb58';
-import { bytesToHex } from '../../../primitives/ids/hex';
-import type { JsonObject } from '../../../primitives/json/value';
-import type { EvmChain } from '../../../networks/network';
+import { type JsonObject, bytesToHex, decodeCb58 } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
 import type { DeliveryFailure, ReceiverError } from '../../report/failure';
 import type { DeliveryStep, MessageTrace } from '../../report/messageTrail';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 import { receiverError } from '../dryRun';
 import { fetchMinterRole } from './fetchMinterRole';
 

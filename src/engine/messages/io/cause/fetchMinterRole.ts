@@ -1,7 +1,7 @@
-import { callContract } from '../../../evm/io/account';
-import { precompileOf } from '../../../precompiles/precompiles';
-import type { EvmChain } from '../../../networks/network';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { callContract } from '../../../evm';
+import { precompileOf } from '../../../precompiles';
+import type { EvmChain } from '../../../networks';
+import type { SourceClient } from '../../../sources';
 import { singleMessage } from '../messageOfCall';
 
 /**

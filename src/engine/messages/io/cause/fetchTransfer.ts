@@ -1,13 +1,10 @@
-import { callContract } from '../../../evm/io/account';
-import { RpcBatch } from '../../../evm/io/evmRound';
-import { decodeCb58 } from '../../../primitives/ids/cb58';
-import { bytesToHex } from '../../../primitives/ids/hex';
-import type { EvmChain } from '../../../networks/network';
+import { RpcBatch, callContract } from '../../../evm';
+import { bytesToHex, decodeCb58 } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
 import type { MessageTrace, TraceEndpoint } from '../../report/messageTrail';
 import { dustOf, transferOf } from '../../report/transferOf';
 import type { TokenSide, TransferTrace } from '../../report/transferTrail';
-import type { SourceClient } from '../../../sources/sourceClient';
-import { TokenMetadataCache } from '../../../sources/tokenMetadataCache';
+import { type SourceClient, TokenMetadataCache } from '../../../sources';
 import type { FetchCache } from '../evidence';
 import { singleMessage } from '../messageOfCall';
 import { readThroughCache } from '../readEvidence';

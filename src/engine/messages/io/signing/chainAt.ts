@@ -1,4 +1,4 @@
-import type { EvmChain } from '../../../networks/network';
+import type { EvmChain } from '../../../networks';
 import type { TraceEndpoint } from '../../report/messageTrail';
 
 /** A chain that the settings do not name, by what nodes that run it call it. */

@@ -1,15 +1,12 @@
-import { isNotFound } from '../../../errors/errors';
-import { keccak } from '../../../primitives/bytes/keccak';
-import type { EvmChain } from '../../../networks/network';
-import { readRlpItem, RlpError } from '../../../transactions/rlp/rlp';
-import { getContainerByIndex } from '../../../rpc/methods/containers';
-import type { ResultOf } from '../../../rpc/method';
-import { getCurrentEpoch } from '../../../rpc/methods/proposervm';
+import { isNotFound } from '../../../errors';
+import { keccak } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
+import { RlpError, readRlpItem, readWrapper } from '../../../transactions';
+import { type ResultOf, getContainerByIndex, getCurrentEpoch } from '../../../rpc';
 import type { MessageTraceStep } from '../../report/messageTrail';
 import type { SigningHeight } from '../../report/signingTrail';
-import { type QueryResult, sourcesOf, valueOf } from '../../../report/sourcedResult';
-import { readWrapper } from '../../../transactions/block/readWrapper';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { type QueryResult, sourcesOf, valueOf } from '../../../report';
+import type { SourceClient } from '../../../sources';
 import type { FetchCache } from '../evidence';
 
 /** The epoch that a chain's next block is in, as it is now. */

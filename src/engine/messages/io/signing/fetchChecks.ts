@@ -1,4 +1,4 @@
-import { text } from '../../../report/spans';
+import { text } from '../../../report';
 import { accountCheck } from '../../checks/accountCheck';
 import { dryRunCheck } from '../../checks/dryRunCheck';
 import { gasLimitCheck } from '../../checks/gasLimitCheck';
@@ -7,16 +7,10 @@ import { rejectionCheck } from '../../checks/refusedCheck';
 import { allowedRelayersCheck, relayerCheck, usualDeliverers } from '../../checks/relayerCheck';
 import { viewCheck } from '../../checks/viewCheck';
 import { warpConfigCheck } from '../../checks/warpConfigCheck';
-import type {
-  DeliveryCheck,
-  DeliveryStep,
-  MessageTrace,
-  Read,
-  TraceEndpoint,
-} from '../../report/messageTrail';
+import type { DeliveryCheck, DeliveryStep, MessageTrace, Read, TraceEndpoint } from '../../report/messageTrail';
 import type { SigningTrace } from '../../report/signingTrail';
-import type { EvmChain } from '../../../networks/network';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { EvmChain } from '../../../networks';
+import type { SourceClient } from '../../../sources';
 import { fetchWarpRules } from '../warp/signingSubnet';
 import { fetchDryRun } from '../dryRun';
 import type { FetchCache } from '../evidence';

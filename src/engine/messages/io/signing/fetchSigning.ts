@@ -1,9 +1,9 @@
-import { readWarpEnvelope } from '../../../detection/warpMessage';
-import { hexToBytes } from '../../../primitives/ids/hex';
-import type { EvmChain } from '../../../networks/network';
+import { readWarpEnvelope } from '../../../detection';
+import { hexToBytes } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
 import type { DeliveryStep, MessageTrace, Read } from '../../report/messageTrail';
 import type { SigningTrace } from '../../report/signingTrail';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 import { fetchSigners } from '../warp/fetchSigners';
 import { fetchSigningSubnet, type SigningSubnet } from '../warp/signingSubnet';
 import type { FetchCache } from '../evidence';

@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { RpcError } from '../../../errors/errors';
-import type { WarpEnvelope } from '../../../detection/warpMessage';
+import { RpcError } from '../../../errors';
+import type { WarpEnvelope } from '../../../detection';
 import { warpContent } from '../../payload/warpContent';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import { hexToBytes } from '../../../primitives/ids/hex';
-import type { EvmChain, NodeEndpoint } from '../../../networks/network';
-import { getNodeID } from '../../../rpc/methods/info/node';
-import { getBlockSignature, getMessageSignature } from '../../../rpc/methods/warp';
-import { type QueryResult, valueOf } from '../../../report/sourcedResult';
+import { encodeCb58, hexToBytes } from '../../../primitives';
+import type { EvmChain, NodeEndpoint } from '../../../networks';
+import { getBlockSignature, getMessageSignature, getNodeID } from '../../../rpc';
+import { type QueryResult, valueOf } from '../../../report';
 import type { SignatureNode, OwnSignature } from '../../signatures/ownSignatures';
 import type { SignerSet } from '../../signatures/signerSet';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 
 /** Sets in which a key is found faster by trying than by asking nodes who they are. */
 const fewKeys = 8;

@@ -1,11 +1,10 @@
-import type { WarpEnvelope } from '../../../detection/warpMessage';
-import { getHeight } from '../../../rpc/methods/platform/blocks';
-import { getValidatorsAt } from '../../../rpc/methods/platform/validators';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
-import { valueOf } from '../../../report/sourcedResult';
+import type { WarpEnvelope } from '../../../detection';
+import { getValidatorsAt, platformGetHeight as getHeight } from '../../../rpc';
+import { PRIMARY_NETWORK_ID } from '../../../networks';
+import { valueOf } from '../../../report';
 import { signedPlaces, type SignerSet, signerSetOf } from '../../signatures/signerSet';
 import type { Signers } from '../../signatures/signers';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 import { type SigningSubnet, unansweredWords } from './signingSubnet';
 
 export type SignersResult = { readonly signers: Signers } | { readonly problem: string };

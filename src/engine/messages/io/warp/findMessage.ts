@@ -1,8 +1,6 @@
-import { RpcBatch } from '../../../evm/io/evmRound';
-import { getWarpMessage } from '../../../evm/io/warp';
-import { decodeCb58 } from '../../../primitives/ids/cb58';
-import { bytesToHex } from '../../../primitives/ids/hex';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { RpcBatch, getWarpMessage } from '../../../evm';
+import { bytesToHex, decodeCb58 } from '../../../primitives';
+import type { SourceClient } from '../../../sources';
 import { WarpError } from './warpError';
 
 /**

@@ -1,9 +1,8 @@
-import type { WarpEnvelope } from '../../../detection/warpMessage';
+import type { WarpEnvelope } from '../../../detection';
 import { warpContent } from '../../payload/warpContent';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import { hexToBytes } from '../../../primitives/ids/hex';
-import type { EvmChain } from '../../../networks/network';
-import type { SourceClient } from '../../../sources/sourceClient';
+import { encodeCb58, hexToBytes } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
+import type { SourceClient } from '../../../sources';
 
 /** A Teleporter message says which chain it is for. */
 export function receiverOf({ payload }: WarpEnvelope, { network }: SourceClient): EvmChain | undefined {

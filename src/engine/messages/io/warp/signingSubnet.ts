@@ -1,14 +1,11 @@
-import type { ApiError } from '../../../errors/errors';
-import { errorSentence } from '../../../errors/errorSentence';
-import { precompileChanges, precompileStates } from '../../../precompiles/precompileChanges';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
-import type { EvmChain } from '../../../networks/network';
-import { getChainConfig } from '../../../rpc/methods/evm/chain';
-import { validatedBy } from '../../../rpc/methods/platform/subnets';
-import { PRIMARY_NETWORK_ID } from '../../../networks/primaryNetwork';
-import { valueOf } from '../../../report/sourcedResult';
+import { type ApiError, errorSentence } from '../../../errors';
+import { precompileChanges, precompileStates } from '../../../precompiles';
+import { encodeCb58 } from '../../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
+import { getChainConfig, validatedBy } from '../../../rpc';
+import { valueOf } from '../../../report';
 import { usualQuorum } from '../../signatures/signerSet';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 
 /** Whose validators sign a message for who takes it. */
 export interface SigningSubnet {

@@ -1,15 +1,13 @@
-import type { DecodedBytes } from '../../../transactions/codec/decodedBytes';
-import { nodeBytes } from '../../../transactions/codec/nodeValue';
-import { readWarpEnvelope } from '../../../detection/warpMessage';
+import { type DecodedBytes, nodeBytes } from '../../../transactions';
+import { readWarpEnvelope } from '../../../detection';
 import { type WarpPredicate, warpPredicates } from '../../payload/warpPredicate';
 import { sentMessages } from '../../payload/sentMessages';
-import type { Section, UnsourcedReport } from '../../../report/finding';
-import { hexToBytes } from '../../../primitives/ids/hex';
-import type { EvmChain } from '../../../networks/network';
-import type { HashAnswer } from '../../../evm/report/hashAnswer';
-import type { Sourced } from '../../../report/sourcedResult';
+import type { Section, Sourced, UnsourcedReport } from '../../../report';
+import { hexToBytes } from '../../../primitives';
+import type { EvmChain } from '../../../networks';
+import type { HashAnswer } from '../../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../../signatures/transactionWarp';
-import type { SourceClient } from '../../../sources/sourceClient';
+import type { SourceClient } from '../../../sources';
 import { fetchSigners } from './fetchSigners';
 import { fetchSigningSubnet } from './signingSubnet';
 

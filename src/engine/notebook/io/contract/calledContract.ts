@@ -1,8 +1,5 @@
-import type { AbiContract, AbiSource } from '../../../abi/artifact/abiSource';
-import { knownAbi } from '../../../abi/known/knownAbi';
-import { selectorOf } from '../../../abi/input/encodeCall';
-import type { ContractFunction } from '../../../abi/contractFunctions';
-import { nearest } from '../../../primitives/text/nearest';
+import { type AbiContract, type AbiSource, type ContractFunction, knownAbi, selectorOf } from '../../../abi';
+import { nearest } from '../../../primitives';
 import { NotRunnableError } from '../routes';
 import type { ContractSend } from '../toSends';
 

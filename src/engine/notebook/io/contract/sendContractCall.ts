@@ -1,25 +1,21 @@
-import { ApiError, RpcError } from '../../../errors/errors';
-import { UserError } from '../../../errors/userError';
-import { raceAbort } from '../../../net/http/raceAbort';
-import type { AbiSource } from '../../../abi/artifact/abiSource';
-import { decodeParameters } from '../../../abi/call/decodeParameters';
-import { invocationLine } from '../../../abi/call/invocation';
-import { abiNote } from '../../../abi/call/callLine';
-import { decodeCall } from '../../../abi/call/decodeCall';
-import { type ContractFunction, isReadOnlyFunction } from '../../../abi/contractFunctions';
-import { type FieldProblem, type NodeCall, readCall } from '../../../abi/input/readCall';
-import type { Line } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { lineText } from '../../../report/spanText';
-import { checksumAddress } from '../../../primitives/ids/evmAddress';
-import { hexBytes } from '../../../primitives/ids/hex';
-import { printJson } from '../../../primitives/json/printJson';
-import type { JsonValue } from '../../../primitives/json/value';
-import { type ContractContext, inputContext } from '../../../contracts/contractContext';
-import { calledValue } from '../../../contracts/calledValue';
-import { decodeReturn } from '../../../contracts/readAnswer';
-import { unitFormat } from '../../../evm/report/tokenMetadata';
-import type { ContractPlace } from '../../../contracts/io/contracts';
+import { ApiError, RpcError, UserError } from '../../../errors';
+import { raceAbort } from '../../../net';
+import {
+  type AbiSource,
+  type ContractFunction,
+  type FieldProblem,
+  type NodeCall,
+  abiNote,
+  decodeCall,
+  decodeParameters,
+  invocationLine,
+  isReadOnlyFunction,
+  readCall,
+} from '../../../abi';
+import { type Line, lineText, message } from '../../../report';
+import { type JsonValue, checksumAddress, hexBytes, printJson } from '../../../primitives';
+import { type ContractContext, type ContractPlace, calledValue, decodeReturn, inputContext } from '../../../contracts';
+import { unitFormat } from '../../../evm';
 import type { CellAnswer } from '../cellAnswer';
 import type { CellRun } from '../cellRun';
 import { NotRunnableError } from '../routes';

@@ -1,6 +1,6 @@
 import type { LanguageContext, LanguageFunction } from '../languageContext';
 import { networkOf } from '../targetOf';
-import type { Completion } from '../../../primitives/text/completion';
+import type { Completion } from '../../../primitives';
 
 /**
  * Chains, contracts and functions in `call orders.Coin.balanceOf`.

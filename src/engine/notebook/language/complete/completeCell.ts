@@ -5,9 +5,8 @@ import { completeCall } from './completeCall';
 import { completeDirective } from './completeDirective';
 import { completeParams } from './completeParams';
 import { completeRequest } from './completeRequest';
-import { escapeSnippet, type Completion } from '../../../primitives/text/completion';
+import { type Completion, escapeSnippet, parsePath, pathText } from '../../../primitives';
 import type { LanguageContext, NamedRequest } from '../languageContext';
-import { parsePath, pathText } from '../../../primitives/json/path';
 import { answerFields } from '../answerFields';
 
 /** What may be written at a place of a cell. */

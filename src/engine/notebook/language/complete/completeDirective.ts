@@ -1,10 +1,9 @@
 import type { CellAst, DirectiveName } from '../../cell/cellAst';
 import { directiveNames, directiveSummary } from '../../cell/directives';
 import { operators } from '../../cell/expectation';
-import { parsePath, pathText } from '../../../primitives/json/path';
+import { type Completion, escapeSnippet, parsePath, pathText } from '../../../primitives';
 import { answerFields } from '../answerFields';
 import { callsOf } from '../calls';
-import { type Completion, escapeSnippet } from '../../../primitives/text/completion';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 
 /**

@@ -1,9 +1,16 @@
-import { type ShapeField, type ShapeNode, shapeText, withDefault } from '../../../rpc/shape/describeShape';
+import {
+  type ShapeField,
+  type ShapeNode,
+  fieldsOfParams,
+  paramFields,
+  paramShapes,
+  shapeText,
+  withDefault,
+} from '../../../rpc';
 import { type Call, eventOf } from '../calls';
-import type { Completion } from '../../../primitives/text/completion';
+import type { Completion } from '../../../primitives';
 import { jsonNodeAt } from '../../cell/walkNodes';
 import { paramLocation, type ParamLocation } from '../paramLocation';
-import { fieldsOfParams, paramFields, paramShapes } from '../../../rpc/shape/paramShapes';
 import { paramsSnippet, paramSnippet } from './paramsSnippet';
 
 /** The params of a call as a whole, or keys and values in them. */

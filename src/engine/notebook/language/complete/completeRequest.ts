@@ -1,14 +1,18 @@
 import type { RequestSettings } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { methods } from '../../../rpc/catalogue';
-import { subscriptionKinds } from '../../../rpc/methods/evm/subscriptionKinds';
-import type { Method } from '../../../rpc/method';
-import { restEndpoints, servicePaths } from '../../../rpc/methods/rest';
-import { wireName } from '../../../rpc/methodName';
-import { describeShape, type ShapeField } from '../../../rpc/shape/describeShape';
-import { fieldsOfParams } from '../../../rpc/shape/paramShapes';
+import {
+  type Method,
+  type ShapeField,
+  describeShape,
+  fieldsOfParams,
+  methods,
+  restEndpoints,
+  servicePaths,
+  subscriptionKinds,
+  wireName,
+} from '../../../rpc';
 import { paramSnippet } from './paramsSnippet';
-import type { Completion } from '../../../primitives/text/completion';
+import type { Completion } from '../../../primitives';
 import { inContext } from '../../target/inContext';
 import { type LanguageContext, type LanguageNetwork, targetContextOf } from '../languageContext';
 import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';

@@ -1,7 +1,5 @@
-import type { Method } from '../../../rpc/method';
-import { meaningText, type ShapeField, type ShapeNode } from '../../../rpc/shape/describeShape';
-import { escapeSnippet } from '../../../primitives/text/completion';
-import { paramFields } from '../../../rpc/shape/paramShapes';
+import { type Method, type ShapeField, type ShapeNode, meaningText, paramFields } from '../../../rpc';
+import { escapeSnippet } from '../../../primitives';
 
 /** The params that a method cannot do without as a snippet with their names; empty where there are none. */
 export function paramsSnippet(method: Method): string {

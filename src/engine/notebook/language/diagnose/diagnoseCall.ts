@@ -1,7 +1,7 @@
 import type { Request } from '../../cell/cellAst';
 import type { LanguageContext } from '../languageContext';
 import { changeTo, type Diagnostic } from './diagnostic';
-import { nearest } from '../../../primitives/text/nearest';
+import { nearest } from '../../../primitives';
 
 /** Names in `call orders.Coin.balanceOf(…)` that the open project does not have; nothing where it has no contracts. */
 export function diagnoseCall({ body }: Request, { contracts }: LanguageContext): readonly Diagnostic[] {

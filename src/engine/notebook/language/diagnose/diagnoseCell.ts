@@ -10,7 +10,7 @@ import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import type { LanguageContext } from '../languageContext';
 import { parseReference } from '../../cell/references';
 import { referencesOf } from '../requestJson';
-import { nearest } from '../../../primitives/text/nearest';
+import { nearest } from '../../../primitives';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(

@@ -1,5 +1,5 @@
 import type { CellAst, Request } from '../../cell/cellAst';
-import { shortenId } from '../../../primitives/text/shorten';
+import { shortenId } from '../../../primitives';
 import { type LanguageContext, targetContextOf } from '../languageContext';
 import { chainAlone, type Rewrite, rewritesOf } from '../writeGuess';
 import type { Diagnostic } from './diagnostic';

@@ -1,10 +1,8 @@
-import { methods } from '../../../rpc/catalogue';
-import type { Method } from '../../../rpc/method';
-import { wireName } from '../../../rpc/methodName';
+import { type Method, methods, wireName } from '../../../rpc';
 import type { Call } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
-import { nearest } from '../../../primitives/text/nearest';
+import { nearest } from '../../../primitives';
 import { endangersHint, websocketHint } from '../methodMarkdown';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
 

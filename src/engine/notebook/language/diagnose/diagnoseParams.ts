@@ -1,14 +1,13 @@
 import type { JsonSpan } from '../../cell/jsonNode';
 import { exampleCall } from '../../cell/meantParams';
 import { checkParams, type ParamProblem } from '../../checkParams';
-import type { Method } from '../../../rpc/method';
+import { type Method, paramFields, paramShapes } from '../../../rpc';
 import { type Call, eventOf } from '../calls';
 import { changeTo, type Diagnostic, type RequestFix } from './diagnostic';
 import type { LanguageContext } from '../languageContext';
-import { nearest } from '../../../primitives/text/nearest';
+import { nearest } from '../../../primitives';
 import { memberAt, jsonNodeAt } from '../../cell/walkNodes';
 import { unresolvedJson } from '../../cell/unresolvedJson';
-import { paramFields, paramShapes } from '../../../rpc/shape/paramShapes';
 import { networkOf } from '../targetOf';
 
 /**

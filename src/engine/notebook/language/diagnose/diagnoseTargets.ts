@@ -2,7 +2,7 @@ import type { CellAst, Directive } from '../../cell/cellAst';
 import { changeTo, type Diagnostic } from './diagnostic';
 import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { findTargetChain } from '../../target/findTarget';
-import { nearest } from '../../../primitives/text/nearest';
+import { nearest } from '../../../primitives';
 
 /** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
 export const maxOnPublicNodes = 40;

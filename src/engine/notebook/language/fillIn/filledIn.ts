@@ -1,10 +1,10 @@
 import type { Request } from '../../cell/cellAst';
 import type { TextChange } from '../../cell/changeDirective';
 import { parseCell } from '../../cell/parseCell';
-import type { Path } from '../../../primitives/json/path';
+import type { Path } from '../../../primitives';
 import { formatJson } from '../formatJson';
 import { jsonOf } from '../requestJson';
-import type { FillField } from '../../../rpc/fillField';
+import type { FillField } from '../../../rpc';
 
 /** A value that was filled in; undefined: left out. */
 export interface Filled {

@@ -1,19 +1,20 @@
-import { JsonSyntaxError } from '../../../primitives/json/jsonSyntaxError';
-import { parseJson } from '../../../primitives/json/parseJson';
-import { printJson } from '../../../primitives/json/printJson';
-import { isJsonList, type JsonValue } from '../../../primitives/json/value';
-import type { IdKind } from '../../../rpc/field';
-import type { Method } from '../../../rpc/method';
+import { JsonSyntaxError, type JsonValue, type Path, isJsonList, parseJson, printJson } from '../../../primitives';
+import {
+  type FillField,
+  type IdKind,
+  type Method,
+  type ShapeField,
+  type ShapeNode,
+  isReference,
+  paramFields,
+  shapeText,
+} from '../../../rpc';
 import type { Request } from '../../cell/cellAst';
 import type { JsonNode } from '../../cell/jsonNode';
-import type { Path } from '../../../primitives/json/path';
 import { type ParamProblem, checkParams } from '../../checkParams';
-import { type ShapeField, type ShapeNode, shapeText } from '../../../rpc/shape/describeShape';
 import { type Call, callsOf, eventOf } from '../calls';
-import { paramFields } from '../../../rpc/shape/paramShapes';
 import { nodeText } from '../../cell/nodeText';
 import { jsonNodeAt } from '../../cell/walkNodes';
-import { type FillField, isReference } from '../../../rpc/fillField';
 
 /** Objects in objects are asked for by their fields down to this level; what is deeper is typed as JSON. */
 const maxDepth = 2;

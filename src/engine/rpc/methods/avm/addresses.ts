@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, wholeNumber } from '../../../primitives/wire';
+import { flag, wholeNumber } from '../../../primitives';
 import { amountField, field, idField, idOrAlias } from '../../field';
 import { nodeMethod } from '../../method';
 import { utxoPage, utxoParams } from '../sharedFields';

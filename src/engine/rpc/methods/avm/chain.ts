@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, wholeNumber } from '../../../primitives/wire';
+import { anyJson, wholeNumber } from '../../../primitives';
 import { bytesField, field, height, idField, idOrAlias, nAvax, wordField } from '../../field';
 import { nodeMethod } from '../../method';
 import { answerEncoding, bytesEncoding } from '../sharedFields';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText } from '../../../primitives/wire';
+import { wireText } from '../../../primitives';
 import { field } from '../../field';
 import { evmMethod } from '../../method';
 import { addressField, blockParam, dataField, hashField, numberField, quantityField } from './evmField';

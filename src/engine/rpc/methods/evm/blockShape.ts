@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressField, dataField, hashField, numberField, quantityField } from './evmField';
 import { evmTransaction } from './transactionShape';
-import { anyJson } from '../../../primitives/wire';
+import { anyJson } from '../../../primitives';
 import { field, wordField } from '../../field';
 
 /** Header of a block, as `eth_getHeaderBy…` and `newHeads` give it. Fields of later upgrades are absent before them, or null. */

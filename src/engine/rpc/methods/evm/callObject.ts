@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { field } from '../../field';
-import { hash, wireHexBytes } from '../../../primitives/wire';
+import { hash, wireHexBytes } from '../../../primitives';
 import { accessListField, addressField, dataField, quantityParam, strictQuantity } from './evmField';
 
 /** A call or an unsigned transaction, as all methods take it that run or send one. */

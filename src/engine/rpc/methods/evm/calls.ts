@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountField, field, wordField } from '../../field';
 import { evmMethod } from '../../method';
-import { signed } from '../../../primitives/wire';
+import { signed } from '../../../primitives';
 import { blockOverrides, callObject, stateOverrides } from './callObject';
 import { accessListField, blockParam, dataField, quantityField } from './evmField';
 import { rpcPath as path } from './evmService';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountField, bigAmount, field, flagField, height, unixTime } from '../../field';
 import { addressField, dataField, hashField, quantityField } from './evmField';
-import { u256, wholeNumber } from '../../../primitives/wire';
+import { u256, wholeNumber } from '../../../primitives';
 
 /** The configuration of a chain with its upgrades: forks by block number, later ones by time. */
 export function chainConfig() {

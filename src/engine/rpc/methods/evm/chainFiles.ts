@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { field, flagField } from '../../field';
 import { evmMethod } from '../../method';
-import { wireText } from '../../../primitives/wire';
+import { wireText } from '../../../primitives';
 import { plainNumberParam } from './evmField';
 import { evmService, rpcPath as path } from './evmService';
 

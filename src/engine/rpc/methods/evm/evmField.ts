@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, hash, wireHexBytes, quantity, wireText } from '../../../primitives/wire';
+import { address, hash, quantity, wireHexBytes, wireText } from '../../../primitives';
 import { field, type IdKind, type FieldUnit } from '../../field';
 import { blockTags } from './blockTags';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { field, height } from '../../field';
 import { evmMethod } from '../../method';
-import { rate, u64 } from '../../../primitives/wire';
+import { rate, u64 } from '../../../primitives';
 import { blockNumberParam, blockParam, quantityField, strictQuantity } from './evmField';
 import { onL1s, rpcPath as path } from './evmService';
 import { feeConfigObject as feeConfigShape } from './chainConfigShape';

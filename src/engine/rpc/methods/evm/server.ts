@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText } from '../../../primitives/wire';
+import { wireText } from '../../../primitives';
 import { field, flagField, wordField } from '../../field';
 import { evmMethod } from '../../method';
 import { dataField, hashField, quantityField } from './evmField';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { field, flagField } from '../../field';
 import { evmMethod } from '../../method';
-import { anyJson } from '../../../primitives/wire';
+import { anyJson } from '../../../primitives';
 import { handleField } from './evmField';
 import { rpcPath as path } from './evmService';
 

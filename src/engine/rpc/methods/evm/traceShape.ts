@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountField, bytesField, countField, field, flagField, wordField } from '../../field';
-import { anyJson, wireText } from '../../../primitives/wire';
+import { anyJson, wireText } from '../../../primitives';
 import { addressField, dataField, hashField, plainNumberParam, quantityField } from './evmField';
 
 /** What a trace is, by its tracer: steps of the EVM without one, calls, accounts before and after, or a script's own. */

@@ -9,7 +9,7 @@ import {
   quantityField,
 } from './evmField';
 import { field, flagField } from '../../field';
-import { hash } from '../../../primitives/wire';
+import { hash } from '../../../primitives';
 
 /** A transaction as `eth_getTransactionByHash` and full blocks give it; without block while it is pending. */
 export function evmTransaction() {

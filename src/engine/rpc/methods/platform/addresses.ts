@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, wholeNumber } from '../../../primitives/wire';
+import { flag, wholeNumber } from '../../../primitives';
 import { addressList, bytesEncoding, utxoPage, utxoParams } from '../sharedFields';
 import { amountField, bytesField, field, idField, nAvax, wordField } from '../../field';
 import { nodeMethod } from '../../method';

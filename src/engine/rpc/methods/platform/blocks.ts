@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, wireText } from '../../../primitives/wire';
+import { anyJson, wireText } from '../../../primitives';
 import { answerEncoding } from '../sharedFields';
 import { field, height, idField, wordField } from '../../field';
 import { nodeMethod } from '../../method';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText } from '../../../primitives/wire';
+import { wireText } from '../../../primitives';
 import { countField, field, flagField, idField, idOrAlias, unixTime, wordField } from '../../field';
 import { nodeMethod } from '../../method';
 

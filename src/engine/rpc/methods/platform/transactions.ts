@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson } from '../../../primitives/wire';
+import { anyJson } from '../../../primitives';
 import { answerEncoding, bytesEncoding, utxoList } from '../sharedFields';
 import { amountField, bytesField, field, idField, wordField } from '../../field';
 import { nodeMethod } from '../../method';

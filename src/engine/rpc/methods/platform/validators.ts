@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText, u64 } from '../../../primitives/wire';
+import { u64, wireText } from '../../../primitives';
 import {
   amountField,
   countField,

@@ -1,13 +1,18 @@
-import { abiSignature, signatureHash, type AbiParameter, type Mutability } from '../../../abi/known/signatures';
-import type {
-  AbiCandidate,
-  AbiConstructor,
-  AbiContract,
-  AbiSource,
-  NamedContract,
-} from '../../../abi/artifact/abiSource';
-import type { Artifact, ContractArtifact, DeploymentRun } from '../../../abi/artifact/artifact';
-import type { AbiItem } from '../../../abi/artifact/abiItems';
+import {
+  type AbiCandidate,
+  type AbiConstructor,
+  type AbiContract,
+  type AbiItem,
+  type AbiParameter,
+  type AbiSource,
+  type Artifact,
+  type ContractArtifact,
+  type DeploymentRun,
+  type Mutability,
+  type NamedContract,
+  abiSignature,
+  signatureHash,
+} from '../../../abi';
 import { CreationCodes } from './creationCodes';
 
 type HashedType = Exclude<AbiItem['type'], 'constructor'>;

@@ -1,4 +1,4 @@
-import type { AbiSource } from '../../../abi/artifact/abiSource';
+import type { AbiSource } from '../../../abi';
 
 /** ABIs that lookups may use beside the built-in tables. */
 export interface Abis {

@@ -1,4 +1,4 @@
-import type { AbiConstructor } from '../../../abi/artifact/abiSource';
+import type { AbiConstructor } from '../../../abi';
 
 type Known = Omit<AbiConstructor, 'args'>;
 

@@ -1,8 +1,6 @@
-import type { AbiSource } from '../../../abi/artifact/abiSource';
-import { AbiItems } from '../../../abi/artifact/abiItems';
-import { isArtifactPath, parseArtifact } from '../../../abi/artifact/artifact';
-import { formatCount } from '../../../primitives/text/count';
-import { cannotRead, errorTextOf } from '../../../net/cannotRead';
+import { AbiItems, type AbiSource, isArtifactPath, parseArtifact } from '../../../abi';
+import { formatCount } from '../../../primitives';
+import { cannotRead, errorTextOf } from '../../../net';
 import { AbiIndex } from './abiIndex';
 import type { Abis } from './abis';
 

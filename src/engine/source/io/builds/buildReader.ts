@@ -7,7 +7,7 @@ import { type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '..
 import type { CodeTexts } from '../../build/readContract';
 import { readCode } from '../../build/readCode';
 import { codeMark } from '../../match/codeMark';
-import { cannotRead } from '../../../net/cannotRead';
+import { cannotRead } from '../../../net';
 import type { BuildFiles } from './buildFiles';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
 import type { TimeSlicer } from './turns';

@@ -1,12 +1,11 @@
-import { hexToBytes } from '../../../primitives/ids/hex';
+import { formatCount, hexToBytes } from '../../../primitives';
 import { buildFileAt } from '../../build/artifactPaths';
 import type { BuiltContract } from '../../build/builtContract';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../../build/codeMatch';
 import { compareCreation, compareRuntime, type Likeness } from '../../match/compareCode';
 import { metadataHash } from '../../match/metadataTail';
 import { otherSettings } from '../../match/otherSettings';
-import { formatCount } from '../../../primitives/text/count';
-import { cannotRead, errorTextOf } from '../../../net/cannotRead';
+import { cannotRead, errorTextOf } from '../../../net';
 import type { BuildFiles } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import { BuildReader } from './buildReader';

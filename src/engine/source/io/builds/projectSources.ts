@@ -1,8 +1,8 @@
-import { keccakSteps } from '../../../primitives/bytes/keccak';
+import { keccakSteps } from '../../../primitives';
 import type { BuiltContract } from '../../build/builtContract';
 import type { ProjectSource } from '../../build/codeMatch';
 import { sourcePlaces } from '../../build/sourcePlaces';
-import { cannotRead } from '../../../net/cannotRead';
+import { cannotRead } from '../../../net';
 import type { BuildFiles } from './buildFiles';
 import type { TimeSlicer } from './turns';
 

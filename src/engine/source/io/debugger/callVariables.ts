@@ -1,11 +1,8 @@
 import { argVariable } from '../../debugger/argVariable';
 import type { DebugVariable } from '../../debugger/debugVariable';
-import { decodeCall, type DecodedCall } from '../../../abi/call/decodeCall';
-import type { DecodedArg } from '../../../abi/call/decodedArg';
-import { decodeParameters } from '../../../abi/call/decodeParameters';
-import { decodeRevert } from '../../../abi/call/decodeRevert';
-import type { RecordedCall } from '../../../evm/trace/recording';
-import { hexBytes } from '../../../primitives/ids/hex';
+import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
+import type { RecordedCall } from '../../../evm';
+import { hexBytes } from '../../../primitives';
 import type { ReplaySession } from './debuggee';
 import { label } from './label';
 

@@ -1,18 +1,25 @@
-import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity, type EvmBlock } from '../../../evm/io/block';
-import { type EvmCall, RpcBatch } from '../../../evm/io/evmRound';
-import type { Traceable } from '../../../evm/io/traceable';
-import { fetchTransactionByHash } from '../../../evm/io/transaction';
-import type { AbiSource } from '../../../abi/artifact/abiSource';
+import {
+  type EvmBlock,
+  type EvmCall,
+  RpcBatch,
+  type StepValues,
+  type Traceable,
+  fetchBlockByHash,
+  fetchBlockByNumber,
+  fetchTransactionByHash,
+  getLatestBlock,
+  toQuantity,
+} from '../../../evm';
+import type { AbiSource } from '../../../abi';
 import { Breakpoints } from '../../debugger/breakpoints';
 import { Timeline } from '../../debugger/timeline';
 import { Walk } from '../../debugger/walk';
-import type { StepValues } from '../../../evm/trace/recording';
 import type { SourceTrace } from '../../frames/sourceTrace';
 import type { Builds } from '../builds/builds';
 import { fetchCodes, fetchRecording } from '../fetchRecording';
 import { FetchedStepValues } from '../stepValues';
 import { matchSource, NoStepsError, pauseAfter } from '../traceSource';
-import type { EvmNode } from '../../../sources/evmNode';
+import type { EvmNode } from '../../../sources';
 import { StorageBefore } from './storageBefore';
 
 /** A transaction that is walked through. */

@@ -1,12 +1,11 @@
-import type { Traceable } from '../../../evm/io/traceable';
-import { UserError } from '../../../errors/userError';
-import { lineText, type TextStyle } from '../../../report/spanText';
-import { cleanRemote } from '../../../primitives/text/clean';
-import type { EvmChain, Network } from '../../../networks/network';
+import type { Traceable } from '../../../evm';
+import { UserError } from '../../../errors';
+import { type TextStyle, lineText } from '../../../report';
+import { cleanRemote } from '../../../primitives';
+import type { EvmChain, Network } from '../../../networks';
 import type { Abis } from '../abi/abis';
 import type { Builds } from '../builds/builds';
-import { createSourceClient, type SourceDeps } from '../../../sources/createSourceClient';
-import { chainSources } from '../../../sources/networkSources';
+import { type SourceDeps, chainSources, createSourceClient } from '../../../sources';
 import { isAboutTrace, whyNoTrace } from '../whyNoTrace';
 import type { ReplaySession, NoReplaySession } from './debuggee';
 

@@ -1,8 +1,7 @@
 import { argVariable } from '../../debugger/argVariable';
 import type { DebugVariable } from '../../debugger/debugVariable';
-import { decodeEvent } from '../../../abi/call/decodeEvent';
-import { invocationText } from '../../../abi/call/invocation';
-import { opcode } from '../../../evm/trace/opcodes';
+import { decodeEvent, invocationText } from '../../../abi';
+import { opcode } from '../../../evm';
 import type { ReplaySession } from './debuggee';
 
 /** Events that are shown, and milliseconds for which they are looked for once values are there. */

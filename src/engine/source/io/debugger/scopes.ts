@@ -1,7 +1,5 @@
 import type { DebugScope, DebugVariable } from '../../debugger/debugVariable';
-import { opcodeName } from '../../../evm/trace/opcodes';
-import type { RecordedCall } from '../../../evm/trace/recording';
-import { inEip55 } from '../../../evm/report/addressNames';
+import { type RecordedCall, inEip55, opcodeName } from '../../../evm';
 import type { ReplaySession } from './debuggee';
 import { optimized, viaIR } from './buildNotes';
 import { localsAt } from './localsAt';

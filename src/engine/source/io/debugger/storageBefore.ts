@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { RpcError } from '../../../errors/errors';
-import { fetchStorageAt } from '../../../evm/io/account';
-import { RpcBatch, type Outcome, type BatchKey } from '../../../evm/io/evmRound';
-import type { EvmNode } from '../../../sources/evmNode';
+import { RpcError } from '../../../errors';
+import { type BatchKey, type Outcome, RpcBatch, fetchStorageAt } from '../../../evm';
+import type { EvmNode } from '../../../sources';
 
 type Block = `0x${string}` | 'latest';
 

@@ -1,5 +1,4 @@
-import { opcode } from '../../../evm/trace/opcodes';
-import type { Recording } from '../../../evm/trace/recording';
+import { type Recording, opcode } from '../../../evm';
 import { maxReplayed } from '../stepValues';
 import { pauseAfter } from '../traceSource';
 import type { ReplaySession } from './debuggee';

@@ -1,4 +1,4 @@
-import type { Chain } from '../../../primitives/ids/identifier';
+import type { Chain } from '../../../primitives';
 import { atomicBatch, atomicSignedTx, atomicTable, atomicTx, atomicUtxo } from './atomicTable';
 import { avmBlock, avmSignedTx, avmTable, avmTx, avmUtxo } from './avmTable';
 import { platformBlock, platformSignedTx, platformTable, platformTx, platformUtxo } from './platformTable';

@@ -1,5 +1,4 @@
-import type { Line, Section } from '../../../report/finding';
-import { text } from '../../../report/spans';
+import { type Line, type Section, text } from '../../../report';
 import type { DecodedNode } from '../../codec/decodedNode';
 import { nodeNumber, nodeString } from '../../codec/nodeValue';
 import { unitLine } from './nfts';

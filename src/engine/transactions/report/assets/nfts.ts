@@ -1,7 +1,5 @@
-import type { Line } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { code, remote, text } from '../../../report/spans';
-import { bytesToHex } from '../../../primitives/ids/hex';
+import { type Line, code, message, remote, text } from '../../../report';
+import { bytesToHex } from '../../../primitives';
 import type { DecodedNode } from '../../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
 import { printable } from '../valueLine';

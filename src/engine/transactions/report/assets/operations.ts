@@ -1,7 +1,5 @@
-import type { Fact, Line, Section } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { id, joined, text } from '../../../report/spans';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
+import { type Fact, type Line, type Section, id, joined, message, text } from '../../../report';
+import { encodeCb58 } from '../../../primitives';
 import { utxoId } from '../../codec/codecIds';
 import type { DecodedNode } from '../../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';

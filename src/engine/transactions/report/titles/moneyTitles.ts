@@ -1,6 +1,4 @@
-import type { Line } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { remote, text } from '../../../report/spans';
+import { type Line, message, remote, text } from '../../../report';
 import { nodeString } from '../../codec/nodeValue';
 import { chainWord } from '../chainNames';
 import type { Inflow, Outflow } from '../flows';

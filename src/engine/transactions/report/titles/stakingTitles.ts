@@ -1,10 +1,7 @@
-import type { Line } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { amount, count, id, remote, text } from '../../../report/spans';
-import { encodeCb58 } from '../../../primitives/ids/cb58';
+import { type Line, amount, count, id, message, remote, text } from '../../../report';
+import { encodeCb58, formatDuration } from '../../../primitives';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
 import { nodeIdIn, stakeIn, validationIn } from '../../codec/stakingFields';
-import { formatDuration } from '../../../primitives/text/duration';
 import { assetLine, timeLine, type DecodedView } from '../view';
 import type { Title, Titled } from './titled';
 

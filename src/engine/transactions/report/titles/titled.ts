@@ -1,4 +1,4 @@
-import type { Line } from '../../../report/finding';
+import type { Line } from '../../../report';
 import type { DecodedNode } from '../../codec/decodedNode';
 import type { Flows } from '../flows';
 import type { Ledger } from '../ledger';

@@ -1,6 +1,4 @@
-import type { Line } from '../../../report/finding';
-import { message } from '../../../report/message';
-import { text } from '../../../report/spans';
+import { type Line, message, text } from '../../../report';
 import type { DecodedNode } from '../../codec/decodedNode';
 import { describeAction, describeType } from '../describeType';
 import type { Flows } from '../flows';

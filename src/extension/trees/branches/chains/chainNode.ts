@@ -1,6 +1,4 @@
-import { formatAmount } from '../../../../engine/primitives/text/amount';
-import { cleanRemote } from '../../../../engine/primitives/text/clean';
-import { formatCount } from '../../../../engine/primitives/text/count';
+import { cleanRemote, formatAmount, formatCount } from '../../../../engine/primitives';
 import type { TreeIcon, TreeNode } from '../../rows/treeNode';
 import type { ChainsContext } from './chainsContext';
 import { chainCell, placeId } from '../../rows/chains/chainsPlace';

@@ -1,5 +1,12 @@
-import type { Fact, Report, Line, RawAnswer, Section, Source } from '../../../../engine/report/finding';
-import { text } from '../../../../engine/report/spans';
+import {
+  type Fact,
+  type Line,
+  type RawAnswer,
+  type Report,
+  type Section,
+  type Source,
+  text,
+} from '../../../../engine/report';
 import type { TreeIcon, TreeNode, TreeAction } from '../../rows/treeNode';
 import { chainCell, placeId } from '../../rows/chains/chainsPlace';
 import type { ChainsContext } from './chainsContext';

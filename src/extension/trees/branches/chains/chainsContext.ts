@@ -1,10 +1,10 @@
 import type { TreeRun } from '../../rows/treeNode';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import type { Network } from '../../../../engine/networks/network';
+import type { SourceClient } from '../../../../engine/sources';
+import type { Network } from '../../../../engine/networks';
 import type { TreeDeps } from '../treeDeps';
 import type { RequestedList } from '../chainLists';
-import type { ChainMessages } from '../../../../engine/messages/io/recentMessages';
-import type { TtlCache } from '../../../../engine/net/ttlCache';
+import type { ChainMessages } from '../../../../engine/messages';
+import type { TtlCache } from '../../../../engine/net';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import type { ChainWatch, WatchRun } from './watch/chainWatch';
 import type { FetchedUpgrades } from './upgradesBranch';

@@ -1,9 +1,7 @@
 import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
-import type { Report } from '../../../../engine/report/finding';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import { onlyNode } from '../../../../engine/sources/networkSources';
-import type { Network } from '../../../../engine/networks/network';
-import { createSourceClient } from '../../../../engine/sources/createSourceClient';
+import { type Report, text } from '../../../../engine/report';
+import { type SourceClient, createSourceClient, onlyNode } from '../../../../engine/sources';
+import type { Network } from '../../../../engine/networks';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { fetchChainRules, type FetchedRules } from './fetchChainRules';
@@ -11,8 +9,8 @@ import type { ChainLists } from '../chainLists';
 import type { ChainsContext } from './chainsContext';
 import { type ChainsPlace, readPlaceId } from '../../rows/chains/chainsPlace';
 import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
-import type { ChainMessages } from '../../../../engine/messages/io/recentMessages';
-import { TtlCache } from '../../../../engine/net/ttlCache';
+import type { ChainMessages } from '../../../../engine/messages';
+import { TtlCache } from '../../../../engine/net';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import { managerBranch, managerNode, fetchCachedManager } from './managerBranch';
 import type { FetchedMessages } from './messagesBranch';
@@ -24,9 +22,8 @@ import { subnetBranch } from './subnetBranch';
 import { fetchUpgrades, type FetchedUpgrades, upgradesBranch, upgradesNode } from './upgradesBranch';
 import type { FetchedManager } from './watch/fetchManager';
 import { ChainWatch } from './watch/chainWatch';
-import { errorSentence } from '../../../../engine/errors/errorSentence';
-import { text } from '../../../../engine/report/spans';
-import { cleanRemote } from '../../../../engine/primitives/text/clean';
+import { errorSentence } from '../../../../engine/errors';
+import { cleanRemote } from '../../../../engine/primitives';
 import { chainPart } from './chainPart';
 
 /** The list of chains is asked for again after so long, and where the user asks. */

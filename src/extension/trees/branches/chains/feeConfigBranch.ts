@@ -1,19 +1,16 @@
-import { blockTime, gasTarget } from '../../../../engine/evm/blockFigures';
-import { errorSentence } from '../../../../engine/errors/errorSentence';
-import { keylessUrl } from '../../../../engine/errors/redact';
-import { setFeeConfigLine } from '../../../../engine/precompiles/setFeeConfigLine';
-import { count, gasUnit, text } from '../../../../engine/report/spans';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { formatAge } from '../../../../engine/primitives/text/age';
+import { blockTime, gasTarget } from '../../../../engine/evm';
+import { errorSentence, keylessUrl } from '../../../../engine/errors';
+import { setFeeConfigLine } from '../../../../engine/precompiles';
+import { count, gasUnit, text } from '../../../../engine/report';
+import { formatAge, formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { chainSources } from '../../../../engine/sources/networkSources';
+import { chainSources } from '../../../../engine/sources';
 import { TreeError } from '../treeError';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { baseFeeLine, type FeeConfigRow, feeSummary, feeWords } from '../../../../engine/chains/rules/feeWords';
+import { type ChainRules, type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from '../../../../engine/chains';
 import type { ListedChain } from '../../rows/chains/listedChain';
-import type { ChainRules } from '../../../../engine/chains/rules/chainSnapshot';
 
 const request = 'eth_feeConfig ["latest"]';
 

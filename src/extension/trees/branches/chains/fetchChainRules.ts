@@ -1,15 +1,13 @@
-import { errorCategory } from '../../../../engine/errors/errorCategory';
-import { ApiError } from '../../../../engine/errors/errors';
-import { errorSentence } from '../../../../engine/errors/errorSentence';
-import type { Outcome } from '../../../../engine/evm/io/evmRound';
-import type { RawAnswer } from '../../../../engine/report/finding';
-import { printJson } from '../../../../engine/primitives/json/printJson';
+import { ApiError, errorCategory, errorSentence } from '../../../../engine/errors';
+import type { Outcome } from '../../../../engine/evm';
+import type { RawAnswer } from '../../../../engine/report';
+import { printJson } from '../../../../engine/primitives';
 import type { Freshness, TreeBranch } from '../../rows/treeNode';
 import { answeredBy, TreeError } from '../treeError';
 import { type ChainsContext, watchRun } from './chainsContext';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import { fetchGenesis } from './watch/fetchGenesis';
-import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../../engine/chains/rules/chainSnapshot';
+import type { ChainConfig, ChainRules, ChainSnapshot } from '../../../../engine/chains';
 
 /** How a chain is configured, by a node that runs it; where none does, by its genesis. */
 export interface FetchedRules {

@@ -1,10 +1,8 @@
-import { errorSentence } from '../../../../engine/errors/errorSentence';
-import type { Line } from '../../../../engine/report/finding';
-import { message } from '../../../../engine/report/message';
-import { count, id, remote, text } from '../../../../engine/report/spans';
+import { errorSentence } from '../../../../engine/errors';
+import { type Line, count, id, message, remote, text } from '../../../../engine/report';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
-import { inEip55 } from '../../../../engine/evm/report/addressNames';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
+import { inEip55 } from '../../../../engine/evm';
 import { answeredBy, TreeError } from '../treeError';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';

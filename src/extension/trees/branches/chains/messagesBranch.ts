@@ -1,19 +1,23 @@
-import { callContract } from '../../../../engine/evm/io/account';
-import { RpcBatch } from '../../../../engine/evm/io/evmRound';
-import { remote, text } from '../../../../engine/report/spans';
-import { message } from '../../../../engine/report/message';
-import { encodeCb58 } from '../../../../engine/primitives/ids/cb58';
-import { hexToBytes } from '../../../../engine/primitives/ids/hex';
-import { addressNamed } from '../../../../engine/primitives/ids/wellKnown';
-import { cleanRemote } from '../../../../engine/primitives/text/clean';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { shortenId } from '../../../../engine/primitives/text/shorten';
-import { ownId } from '../../../../engine/messages/report/ownId';
-import type { MessageStatus, RecentMessage } from '../../../../engine/messages/report/recentMessages';
-import { statusText } from '../../../../engine/messages/report/recentWords';
+import { RpcBatch, callContract } from '../../../../engine/evm';
+import { message, remote, text } from '../../../../engine/report';
+import {
+  addressNamed,
+  cleanRemote,
+  encodeCb58,
+  formatCount,
+  hexToBytes,
+  shortenId,
+} from '../../../../engine/primitives';
+import {
+  ChainMessages,
+  type MessageStatus,
+  type RecentMessage,
+  type RecentMessages,
+  ownId,
+  statusText,
+} from '../../../../engine/messages';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { ChainMessages, type RecentMessages } from '../../../../engine/messages/io/recentMessages';
 import { TreeError } from '../treeError';
 import { chainPart } from './chainPart';
 import type { ChainsContext } from './chainsContext';

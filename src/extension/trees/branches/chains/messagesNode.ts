@@ -1,6 +1,6 @@
-import { teleporter } from '../../../../engine/abi/known/interchain';
-import { text } from '../../../../engine/report/spans';
-import { checksumAddress } from '../../../../engine/primitives/ids/evmAddress';
+import { teleporter } from '../../../../engine/abi';
+import { text } from '../../../../engine/report';
+import { checksumAddress } from '../../../../engine/primitives';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import type { TreeNode } from '../../rows/treeNode';
 import { chainPart } from './chainPart';

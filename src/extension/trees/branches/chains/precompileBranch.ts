@@ -1,22 +1,19 @@
-import { blackHole } from '../../../../engine/primitives/ids/wellKnownTable';
-import { allowListRole, type PrecompileKey, precompileOf } from '../../../../engine/precompiles/precompiles';
-import type { PrecompileState } from '../../../../engine/precompiles/precompileChanges';
-import type { RoleHolder } from '../../../../engine/precompiles/roleSet';
-import type { Line } from '../../../../engine/report/finding';
-import { message } from '../../../../engine/report/message';
-import { id, nativeAmount, text } from '../../../../engine/report/spans';
-import { evmAddress } from '../../../../engine/primitives/ids/evmAddress';
-import { wellKnownName } from '../../../../engine/primitives/ids/wellKnown';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { formatCountdown } from '../../../../engine/primitives/text/age';
+import { blackHole, evmAddress, formatCount, formatCountdown, wellKnownName } from '../../../../engine/primitives';
+import {
+  type PrecompileKey,
+  type PrecompileState,
+  type RoleHolder,
+  allowListRole,
+  precompileOf,
+} from '../../../../engine/precompiles';
+import { type Line, id, message, nativeAmount, text } from '../../../../engine/report';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { inEip55 } from '../../../../engine/evm/report/addressNames';
+import { inEip55, rewardLine } from '../../../../engine/evm';
 import { TreeError } from '../treeError';
 import type { FetchedRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import { activationStateLine, activationStateOf, configuredRoles } from '../../../../engine/chains/rules/precompileWords';
-import { rewardLine } from '../../../../engine/evm/report/rewardLine';
+import { activationStateLine, activationStateOf, configuredRoles } from '../../../../engine/chains';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import { statesOf } from './precompilesBranch';
 

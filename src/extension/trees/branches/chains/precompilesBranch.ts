@@ -1,13 +1,13 @@
-import { allowListRole, precompileOf } from '../../../../engine/precompiles/precompiles';
 import {
   type PrecompileState,
+  type RoleHolder,
+  allowListRole,
   precompileChanges,
+  precompileOf,
   precompileStates,
-} from '../../../../engine/precompiles/precompileChanges';
-import type { RoleHolder } from '../../../../engine/precompiles/roleSet';
-import type { Line } from '../../../../engine/report/finding';
-import { id, text } from '../../../../engine/report/spans';
-import { formatCount } from '../../../../engine/primitives/text/count';
+} from '../../../../engine/precompiles';
+import { type Line, id, text } from '../../../../engine/report';
+import { formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
@@ -19,7 +19,7 @@ import {
   activationStateOf,
   configuredRoles,
   precompileSummary,
-} from '../../../../engine/chains/rules/precompileWords';
+} from '../../../../engine/chains';
 
 /** The precompiles that the chain's configuration names, with how they stand. */
 export function statesOf({ config }: FetchedRules, now: number): readonly PrecompileState[] {

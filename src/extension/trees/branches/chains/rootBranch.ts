@@ -1,20 +1,15 @@
-import { setTotals, type SetTotals } from '../../../../engine/validators/validatorSet';
+import { type SetTotals, setTotals } from '../../../../engine/validators';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { createSourceClient } from '../../../../engine/sources/createSourceClient';
+import { type SourceClient, createSourceClient, fetchChainValidators } from '../../../../engine/sources';
 import { mapInSlices } from '../mapInSlices';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import { type ListedChain, type ListedSubnet, matches, subnetMatches } from '../../rows/chains/listedChain';
-import { getCurrentValidators } from '../../../../engine/rpc/methods/platform/validators';
-import { valueOf } from '../../../../engine/report/sourcedResult';
-import { fetchChainValidators } from '../../../../engine/sources/chainQuestions';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import { cleanRemote } from '../../../../engine/primitives/text/clean';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { shortenId } from '../../../../engine/primitives/text/shorten';
+import { platformGetCurrentValidators as getCurrentValidators } from '../../../../engine/rpc';
+import { shareText, valueOf } from '../../../../engine/report';
+import { cleanRemote, formatCount, shortenId } from '../../../../engine/primitives';
 import { placeId, chainCell } from '../../rows/chains/chainsPlace';
-import { shareText } from '../../../../engine/report/share';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 
 /** Names that stand in a label. */
 const maxNames = 3;

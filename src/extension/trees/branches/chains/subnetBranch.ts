@@ -1,12 +1,12 @@
-import { errorCategory } from '../../../../engine/errors/errorCategory';
-import { ApiError } from '../../../../engine/errors/errors';
-import { errorSentence } from '../../../../engine/errors/errorSentence';
-import { getHeight as avmHeight } from '../../../../engine/rpc/methods/avm/chain';
-import { getBlockchainStatus } from '../../../../engine/rpc/methods/platform/subnets';
-import { getHeight as platformHeight } from '../../../../engine/rpc/methods/platform/blocks';
+import { ApiError, errorCategory, errorSentence } from '../../../../engine/errors';
+import {
+  avmGetHeight as avmHeight,
+  getBlockchainStatus,
+  platformGetHeight as platformHeight,
+} from '../../../../engine/rpc';
 import type { Freshness, TreeBranch } from '../../rows/treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
-import { valueOf } from '../../../../engine/report/sourcedResult';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
+import { valueOf } from '../../../../engine/report';
 import { answeredBy, TreeError } from '../treeError';
 import { chainNode, isRun, type FetchedChain } from './chainNode';
 import { type ChainsContext, watchRun } from './chainsContext';

@@ -1,10 +1,8 @@
-import { type NetworkUpgrade, chainUpgrades, upgradesOfNetwork } from '../../../../engine/evm/networkUpgrades';
-import { precompileChanges } from '../../../../engine/precompiles/precompileChanges';
-import type { Line } from '../../../../engine/report/finding';
-import { text, time } from '../../../../engine/report/spans';
-import { upgrades } from '../../../../engine/rpc/methods/info/network';
-import { formatCountdown } from '../../../../engine/primitives/text/age';
-import { formatDuration } from '../../../../engine/primitives/text/duration';
+import { type NetworkUpgrade, chainUpgrades, upgradesOfNetwork } from '../../../../engine/evm';
+import { precompileChanges } from '../../../../engine/precompiles';
+import { type Line, text, time } from '../../../../engine/report';
+import { upgrades } from '../../../../engine/rpc';
+import { formatCountdown, formatDuration } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';

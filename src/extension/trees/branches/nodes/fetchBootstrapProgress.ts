@@ -1,16 +1,14 @@
-import { ApiError } from '../../../../engine/errors/errors';
-import { UserError } from '../../../../engine/errors/userError';
-import { bootstrapCounters } from '../../../../engine/net/node/bootstrapCounters';
-import { type BootstrapProgress, bootstrapProgress } from '../../../../engine/health/bootstrapProgress';
+import { ApiError, UserError } from '../../../../engine/errors';
+import { bootstrapCounters } from '../../../../engine/net';
+import { type BootstrapProgress, type Health, bootstrapProgress } from '../../../../engine/health';
 import type { TreeRun } from '../../rows/treeNode';
-import type { NodeEndpoint } from '../../../../engine/networks/network';
+import type { NodeEndpoint } from '../../../../engine/networks';
 import { chainHeight } from '../chainHeight';
 import { type BootstrapState, chainChecks, maxChains, primaryAliases } from '../../rows/nodes/nodeState';
 import type { NodesDeps, NodesMemory } from './nodesMemory';
-import type { Health } from '../../../../engine/health/health';
-import { isBootstrapped } from '../../../../engine/rpc/methods/info/node';
-import { valueOf } from '../../../../engine/report/sourcedResult';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
+import { isBootstrapped } from '../../../../engine/rpc';
+import { valueOf } from '../../../../engine/report';
+import type { SourceClient } from '../../../../engine/sources';
 
 /**
  * How far a node is with the chains that it catches up with, by alias or blockchain ID, one round trip: its own counters

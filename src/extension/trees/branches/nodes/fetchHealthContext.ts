@@ -1,17 +1,23 @@
-import { disconnectedOf } from '../../../../engine/health/disconnected';
-import type { Health, HealthCheck } from '../../../../engine/health/health';
-import type { HealthChain, HealthContext, HealthValidators } from '../../../../engine/health/healthContext';
-import { cb58Id } from '../../../../engine/primitives/ids/cb58Id';
-import { getTotalStake } from '../../../../engine/rpc/methods/platform/staking';
-import { getCurrentValidators } from '../../../../engine/rpc/methods/platform/validators';
-import { getCurrentValidators as getChainValidators } from '../../../../engine/rpc/methods/validators';
-import { fetchCreatedChain } from '../../../../engine/sources/chainQuestions';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import { valueOf } from '../../../../engine/report/sourcedResult';
-import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import {
+  type Health,
+  type HealthChain,
+  type HealthCheck,
+  type HealthContext,
+  type HealthValidators,
+  disconnectedOf,
+} from '../../../../engine/health';
+import { cb58Id } from '../../../../engine/primitives';
+import {
+  getTotalStake,
+  platformGetCurrentValidators as getCurrentValidators,
+  validatorsGetCurrentValidators as getChainValidators,
+} from '../../../../engine/rpc';
+import { type SourceClient, fetchCreatedChain } from '../../../../engine/sources';
+import { valueOf } from '../../../../engine/report';
+import type { Network, NodeEndpoint } from '../../../../engine/networks';
 import { chainChecks, maxChains, primaryAliases } from '../../rows/nodes/nodeState';
 import type { NodesMemory } from './nodesMemory';
-import { isL1 } from '../../../../engine/transactions/platform/pChain';
+import { isL1 } from '../../../../engine/transactions';
 
 /** Disconnected validators that are asked about for one node. */
 const maxNodes = 64;

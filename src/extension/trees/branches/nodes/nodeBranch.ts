@@ -1,18 +1,18 @@
-import { hostOf } from '../../../../engine/errors/redact';
+import { hostOf } from '../../../../engine/errors';
 import type { TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
-import { heliconTime } from '../../../../engine/evm/networkUpgrades';
-import { upgrades } from '../../../../engine/rpc/methods/info/network';
-import { uptime } from '../../../../engine/rpc/methods/info/node';
-import { getCurrentValidators, type Staker } from '../../../../engine/rpc/methods/platform/validators';
-import { requiredUptime } from '../../../../engine/networks/stakingRules';
-import { isL1 } from '../../../../engine/transactions/platform/pChain';
-import { valueOf } from '../../../../engine/report/sourcedResult';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import type { Health } from '../../../../engine/health/health';
-import { integerAt } from '../../../../engine/health/jsonFigures';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import type { NodeEndpoint } from '../../../../engine/networks/network';
-import { createSourceClient } from '../../../../engine/sources/createSourceClient';
+import { heliconTime } from '../../../../engine/evm';
+import {
+  type Staker,
+  platformGetCurrentValidators as getCurrentValidators,
+  upgrades,
+  uptime,
+} from '../../../../engine/rpc';
+import { type NodeEndpoint, requiredUptime } from '../../../../engine/networks';
+import { isL1 } from '../../../../engine/transactions';
+import { valueOf } from '../../../../engine/report';
+import { type SourceClient, createSourceClient } from '../../../../engine/sources';
+import { type Health, integerAt } from '../../../../engine/health';
+import { formatCount } from '../../../../engine/primitives';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';

@@ -1,7 +1,7 @@
-import { hostOf } from '../../../../engine/errors/redact';
+import { hostOf } from '../../../../engine/errors';
 import type { TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
-import type { NodeEndpoint } from '../../../../engine/networks/network';
-import { createSourceClient } from '../../../../engine/sources/createSourceClient';
+import type { NodeEndpoint } from '../../../../engine/networks';
+import { createSourceClient } from '../../../../engine/sources';
 import { TreeError } from '../treeError';
 import { fetchHealthContext } from './fetchHealthContext';
 import { fetchBootstrapProgress, fetchBootstrapState } from './fetchBootstrapProgress';

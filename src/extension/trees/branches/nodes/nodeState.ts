@@ -1,13 +1,16 @@
-import { errorCategory } from '../../../../engine/errors/errorCategory';
-import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../../engine/errors/errors';
-import { errorSentence } from '../../../../engine/errors/errorSentence';
-import { healthOf } from '../../../../engine/health/health';
-import { health } from '../../../../engine/rpc/methods/health';
-import { getNodeID, getNodeVersion } from '../../../../engine/rpc/methods/info/node';
-import type { ResultOf } from '../../../../engine/rpc/method';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import { type QueryResult, valueOf } from '../../../../engine/report/sourcedResult';
-import type { NodeEndpoint } from '../../../../engine/networks/network';
+import {
+  ConnectionError,
+  HttpError,
+  RpcError,
+  TimeoutError,
+  errorCategory,
+  errorSentence,
+} from '../../../../engine/errors';
+import { healthOf } from '../../../../engine/health';
+import { type ResultOf, getNodeID, getNodeVersion, health } from '../../../../engine/rpc';
+import type { SourceClient } from '../../../../engine/sources';
+import { type QueryResult, valueOf } from '../../../../engine/report';
+import type { NodeEndpoint } from '../../../../engine/networks';
 import type { NodesMemory } from './nodesMemory';
 import type { NodeState } from '../../rows/nodes/nodeState';
 

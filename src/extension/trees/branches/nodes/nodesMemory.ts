@@ -1,8 +1,7 @@
-import type { Http } from '../../../../engine/net/http/http';
-import type { BootstrapSample } from '../../../../engine/health/bootstrapProgress';
-import { NodeIds } from '../../../../engine/sources/nodeIds';
+import type { Http } from '../../../../engine/net';
+import type { BootstrapSample } from '../../../../engine/health';
+import { type CreatedChain, NodeIds } from '../../../../engine/sources';
 import type { TreeDeps } from '../treeDeps';
-import type { CreatedChain } from '../../../../engine/sources/blockchainAnswers';
 
 /** What the tree of nodes is made with. */
 export interface NodesDeps extends TreeDeps {

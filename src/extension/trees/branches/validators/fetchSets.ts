@@ -1,10 +1,10 @@
-import { getAllValidatorsAt, getL1Validator } from '../../../../engine/rpc/methods/platform/validators';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { getAllValidatorsAt, getL1Validator } from '../../../../engine/rpc';
+import type { SourceClient } from '../../../../engine/sources';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import type { ChainLists } from '../chainLists';
 import { problemOf, TreeError } from '../treeError';
 import type { ListedSet, SetOfSigners } from '../../rows/validators/validatorSet';
-import { cb58Id } from '../../../../engine/primitives/ids/cb58Id';
+import { cb58Id } from '../../../../engine/primitives';
 
 /** Pinned identifiers that are asked about. */
 const maxPins = 16;

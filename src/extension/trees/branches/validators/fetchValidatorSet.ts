@@ -1,26 +1,23 @@
-import { hostOf } from '../../../../engine/errors/redact';
-import { upgrades } from '../../../../engine/rpc/methods/info/network';
-import { getNodeID } from '../../../../engine/rpc/methods/info/node';
-import type { ResultOf } from '../../../../engine/rpc/method';
-import { getValidatorFeeState } from '../../../../engine/rpc/methods/platform/fees';
+import { hostOf } from '../../../../engine/errors';
 import {
-  getCurrentValidators,
-  getValidatorsAt,
   type L1Validator,
+  type ResultOf,
   type Staker,
-} from '../../../../engine/rpc/methods/platform/validators';
-import type { getCurrentValidators as getChainValidators } from '../../../../engine/rpc/methods/validators';
-import { fetchChainValidators } from '../../../../engine/sources/chainQuestions';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
-import { type QueryResult, valueOf } from '../../../../engine/report/sourcedResult';
+  getNodeID,
+  getValidatorFeeState,
+  getValidatorsAt,
+  platformGetCurrentValidators as getCurrentValidators,
+  upgrades,
+  type validatorsGetCurrentValidators as getChainValidators,
+} from '../../../../engine/rpc';
+import { type SourceClient, fetchChainValidators } from '../../../../engine/sources';
+import { type QueryResult, valueOf } from '../../../../engine/report';
 import { answeredBy, TreeError } from '../treeError';
 import type { ListedSet, ValidatorSet } from '../../rows/validators/validatorSet';
-import type { KnownValidator } from '../../../../engine/validators/validatorSet';
-import { heliconTime } from '../../../../engine/evm/networkUpgrades';
-import { renewalOf } from '../../../../engine/validators/renewal';
-import { requiredUptime } from '../../../../engine/networks/stakingRules';
-import { isL1 } from '../../../../engine/transactions/platform/pChain';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { type KnownValidator, renewalOf } from '../../../../engine/validators';
+import { heliconTime } from '../../../../engine/evm';
+import { PRIMARY_NETWORK_ID, requiredUptime } from '../../../../engine/networks';
+import { isL1 } from '../../../../engine/transactions';
 
 type ChainView = ResultOf<typeof getChainValidators>;
 type Signing = ResultOf<typeof getValidatorsAt>;

@@ -1,7 +1,7 @@
 import { setUpNode } from '../../rows/validators/setUpNode';
 import type { ValidatorSet } from '../../rows/validators/validatorSet';
 import type { TreeNode } from '../../rows/treeNode';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
+import type { SourceClient } from '../../../../engine/sources';
 
 /** A search for the messages of a manager costs more than a look at its validators. */
 const freshMs = 60_000;

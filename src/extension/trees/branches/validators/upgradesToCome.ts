@@ -1,9 +1,8 @@
-import { catalogueCall, RpcBatch } from '../../../../engine/evm/io/evmRound';
-import type { EvmChain } from '../../../../engine/networks/network';
-import { getChainConfig } from '../../../../engine/rpc/methods/evm/chain';
-import type { ValidatorWarning } from '../../../../engine/validators/validatorWarnings';
-import { chainSources } from '../../../../engine/sources/networkSources';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
+import { RpcBatch, catalogueCall } from '../../../../engine/evm';
+import type { EvmChain } from '../../../../engine/networks';
+import { getChainConfig } from '../../../../engine/rpc';
+import type { ValidatorWarning } from '../../../../engine/validators';
+import { type SourceClient, chainSources } from '../../../../engine/sources';
 
 type UpgradeWarning = Extract<ValidatorWarning, { kind: 'upgrade' }>;
 

@@ -1,10 +1,12 @@
 import type { TreeBranch, TreeNode, Tree, TreeRun } from '../../rows/treeNode';
-import { type KnownValidator, setTotals } from '../../../../engine/validators/validatorSet';
-import { type ValidatorWarning, validatorWarnings } from '../../../../engine/validators/validatorWarnings';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
-import type { Network } from '../../../../engine/networks/network';
-import { createSourceClient } from '../../../../engine/sources/createSourceClient';
-import type { SourceClient } from '../../../../engine/sources/sourceClient';
+import {
+  type KnownValidator,
+  type ValidatorWarning,
+  setTotals,
+  validatorWarnings,
+} from '../../../../engine/validators';
+import { type Network, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
+import { type SourceClient, createSourceClient } from '../../../../engine/sources';
 import { answeredBy } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';

@@ -1,4 +1,4 @@
-import type { Network } from '../../../../engine/networks/network';
+import type { Network } from '../../../../engine/networks';
 import type { ListedChain } from './listedChain';
 
 /** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */

@@ -1,4 +1,4 @@
-import type { EvmChain } from '../../../../engine/networks/network';
+import type { EvmChain } from '../../../../engine/networks';
 
 /** A blockchain of a network, as far as its list and the settings tell. */
 export interface ListedChain {

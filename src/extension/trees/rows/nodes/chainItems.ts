@@ -1,16 +1,16 @@
-import type { Source } from '../../../../engine/report/finding';
-import { checkReport } from '../../../../engine/health/healthFinding';
-import { explainCheck } from '../../../../engine/health/explainCheck';
-import type { BootstrapProgress } from '../../../../engine/health/bootstrapProgress';
-import type { Health, HealthCheck } from '../../../../engine/health/health';
-import type { HealthContext } from '../../../../engine/health/healthContext';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { formatDuration } from '../../../../engine/primitives/text/duration';
-import { shortenId } from '../../../../engine/primitives/text/shorten';
+import type { Source } from '../../../../engine/report';
+import {
+  type BootstrapProgress,
+  type Health,
+  type HealthCheck,
+  type HealthContext,
+  checkReport,
+  explainCheck,
+} from '../../../../engine/health';
+import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
+import { formatCount, formatDuration, shortenId } from '../../../../engine/primitives';
 import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode } from '../treeNode';
-import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
 import type { BootstrapState, NodeState } from './nodeState';
 import { nodeCell, nodesPlaceId } from './nodesPlace';
 

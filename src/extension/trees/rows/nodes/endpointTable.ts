@@ -1,12 +1,14 @@
-import { getLoggerLevel } from '../../../../engine/rpc/methods/admin';
-import { getAtomicTxStatus } from '../../../../engine/rpc/methods/avax';
-import { chainGetVMConfig } from '../../../../engine/rpc/methods/chainAdmin';
-import { liveness } from '../../../../engine/rpc/methods/health';
-import { getLastAccepted } from '../../../../engine/rpc/methods/containers';
-import { getNodeID } from '../../../../engine/rpc/methods/info/node';
-import type { ReadingMethod } from '../../../../engine/rpc/method';
-import { getCurrentValidators } from '../../../../engine/rpc/methods/validators';
-import type { NodeCallOptions } from '../../../../engine/net/node/nodeClient';
+import {
+  type ReadingMethod,
+  chainGetVMConfig,
+  getAtomicTxStatus,
+  getLastAccepted,
+  getLoggerLevel,
+  getNodeID,
+  liveness,
+  validatorsGetCurrentValidators as getCurrentValidators,
+} from '../../../../engine/rpc';
+import type { NodeCallOptions } from '../../../../engine/net';
 
 /** An endpoint that not every node has, and a call that reads there: any answer but a 404 says that it is there. */
 export interface Endpoint {

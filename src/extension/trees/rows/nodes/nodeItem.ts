@@ -1,11 +1,8 @@
-import type { Source } from '../../../../engine/report/finding';
-import type { HealthContext } from '../../../../engine/health/healthContext';
-import { healthReport } from '../../../../engine/health/healthFinding';
-import { everyCheck } from '../../../../engine/health/healthScope';
-import { healthState, healthSummary } from '../../../../engine/health/healthSummary';
+import type { Source } from '../../../../engine/report';
+import { type HealthContext, everyCheck, healthReport, healthState, healthSummary } from '../../../../engine/health';
 import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode, TreeAction } from '../treeNode';
-import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import type { Network, NodeEndpoint } from '../../../../engine/networks';
 import { nodeCell, nodesPlaceId } from './nodesPlace';
 import type { NodeState } from './nodeState';
 

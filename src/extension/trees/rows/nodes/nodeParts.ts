@@ -1,19 +1,28 @@
-import type { Fact, Line, Source } from '../../../../engine/report/finding';
-import { message } from '../../../../engine/report/message';
-import { code, count, remote, text } from '../../../../engine/report/spans';
-import type { getNodeVersion, uptime } from '../../../../engine/rpc/methods/info/node';
-import type { ResultOf } from '../../../../engine/rpc/method';
+import {
+  type Fact,
+  type Line,
+  type QueryResult,
+  type Source,
+  code,
+  count,
+  message,
+  remote,
+  text,
+} from '../../../../engine/report';
+import type { ResultOf, getNodeVersion, uptime } from '../../../../engine/rpc';
 import type { TreeIcon, TreeNode } from '../treeNode';
-import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import type { Network, NodeEndpoint } from '../../../../engine/networks';
 import { nodeCell, nodesPlaceId } from './nodesPlace';
-import { explainCheck } from '../../../../engine/health/explainCheck';
-import type { HealthCheck, CheckState } from '../../../../engine/health/health';
-import type { HealthContext } from '../../../../engine/health/healthContext';
+import {
+  type CheckState,
+  type HealthCheck,
+  type HealthContext,
+  checkReport,
+  explainCheck,
+} from '../../../../engine/health';
 import { lineLabel } from '../lineLabel';
 import type { NodeState } from './nodeState';
-import { seenUptime } from '../../../../engine/validators/node/peerFacts';
-import type { QueryResult } from '../../../../engine/report/sourcedResult';
-import { checkReport } from '../../../../engine/health/healthFinding';
+import { seenUptime } from '../../../../engine/validators';
 
 /** What the node and its VMs are releases of. */
 export function versionItem(

@@ -1,8 +1,6 @@
-import { checkTable } from '../../../../engine/health/checkTable';
-import type { Health, HealthCheck } from '../../../../engine/health/health';
-import type { NodeEndpoint } from '../../../../engine/networks/network';
-import type { getNodeVersion } from '../../../../engine/rpc/methods/info/node';
-import type { ResultOf } from '../../../../engine/rpc/method';
+import { type Health, type HealthCheck, checkTable } from '../../../../engine/health';
+import type { NodeEndpoint } from '../../../../engine/networks';
+import type { ResultOf, getNodeVersion } from '../../../../engine/rpc';
 
 /** What a node says of itself in one round trip. */
 export interface NodeState {

@@ -1,4 +1,4 @@
-import type { Network, NodeEndpoint } from '../../../../engine/networks/network';
+import type { Network, NodeEndpoint } from '../../../../engine/networks';
 
 /** What of a node a branch shows; absent: the node itself. */
 export type NodePlacePart = 'passed' | 'chains' | 'subnets' | 'endpoints';

@@ -1,9 +1,7 @@
-import type { Health } from '../../../../engine/health/health';
-import type { HealthContext } from '../../../../engine/health/healthContext';
-import { textsIn } from '../../../../engine/health/jsonFigures';
-import { shortenId } from '../../../../engine/primitives/text/shorten';
+import { type Health, type HealthContext, textsIn } from '../../../../engine/health';
+import { shortenId } from '../../../../engine/primitives';
 import type { TreeNode } from '../treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { nodesPlaceId } from './nodesPlace';
 
 interface Place {

@@ -1,6 +1,5 @@
-import { shortenId } from '../../../../engine/primitives/text/shorten';
-import type { IncompleteSetup } from '../../../../engine/diagnose/setUp';
-import { setUpReport } from '../../../../engine/diagnose/setUpFinding';
+import { shortenId } from '../../../../engine/primitives';
+import { type IncompleteSetup, setUpReport } from '../../../../engine/diagnose';
 import type { TreeNode } from '../treeNode';
 import { setId } from './validatorNode';
 import type { ValidatorSet } from './validatorSet';

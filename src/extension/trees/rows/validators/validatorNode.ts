@@ -1,14 +1,10 @@
-import { formatAmount } from '../../../../engine/primitives/text/amount';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { formatDuration } from '../../../../engine/primitives/text/duration';
-import { parseIdentifier } from '../../../../engine/detection/parseIdentifier';
-import { cellAbout } from '../../../../engine/transactions/requestsAbout';
-import { shortenId } from '../../../../engine/primitives/text/shorten';
+import { formatAmount, formatCount, formatDuration, shortenId } from '../../../../engine/primitives';
+import { parseIdentifier } from '../../../../engine/detection';
+import { cellAbout } from '../../../../engine/transactions';
 import type { TreeIcon, TreeNode } from '../treeNode';
-import type { KnownValidator } from '../../../../engine/validators/validatorSet';
-import { shareText } from '../../../../engine/report/share';
-import { validatorLife, type ValidatorLife } from '../../../../engine/validators/validatorLife';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { type KnownValidator, type ValidatorLife, validatorLife } from '../../../../engine/validators';
+import { shareText } from '../../../../engine/report';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import type { ValidatorSet } from './validatorSet';
 
 export interface ValidatorNodeContext {

@@ -1,11 +1,6 @@
-import { formatTime } from '../../../../engine/primitives/text/age';
-import { formatAmount } from '../../../../engine/primitives/text/amount';
-import { formatCount } from '../../../../engine/primitives/text/count';
-import { formatDuration } from '../../../../engine/primitives/text/duration';
-import { shortenId } from '../../../../engine/primitives/text/shorten';
+import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../../../../engine/primitives';
 import type { TreeNode } from '../treeNode';
-import { balanceLeft, validatorLife, type ValidatorLife } from '../../../../engine/validators/validatorLife';
-import type { KnownValidator } from '../../../../engine/validators/validatorSet';
+import { type KnownValidator, type ValidatorLife, balanceLeft, validatorLife } from '../../../../engine/validators';
 import { avaxText, percentText, setId, validatorId } from './validatorNode';
 import type { ValidatorSet } from './validatorSet';
 

@@ -1,5 +1,5 @@
-import type { KnownValidator } from '../../../../engine/validators/validatorSet';
-import type { EvmChain } from '../../../../engine/networks/network';
+import type { KnownValidator } from '../../../../engine/validators';
+import type { EvmChain } from '../../../../engine/networks';
 
 /** A subnet, an L1 or the primary network, as the tree of validators lists it. */
 export interface ListedSet {

@@ -1,12 +1,10 @@
-import { shortenId } from '../../../../engine/primitives/text/shorten';
+import { formatDuration, shortenId } from '../../../../engine/primitives';
 import type { TreeNode } from '../treeNode';
-import { PRIMARY_NETWORK_ID } from '../../../../engine/networks/primaryNetwork';
+import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { avaxText, cellOf, setId } from './validatorNode';
 import type { ListedSet, ValidatorSet } from './validatorSet';
-import { formatDuration } from '../../../../engine/primitives/text/duration';
-import type { ValidatorWarning } from '../../../../engine/validators/validatorWarnings';
-import { setTotals } from '../../../../engine/validators/validatorSet';
-import { shareText } from '../../../../engine/report/share';
+import { type ValidatorWarning, setTotals } from '../../../../engine/validators';
+import { shareText } from '../../../../engine/report';
 
 export interface SetNodeContext {
   readonly network: string;

@@ -1,16 +1,18 @@
-import type { ApiError } from '../../../../errors/errors';
-import { hostOf } from '../../../../errors/redact';
-import { decodeBytes } from '../../../../transactions/codec/decodeBytes';
-import { primaryChain } from '../../../../transactions/report/chainNames';
-import type { DecodedBytes } from '../../../../transactions/codec/decodedBytes';
-import { codecIdsOf } from '../../../../transactions/codec/codecIds';
-import { nodeBytes } from '../../../../transactions/codec/nodeValue';
-import { addressText, Spelling } from '../../../../transactions/codec/spelling';
-import type { Chain } from '../../../../primitives/ids/identifier';
-import type { Names } from '../../../../report/namedIds';
-import { type ImportClaim, claimedOutputs } from '../../../../transactions/platform/claimFacts';
-import { sourcesOf } from '../../../../report/sourcedResult';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import { type ApiError, hostOf } from '../../../../errors';
+import {
+  type DecodedBytes,
+  type ImportClaim,
+  Spelling,
+  addressText,
+  claimedOutputs,
+  codecIdsOf,
+  decodeBytes,
+  nodeBytes,
+  primaryChain,
+} from '../../../../transactions';
+import type { Chain } from '../../../../primitives';
+import { type Names, sourcesOf } from '../../../../report';
+import type { SourceClient } from '../../../../sources';
 import { fetchImporters } from './fetchImporters';
 import { fetchUtxoPage, utxoMethods } from '../fetchUtxos';
 

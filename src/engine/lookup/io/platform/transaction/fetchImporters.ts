@@ -1,13 +1,15 @@
-import { fetchBlockByNumber, getLatestBlock } from '../../../../evm/io/block';
-import { RpcBatch } from '../../../../evm/io/evmRound';
-import { type AtomicTx, atomicTxsIn } from '../../../../transactions/codec/atomicBatch';
-import type { DecodedBytes } from '../../../../transactions/codec/decodedBytes';
-import type { DecodedNode } from '../../../../transactions/codec/decodedNode';
-import { flowsOf } from '../../../../transactions/report/flows';
-import { Spelling } from '../../../../transactions/codec/spelling';
-import type { Chain } from '../../../../primitives/ids/identifier';
-import { valueOf } from '../../../../report/sourcedResult';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import { RpcBatch, fetchBlockByNumber, getLatestBlock } from '../../../../evm';
+import {
+  type AtomicTx,
+  type DecodedBytes,
+  type DecodedNode,
+  Spelling,
+  atomicTxsIn,
+  flowsOf,
+} from '../../../../transactions';
+import type { Chain } from '../../../../primitives';
+import { valueOf } from '../../../../report';
+import type { SourceClient } from '../../../../sources';
 import { fetchPastTransactions, mayReadBlocks, newestHeights } from '../fetchPastTransactions';
 
 /**

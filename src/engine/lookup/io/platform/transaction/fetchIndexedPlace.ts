@@ -1,16 +1,11 @@
-import { errorCategory } from '../../../../errors/errorCategory';
-import { ApiError, isNotFound, RpcError } from '../../../../errors/errors';
-import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../../net/node/nodeClient';
-import type { ResultOf } from '../../../../rpc/method';
-import { VERSION_SIZE } from '../../../../transactions/codec/codecIds';
-import { isPublic } from '../../../../networks/builtInNetworks';
-import { bytesToHex } from '../../../../primitives/ids/hex';
-import { getContainerRange, getLastAccepted } from '../../../../rpc/methods/containers';
-import { formatCount } from '../../../../primitives/text/count';
-import type { FoundTransaction, TransactionPlace } from '../../../../transactions/platform/foundTransaction';
-import { sourcesOf } from '../../../../report/sourcedResult';
-import type { SourceClient } from '../../../../sources/sourceClient';
-import { blockOfContainer } from '../../../../sources/blockOfContainer';
+import { ApiError, RpcError, errorCategory, isNotFound } from '../../../../errors';
+import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../../net';
+import { type ResultOf, getContainerRange, getLastAccepted } from '../../../../rpc';
+import { type FoundTransaction, type TransactionPlace, VERSION_SIZE } from '../../../../transactions';
+import { isPublic } from '../../../../networks';
+import { bytesToHex, formatCount } from '../../../../primitives';
+import { sourcesOf } from '../../../../report';
+import { type SourceClient, blockOfContainer } from '../../../../sources';
 
 /** Containers of one answer, and how many of them are looked through: all of a network for development. */
 const atOnce = 256n;

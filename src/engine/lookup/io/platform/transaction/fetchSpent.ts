@@ -1,12 +1,17 @@
-import { primaryChain } from '../../../../transactions/report/chainNames';
-import type { SpentOutput } from '../../../../transactions/report/codecContext';
-import { flowsOf, type Inflow, type Outflow } from '../../../../transactions/report/flows';
-import type { DecodedBytes } from '../../../../transactions/codec/decodedBytes';
-import { nodeBytes, nodeNumber } from '../../../../transactions/codec/nodeValue';
-import { Spelling } from '../../../../transactions/codec/spelling';
-import type { Chain } from '../../../../primitives/ids/identifier';
-import type { Names } from '../../../../report/namedIds';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import {
+  type DecodedBytes,
+  type Inflow,
+  type Outflow,
+  Spelling,
+  type SpentOutput,
+  flowsOf,
+  nodeBytes,
+  nodeNumber,
+  primaryChain,
+} from '../../../../transactions';
+import type { Chain } from '../../../../primitives';
+import type { Names } from '../../../../report';
+import type { SourceClient } from '../../../../sources';
 import { fetchTransaction } from '../fetchTransaction';
 
 /** More inputs of several owners than this are told by who signed alone. */

@@ -1,9 +1,8 @@
-import { callContract, fetchBalance, fetchContractCode, fetchTransactionCount } from '../../../../evm/io/account';
-import { RpcBatch } from '../../../../evm/io/evmRound';
-import type { EvmChain } from '../../../../networks/network';
-import { precompileOf } from '../../../../precompiles/precompiles';
+import { RpcBatch, callContract, fetchBalance, fetchContractCode, fetchTransactionCount } from '../../../../evm';
+import type { EvmChain } from '../../../../networks';
+import { precompileOf } from '../../../../precompiles';
 import type { DelivererAccount } from '../../../checks/accountCheck';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import type { SourceClient } from '../../../../sources';
 
 const readAllowList = '0xeb54dae1';
 

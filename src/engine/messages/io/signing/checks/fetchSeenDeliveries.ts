@@ -1,15 +1,11 @@
-import type { EvmBlock } from '../../../../evm/io/block';
-import { getLatestBlock, toQuantity } from '../../../../evm/io/block';
-import { RpcBatch } from '../../../../evm/io/evmRound';
-import { type FoundLog, getLogsAbout } from '../../../../evm/io/messages';
+import { type EvmBlock, type FoundLog, RpcBatch, getLatestBlock, getLogsAbout, toQuantity } from '../../../../evm';
 import { messengerEvents } from '../../../payload/messengerEvents';
-import { messengerTopics } from '../../../../abi/known/messengerTopics';
-import { decodeCb58 } from '../../../../primitives/ids/cb58';
-import { bytesToHex } from '../../../../primitives/ids/hex';
-import type { EvmChain } from '../../../../networks/network';
+import { messengerTopics } from '../../../../abi';
+import { bytesToHex, decodeCb58 } from '../../../../primitives';
+import type { EvmChain } from '../../../../networks';
 import type { SeenDeliveries } from '../../../checks/relayerCheck';
-import { isTooMuch } from '../../../../errors/isTooMuch';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import { isTooMuch } from '../../../../errors';
+import type { SourceClient } from '../../../../sources';
 import type { FetchCache } from '../../evidence';
 
 /** As many blocks as public nodes let one search span, and what those take that let none so many. */

@@ -1,10 +1,9 @@
-import { getHeight } from '../../../../rpc/methods/platform/blocks';
-import { getValidatorsAt } from '../../../../rpc/methods/platform/validators';
-import type { EvmChain } from '../../../../networks/network';
+import { getValidatorsAt, platformGetHeight as getHeight } from '../../../../rpc';
+import type { EvmChain } from '../../../../networks';
 import type { ChainView } from '../../../checks/viewCheck';
-import { valueOf } from '../../../../report/sourcedResult';
+import { valueOf } from '../../../../report';
 import { signerSetOf } from '../../../signatures/signerSet';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import type { SourceClient } from '../../../../sources';
 import { fetchEpoch } from '../epochHeight';
 
 /**

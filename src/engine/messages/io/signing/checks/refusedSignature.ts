@@ -1,18 +1,11 @@
-import { readWarpEnvelope, type WarpEnvelope } from '../../../../detection/warpMessage';
-import { hexToBytes } from '../../../../primitives/ids/hex';
-import type { EvmChain } from '../../../../networks/network';
-import { getValidatorsAt } from '../../../../rpc/methods/platform/validators';
+import { type WarpEnvelope, readWarpEnvelope } from '../../../../detection';
+import { hexToBytes } from '../../../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../../networks';
+import { getValidatorsAt } from '../../../../rpc';
 import type { RejectedSignature } from '../../../checks/refusedCheck';
 import type { DeliveryStep } from '../../../report/messageTrail';
-import { PRIMARY_NETWORK_ID } from '../../../../networks/primaryNetwork';
-import {
-  reachesQuorum,
-  signedPlaces,
-  signedWeight,
-  type SignerSet,
-  signerSetOf,
-} from '../../../signatures/signerSet';
-import type { SourceClient } from '../../../../sources/sourceClient';
+import { reachesQuorum, signedPlaces, signedWeight, type SignerSet, signerSetOf } from '../../../signatures/signerSet';
+import type { SourceClient } from '../../../../sources';
 import { fits } from '../../warp/fetchSigners';
 import { fetchSigningSubnet, subnetOf, unansweredWords } from '../../warp/signingSubnet';
 import type { FetchCache } from '../../evidence';

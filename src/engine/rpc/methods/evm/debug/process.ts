@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyJson, wireText } from '../../../../primitives/wire';
+import { anyJson, wireText } from '../../../../primitives';
 import { amountField, field, wordField } from '../../../field';
 import { evmMethod } from '../../../method';
 import { evmService, rpcPath as path } from '../evmService';

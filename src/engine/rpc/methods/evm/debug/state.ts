@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireText } from '../../../../primitives/wire';
+import { wireText } from '../../../../primitives';
 import { amountField, bigAmount, countField, field, flagField, wordField } from '../../../field';
 import { evmMethod } from '../../../method';
 import { badBlocks } from '../blockShape';

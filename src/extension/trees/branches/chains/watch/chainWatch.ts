@@ -1,15 +1,20 @@
-import { callContract } from '../../../../../engine/evm/io/account';
-import { type EvmBlock, fetchBlockByNumber, getLatestBlock } from '../../../../../engine/evm/io/block';
-import { catalogueCall, RpcBatch, type BatchResponses, type BatchKey } from '../../../../../engine/evm/io/evmRound';
-import { hostOf } from '../../../../../engine/errors/redact';
-import { dedupeInFlight } from '../../../../../engine/net/http/dedupeInFlight';
-import { teleporter } from '../../../../../engine/abi/known/interchain';
-import { throughput } from '../../../../../engine/evm/blockFigures';
-import { getChainConfig } from '../../../../../engine/rpc/methods/evm/chain';
-import { baseFee } from '../../../../../engine/rpc/methods/evm/fees';
-import type { EvmNode } from '../../../../../engine/sources/evmNode';
-import type { ChainRules, ChainSnapshot, MessengerHere } from '../../../../../engine/chains/rules/chainSnapshot';
-import { L1Rules } from '../../../../../engine/chains/io/l1Rules';
+import {
+  type BatchKey,
+  type BatchResponses,
+  type EvmBlock,
+  RpcBatch,
+  callContract,
+  catalogueCall,
+  fetchBlockByNumber,
+  getLatestBlock,
+  throughput,
+} from '../../../../../engine/evm';
+import { hostOf } from '../../../../../engine/errors';
+import { dedupeInFlight } from '../../../../../engine/net';
+import { teleporter } from '../../../../../engine/abi';
+import { baseFee, getChainConfig } from '../../../../../engine/rpc';
+import type { EvmNode } from '../../../../../engine/sources';
+import { type ChainRules, type ChainSnapshot, L1Rules, type MessengerHere } from '../../../../../engine/chains';
 import { RecentBlocks } from './recentBlocks';
 
 /** `blockchainID()`: where no messenger stands nothing comes back. */

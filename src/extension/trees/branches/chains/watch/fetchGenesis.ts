@@ -1,11 +1,8 @@
-import { tryDecode } from '../../../../../engine/net/schema/decode';
-import { JsonSyntaxError } from '../../../../../engine/primitives/json/jsonSyntaxError';
-import { parseJson } from '../../../../../engine/primitives/json/parseJson';
-import { isJsonObject, type JsonValue } from '../../../../../engine/primitives/json/value';
-import { getChainConfig } from '../../../../../engine/rpc/methods/evm/chain';
-import { fetchOriginalGenesis } from '../../../../../engine/chains/io/originalGenesis';
-import type { SourceClient } from '../../../../../engine/sources/sourceClient';
-import type { ChainConfig } from '../../../../../engine/chains/rules/chainSnapshot';
+import { tryDecode } from '../../../../../engine/net';
+import { JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../../../../engine/primitives';
+import { getChainConfig } from '../../../../../engine/rpc';
+import { type ChainConfig, fetchOriginalGenesis } from '../../../../../engine/chains';
+import type { SourceClient } from '../../../../../engine/sources';
 
 /**
  * How genesis configured an EVM chain that no node answers for: by the transaction that created it, else as the data

@@ -1,10 +1,8 @@
-import { callContract, fetchContractCode } from '../../../../../engine/evm/io/account';
-import { RpcBatch } from '../../../../../engine/evm/io/evmRound';
-import { ApiError } from '../../../../../engine/errors/errors';
-import { decodeUint } from '../../../../../engine/evm/token/tokenAnswers';
-import { getSubnet } from '../../../../../engine/rpc/methods/platform/subnets';
-import type { SourceClient } from '../../../../../engine/sources/sourceClient';
-import { PRIMARY_NETWORK_ID } from '../../../../../engine/networks/primaryNetwork';
+import { RpcBatch, callContract, decodeUint, fetchContractCode } from '../../../../../engine/evm';
+import { ApiError } from '../../../../../engine/errors';
+import { getSubnet } from '../../../../../engine/rpc';
+import type { SourceClient } from '../../../../../engine/sources';
+import { PRIMARY_NETWORK_ID } from '../../../../../engine/networks';
 import type { ChainList } from '../../chainList';
 import type { ListedChain } from '../../../rows/chains/listedChain';
 

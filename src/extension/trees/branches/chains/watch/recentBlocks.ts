@@ -1,5 +1,4 @@
-import { type EvmBlock } from '../../../../../engine/evm/io/block';
-import { blockTime, type CountedBlock } from '../../../../../engine/evm/blockFigures';
+import { type CountedBlock, type EvmBlock, blockTime } from '../../../../../engine/evm';
 
 /** So many of the newest blocks are looked at: half a minute of a busy chain. */
 const depth = 16n;

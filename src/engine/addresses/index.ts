@@ -1,0 +1,44 @@
+export {
+  type AssetKind,
+  type CreatedAsset,
+  type IndexedAsset,
+  createdAsset,
+  indexedAsset,
+} from './asset/assetDescription';
+export type { IndexedAddress, NodeAddress, NodeProxy, NodeToken } from './evm/addressAnswer';
+export { type AddressOnChain, addressReport, isUsed } from './evm/addressFinding';
+export { type ListedTransaction, indexedTransactionCells, listedMoves } from './evm/indexedTransactionRow';
+export { type ScanGap, logsGap, scanShare, scanWords, tracesGap } from './evm/scanWords';
+export { type ReadSlot, storageSection } from './evm/storageSection';
+export { type RowTransaction, transactionColumns, transactionRow, transactionsSection } from './evm/transactionRow';
+export type {
+  RequestedAddress,
+  RequestedChain,
+  RequestedTotals,
+  RequestedTransit,
+  RequestedUtxos,
+} from './platform/addressAnswers';
+export { AddressAssets, type NamedAsset, avaxOf, indexedAssets, maxQuestions } from './platform/addressAssets';
+export {
+  avaxOn,
+  chainFact,
+  countFacts,
+  otherChainsFact,
+  rewardsFact,
+  stakedFact,
+  stateFacts,
+  transitFact,
+} from './platform/addressFacts';
+export { balancesSection, stakeSection, transitsSection, utxosSection } from './platform/balanceSections';
+export { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from './platform/holdings';
+export { balanceDisagreements, indexFact } from './platform/indexFact';
+export { latestSection, rewardsSection } from './platform/listSections';
+export {
+  type ScannedPlatformTransaction,
+  scannedTransactionRow,
+  scannedTransactionsSection,
+} from './platform/scannedTransactions';
+export { type ActivityCall, type AddressTransaction, type PlacedLog, activityIn } from './scan/addressActivity';
+export { type BlockRange, ScanPlan, type TypedRange, runsTo, scanRange } from './scan/scanPlan';
+export { tokenMovementFilters, transferSignatures } from './scan/tokenMovementFilters';
+export { type Utxo, readUtxos } from './utxos/readUtxos';

@@ -1,0 +1,4 @@
+export { describeKind, otherForms } from './describe';
+export { findIdentifiers, identifierAt } from './detect';
+export { parseIdentifier } from './parseIdentifier';
+export { type WarpEnvelope, readWarpEnvelope } from './warpMessage';

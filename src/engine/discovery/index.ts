@@ -1,0 +1,2 @@
+export { type ChainProbe, type FoundRpc, findChain } from './findChain';
+export { type NetworkProbe, findNetwork, findNetworkOfNodes } from './findNetwork';

@@ -1,0 +1,17 @@
+export { csvRecord, exportFormatOf } from './exportText';
+export { ExportFileError } from './io/export/exportFault';
+export { type ExportJob, isSameJob } from './io/export/exportJob';
+export { readJournal } from './io/export/journal';
+export { partName } from './io/export/ownFile';
+export { type ExportSummary, runExport } from './io/export/runExport';
+export { discardExport, journalPathOf, unfinishedExports } from './io/export/unfinishedExports';
+export { listTable } from './io/listTable';
+export { type Lists, createLists } from './io/lists';
+export { OpenList } from './io/openList';
+export { AddressScan } from './io/scan/addressScan';
+export { BlockScan } from './io/scan/blockScan';
+export { PrimaryScan } from './io/scan/primaryScan';
+export { type Scans, createScans } from './io/scan/scans';
+export type { ListRow } from './list';
+export { StaleExportError } from './listError';
+export { sectionText } from './sectionText';

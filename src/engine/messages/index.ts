@@ -1,0 +1,40 @@
+export { FetchCache } from './io/evidence';
+export { type Messages, createMessages } from './io/messages';
+export { RecentLogs } from './io/recentLogs';
+export { ChainMessages, type RecentMessages } from './io/recentMessages';
+export { fetchOwnSignatures, signingNodes } from './io/warp/fetchOwnSignatures';
+export { fetchSigners } from './io/warp/fetchSigners';
+export { findMessage } from './io/warp/findMessage';
+export { receiverOf } from './io/warp/receiverOf';
+export { type SigningSubnet, fetchSigningSubnet, unansweredWords } from './io/warp/signingSubnet';
+export { WarpError } from './io/warp/warpError';
+export { messageSigners, withWarp } from './io/warp/withWarp';
+export type { FoundWarpMessage } from './io/withMessages';
+export { accessListSections } from './payload/accessListSections';
+export { type ChainNames, contentLine, namedEverywhere } from './payload/contentLine';
+export { contentSections } from './payload/contentSections';
+export { sentMessages } from './payload/sentMessages';
+export { conversionJustification, registrationJustification, validatorMessage } from './payload/validatorMessages';
+export { warpContent } from './payload/warpContent';
+export { type CallToSend, callToSend, maySend } from './report/callToSend';
+export { ownId } from './report/ownId';
+export {
+  type MessagePair,
+  type MessageStatus,
+  type ReceivedChain,
+  type RecentMessage,
+  messagePairs,
+} from './report/recentMessages';
+export { statusText } from './report/recentWords';
+export { warpMessageReport } from './signatures/messageFinding';
+export { type SignatureNode, requestedNodesSection } from './signatures/ownSignatures';
+export {
+  type ListedValidators,
+  type SignerSet,
+  reachesQuorum,
+  signedWeight,
+  signerSetOf,
+  usualQuorum,
+} from './signatures/signerSet';
+export { type Signers, countedAt, signerFacts, signerSection } from './signatures/signers';
+export { withMessageSigners } from './signatures/transactionWarp';

@@ -1,0 +1,18 @@
+export { type FeeKey, feeKeys } from './feeKeys';
+export {
+  type PrecompileChangeConfig,
+  type PrecompileState,
+  precompileChanges,
+  precompileStates,
+} from './precompileChanges';
+export {
+  type PrecompileKey,
+  allowListRole,
+  isPrecompileAddress,
+  precompileAt,
+  precompileKeys,
+  precompileOf,
+} from './precompiles';
+export { explainRejection } from './refusal';
+export { type RoleHolder, type RoleSet, readRoleSet, roleSetTopic, rolesAfter } from './roleSet';
+export { setFeeConfigLine } from './setFeeConfigLine';

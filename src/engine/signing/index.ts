@@ -1,0 +1,2 @@
+export { signedReport } from './signedFinding';
+export { type ToSign, type Warp, createWarp } from './warp';

@@ -1,0 +1,32 @@
+export { type PrimaryBlock, blockOfContainer, ownTime } from './blockOfContainer';
+export { type BlockchainAnswers, type CreatedChain, type RequestedCreation, createdChain } from './blockchainAnswers';
+export { ChainDiscovery } from './chainDiscovery';
+export { fetchChainNames, knownNames, subnetNames } from './chainNames';
+export {
+  configuredSubnets,
+  fetchChainValidators,
+  fetchChainView,
+  fetchCreatedChain,
+  fetchIndexedBlockchains,
+  fetchIndexedChains,
+  fetchPrimaryChains,
+  fetchPrimaryRole,
+} from './chainQuestions';
+export { hasChain, hasChainsToFind, namesNoL1 } from './chainsToFind';
+export { type SourceDeps, createSourceClient } from './createSourceClient';
+export { EvmNode } from './evmNode';
+export { fetchEvmChains } from './fetchEvmChains';
+export { type FirstFound, firstFound } from './firstFound';
+export { fetchL1Managers } from './l1Managers';
+export type { FindOptions, LookupContext } from './lookupContext';
+export { chainSources, dataNetworkOf, networkUrls, onlyNode, platformUrls, socketUrl, urlsOf } from './networkSources';
+export { EndpointStats } from './nodeHabits';
+export { NodeIds, type SavedNodeIds } from './nodeIds';
+export { type OtherNode, queryNodesElsewhere, queryOtherNodes } from './otherNodes';
+export { type Probed, probe } from './probe';
+export type { EvmQuestion, NodeQuestion, NodeResult, QueryOptions } from './questions';
+export { type NodeBytesRead, readNodeBytes } from './readNodeBytes';
+export { requestAllWithGrace } from './settle';
+export { SourceClient } from './sourceClient';
+export { SourceLog } from './sourceLog';
+export { TokenMetadataCache } from './tokenMetadataCache';

@@ -1,0 +1,41 @@
+export { lastsLines } from './balanceLasts';
+export {
+  type ChainView,
+  type NodeAnswers,
+  type RequestedBlocks,
+  type RequestedSubnet,
+  type SubnetValidation,
+  subnetValidations,
+} from './node/nodeAnswers';
+export { peerFacts, seenUptime } from './node/peerFacts';
+export { nodeStakeFacts } from './node/stakeFacts';
+export { blockSections, delegatorSection, rewardSection } from './node/stakeSections';
+export { subnetNote, subnetSection } from './node/subnetSection';
+export { renewalOf } from './renewal';
+export {
+  conversionReport,
+  initialValidationReport,
+  pastSection,
+  pastValidationReport,
+} from './validation/pastFindings';
+export { pastOfKey, pastOfNode, pastTransactionLines } from './validation/pastOfNode';
+export {
+  type PastTransaction,
+  type PastTransactions,
+  type PastValidation,
+  pastConversion,
+  pastValidation,
+  spentAmount,
+} from './validation/pastTransactions';
+export { validationFacts } from './validation/validationFacts';
+export {
+  type L1ValidatorResult,
+  type ValidationAnswers,
+  historySection,
+  lastState,
+  validationTransactions,
+} from './validation/validationHistory';
+export { SECONDS_A_DAY, type ValidatorLife, balanceLeft, validatorLife } from './validatorLife';
+export { type ExcessAt, activeValidators, projectedPrice } from './validatorPrice';
+export { type KnownValidator, type SetTotals, setTotals } from './validatorSet';
+export { type ValidatorWarning, validatorWarnings } from './validatorWarnings';
