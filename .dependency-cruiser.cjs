@@ -1,90 +1,139 @@
 // Who may import whom in src. `npm run check` holds every import against it, and test/unit/project/directions.test.ts
-// holds these rules against imports that are wrong.
+// holds these rules against imports that are wrong. test/unit/project/doors.test.ts looks through the doors.
 
-/** Folders of src that a folder may import besides itself. Types of a folder named with `types:` only as types. */
-const layers = {
-  core: [],
-  api: ['core'],
-  explain: ['core', 'api/errors', 'types:api'],
-  state: ['core', 'api', 'explain'],
-  webview: ['core'],
-  editor: ['core', 'api/errors'],
-  startup: ['core', 'editor', 'types:state', 'types:features'],
-  features: ['core', 'api', 'explain', 'state', 'editor', 'webview/protocol'],
-};
+/** The modules of src/engine; each may use those before it, by their doors. Types may be named both ways. */
+const engine = [
+  ...['primitives', 'secrets', 'rpc', 'errors', 'report', 'net', 'networks', 'transactions', 'detection'],
+  ...['precompiles', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'messages', 'source', 'health'],
+  ...['addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery', 'diagnose', 'lookup', 'notebook'],
+];
+/** Modules whose every file may ask; elsewhere only files below `io/` do. */
+const asking = ['net', 'sources', 'discovery', 'signing'];
+/** Modules that pages use: not even their types come from a module that asks. */
+const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompiles', 'abi'];
+/** Folders of src/extension that are for all surfaces. */
+const shared = ['activation', 'services', 'shared', 'vscode'];
 
-/** Modules from outside that nothing in a folder may import. */
-const outside = {
-  core: ['vscode', 'node', 'network'],
-  explain: ['vscode', 'node', 'network'],
-  webview: ['vscode', 'node', 'network'],
-  api: ['vscode'],
-  state: ['vscode', 'network'],
-  editor: ['network'],
-  startup: ['network'],
-  features: ['network'],
-};
+/** Nodes, chains and validators as the trees read them, which the dashboard and others show too. */
+const trees = '^src/extension/trees/(?:rows|branches)/';
+
+const within = (...folders) => `^src/(?:${folders.join('|')})/`;
+const modulesOf = (names) => `^src/engine/(?:${names.join('|')})/`;
+const values = { dependencyTypesNot: ['type-only'] };
+const pure = { path: '^src/engine/', pathNot: [modulesOf(asking), '/io/'] };
 const modules = {
   vscode: { path: '(?:^|/)node_modules/(?:@types/)?vscode/|^vscode$' },
   node: { dependencyTypes: ['core'] },
   network: { path: '(?:^|/)node_modules/(?:@types/)?(?:undici|ws)/|^(?:undici|ws)(?:/|$)' },
 };
 
-const within = (folder) => `^src/${folder}/`;
-const ofTypes = (entry) => entry.startsWith('types:');
-const bare = (entry) => entry.replace('types:', '');
-
-function layerRules([folder, imports]) {
-  const mayTypes = [folder, ...imports.map(bare)];
-  const may = [folder, ...imports.filter((entry) => !ofTypes(entry))];
-  const rule = (name, allowed, to) => ({
-    name,
-    comment: `src/${folder} imports: ${imports.join(', ') || 'nothing else of src'}.`,
-    severity: 'error',
-    from: { path: within(folder) },
-    to: { path: '^(?:src|test|scripts)/', pathNot: allowed.map(within), ...to },
-  });
-  return may.length === mayTypes.length
-    ? [rule(`imports-of-${folder}`, may, {})]
-    : [
-        rule(`imports-of-${folder}`, mayTypes, {}),
-        rule(`types-only-in-${folder}`, may, { dependencyTypesNot: ['type-only'] }),
-      ];
-}
-
-function outsideRules([folder, names]) {
-  return names.map((name) => ({
-    name: `no-${name}-in-${folder}`,
-    severity: 'error',
-    from: { path: within(folder) },
-    to: modules[name],
-  }));
-}
+const order = engine.slice(0, -1).map((name, at) => ({
+  name: `order-of-${name}`,
+  comment: `src/engine/${name} uses the modules that stand before it in .dependency-cruiser.cjs.`,
+  severity: 'error',
+  from: { path: modulesOf([name]) },
+  to: { path: modulesOf(engine.slice(at + 1)), ...(forPages.includes(name) ? {} : values) },
+}));
 
 module.exports = {
   forbidden: [
-    ...Object.entries(layers).flatMap(layerRules),
-    ...Object.entries(outside).flatMap(outsideRules),
+    ...order,
     {
-      name: 'a-layer-has-rules',
-      comment: 'A new folder of src is named in .dependency-cruiser.cjs with what it may import.',
+      name: 'a-module-has-a-place',
+      comment: 'A new module of src/engine is named in .dependency-cruiser.cjs after those that it uses.',
       severity: 'error',
-      from: { path: '^src/[^/]+/', pathNot: Object.keys(layers).map(within) },
+      from: { path: '^src/engine/[^/]+/', pathNot: modulesOf(engine) },
       to: {},
     },
     {
-      name: 'features-apart',
-      comment: 'Features never import each other: what two need stands beside them, or in state or editor.',
+      name: 'past-a-door',
+      comment:
+        'A module is used by its index.ts; only what is loaded late is named as a file, so that no more is loaded.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/$1/' },
+      from: { path: '^src/engine/([^/]+)/' },
+      to: { path: '^src/engine/[^/]+/', pathNot: ['^src/engine/$1/', '^src/engine/[^/]+/index\\.ts$'], dynamic: false },
     },
     {
-      name: 'beside-features',
-      comment: 'What stands beside the features is for all of them and knows none.',
+      name: 'past-a-door-from-outside',
+      comment:
+        'A module is used by its index.ts; only what is loaded late is named as a file, so that no more is loaded.',
       severity: 'error',
-      from: { path: '^src/features/[^/]+$' },
-      to: { path: '^src/features/[^/]+/' },
+      from: { path: '^(?:src/(?!engine/)|scripts/)' },
+      to: { path: '^src/engine/[^/]+/', pathNot: '^src/engine/[^/]+/index\\.ts$', dynamic: false },
+    },
+    {
+      name: 'own-door',
+      comment: 'Within a module files import each other; its door is for others.',
+      severity: 'error',
+      from: { path: '^src/engine/([^/]+)/' },
+      to: { path: '^src/engine/$1/index\\.ts$' },
+    },
+    {
+      name: 'pure-parts-do-not-ask',
+      comment: 'What asks stands below io/; pure parts take what it gave.',
+      severity: 'error',
+      from: { ...pure, pathNot: [...pure.pathNot, '^src/engine/[^/]+/index\\.ts$'] },
+      to: { path: ['^src/engine/[^/]+/io/', modulesOf(asking)], ...values },
+    },
+    { name: 'pure-parts-without-node', severity: 'error', from: pure, to: modules.node },
+    {
+      name: 'network-in-net',
+      comment: 'Requests are sent by src/engine/net alone, behind the agreement of the user.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/engine/net/' },
+      to: modules.network,
+    },
+    {
+      name: 'engine-alone',
+      comment: 'The engine knows no editor and no page.',
+      severity: 'error',
+      from: { path: within('engine') },
+      to: { path: '^(?:src|test|scripts)/', pathNot: within('engine') },
+    },
+    { name: 'engine-without-vscode', severity: 'error', from: { path: within('engine') }, to: modules.vscode },
+    {
+      name: 'pages-alone',
+      comment: `Pages use ${forPages.join(', ')} of the engine: they have nothing of Node and ask nobody.`,
+      severity: 'error',
+      from: { path: within('webview') },
+      to: { path: '^(?:src|test|scripts)/', pathNot: [within('webview'), modulesOf(forPages)] },
+    },
+    ...['vscode', 'node'].map((name) => ({
+      name: `pages-without-${name}`,
+      severity: 'error',
+      from: { path: within('webview') },
+      to: modules[name],
+    })),
+    {
+      name: 'extension-and-protocol',
+      comment: 'Of the pages the extension knows their messages.',
+      severity: 'error',
+      from: { path: within('extension') },
+      to: { path: '^(?:src|test|scripts)/', pathNot: within('engine', 'extension', 'webview/protocol') },
+    },
+    {
+      name: 'surfaces-apart',
+      comment: 'Surfaces never import each other: what two need stands in shared, services, vscode or the engine.',
+      severity: 'error',
+      from: { path: `^src/extension/(?!(?:${shared.join('|')})/)([^/]+)/` },
+      to: {
+        path: '^src/extension/[^/]+/',
+        pathNot: ['^src/extension/$1/', within(...shared.map((name) => `extension/${name}`)), trees],
+      },
+    },
+    {
+      name: 'shared-knows-no-surface',
+      comment: 'What all surfaces share knows none of them; services makes the trees and dashboards that they show.',
+      severity: 'error',
+      from: { path: within('extension/shared', 'extension/vscode') },
+      to: { path: '^src/extension/[^/]+/', pathNot: within(...shared.map((name) => `extension/${name}`)) },
+    },
+    {
+      name: 'activation-is-light',
+      comment: 'What runs before anything is loaded names the rest as types.',
+      severity: 'error',
+      from: { path: within('extension/activation') },
+      to: { path: '^src/extension/[^/]+/', pathNot: within('extension/activation', 'extension/vscode'), ...values },
     },
     {
       name: 'no-circle',
@@ -92,7 +141,6 @@ module.exports = {
       from: { path: '^src/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'no-circle-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     { name: 'unknown', severity: 'error', from: { path: '^src/' }, to: { couldNotResolve: true, pathNot: '^vscode$' } },
   ],
   options: {

@@ -6,15 +6,15 @@ export const maximumStart = 20_000;
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
   [
-    ...['inert/interfaceWords', 'text/clean', 'networks/networkNames', 'networks/settingsFile', 'text/nearest'].map(
-      (file) => `core/${file}`,
-    ),
+    ...['primitives/sanitize/interfaceWords', 'primitives/text/clean', 'primitives/text/nearest'],
+    ...['networks/networkNames', 'networks/settingsFile'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
-    ...['marker', 'jsonKeys', 'recognise'].map((file) => `core/chainConfig/recognise/${file}`),
-    'editor/recognisedConfig',
+    ...['marker', 'jsonKeys', 'recognise'].map((file) => `config/recognise/${file}`),
+  ]
+    .map((file) => `engine/${file}`)
     // A file of an untrusted folder, which is read before main is loaded.
-    ...['fileBytes', 'regularFile'].map((file) => `editor/${file}`),
-  ].map((file) => `src/${file}.ts`),
+    .concat(['recognisedConfig', 'fileBytes', 'regularFile'].map((file) => `extension/vscode/${file}`))
+    .map((file) => `src/${file}.ts`),
 );
 
 /** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */
@@ -28,7 +28,9 @@ export function bundleFaults(extension, main) {
   }
   const bytes = startBytes(extension);
   if (bytes >= maximumStart) {
-    faults.push(`dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/extension/main.ts.`);
+    faults.push(
+      `dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/extension/main.ts.`,
+    );
   }
   for (const { imports } of [extension, main].flatMap((meta) => Object.values(meta.outputs))) {
     for (const { path } of imports.filter((imported) => imported.external && !present(imported))) {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { throughDoors } from './doors.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -66,7 +67,9 @@ const lateExtras = {
 const rendererOfExtras = {
   name: 'renderer of extras',
   setup(build) {
-    const shared = ['webview/rpcRenderer/shared', 'core/json/value'].map((file) => path.join(root, 'src', file));
+    const shared = ['webview/rpcRenderer/shared', 'engine/primitives/json/value'].map((file) =>
+      path.join(root, 'src', file),
+    );
     build.onResolve({ filter: /^\..*\/(?:shared|value)$/ }, ({ path: name, resolveDir }) =>
       shared.includes(path.resolve(resolveDir, name)) ? { path: './rpcRenderer.js', external: true } : undefined,
     );
@@ -124,7 +127,7 @@ export const bundles = {
     ...shipped,
     entryPoints: ['src/extension/extension.ts'],
     outfile: 'dist/extension.js',
-    plugins: [lateMain],
+    plugins: [lateMain, throughDoors],
   },
   main: {
     ...shipped,
@@ -136,7 +139,7 @@ export const bundles = {
     outdir: 'dist',
     chunkNames: '[name]-[hash]',
     supported: {},
-    plugins: [nothingLateOfViem, nothingUnused, oneKeccak],
+    plugins: [nothingLateOfViem, nothingUnused, oneKeccak, throughDoors],
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
@@ -145,20 +148,25 @@ export const bundles = {
     entryPoints: ['src/webview/rpcRenderer/main.ts'],
     outfile: 'dist/rpcRenderer.js',
     supported: {},
-    plugins: [lateExtras],
+    plugins: [lateExtras, throughDoors],
   },
   rpcExtras: {
     ...page,
     entryPoints: ['src/webview/rpcRenderer/extras/main.ts'],
     outfile: 'dist/rpcExtras.js',
-    plugins: [rendererOfExtras],
+    plugins: [rendererOfExtras, throughDoors],
   },
-  dashboard: { ...page, entryPoints: ['src/webview/dashboard/main.tsx'], outfile: 'dist/dashboard.js' },
+  dashboard: {
+    ...page,
+    entryPoints: ['src/webview/dashboard/main.tsx'],
+    outfile: 'dist/dashboard.js',
+    plugins: [throughDoors],
+  },
   page: {
     ...page,
     entryPoints: ['src/webview/page/main.tsx'],
     outfile: 'dist/page.js',
-    plugins: [sharedRenderer],
+    plugins: [sharedRenderer, throughDoors],
   },
 };
 

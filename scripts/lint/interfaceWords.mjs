@@ -1,8 +1,8 @@
-// Words reach VS Code's interface through src/editor/ui alone, which makes them inert. A rule of our own, so that it holds
+// Words reach VS Code's interface through src/extension/vscode/ui alone, which makes them inert. A rule of our own, so that it holds
 // whatever VS Code's functions and classes are reached by: a namespace, a name of one's own for a part of it, brackets.
 import path from 'node:path';
 
-const home = 'src/editor/ui/';
+const home = 'src/extension/vscode/ui/';
 
 /** What VS Code shows words with, and the file in `home` that does it instead. */
 const shows = new Map([
@@ -45,7 +45,7 @@ export const interfaceWords = {
   },
   create(context) {
     const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
-    const mayUseVscode = /^src\/(?:editor\/|features\/|[^/]+$)/.test(file);
+    const mayUseVscode = /^src\/extension\//.test(file);
     if (!mayUseVscode || file.startsWith(home)) {
       return {};
     }

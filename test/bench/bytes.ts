@@ -5,13 +5,13 @@ import type * as Detect from '../../src/engine/detection/detect';
 import { bundled } from './bundled';
 import type { BenchRow } from './benchRow';
 
-const core = resolve(__dirname, '../../src/core');
+const engine = resolve(__dirname, '../../src/engine');
 
 /** What a hover over bytes costs: finding them in the line, reading them, and saying what they are. */
 export async function run(): Promise<BenchRow[]> {
-  const { bytesAt } = await bundled<typeof At>(resolve(core, 'bytes/bytesAt.ts'));
-  const { readBytes } = await bundled<typeof Read>(resolve(core, 'bytes/readBytes.ts'));
-  const { identifierAt } = await bundled<typeof Detect>(resolve(core, 'detect/detect.ts'));
+  const { bytesAt } = await bundled<typeof At>(resolve(engine, 'bytes/bytesAt.ts'));
+  const { readBytes } = await bundled<typeof Read>(resolve(engine, 'bytes/readBytes.ts'));
+  const { identifierAt } = await bundled<typeof Detect>(resolve(engine, 'detection/detect.ts'));
   const hover = (line: string): void => {
     if (identifierAt(line, 5000) !== undefined) {
       throw new Error('The line holds an identifier, not bytes.');

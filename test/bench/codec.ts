@@ -13,7 +13,7 @@ import { codecHeap } from './codecHeap';
 import { blockOf, largestTxs, platformTxs, platformUtxos, repeated } from './codecInputs';
 import { codecWeight } from './codecWeight';
 
-const core = resolve(__dirname, '../../src/core');
+const engine = resolve(__dirname, '../../src/engine');
 const platform = utils.getManagerForVM('PVM');
 const library = 'avalanchejs 5.2.0';
 const RUNS = 50;
@@ -27,10 +27,10 @@ const TURNS = 4;
  * (theirs: a double up to 32 bits), and the raw bytes of each ID, address and signature (theirs: a copy), spelled by neither.
  */
 export async function run(): Promise<BenchRow[]> {
-  const { decodeBytes } = await bundled<typeof DecodeBytes>(resolve(core, 'codec/decodeBytes.ts'));
-  const { toNodeJson } = await bundled<typeof ToNodeJson>(resolve(core, 'codec/toNodeJson.ts'));
-  const { printJson } = await bundled<typeof PrintJson>(resolve(core, 'json/printJson.ts'));
-  const values = await bundled<typeof NodeValue>(resolve(core, 'codec/nodeValue.ts'));
+  const { decodeBytes } = await bundled<typeof DecodeBytes>(resolve(engine, 'transactions/codec/decodeBytes.ts'));
+  const { toNodeJson } = await bundled<typeof ToNodeJson>(resolve(engine, 'transactions/codec/toNodeJson.ts'));
+  const { printJson } = await bundled<typeof PrintJson>(resolve(engine, 'primitives/json/printJson.ts'));
+  const values = await bundled<typeof NodeValue>(resolve(engine, 'transactions/codec/nodeValue.ts'));
   const txs = repeated(platformTxs(decodeBytes), 1000);
   const utxos = repeated(platformUtxos(decodeBytes), 1024);
   const block = blockOf(repeated(largestTxs(decodeBytes), 1000), 2_000_000);

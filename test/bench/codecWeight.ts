@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { resolve } from 'node:path';
 import type { BenchRow } from './benchRow';
 
-const folder = resolve(__dirname, '../../src/core/codec');
+const folder = resolve(__dirname, '../../src/engine/transactions/codec');
 
 /** What the codec adds to the bundle, with the goal that was set for it; its words have none. */
 export async function codecWeight(): Promise<BenchRow[]> {
@@ -41,6 +41,6 @@ async function addedKilobytes(entries: Readonly<Record<string, string>>): Promis
     target: 'es2022',
   });
   const inputs = Object.values(metafile.outputs)[0]!.inputs;
-  const own = Object.entries(inputs).filter(([file]) => file.includes('src/core/codec/'));
+  const own = Object.entries(inputs).filter(([file]) => file.includes('src/engine/transactions/codec/'));
   return own.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0) / 1000;
 }

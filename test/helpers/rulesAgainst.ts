@@ -20,7 +20,7 @@ async function make(): Promise<ESLint> {
     languageOptions: { parserOptions: { projectService: false, project: false } },
     rules: {} as Record<string, 'off'>,
   };
-  const config = (await new ESLint({ cwd: root }).calculateConfigForFile('src/core/a.ts')) as {
+  const config = (await new ESLint({ cwd: root }).calculateConfigForFile('src/engine/primitives/a.ts')) as {
     rules: Record<string, unknown>;
   };
   const { default: tseslint } = await import('typescript-eslint');

@@ -13,16 +13,28 @@ const bundle = (
 });
 
 describe('the two bundles', () => {
-  const main = bundle('dist/main.js', 500_000, ['src/extension/main.ts', 'src/extension/vscode/log.ts'], ['node:net', 'fs']);
+  const main = bundle(
+    'dist/main.js',
+    500_000,
+    ['src/extension/main.ts', 'src/extension/vscode/log.ts'],
+    ['node:net', 'fs'],
+  );
 
   it('are right where nothing is in both', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension/extension.ts'], ['./main.js']), main), []);
+    assert.deepEqual(
+      bundleFaults(bundle('dist/extension.js', 1000, ['src/extension/extension.ts'], ['./main.js']), main),
+      [],
+    );
   });
 
   it('may not hold the same source', () => {
-    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1000, ['src/extension/extension.ts', 'src/extension/vscode/log.ts']), main), [
-      'src/extension/vscode/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.',
-    ]);
+    assert.deepEqual(
+      bundleFaults(
+        bundle('dist/extension.js', 1000, ['src/extension/extension.ts', 'src/extension/vscode/log.ts']),
+        main,
+      ),
+      ['src/extension/vscode/log.ts is in dist/extension.js and in dist/main.js: load it from one of them only.'],
+    );
   });
 
   it('may both make words inert', () => {

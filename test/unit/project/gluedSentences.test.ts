@@ -29,7 +29,7 @@ describe('sentences are written whole', () => {
     "[...(a ? ['created by'] : []), b].join(' ')",
   ]) {
     it(`unlike ${code}`, async () => {
-      assert.ok((await rulesAgainst('src/core/a.ts', `export const x = ${code};`)).includes(rule));
+      assert.ok((await rulesAgainst('src/engine/primitives/a.ts', `export const x = ${code};`)).includes(rule));
     });
   }
 
@@ -57,7 +57,7 @@ describe('sentences are written whole', () => {
     '`${a} (${b})`',
   ]) {
     it(`like ${code}`, async () => {
-      assert.ok(!(await rulesAgainst('src/core/a.ts', `export const x = ${code};`)).includes(rule));
+      assert.ok(!(await rulesAgainst('src/engine/primitives/a.ts', `export const x = ${code};`)).includes(rule));
     });
   }
 });

@@ -14,7 +14,10 @@ function filesWith(pattern: RegExp): readonly string[] {
 
 describe('the guard of private keys', () => {
   it('is one function, which one file asks', () => {
-    assert.deepEqual(filesWith(/\bclassifySecret\(/), ['engine/secrets/guard/judgeSecret.ts', 'extension/shared/secretGuard.ts']);
+    assert.deepEqual(filesWith(/\bclassifySecret\(/), [
+      'engine/secrets/guard/judgeSecret.ts',
+      'extension/shared/secretGuard.ts',
+    ]);
   });
 
   it('stands before every place that finds identifiers in a text of the user', () => {

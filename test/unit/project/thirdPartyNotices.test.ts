@@ -111,7 +111,11 @@ describe('the notices about works of others in the VSIX', function () {
       );
       install('node_modules/whole/node_modules/@a/bare', { name: '@a/bare', version: '2.0.0', license: 'MIT' }, {});
       install('node_modules/unsaid', { name: 'unsaid', version: '3.0.0' }, { LICENSE: 'Words.' });
-      const inputs = ['src/extension/main.ts', 'node_modules/whole/a.js', 'node_modules/whole/node_modules/@a/bare/lib/b.js'];
+      const inputs = [
+        'src/extension/main.ts',
+        'node_modules/whole/a.js',
+        'node_modules/whole/node_modules/@a/bare/lib/b.js',
+      ];
       assert.throws(() => reported([...inputs, 'node_modules/unsaid/c.js']), {
         message: [
           'node_modules/unsaid is in the bundles and has no licence in its package.json: see scripts/packaging/notices/works.ts.',

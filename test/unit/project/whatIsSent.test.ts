@@ -18,7 +18,7 @@ const source = filesIn('src');
 describe('what is sent', () => {
   it('by name outside of cells is known as reading, in lookups and in test:live', () => {
     const senders = [...source, ...filesIn('scripts/live')].filter((file) =>
-      /^(?:src\/(?:api|state|host|features)|scripts)\//.test(file),
+      /^(?:src\/(?:engine\/(?:net|sources|discovery|signing|[^/]+\/io)|extension)|scripts)\//.test(file),
     );
     const name =
       /(['"`])((?:platform|assetvm|avm|native|avax|wallet|info|admin|health|index|proposervm|validators)\.[a-z]\w+|(?:eth|net|web3|rpc|txpool|debug|personal|warp|admin|miner|anvil|evm|hardhat)_\w+)\1/g;
@@ -35,13 +35,13 @@ describe('what is sent', () => {
 
   it('by JSON-RPC goes through the client that sends once what is not known as reading', () => {
     assert.deepEqual(holding(source, /\b[rR]pc\.(?:call|batch)\(/), [
+      // eth_chainId and web3_clientVersion, at a URL that is no node's.
+      'src/engine/discovery/findNetwork.ts',
       // Entries of the catalogue, whose type says that they read.
       'src/engine/evm/io/evmRound.ts',
       'src/engine/net/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/engine/net/socket/listener.ts',
-      // eth_chainId and web3_clientVersion, at a URL that is no node's.
-      'src/engine/discovery/findNetwork.ts',
       // eth_call and eth_chainId.
       'src/engine/notebook/io/contract/sendContractCall.ts',
       // eth_blockNumber or platform.getHeight, beside a request.
@@ -55,10 +55,10 @@ describe('what is sent', () => {
   it('over HTTP is sent again only where it is a GET, an operation of the data service, or judged before', () => {
     assert.deepEqual(holding(source, /\bhttp\.send\(/), [
       'src/engine/net/dataApi/dataService.ts',
-      'src/engine/net/jsonRpc/sendCall.ts',
-      'src/engine/net/node/bootstrapCounters.ts',
       // The wall that hands each request on.
       'src/engine/net/guardedClients.ts',
+      'src/engine/net/jsonRpc/sendCall.ts',
+      'src/engine/net/node/bootstrapCounters.ts',
       'src/engine/notebook/io/sendRest.ts',
       'src/engine/sources/probe.ts',
     ]);

@@ -49,7 +49,7 @@ describe('words of the field', () => {
     'export const x = `not told by ${host}`;',
   ]) {
     it(`are asked for by lint: ${line}`, async () => {
-      assert.ok((await rulesAgainst('src/core/a.ts', line)).includes('snowprobe/field-words'));
+      assert.ok((await rulesAgainst('src/engine/primitives/a.ts', line)).includes('snowprobe/field-words'));
     });
   }
 
@@ -63,7 +63,7 @@ describe('words of the field', () => {
     "import { x } from './not told';",
   ]) {
     it(`are right in ${line}`, async () => {
-      assert.ok(!(await rulesAgainst('src/core/a.ts', line)).includes('snowprobe/field-words'));
+      assert.ok(!(await rulesAgainst('src/engine/primitives/a.ts', line)).includes('snowprobe/field-words'));
     });
   }
 

@@ -147,7 +147,7 @@ describe('what the VM refuses in a genesis', () => {
 
 describe('the table of rules', () => {
   it('has each ID once', async () => {
-    const folder = join(__dirname, '../../../../src/core/chainConfig/rules');
+    const folder = join(__dirname, '../../../../src/engine/config/rules');
     const ids: string[] = [];
     for (const file of readdirSync(folder).filter((name) => !/^(?:rule|rules|regretRules)\.ts$/.test(name))) {
       const tables = Object.values((await import(join(folder, file))) as Record<string, object>);

@@ -10,7 +10,7 @@ import type { Method } from '../../../../../src/engine/rpc/method';
 import { describeShape, type ShapeNode } from '../../../../../src/engine/rpc/shape/describeShape';
 import { publishedFacts } from '../../../../helpers/publishedFacts';
 
-const folder = resolve(__dirname, '../../../../../src/core/rpc/catalogue');
+const folder = resolve(__dirname, '../../../../../src/engine/rpc/methods');
 
 describe('the catalogue of methods', () => {
   it('holds every entry of every file', () => {

@@ -1,0 +1,2 @@
+/** Imports of a file past the doors of modules. */
+export function direct(text: string, folder: string): string;
