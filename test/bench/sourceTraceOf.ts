@@ -6,5 +6,5 @@ export { SourceTrace } from '../../src/engine/source/frames/sourceTrace';
 export { CodeMap } from '../../src/engine/source/sourceMap/codeMap';
 export { SourceText } from '../../src/engine/source/sourceMap/sourceText';
 export { EvmNode } from '../../src/engine/sources/evmNode';
-export { fetchRecording } from '../../src/engine/source/io/fetchRecording';
+export { fetchRecording } from '../../src/engine/source/io/traceSource';
 export { FetchedStepValues } from '../../src/engine/source/io/stepValues';

@@ -2,7 +2,7 @@ import { parseCell } from '../../src/engine/notebook/cell/parseCell';
 import { completeCell } from '../../src/engine/notebook/language/complete/completeCell';
 import type { Completion } from '../../src/engine/primitives/text/completion';
 import { diagnoseCell } from '../../src/engine/notebook/language/diagnose/diagnoseCell';
-import type { LanguageContext, LanguageNetwork } from '../../src/engine/notebook/language/languageContext';
+import type { LanguageContext, LanguageNetwork } from '../../src/engine/notebook/language/calls';
 
 export const fuji: LanguageNetwork = {
   name: 'fuji',

@@ -1,8 +1,8 @@
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
-import { createLists, type Lists } from '../../src/engine/lists/io/lists';
+import { createLists, type Lists } from '../../src/engine/lists/io/listTable';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import { createScans, type Scans } from '../../src/engine/lists/io/scan/scans';
+import { createScans, type Scans } from '../../src/engine/lists/io/scan/blockScan';
 import { EndpointStats } from '../../src/engine/sources/nodeHabits';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';

@@ -2,9 +2,9 @@ import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import type { NodesDeps } from '../../src/extension/trees/branches/nodes/nodesMemory';
+import type { NodesDeps } from '../../src/extension/trees/rows/nodes/nodeState';
 import { EndpointStats } from '../../src/engine/sources/nodeHabits';
-import { createTrees, type Trees } from '../../src/extension/trees/branches/trees';
+import { createTrees, type Trees } from '../../src/extension/trees/branches/chains/chainsTree';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

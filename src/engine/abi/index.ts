@@ -16,23 +16,27 @@ export {
   bundledCallSection,
   bundledCalls,
 } from './call/bundledCalls';
-export { abiNote, callLine, callName, returnLine } from './call/callLine';
+export { abiNote, callLine, callName, returnLine, type DecodedCall, decodeCall } from './call/callLine';
 export { dataWords, wordLine, wordMeaning } from './call/dataWords';
-export { type DecodedCall, decodeCall } from './call/decodeCall';
 export { type DecodedEvent, type EventLog, decodeEvent } from './call/decodeEvent';
 export { decodeParameters } from './call/decodeParameters';
 export { type DecodedRevert, type RevertHint, decodeRevert } from './call/decodeRevert';
 export { type DecodedArg, type DecodedValue, isTuple, withRoleName } from './call/decodedArg';
-export { type Failure, type FailureReason, failureReason } from './call/failureReason';
+export { type Failure, type FailureReason, failureReason, nodeWords } from './call/failureReason';
 export { inputSection } from './call/inputSection';
 export { type ArgFormat, type ArgLine, callValueLine, invocationLine, invocationText } from './call/invocation';
-export { nodeWords } from './call/nodeWords';
 export { precompilePurpose } from './call/precompilePurpose';
 export { printableText } from './call/printableText';
 export { type ContractCode, type ContractFunction, contractFunctions, isReadOnlyFunction } from './contractFunctions';
-export { selectorOf } from './input/encodeCall';
 export { type InputContext, isComposite, readArgument } from './input/readArgument';
-export { type FieldProblem, type NodeCall, type TypedCall, type TypedOverride, readCall } from './input/readCall';
+export {
+  selectorOf,
+  type FieldProblem,
+  type NodeCall,
+  type TypedCall,
+  type TypedOverride,
+  readCall,
+} from './input/readCall';
 export type { InputUnit } from './input/readInteger';
 export { teleporter, teleporterMessageType, tokenTransferrer } from './known/interchain';
 export { knownAbi } from './known/knownAbi';

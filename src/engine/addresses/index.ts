@@ -11,14 +11,18 @@ export { type ListedTransaction, indexedTransactionCells, listedMoves } from './
 export { type ScanGap, logsGap, scanShare, scanWords, tracesGap } from './evm/scanWords';
 export { type ReadSlot, storageSection } from './evm/storageSection';
 export { type RowTransaction, transactionColumns, transactionRow, transactionsSection } from './evm/transactionRow';
-export type {
-  RequestedAddress,
-  RequestedChain,
-  RequestedTotals,
-  RequestedTransit,
-  RequestedUtxos,
+export {
+  type RequestedAddress,
+  type RequestedChain,
+  type RequestedTotals,
+  type RequestedTransit,
+  type RequestedUtxos,
+  AddressAssets,
+  type NamedAsset,
+  avaxOf,
+  indexedAssets,
+  maxQuestions,
 } from './platform/addressAnswers';
-export { AddressAssets, type NamedAsset, avaxOf, indexedAssets, maxQuestions } from './platform/addressAssets';
 export {
   avaxOn,
   chainFact,
@@ -28,10 +32,11 @@ export {
   stakedFact,
   stateFacts,
   transitFact,
+  balanceDisagreements,
+  indexFact,
 } from './platform/addressFacts';
 export { balancesSection, stakeSection, transitsSection, utxosSection } from './platform/balanceSections';
 export { type ChainHoldings, chainHoldings, stakedOf, transitsOf } from './platform/holdings';
-export { balanceDisagreements, indexFact } from './platform/indexFact';
 export { latestSection, rewardsSection } from './platform/listSections';
 export {
   type ScannedPlatformTransaction,

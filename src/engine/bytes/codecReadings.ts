@@ -11,10 +11,13 @@ import {
   signaturesOf,
   toNodeJson,
 } from '../transactions';
-import type { Report } from '../report';
-import { bytesToHex, hrpOf } from '../primitives';
+import { type Report, message, code, fromBytes, guess, id, joined, text } from '../report';
+import { bytesToHex, hrpOf, encodeCb58, type JsonObject, checksumAddress, hexToBytes } from '../primitives';
+import { readWarpEnvelope } from '../detection';
+import { type ChainNames, contentLine, contentSections, namedEverywhere, warpContent } from '../messages';
+import { type DecodedEvent, type EventLog, UNKNOWN_ADDRESS, abiNote, decodeEvent, invocationLine } from '../abi';
 import type { BytesContext, BytesWanted, ByteReading } from './reading';
-import { withWarpWords } from './warpWords';
+import { argJson, argsSection, evmDataRanges, partFact } from './evmDataReadings';
 
 /** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
 export function codecReadings(
@@ -121,4 +124,136 @@ function isDoubtful({ kind, root, bytes, networkId }: DecodedBytes): boolean {
   const timestamp = kind === 'proposerBlock' ? root.child('timestamp') : undefined;
   const seconds = timestamp === undefined ? first : nodeNumber(timestamp, bytes);
   return seconds < first || seconds > last;
+}
+
+/** A Finding about a Warp message with what the message says: the codec knows its fields, not what contracts put in. */
+function withWarpWords(report: Report, bytes: Uint8Array, named: ChainNames = () => undefined): Report {
+  const envelope = readWarpEnvelope(bytes);
+  if (envelope === undefined) {
+    return report;
+  }
+  const { payload, sourceChainId, signed } = envelope;
+  const content = warpContent(payload);
+  const names: ChainNames = (blockchainId) => named(blockchainId) ?? namedEverywhere(blockchainId);
+  const text = contentLine(
+    content,
+    sourceChainId.every((byte) => byte === 0),
+    names,
+  );
+  const title = signed ? message`signed Warp message: ${text}` : message`unsigned Warp message: ${text}`;
+  const more = contentSections(content, sourceChainId, names);
+  const bytesAt = report.sections.findIndex(({ key }) => key === 'bytes');
+  return {
+    ...report,
+    title: content.kind === 'unknown' ? report.title : title,
+    facts: report.facts.map((fact) => {
+      const name = fact.key === 'sourceChainID' ? names(encodeCb58(sourceChainId)) : undefined;
+      return name === undefined ? fact : { ...fact, value: [{ kind: 'id', id: encodeCb58(sourceChainId), name }] };
+    }),
+    sections: report.sections.toSpliced(bytesAt < 0 ? report.sections.length : bytesAt, 0, ...more),
+  };
+}
+
+const topic = /^0x[0-9a-f]{64}$/i;
+const data = /^0x(?:[0-9a-f]{2})*$/i;
+const between = /[\s,"'`[\]]+/;
+
+/** A log has four topics at most. */
+const MAX_TOPICS = 4;
+const MAX_WORDS = MAX_TOPICS + 1;
+
+/** A log whose first topic the project's ABIs or the tables know, and whose topics and data fit it. */
+export function logReadings(typed: string, context: BytesContext): readonly ByteReading[] {
+  const abi = context.abi?.(undefined);
+  for (const log of logsIn(typed)) {
+    const event = decodeEvent(log, abi);
+    if (event !== undefined) {
+      return [logReadingsReadingOf(log, event, context)];
+    }
+  }
+  return [];
+}
+
+function logReadingsReadingOf(log: EventLog, event: DecodedEvent, context: BytesContext): ByteReading {
+  const bytes = hexToBytes(log.data) ?? new Uint8Array();
+  const report = (): Report => reportOf(log, event, context);
+  return {
+    key: 'log',
+    name: `log: ${event.name}`,
+    doubtful: false,
+    bytes,
+    signatures: 0,
+    report,
+    signed: () => Promise.resolve(report()),
+    json: () => Promise.resolve(jsonOf(log, event)),
+    ranges: (most) => evmDataRanges(bytes, 0, most),
+  };
+}
+
+function reportOf(log: EventLog, event: DecodedEvent, { network }: BytesContext): Report {
+  const [topic = ''] = log.topics;
+  const isGuess = event.guess === true || log.address === UNKNOWN_ADDRESS;
+  const line = [...invocationLine(event.name, event.args), ...(isGuess ? [guess('guessed from topic')] : [])];
+  const problems = event.problems.map((problem) => [text(problem)]);
+  return {
+    kind: 'identifier',
+    status: 'offline',
+    identifier: topic,
+    title: joined([[...message`log: ${line}`, ...abiNote(event.source)], ...problems], ' '),
+    network,
+    facts: [
+      ...(log.address === UNKNOWN_ADDRESS
+        ? []
+        : [partFact('contract', 'contract', [id(checksumAddress(log.address))])]),
+      partFact('standard', 'ABI', [text(event.standard)]),
+      partFact('topic', 'topic', [code(topic)]),
+    ],
+    sections: argsSection(event.args),
+    related: [],
+    sources: [fromBytes],
+  };
+}
+
+function jsonOf({ address, topics }: EventLog, { name, standard, args }: DecodedEvent): JsonObject {
+  return {
+    kind: 'log',
+    ...(address === UNKNOWN_ADDRESS ? {} : { address }),
+    topic: topics[0] ?? '',
+    event: name,
+    standard,
+    arguments: args.map(argJson),
+  };
+}
+
+/**
+ * Logs that a text may hold: an object with `topics` and `data` as receipts, libraries and consoles print it, with or
+ * without what stands around it; or topics and data one after the other, of which the last may be either.
+ */
+function logsIn(text: string): readonly EventLog[] {
+  const list = /\btopics["']?\s*:\s*\[/.exec(text);
+  const listStart = list === null ? 0 : list.index + list[0].length;
+  const listEnd = list === null ? -1 : text.indexOf(']', listStart);
+  if (listEnd >= 0) {
+    const address = /\baddress["']?\s*:\s*["'](0x[0-9a-f]{40})["']/i.exec(text)?.[1] ?? UNKNOWN_ADDRESS;
+    const body = /\bdata["']?\s*:\s*["']?(0x[0-9a-f]*)/i.exec(text)?.[1] ?? '0x';
+    return logOf(address, wordsOf(text.slice(listStart, listEnd)), body);
+  }
+  if (!/^0x[0-9a-f]{64}[\s,"'`]/i.test(text)) {
+    return [];
+  }
+  const words = wordsOf(text);
+  const last = words.at(-1) ?? '';
+  return [...logOf(UNKNOWN_ADDRESS, words.slice(0, -1), last), ...logOf(UNKNOWN_ADDRESS, words, '0x')];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .split(between, MAX_WORDS + 2)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS + 1);
+}
+
+function logOf(address: string, topics: readonly string[], body: string): readonly EventLog[] {
+  const isLog = topics.length > 0 && topics.length <= MAX_TOPICS && topics.every((each) => topic.test(each));
+  return isLog && data.test(body) ? [{ address, topics, data: body }] : [];
 }

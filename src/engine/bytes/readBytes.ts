@@ -1,11 +1,100 @@
 import { MAX_BYTES_TEXT } from './bytesAt';
-import { bytesFrom } from '../primitives';
-import { decodeFailure } from '../transactions';
+import { bytesFrom, bytesToHex, checksumAddress } from '../primitives';
+import { decodeFailure, type ByteRange, type RlpItem, fieldPath, readRlpItem, rlpItems } from '../transactions';
+import { type RawTransaction, type RecoveredSigners, decodeRawTransaction, recoverTransactionSigners } from '../evm';
+import { transactionTypeName, transactionTypeText } from '../rpc';
+import { type Report, type Line, code, count, id, text } from '../report';
 import type { BytesContext, BytesWanted, ByteReading } from './reading';
-import { codecKinds, codecReadings } from './codecReadings';
+import { codecKinds, codecReadings, logReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
-import { evmTransactionFailure, evmTransactionReadings } from './evmTransactionReadings';
-import { logReadings } from './logReadings';
+import { rawTransactionReport, evmTransactionJson } from './rawTransactionFinding';
+
+const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
+const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];
+const signature = ['yParity', 'r', 's'] as const;
+const fieldsOf: Readonly<Record<RawTransaction['type'], readonly string[]>> = {
+  legacy,
+  accessList: ['chainId', 'nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'accessList', ...signature],
+  dynamicFee: [...head, ...signature],
+  blob: [...head, 'maxFeePerBlobGas', 'blobVersionedHashes', ...signature],
+  setCode: [...head, 'authorizationList', ...signature],
+};
+
+/** Names of the items in the lists that a transaction holds. */
+const itemsOf: Readonly<Record<string, readonly string[]>> = {
+  accessList: ['address', 'storageKeys'],
+  authorizationList: ['chainId', 'address', 'nonce', ...signature],
+};
+const sidecar = ['transaction', 'blobs', 'commitments', 'proofs'];
+const versionedSidecar = ['transaction', 'version', 'blobs', 'commitments', 'proofs'];
+
+/** Bytes of a value that are shown. */
+const shown = 32;
+
+/**
+ * Where each field of a raw transaction stands, its RLP length included. `bytes` are those that `transaction` was decoded
+ * from.
+ */
+function evmTransactionRanges(
+  bytes: Uint8Array,
+  { type, typeNumber, sidecar: blobs }: RawTransaction,
+  most: number,
+): readonly ByteRange[] {
+  const ranges: ByteRange[] = [];
+  let at = 0;
+  if (typeNumber !== 0) {
+    const value = [text(transactionTypeText(BigInt(typeNumber)))];
+    ranges.push({ start: 0, end: 1, field: 'type', value });
+    at = 1;
+  }
+  const outer = readRlpItem(bytes, at, bytes.length);
+  const names = blobs === undefined ? fieldsOf[type] : blobs.version === 0 ? sidecar : versionedSidecar;
+  add(outer, '', names);
+  return ranges;
+
+  function add(item: RlpItem, field: string, parts: readonly string[] | undefined): void {
+    if (ranges.length >= most) {
+      return;
+    }
+    if (!item.isList) {
+      ranges.push({
+        start: item.at,
+        end: item.end,
+        field,
+        value: valueOf(bytes.subarray(item.start, item.end), field),
+      });
+      return;
+    }
+    const items = [...rlpItems(bytes, item)];
+    const value = field === '' ? [text('list')] : [count(BigInt(items.length), 'items')];
+    ranges.push({ start: item.at, end: item.start, field: fieldPath(field, 'length'), value });
+    items.forEach((each, index) => {
+      const name = parts?.[index];
+      const path = name === undefined ? `${field}[${index}]` : fieldPath(field, name);
+      add(each, path, partsOf(name, field));
+    });
+  }
+
+  function partsOf(name: string | undefined, list: string): readonly string[] | undefined {
+    return name === 'transaction'
+      ? fieldsOf[type]
+      : name === undefined
+        ? itemsOf[list.split('.').at(-1) ?? '']
+        : undefined;
+  }
+}
+
+function valueOf(bytes: Uint8Array, field: string): Line {
+  const name = field.split('.').at(-1) ?? '';
+  const hex = bytesToHex(bytes.subarray(0, shown));
+  if (bytes.length === 20) {
+    return [id(checksumAddress(hex))];
+  }
+  if (/^(?:data|r|s|blobVersionedHashes|storageKeys|blobs|commitments|proofs)\b/.test(name)) {
+    return [code(bytes.length > shown ? `${hex}…` : hex)];
+  }
+  return bytes.length > shown ? [code(`${hex}…`)] : [count(bytes.length === 0 ? 0n : BigInt(hex))];
+}
 
 /** Bytes of a private key. */
 const KEY_SIZE = 32;
@@ -99,4 +188,56 @@ function toBytes(input: string | Uint8Array): Uint8Array | undefined {
   }
   const bytes = typeof input === 'string' ? bytesFrom(input)?.bytes : input;
   return bytes === undefined || bytes.length === 0 || bytes.length === KEY_SIZE ? undefined : bytes;
+}
+
+/** A raw EVM transaction, where the bytes are one: at most one reading. */
+function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): readonly ByteReading[] {
+  if (!mayBeTransaction(bytes)) {
+    return [];
+  }
+  const decoded = decodeRawTransaction(bytesToHex(bytes));
+  return decoded.ok ? [readingOf(bytes, decoded.transaction, context)] : [];
+}
+
+/**
+ * Why bytes are no raw transaction, as a sentence.
+ *
+ * @param wanted whether they are to be one, whatever they begin with
+ */
+function evmTransactionFailure(bytes: Uint8Array, wanted: boolean): string | undefined {
+  if (!wanted && !mayBeTransaction(bytes)) {
+    return `Unknown format: ${bytesToHex(bytes.subarray(0, 4)).slice(2)} is no codec version (0000), EVM transaction type or known selector.`;
+  }
+  const decoded = decodeRawTransaction(bytesToHex(bytes));
+  return decoded.ok ? undefined : `Not an EVM transaction: ${decoded.error.message}`;
+}
+
+/** A list, or the number of a type before one. */
+function mayBeTransaction(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0] = bytes;
+  return first >= 0xc0 || (first >= 1 && first <= 4 && second >= 0xc0);
+}
+
+function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: BytesContext): ByteReading {
+  const { chainId, typeNumber, signature, authorizationList = [] } = transaction;
+  const chain = chainId === undefined ? undefined : context.evmChain?.(chainId);
+  const report = (signers?: RecoveredSigners): Report =>
+    rawTransactionReport(transaction, {
+      signers,
+      abi: context.abi === undefined ? undefined : context.abi(chainId),
+      ...(chain === undefined ? {} : { chain: chain.name, network: chain.network }),
+      symbol: chain?.symbol,
+    });
+  const type = transactionTypeName(BigInt(typeNumber));
+  return {
+    key: 'evm',
+    doubtful: false,
+    name: signature === undefined ? `unsigned EVM transaction: ${type}` : `EVM transaction: ${type}`,
+    bytes,
+    signatures: authorizationList.length + (signature === undefined ? 0 : 1),
+    report: () => report(),
+    signed: async () => report(await recoverTransactionSigners(transaction)),
+    json: async () => evmTransactionJson(transaction, await recoverTransactionSigners(transaction)),
+    ranges: (most) => evmTransactionRanges(bytes, transaction, most),
+  };
 }

@@ -4,14 +4,24 @@ export { configFacts, feesSection, precompileSection } from './blockchain/config
 export { L1Rules, type RequestedRules } from './io/l1Rules';
 export { fetchOriginalGenesis } from './io/originalGenesis';
 export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, MessengerHere, Rewards } from './rules/chainSnapshot';
-export { type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from './rules/feeWords';
-export { type PrecompileResult, precompileFacts, precompileSections, precompileWords } from './rules/precompileFacts';
+export { type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from './rules/feeConfigFacts';
 export {
+  type PrecompileResult,
+  precompileFacts,
+  precompileSections,
+  precompileWords,
   type ActivationState,
   activationStateLine,
   activationStateOf,
   configuredRoles,
   precompileSummary,
-} from './rules/precompileWords';
-export { type SubnetAnswers, type SubnetChain, chainNames, chainsSection, subnetChains } from './subnet/subnetChains';
-export { validatorFacts, validatorsSection } from './subnet/validatorsSection';
+} from './rules/precompileFacts';
+export {
+  type SubnetAnswers,
+  type SubnetChain,
+  chainNames,
+  chainsSection,
+  subnetChains,
+  validatorFacts,
+  validatorsSection,
+} from './subnet/validatorsSection';

@@ -1,6 +1,20 @@
-import type { AbiSource, ContractFunction, InputContext, InputUnit } from '../abi';
-import { addressNamed } from '../primitives';
-import type { NameOf, TokenMetadata, TokenUnit } from '../evm';
+import {
+  type AbiSource,
+  type ContractFunction,
+  type InputContext,
+  type InputUnit,
+  decodeParameters,
+  failureReason,
+  type DecodedArg,
+  type DecodedValue,
+  callValueLine,
+  isTuple,
+  withRoleName,
+} from '../abi';
+import { addressNamed, formatCount, hexBytes } from '../primitives';
+import { type NameOf, type TokenMetadata, type TokenUnit, type Outcome, namedAddressSpan, unlimited } from '../evm';
+import { RpcError, errorCategory, errorSentence } from '../errors';
+import { type Line, code, message, text, amount, count, nativeAmount } from '../report';
 
 /** What is known of a contract that is read and simulated. */
 export interface ContractContext {
@@ -33,4 +47,149 @@ export function inputContext({ symbol, token, address, network }: ContractContex
     units: [...own, ...native],
     addressNamed: (name) => (name.toLowerCase() === 'this' ? address : addressNamed(name, network)),
   };
+}
+
+/** What became of one call. */
+export interface ReadAnswer {
+  readonly isOk: boolean;
+  readonly rows: readonly ValueRow[];
+  /** What is said instead of values, or beside them. */
+  readonly sentence?: Line;
+}
+
+/** What a function returned, in words; or why it did not. */
+export function decodeReturn(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
+  return outcome.ok
+    ? returned(fn, outcome.value, context)
+    : { isOk: false, rows: [], sentence: describeRevert(outcome.error, context) };
+}
+
+/** Why a call failed: what the contract said, or the node. */
+export function describeRevert(error: unknown, { abi, address }: Pick<ContractContext, 'abi' | 'address'>): Line {
+  if (!(error instanceof RpcError) || !isOfTheCall(error)) {
+    return [text(errorSentence(error))];
+  }
+  const { data, rpcMessage } = error;
+  const revertData = typeof data === 'string' ? data : undefined;
+  const { kind, line } = failureReason({ revertData, rpcMessage }, { abi, address });
+  return kind === 'unknown' ? [text(errorSentence(error))] : line;
+}
+
+/** Nodes say that a call failed by the codes 3 and -32000; the latter is said of other things too. */
+function isOfTheCall(error: RpcError): boolean {
+  const category = errorCategory(error);
+  return category === 'reverted' || (category === undefined && (error.code === 3 || error.code === -32000));
+}
+
+function returned(fn: ContractFunction, output: string, context: ContractContext): ReadAnswer {
+  const { outputs = [], guess } = fn;
+  const bytes = hexBytes(output) ?? '0x';
+  if (bytes === '0x') {
+    return outputs.length === 0
+      ? { isOk: true, rows: [], sentence: [text('Returned nothing.')] }
+      : { isOk: false, rows: [], sentence: [text(nothingWords(guess))] };
+  }
+  const decoded = outputs.length === 0 ? undefined : decodeParameters(outputs, bytes);
+  if (decoded?.args === undefined) {
+    const words = { bytes: code(bytes) };
+    return {
+      isOk: outputs.length === 0,
+      rows: [],
+      sentence:
+        outputs.length === 0
+          ? message`Returned ${words.bytes}, which cannot be decoded.`
+          : message`Returned ${words.bytes}, which does not match the ABI.`,
+    };
+  }
+  const { rows, more } = valueRows(decoded.args, fn, context);
+  const left = more > 0 ? [`${formatCount(BigInt(more))} more values.`] : [];
+  const [first] = [...decoded.problems, ...left];
+  return { isOk: true, rows, sentence: first === undefined ? undefined : [text(first)] };
+}
+
+function nothingWords(guess: boolean): string {
+  return guess
+    ? 'Returned nothing: the contract may not have this function, which is guessed from its selector.'
+    : 'Returned nothing: there may be no contract at this address at this block.';
+}
+
+/** One value of an answer, with where it stands: "config.owners[2]". */
+interface ValueRow {
+  readonly label: string;
+  readonly type: string;
+  readonly value: Line;
+}
+
+/** More values of one answer are counted. */
+const maxRows = 500;
+
+/** Functions of ERC-20 whose answer is an amount of the token. */
+const amountFunctions = new Set(['totalSupply', 'balanceOf', 'allowance', 'cap', 'maxSupply', 'totalAssets']);
+
+/** Names of values that are amounts of the token, where the contract is one. */
+const amountNames = new Set(['value', 'amount', 'wad', 'balance', 'supply', 'allowance', 'shares', 'assets']);
+
+/** Values as rows: what is within lists and tuples has its own, named by where it stands. */
+function valueRows(
+  args: readonly DecodedArg[],
+  of: Pick<ContractFunction, 'name'>,
+  context: ContractContext,
+): { readonly rows: readonly ValueRow[]; readonly more: number } {
+  const rows: ValueRow[] = [];
+  let count = 0;
+  const add = (label: string, arg: DecodedArg, value: DecodedValue): void => {
+    if (typeof value === 'object' && isTuple(value)) {
+      value.fields.forEach((field, i) => add(pathTo(label, field.name, i), field, field.value));
+    } else if (typeof value === 'object' && value.length > 0) {
+      const inner = arg.type.replace(/\[\d*\]$/, '');
+      value.forEach((each, i) => add(`${label}[${i}]`, { ...arg, type: inner }, each));
+    } else {
+      count += 1;
+      if (rows.length < maxRows) {
+        rows.push({ label, type: arg.type, value: shownValue({ ...arg, value }, of, context) });
+      }
+    }
+  };
+  args.forEach((arg, i) => add(arg.name === '' && args.length > 1 ? String(i) : arg.name, arg, arg.value));
+  return { rows, more: count - rows.length };
+}
+
+function pathTo(label: string, name: string, index: number): string {
+  const own = name === '' ? String(index) : name;
+  return label === '' ? own : `${label}.${own}`;
+}
+
+function shownValue(arg: DecodedArg, of: Pick<ContractFunction, 'name'>, context: ContractContext): Line {
+  const { value, type } = arg;
+  if (typeof value === 'bigint') {
+    const inUnit = amountSpan(value, arg, of, context);
+    if (inUnit !== undefined) {
+      return message`${inUnit} (${count(value)})`;
+    }
+    const role = of.name === 'readAllowList' ? withRoleName(arg).meaning : undefined;
+    return role === undefined ? callValueLine(arg) : message`${text(role)} (${count(value)})`;
+  }
+  if (type === 'address' && typeof value === 'string') {
+    return [namedAddressSpan(value, context.name(value))];
+  }
+  const [span, ...more] = callValueLine(arg);
+  // On a page it can be copied whole.
+  return span?.kind === 'code' && more.length === 0 && typeof value === 'string' ? [code(value)] : callValueLine(arg);
+}
+
+function amountSpan(
+  value: bigint,
+  { name, type }: DecodedArg,
+  of: Pick<ContractFunction, 'name'>,
+  { token, standard, symbol, address }: ContractContext,
+): Line[number] | undefined {
+  if (value === unlimited || !type.startsWith('uint')) {
+    return undefined;
+  }
+  if (of.name === 'mintNativeCoin' && name === 'amount' && /^0x0200/.test(address)) {
+    return nativeAmount(value, symbol);
+  }
+  const isToken = standard === 'ERC-20' && token?.decimals !== undefined;
+  const isAmount = type === 'uint256' && (amountNames.has(name) || (name === '' && amountFunctions.has(of.name)));
+  return isToken && isAmount ? amount(value, token.decimals ?? 0, token.symbol ?? '') : undefined;
 }

@@ -11,8 +11,7 @@ import {
 } from '../evm';
 import { type ContractFunction, type NodeCall, decodeCall, invocationLine } from '../abi';
 import { type Line, type Report, type Section, code, count, fact, message, nativeAmount, text } from '../report';
-import type { ContractContext } from './contractContext';
-import { decodeReturn, describeRevert } from './readAnswer';
+import { type ContractContext, decodeReturn, describeRevert } from './contractContext';
 
 /** What a node answered to a call that was not sent. */
 export interface Simulated {

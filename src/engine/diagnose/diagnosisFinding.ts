@@ -11,7 +11,7 @@ import {
   text,
   time,
 } from '../report';
-import type { Diagnosis, Cause, VerdictKind } from './diagnosis';
+import type { Diagnosis, Cause, VerdictKind } from './upgradeSplit';
 import { waitingLines } from './judge';
 import { type BlockProduction, blockProductionOf } from './motion';
 import type { Readings } from './readings';

@@ -1,10 +1,9 @@
 import { type Line, id, message, shareText, text, time } from '../report';
 import { SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
-import type { Cause } from './diagnosis';
 import type { PlatformValidator, Readings } from './readings';
-import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './weights';
-import { listedText, maxListed, nodeSpan, weighed } from './words';
+import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './motion';
+import { type Cause, listedText, maxListed, nodeSpan, weighed } from './upgradeSplit';
 
 /** Of 20 validators that are asked 15 must agree. */
 const neededOf = { votes: 15n, sample: 20n };

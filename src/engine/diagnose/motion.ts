@@ -1,4 +1,4 @@
-import type { ChainHealth, NodeReadings, Readings, Tip } from './readings';
+import type { ChainHealth, NodeReadings, Readings, Tip, EndOfValidator, PlatformValidator, SetAt } from './readings';
 
 /** Whether a chain makes blocks, as far as its nodes tell. */
 export interface BlockProduction {
@@ -64,4 +64,123 @@ export function currentHealth({ health, laterHealth, tip, laterTip }: NodeReadin
 
 function most(values: readonly bigint[]): bigint {
   return values.reduce((least, one) => (one > least ? one : least), 0n);
+}
+
+/** What a node's health asks for, percent of the weight. */
+export const connectedNeeded = 80n;
+
+/** Whose weight counts, and whose is missing. */
+export interface Weights {
+  /** All of the set, inactive ones too. */
+  readonly total: bigint;
+  /** Those that neither propose nor vote. */
+  readonly inactive: readonly PlatformValidator[];
+  /** Active ones that no node of the settings is connected to. */
+  readonly away: readonly PlatformValidator[];
+  /** Active and connected. */
+  readonly connected: bigint;
+}
+
+export function sumOf(validators: readonly { readonly weight: bigint }[]): bigint {
+  return validators.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+/** Undefined where nobody told who the validators are. */
+export function weightsOf(readings: Readings): Weights | undefined {
+  const validators = readings.platform.validators ?? seenValidators(readings.nodes);
+  if (validators === undefined) {
+    return undefined;
+  }
+  const inactive = validators.filter((one) => isInactive(one, readings));
+  const active = validators.filter((one) => !inactive.includes(one));
+  const away = active.filter(({ nodeId }) => isAway(nodeId, readings));
+  const total = sumOf(validators);
+  return { total, inactive, away, connected: total - sumOf(inactive) - sumOf(away) };
+}
+
+/** Balances are those of the P-Chain's last block: one that cannot pay for the time since is used up too. */
+function isInactive({ balance, validationId }: PlatformValidator, { platform, nodes, now }: Readings): boolean {
+  const { at, price } = platform;
+  if (balance === undefined) {
+    const seen = nodes.flatMap(
+      ({ validators }) => validators?.filter((one) => one.validationId === validationId) ?? [],
+    );
+    return seen.length > 0 && seen.every(({ isActive }) => !isActive);
+  }
+  const due =
+    at === undefined || price === undefined ? 0n : price * BigInt(Math.max(0, Math.floor((now - at) / 1_000)));
+  return balance === 0n || balance < due;
+}
+
+/** When an inactive validator became so, where that is known. */
+export function endOf(
+  { validationId, balance }: PlatformValidator,
+  { platform }: Readings,
+): Pick<EndOfValidator, 'how' | 'at'> | undefined {
+  const { at, price, ended } = platform;
+  return balance !== undefined && balance > 0n && at !== undefined && price !== undefined && price > 0n
+    ? { how: 'dry', at: at + Number(balance / price) * 1_000 }
+    : ended.get(validationId ?? '');
+}
+
+/** No node of the settings is it, runs and is connected to it; false where nobody told. */
+export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
+  const own = nodes.find((node) => node.nodeId === nodeId);
+  if (own?.state === 'runs' || own?.state === 'bootstrapping') {
+    return false;
+  }
+  const { validators, current } = platform;
+  const isListed = current?.weights.has(nodeId) ?? validators?.some((one) => one.nodeId === nodeId) ?? true;
+  const views = nodes.flatMap((node) => sees(node, nodeId, isListed) ?? []);
+  return own?.state === 'away' ? !views.includes(true) : views.length > 0 && !views.includes(true);
+}
+
+/**
+ * Whether a node is connected to a validator; undefined where it does not tell.
+ *
+ * @param isListed it is one now: health knows of no others
+ */
+function sees(node: NodeReadings, nodeId: string, isListed: boolean): boolean | undefined {
+  if (node.state !== 'runs') {
+    return undefined;
+  }
+  const isPeer = node.peers?.has(nodeId);
+  const health = currentHealth(node);
+  if (isPeer !== true && isListed && health?.connected !== undefined) {
+    return !health.disconnected.includes(nodeId);
+  }
+  if (isPeer !== undefined) {
+    return isPeer;
+  }
+  const seen = node.validators?.filter((one) => one.nodeId === nodeId && one.isActive) ?? [];
+  return seen.length === 0 ? undefined : seen.some(({ isConnected }) => isConnected);
+}
+
+function seenValidators(nodes: readonly NodeReadings[]): readonly PlatformValidator[] | undefined {
+  return nodes
+    .find(({ validators }) => validators !== undefined)
+    ?.validators?.map(({ nodeId, validationId, weight }) => ({ nodeId, validationId, weight }));
+}
+
+/** Who of those that are missing brings the connected weight to what is needed, the heaviest first; all where nobody less does. */
+export function enoughOf<V extends { readonly weight: bigint }>(
+  missing: readonly V[],
+  { total, connected }: Pick<Weights, 'total' | 'connected'>,
+): { readonly needed: readonly V[]; readonly reached: bigint } {
+  let reached = connected;
+  const ordered = [...missing].sort((a, b) => (a.weight < b.weight ? 1 : a.weight > b.weight ? -1 : 0));
+  const needed = ordered.filter(({ weight }) => {
+    const isNeeded = reached * 100n < total * connectedNeeded;
+    reached += isNeeded ? weight : 0n;
+    return isNeeded;
+  });
+  return { needed, reached };
+}
+
+/** Whether two sets have the same active validators with the same weights. */
+export function isSameSet(one: SetAt, other: SetAt): boolean {
+  return (
+    one.weights.size === other.weights.size &&
+    [...one.weights].every(([nodeId, weight]) => other.weights.get(nodeId) === weight)
+  );
 }

@@ -1,13 +1,10 @@
 import { chainUpgrades } from '../evm';
 import { explainCheck } from '../health';
 import { type Line, code, count, message, remote, shareText, text, time } from '../report';
-import type { Cause } from './diagnosis';
 import { topUps } from './inactive';
-import type { BlockProduction } from './motion';
+import { type BlockProduction, connectedNeeded, sumOf, type Weights } from './motion';
 import type { NodeReadings, Readings } from './readings';
-import { connectedNeeded, sumOf, type Weights } from './weights';
-import { rejectionLine } from './upgradeSplit';
-import { listedText, maxListed, names } from './words';
+import { type Cause, rejectionLine, listedText, maxListed, names } from './upgradeSplit';
 
 /** A node that is connected to enough weight is done with a small chain within seconds. */
 const bootstrapMs = 20_000;

@@ -1,10 +1,32 @@
 import { precompileChanges } from '../precompiles';
-import { type Line, code, count, id, message, remote, text, time } from '../report';
+import { type Line, code, count, id, message, remote, text, time, type Span, joined, shareText } from '../report';
 import type { ChainConfig } from '../chains';
-import type { Cause } from './diagnosis';
 import type { BlockProduction } from './motion';
-import type { BadBlock, NodeReadings, Readings } from './readings';
-import { names } from './words';
+import type { BadBlock, NodeReadings, Readings, PlatformValidator } from './readings';
+
+/** A validator by its NodeID, and by the name of the node where it is one of the settings. */
+export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
+  return id(nodeId, nodes.find((node) => node.nodeId === nodeId)?.name);
+}
+
+export function names(nodes: readonly { readonly name: string }[]): Line {
+  return joined(
+    nodes.map(({ name }): Line => [remote(name)]),
+    ', ',
+  );
+}
+
+/** `NodeID-… (100, 50 %)` */
+export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
+  return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
+}
+
+export function listedText(lines: readonly Line[]): Line {
+  return joined(lines, ', ');
+}
+
+/** What remains is said by its number. */
+export const maxListed = 8;
 
 /** Something that comes at a time on some nodes and on others not. */
 interface Difference {
@@ -138,4 +160,40 @@ function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: str
 
 function printed(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)).toLowerCase();
+}
+
+/** Why a chain makes no blocks, or that it does. Several may hold at once; the one to begin with stands first. */
+export interface Diagnosis {
+  readonly verdicts: readonly Cause[];
+  /** What was looked at and is well: "balances last 23 d or more". */
+  readonly checked: readonly Line[];
+  /** What could not be read, a sentence each: who was asked for what, and what to do. */
+  readonly unread: readonly Line[];
+}
+
+export type VerdictKind =
+  | 'healthy'
+  | 'idle'
+  | 'bootstrapping'
+  | 'splitByUpgrade'
+  | 'noValidators'
+  | 'outOfBalance'
+  | 'disconnected'
+  | 'frozenView'
+  | 'nodeBehind'
+  | 'refused'
+  | 'pluginVersion'
+  | 'nobodyMaySend'
+  | 'baseFee'
+  | 'halfDone'
+  | 'unknown';
+
+export interface Cause {
+  readonly kind: VerdictKind;
+  /** "Too little weight is connected: 58 % of 67 %." */
+  readonly title: Line;
+  /** What shows it, a line each. */
+  readonly evidence: readonly Line[];
+  /** What repairs it, a step each. */
+  readonly repairs: readonly Line[];
 }

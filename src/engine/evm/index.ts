@@ -33,13 +33,23 @@ export {
 } from './io/transaction';
 export { type SentWarpMessage, getWarpLogs, getWarpLogsOf, getWarpMessage, warpAddress } from './io/warp';
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
-export { type NameOf, addressNames, inEip55, namedAddressSpan } from './report/addressNames';
-export { balanceSection } from './report/balanceSection';
+export {
+  type NameOf,
+  addressNames,
+  inEip55,
+  namedAddressSpan,
+  type TokenMetadata,
+  type TokenUnit,
+  errorFormat,
+  unitFormat,
+  unlimited,
+} from './report/addressNames';
+export { balanceSection, callDataSection, errorDataSection } from './report/balanceSection';
 export { evmBlockReport } from './report/blockFinding';
 export { bundleSection, callSection, tracedCalls } from './report/callSection';
 export { callsInside } from './report/callsInside';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
-export { detailFacts } from './report/detailFacts';
+export { detailFacts, tokenDetails } from './report/detailFacts';
 export { eventSection, readableLogs } from './report/eventSection';
 export { type FailureHint, explainFailure, failedContract } from './report/failure';
 export { fiatLine, fiatToday, withFiat } from './report/fiatLine';
@@ -52,18 +62,14 @@ export {
   mayHaveCalledNothing,
   transferGasLimit,
 } from './report/hashAnswer';
-export { indexFacts } from './report/indexFacts';
-export { moneyFacts } from './report/moneyFacts';
+export { indexFacts, moneyFacts } from './report/moneyFacts';
 export { nftCells, nftColumns } from './report/nftRow';
 export { outcomeOf } from './report/outcome';
 export { type Pools, poolFacts } from './report/pending';
 export { purposeOf } from './report/purpose';
 export { rewardLine } from './report/rewardLine';
-export { tokenDetails } from './report/tokenDetails';
-export { type TokenMetadata, type TokenUnit, errorFormat, unitFormat, unlimited } from './report/tokenMetadata';
 export { type TransactionFacts, comparedFields, transactionClaims } from './report/transactionFacts';
 export { transferSection, transfersOf } from './report/transfers';
-export { callDataSection, errorDataSection } from './report/unreadSections';
 export { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from './token/tokenAnswers';
 export { type TokenTransfer, addressIn, tokenTransfers } from './token/tokenTransfers';
 export { type OtherGas, shareGas } from './trace/gasShares';
@@ -76,15 +82,17 @@ export {
   toWordBytes,
   valueSlot,
   wordOf,
+  type StorageValue,
+  bytesValue,
+  storageHex,
+  storageValueOf,
 } from './trace/preimages';
 export { TraceError, type TraceSteps, record } from './trace/recorder';
 export { type RecordedCall, type Recording, type StepState, type StepValues, failsAt } from './trace/recording';
 export { Replay } from './trace/replay';
 export { type AccountChange, type SlotChange, type SlotDiff, accountChanges } from './trace/stateChanges';
 export { type TraceChunk, stateIn, windowBytes } from './trace/stepWindow';
-export { type StorageValue, bytesValue, storageHex, storageValueOf } from './trace/storageValue';
-export { authorizationSection } from './transaction/authorizationSection';
-export { blobSection } from './transaction/blobSection';
+export { authorizationSection, blobSection } from './transaction/authorizationSection';
 export { decodeRawTransaction } from './transaction/decodeRawTransaction';
 export type { AccessListEntry, RawTransaction, Signature } from './transaction/rawTransaction';
 export { type RecoveredSigners, recoverAuthorities, recoverTransactionSigners } from './transaction/recoverSigners';

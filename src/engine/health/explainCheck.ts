@@ -5,8 +5,7 @@ import { type Disconnected, disconnectedOf } from './disconnected';
 import type { CheckState, HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
 import { integerAt, objectAt, shareAt } from './jsonFigures';
-import { chainErrors } from './chainErrors';
-import type { CheckContext, ErrorExplanation } from './errorExplanation';
+import { chainErrors, type CheckContext, type ErrorExplanation } from './errorExplanation';
 import { nodeErrors } from './nodeErrors';
 
 /** A check in words. Lines hold no full stop where they are not sentences. */

@@ -1,10 +1,23 @@
-import { type Fact, type Line, type Report, type Section, type Source, joined, remote, text, time } from '../report';
-import { disconnectedSection } from './disconnectedSection';
+import {
+  type Fact,
+  type Line,
+  type Report,
+  type Section,
+  type Source,
+  joined,
+  remote,
+  text,
+  time,
+  message,
+  amount,
+  count,
+  id,
+  percentOf,
+} from '../report';
 import { type CheckGroup, explainCheck, type ExplainedCheck, groupedChecks } from './explainCheck';
 import type { CheckState, Health } from './health';
 import type { HealthContext } from './healthContext';
-import { type HealthScope, scopeSentence } from './healthScope';
-import { healthState, healthSummary } from './healthSummary';
+import type { Disconnected } from './disconnected';
 
 /** All checks of a node as one Finding: what fails and what to do first, then every check with what it found. */
 export function healthReport(
@@ -112,4 +125,150 @@ export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
     sections: disconnectedSection([check], from),
     related: [],
   };
+}
+
+/** Which checks a node was asked about. */
+export interface HealthScope {
+  /** `readiness`: whether the start is done. `liveness`: whether the node answers at all. */
+  readonly kind: 'health' | 'readiness' | 'liveness';
+  /** Subnet IDs or `all`; empty: every check. */
+  readonly tags: readonly string[];
+}
+
+export const everyCheck: HealthScope = { kind: 'health', tags: [] };
+
+/** What an answer does not cover, in a sentence (docs/facts/health.md); undefined where it covers all. */
+export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
+  if (kind === 'liveness') {
+    return 'Liveness only: the node responds, no checks run.';
+  }
+  if (kind === 'readiness') {
+    return 'Readiness only: bootstrap finished; other checks may fail.';
+  }
+  const requested = tags.filter((tag) => tag !== 'all');
+  if (requested.length === 0 || requested.length < tags.length) {
+    return undefined;
+  }
+  return requested.length === 1
+    ? `Only checks tagged ${requested[0] ?? ''} and the node’s own. Others may fail.`
+    : `Only checks tagged ${requested.join(', ')} and the node’s own. Others may fail.`;
+}
+
+/** How a node is, in a word: `starting` while checks have not run or a chain catches up and nothing else fails. */
+type HealthState = 'healthy' | 'starting' | 'failing';
+
+export function healthState({ healthy, checks }: Health): HealthState {
+  const failing = checks.filter(({ state }) => state === 'failing');
+  if (failing.length === 0) {
+    return checks.some(({ state }) => state === 'notYetRun') ? 'starting' : healthy ? 'healthy' : 'failing';
+  }
+  const isCatchingUp = checks.some(
+    ({ name, state }) => (name === 'bootstrapped' || name === 'P') && state === 'notYetRun',
+  );
+  return isCatchingUp || failing.every(({ name }) => name === 'bootstrapped') ? 'starting' : 'failing';
+}
+
+/** The answer in one line, without a full stop: "4 of 13 checks fail: C-Chain, P-Chain, X-Chain, orders". */
+export function healthSummary(health: Health, context: HealthContext): Line {
+  const { checks } = health;
+  const failing = checks.filter(({ state }) => state === 'failing');
+  const waiting = checks.filter(({ state }) => state === 'notYetRun').length;
+  if (checks.length === 0) {
+    return [text(health.healthy ? 'responds, no checks run' : 'unhealthy, no checks listed')];
+  }
+  const notRun = waiting === 0 ? [] : [[text(`${waiting} not run yet`)]];
+  if (failing.length === 0) {
+    return waiting === checks.length
+      ? [text('no check has run yet')]
+      : joined([[text(passedText(checks.length, waiting))], ...notRun], '; ');
+  }
+  const subjects = joined(
+    failing.map((check) => explainCheck(check, context).subject),
+    ', ',
+  );
+  const all = text(String(checks.length));
+  const failed =
+    failing.length === 1
+      ? message`1 of ${all} checks failing: ${subjects}`
+      : message`${text(String(failing.length))} of ${all} checks failing: ${subjects}`;
+  return joined([failed, ...notRun], '; ');
+}
+
+function passedText(all: number, waiting: number): string {
+  if (all === 1) {
+    return 'the check passed';
+  }
+  return waiting > 0 ? `${all - waiting} of ${all} checks passed` : `all ${all} checks passed`;
+}
+
+/** Whom a node is not connected to: what they weigh, and whether they are the reader's. Equal chains share their rows. */
+function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly number[]): readonly Section[] {
+  const groups = groupedChecks(
+    checks.filter(({ disconnected }) => disconnected.length > 0),
+    ({ disconnected }) => disconnected.map(({ nodeId, weight }) => [nodeId, String(weight)]),
+  );
+  const rows = groups.flatMap((group) => {
+    const chains = joined(
+      group.map(({ subject }) => subject),
+      ', ',
+    );
+    const [{ disconnected, ...check }] = group;
+    return disconnected.map((one): readonly Line[] => [chains, ...cells(one, check)]);
+  });
+  if (rows.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'disconnected',
+      heading: 'Disconnected validators',
+      columns: ['chain', 'node', 'weight', 'share', 'note'],
+      rows,
+      note: checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined))
+        ? [text('No weight: it could not be fetched.')]
+        : undefined,
+      from,
+    },
+  ];
+}
+
+/** The same of one check, a line each: "NodeID-… · 200 · 29.62 % · yours: two". */
+export function disconnectedLines({ disconnected, ...check }: ExplainedCheck): readonly Line[] {
+  return disconnected.map((one) =>
+    joined(
+      cells(one, check).filter((cell) => cell.length > 0),
+      ' · ',
+    ),
+  );
+}
+
+function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedCheck, 'disconnected'>): readonly Line[] {
+  const { weight, ownName } = one;
+  const share = weight === undefined || wholeWeight === undefined ? undefined : percentOf(weight, wholeWeight);
+  return [
+    one.isInactive ? [text('inactive validators')] : [id(one.nodeId)],
+    weight === undefined ? [] : [isPrimary ? amount(weight, 9, 'AVAX', 'nAVAX') : count(weight)],
+    share === undefined ? [] : [share],
+    one.isInactive
+      ? [text('inactive: balance used up or disabled; no node connects to it')]
+      : ownName === undefined
+        ? notOwn(one)
+        : message`yours: ${remote(ownName)}`,
+  ];
+}
+
+/** A node that never answered has not told which one it is. */
+function notOwn({ perhaps }: Disconnected): Line {
+  const nodes = joined(
+    perhaps.map((name) => [remote(name)]),
+    ', ',
+  );
+  switch (perhaps.length) {
+    case 0:
+      return [text('not a configured node')];
+    case 1:
+      return message`may be ${nodes}, NodeID still unknown`;
+    default:
+      return message`may be one of ${nodes}, NodeIDs still unknown`;
+  }
 }

@@ -1,11 +1,17 @@
 export { type BootstrapProgress, type BootstrapSample, bootstrapProgress } from './bootstrapProgress';
 export { checkTable } from './checkTable';
 export { disconnectedOf, zeroNodeId } from './disconnected';
-export { disconnectedLines } from './disconnectedSection';
 export { type ExplainedCheck, explainCheck } from './explainCheck';
 export { type CheckState, type Health, type HealthCheck, healthOf, readHealth } from './health';
 export type { HealthChain, HealthContext, HealthValidators } from './healthContext';
-export { checkReport, healthReport } from './healthFinding';
-export { type HealthScope, everyCheck, scopeSentence } from './healthScope';
-export { healthState, healthSummary } from './healthSummary';
+export {
+  disconnectedLines,
+  checkReport,
+  healthReport,
+  type HealthScope,
+  everyCheck,
+  scopeSentence,
+  healthState,
+  healthSummary,
+} from './healthFinding';
 export { integerAt, member, objectAt, textAt, textsIn } from './jsonFigures';

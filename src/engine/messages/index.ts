@@ -3,16 +3,14 @@ export { type Messages, createMessages } from './io/messages';
 export { RecentLogs } from './io/recentLogs';
 export { ChainMessages, type RecentMessages } from './io/recentMessages';
 export { fetchOwnSignatures, signingNodes } from './io/warp/fetchOwnSignatures';
-export { fetchSigners } from './io/warp/fetchSigners';
-export { findMessage } from './io/warp/findMessage';
 export { receiverOf } from './io/warp/receiverOf';
-export { type SigningSubnet, fetchSigningSubnet, unansweredWords } from './io/warp/signingSubnet';
-export { WarpError } from './io/warp/warpError';
+export { fetchSigners, type SigningSubnet, fetchSigningSubnet, unansweredWords } from './io/warp/signingSubnet';
+export { findMessage, WarpError } from './io/warp/warpError';
 export { messageSigners, withWarp } from './io/warp/withWarp';
 export type { FoundWarpMessage } from './io/withMessages';
 export { accessListSections } from './payload/accessListSections';
 export { type ChainNames, contentLine, namedEverywhere } from './payload/contentLine';
-export { contentSections } from './payload/contentSections';
+export { contentSections } from './signatures/payloadSections';
 export { sentMessages } from './payload/sentMessages';
 export { conversionJustification, registrationJustification, validatorMessage } from './payload/validatorMessages';
 export { warpContent } from './payload/warpContent';
@@ -24,8 +22,8 @@ export {
   type ReceivedChain,
   type RecentMessage,
   messagePairs,
+  statusText,
 } from './report/recentMessages';
-export { statusText } from './report/recentWords';
 export { warpMessageReport } from './signatures/messageFinding';
 export { type SignatureNode, requestedNodesSection } from './signatures/ownSignatures';
 export {
@@ -35,6 +33,9 @@ export {
   signedWeight,
   signerSetOf,
   usualQuorum,
+  type Signers,
+  countedAt,
+  signerFacts,
+  signerSection,
 } from './signatures/signerSet';
-export { type Signers, countedAt, signerFacts, signerSection } from './signatures/signers';
 export { withMessageSigners } from './signatures/transactionWarp';

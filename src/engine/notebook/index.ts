@@ -4,9 +4,8 @@ export { type TextChange, removeDirective, setChain, setDirective } from './cell
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
 export { NotUtf8Error, decodeText } from './file/decodeText';
-export { type LocatedCell, locateCells, parseFile } from './file/parseFile';
+export { type LocatedCell, locateCells, parseFile, type Cell, type CellLayout, type RpcFile } from './file/parseFile';
 export { printFile } from './file/printFile';
-export type { Cell, CellLayout, RpcFile } from './file/rpcFile';
 export { type AnswerOutcome, type CellAnswer, isFailure } from './io/cellAnswer';
 export type { CellChange, CellRun } from './io/cellRun';
 export { functionsNamed } from './io/contract/calledContract';
@@ -15,25 +14,25 @@ export { routesOf, targetContext } from './io/routes';
 export { runCell } from './io/runCell';
 export type { SendContext } from './io/toSends';
 export { amountHints } from './language/amountHints';
-export { callsOf, namedRequests } from './language/calls';
+export {
+  callsOf,
+  namedRequests,
+  type LanguageContext,
+  type LanguageContracts,
+  type LanguageNetwork,
+  targetContextOf,
+} from './language/calls';
 export { type CellChain, cellChain } from './language/cellChain';
-export { cellFolds, cellSymbols } from './language/cellStructure';
 export { completeCell } from './language/complete/completeCell';
 export { diagnoseByRequest, diagnoseCell } from './language/diagnose/diagnoseCell';
 export type { Diagnostic } from './language/diagnose/diagnostic';
 export { filledIn } from './language/fillIn/filledIn';
 export { isFillable, methodFields } from './language/fillIn/methodFields';
-export { formatCell } from './language/formatCell';
+export { cellFolds, cellSymbols, formatCell } from './language/formatCell';
 export { hoverCell } from './language/hoverCell';
-export {
-  type LanguageContext,
-  type LanguageContracts,
-  type LanguageNetwork,
-  targetContextOf,
-} from './language/languageContext';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
 export { signatureAt } from './language/signatureAt';
 export { toCell } from './paste/toCell';
 export { inContext } from './target/inContext';
-export { type PastedTarget, pastedPlace } from './target/pastedPlace';
+export { type PastedTarget, pastedPlace } from './target/findTarget';

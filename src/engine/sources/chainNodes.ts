@@ -1,8 +1,12 @@
-import { errorCategory, hostOf } from '../errors';
+import { errorCategory, hostOf, ApiError, HttpError } from '../errors';
 import type { Outcome } from '../evm';
 import type { EvmChain, Network } from '../networks';
-import type { EndpointStats } from './nodeHabits';
-import type { SourceStates } from './sourceStates';
+import { createNodeClient } from '../net';
+import { isBootstrapped } from '../rpc';
+import type { QueryResult } from '../report';
+import type { EndpointStats, HedgedOutcome, HedgeReport } from './nodeHabits';
+import type { SourceStates, Server, SourceState } from './sourceStates';
+import type { SourceClient } from './sourceClient';
 
 /** What a node said that was asked alone, and when. */
 export interface ReceivedAlone {
@@ -70,4 +74,66 @@ export class ChainNodes {
   answered(chain: string, url: string, began: number): number {
     return this.states.of('node', url, chain, 'node', began).answered();
   }
+}
+
+/**
+ * Whether a node has nothing at an address since it begins with its chains only when it has caught up with the P-Chain,
+ * which it is asked where it has nothing there.
+ *
+ * @param url any of its addresses
+ * @throws the abort reason alone
+ */
+export async function isStarting(
+  { network, context, signal }: Pick<SourceClient, 'network' | 'context' | 'signal'>,
+  error: unknown,
+  url: string,
+): Promise<boolean> {
+  const node = network.nodes.find((one) => one.url === url || url.startsWith(`${one.url}/`));
+  if (node === undefined || errorCategory(error) !== 'noEndpoint') {
+    return false;
+  }
+  try {
+    const client = createNodeClient(context.rpc, node.url, network.wireNames);
+    const options = { signal, deadlineMs: context.deadlineMs, tries: 1 };
+    return !(await client.call(isBootstrapped, { chain: 'P' }, options)).value.isBootstrapped;
+  } catch (problem) {
+    signal.throwIfAborted();
+    if (problem instanceof ApiError) {
+      return false;
+    }
+    throw problem;
+  }
+}
+
+/** As a node says itself of a chain that it has begun with. */
+export function startingError(error: unknown): unknown {
+  return error instanceof HttpError ? new HttpError(error, 503, notBootstrapped, 'text/plain') : error;
+}
+
+const notBootstrapped = 'API call rejected because chain is not done bootstrapping';
+
+/** Tells the sources what becomes of each node that is asked about a chain in turn. */
+export function hedgeReport(states: SourceStates, chain: string, server: Server): HedgeReport {
+  const state = (url: string): SourceState => states.of('node', url, chain, server);
+  return {
+    requesting: (url) => void state(url),
+    failed: (url, error) => void state(url).failed(error),
+    notWaitedFor: (url) => state(url).notWaitedFor(),
+    passedOver: (url, next) => states.passOver('node', url, chain, server, next),
+  };
+}
+
+/** That no node runs a chain, or offers a method, is an answer too. @param servedBy as in `SourceClient` */
+export function absentOrFailed(
+  { error, isAbsent }: Extract<HedgedOutcome<unknown>, { readonly kind: 'failed' }>,
+  servedBy: 'all' | 'some',
+  state: SourceState,
+): QueryResult<never> {
+  if (!isAbsent) {
+    return { ok: false, rejected: false, error, from: state.index };
+  }
+  if (errorCategory(error) === 'noMethod') {
+    return { ok: false, rejected: true, error, from: state.lacks(error) };
+  }
+  return servedBy === 'some' ? { ok: false, rejected: true, error, from: state.rejected() } : state.failure(error);
 }

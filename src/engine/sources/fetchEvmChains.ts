@@ -1,7 +1,9 @@
-import type { EvmChain } from '../networks';
+import type { EvmChain, L1Manager } from '../networks';
 import type { QueryResult, Sourced } from '../report';
+import { getSubnet } from '../rpc';
 import { requestAllWithGrace } from './settle';
 import type { SourceClient } from './sourceClient';
+import { configuredSubnets } from './chainQuestions';
 
 /** How one chain's sources are asked about one thing. */
 export interface ChainQuestions<N, I> {
@@ -40,4 +42,30 @@ export async function fetchEvmChains<N, I>(
 
 function whatIsReported<T>(result: QueryResult<T> | undefined): Sourced<T> | undefined {
   return result?.ok === true ? result : undefined;
+}
+
+/**
+ * The managers of the L1s in the settings: two questions for each, one after the other, kept for a while. What a node does
+ * not tell is left out.
+ */
+export async function fetchL1Managers(client: SourceClient): Promise<readonly L1Manager[]> {
+  const { network, context } = client;
+  let result: readonly L1Manager[] = [];
+  const cached = await context.registry.managers.of(network.name, async () => {
+    const subnets = await configuredSubnets(client);
+    const all = await Promise.all(
+      [...subnets].map(async ([subnetId, { name }]) => {
+        const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
+        return { subnetId, name, subnet };
+      }),
+    );
+    result = all.flatMap(({ subnetId, name, subnet }) => {
+      const address = subnet.ok ? subnet.value.managerAddress : null;
+      return !subnet.ok || address === null
+        ? []
+        : [{ address: address.toLowerCase(), blockchainId: subnet.value.managerChainID, subnetId, l1: name }];
+    });
+    return all.length > 0 && all.every(({ subnet }) => subnet.ok) ? result : undefined;
+  });
+  return cached ?? result;
 }

@@ -1,6 +1,6 @@
 export { type PrimaryBlock, blockOfContainer, ownTime } from './blockOfContainer';
 export { type BlockchainAnswers, type CreatedChain, type RequestedCreation, createdChain } from './blockchainAnswers';
-export { ChainDiscovery } from './chainDiscovery';
+export { ChainDiscovery, hasChain, hasChainsToFind, namesNoL1 } from './chainDiscovery';
 export { fetchChainNames, knownNames, subnetNames } from './chainNames';
 export {
   configuredSubnets,
@@ -12,12 +12,10 @@ export {
   fetchPrimaryChains,
   fetchPrimaryRole,
 } from './chainQuestions';
-export { hasChain, hasChainsToFind, namesNoL1 } from './chainsToFind';
-export { type SourceDeps, createSourceClient } from './createSourceClient';
+export { type SourceDeps, createSourceClient, SourceLog } from './createSourceClient';
 export { EvmNode } from './evmNode';
-export { fetchEvmChains } from './fetchEvmChains';
+export { fetchEvmChains, fetchL1Managers } from './fetchEvmChains';
 export { type FirstFound, firstFound } from './firstFound';
-export { fetchL1Managers } from './l1Managers';
 export type { FindOptions, LookupContext } from './lookupContext';
 export { chainSources, dataNetworkOf, networkUrls, onlyNode, platformUrls, socketUrl, urlsOf } from './networkSources';
 export { EndpointStats } from './nodeHabits';
@@ -28,5 +26,4 @@ export type { EvmQuestion, NodeQuestion, NodeResult, QueryOptions } from './ques
 export { type NodeBytesRead, readNodeBytes } from './readNodeBytes';
 export { requestAllWithGrace } from './settle';
 export { SourceClient } from './sourceClient';
-export { SourceLog } from './sourceLog';
 export { TokenMetadataCache } from './tokenMetadataCache';

@@ -4,7 +4,7 @@ import type { Abis, Builds } from '../source';
 import type { ChainRegistry, Network } from '../networks';
 import type { EndpointStats } from './nodeHabits';
 import type { NodeIds } from './nodeIds';
-import type { SourceLog } from './sourceLog';
+import type { SourceLog } from './createSourceClient';
 import type { TokenMetadataCache } from './tokenMetadataCache';
 import type { BalanceFilter } from '../report';
 

@@ -2,7 +2,7 @@ import { type EvmCall, type Outcome, RpcBatch } from '../evm';
 import { ApiError } from '../errors';
 import { createNodeClient } from '../net';
 import type { EvmChain } from '../networks';
-import { hangsAfterMs } from './firstAnswering';
+import { hangsAfterMs } from './nodeHabits';
 import type { NodeQuestion } from './questions';
 import { allWithGrace } from './settle';
 import type { SourceClient } from './sourceClient';

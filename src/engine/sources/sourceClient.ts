@@ -4,12 +4,10 @@ import { type JsonValue, printJson } from '../primitives';
 import { type ReadingMethod, type ResultOf, getNodeID } from '../rpc';
 import type { EvmChain, Network, NodeEndpoint } from '../networks';
 import type { QueryResult } from '../report';
-import { ChainNodes } from './chainNodes';
+import { ChainNodes, absentOrFailed, hedgeReport, isStarting, startingError } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { hedgedRequest, hangsAfterMs, hedgeMs } from './firstAnswering';
 import { allWithGrace } from './settle';
-import { absentOrFailed, hedgeReport } from './nodeReport';
-import { EndpointStats } from './nodeHabits';
+import { hedgedRequest, hangsAfterMs, hedgeMs, EndpointStats } from './nodeHabits';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import type {
@@ -21,7 +19,6 @@ import type {
   NodeQuestion,
   NodeResult,
 } from './questions';
-import { isStarting, startingError } from './startingNode';
 import { type SourceState, SourceStates } from './sourceStates';
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryResult, Source } from '../report';
 import { ApiError, hostOf, isRejection } from '../errors';
-import type { AnswerPart, OpenSource, SourceLog } from './sourceLog';
+import type { AnswerPart, OpenSource, SourceLog } from './createSourceClient';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
 export type Server = 'evm' | 'node';

@@ -9,8 +9,7 @@ export {
 } from './node/nodeAnswers';
 export { peerFacts, seenUptime } from './node/peerFacts';
 export { nodeStakeFacts } from './node/stakeFacts';
-export { blockSections, delegatorSection, rewardSection } from './node/stakeSections';
-export { subnetNote, subnetSection } from './node/subnetSection';
+export { blockSections, delegatorSection, rewardSection, subnetNote, subnetSection } from './node/stakeSections';
 export { renewalOf } from './renewal';
 export {
   conversionReport,

@@ -4,8 +4,7 @@ import { DisposableStore } from '../vscode/disposables';
 import type { Services } from '../shared/services';
 import { ConfigDocuments } from './files/configDocuments';
 import { createLive, type Live, type LivePorts } from './live';
-import { configCodeActions, providedKinds } from './providers/codeActions';
-import { configDiagnostics } from './providers/diagnostics';
+import { configCodeActions, providedKinds, configDiagnostics } from './providers/diagnostics';
 import {
   configCompletionTriggers,
   configCompletions,

@@ -3,9 +3,8 @@ import { DisposableStore } from '../vscode/disposables';
 import type { CommandHandler, CommandHandlers } from '../vscode/ids';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
-import { genesisRequest, genesisRoute } from './genesisDocument';
 import { liveRoute } from './live/liveDocument';
-import { type RulesRequest, rulesRoute } from './rulesDocument';
+import { genesisRequest, genesisRoute, type RulesRequest, rulesRoute } from './rulesDocument';
 import type { ConfigService } from './chainConfigService';
 
 export interface ChainConfigFeature extends vscode.Disposable {

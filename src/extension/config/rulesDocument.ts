@@ -1,5 +1,8 @@
+import { applyEdits, format } from 'jsonc-parser';
 import { decodeUriPart } from '../../engine/primitives';
+import { UserError } from '../../engine/errors';
 import type { DocumentRoute } from '../shared/documentRoute';
+import type { ByteStore } from '../shared/byteStore';
 
 /** The rules of the chain that a file belongs to, at a time. */
 export interface RulesRequest {
@@ -30,4 +33,48 @@ export function rulesRoute(
     text,
     closed,
   };
+}
+
+/** A genesis that is shown: its text, or the name of one that is too long for an address. */
+interface GenesisRequest {
+  readonly title: string;
+  readonly text?: string;
+  readonly name?: string;
+}
+
+/** Longest text that stands in the address, so that the editor can restore its document after a restart. */
+const longest = 65_536;
+
+/** The read-only documents of genesis files that were found in bytes or sent to the P-Chain. */
+export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'json'> {
+  return {
+    family: 'genesis',
+    address: {
+      endings: ['json'],
+      print: ({ title, text, name }) => ({ path: title, ending: 'json', query: { text, name } }),
+      parse: ({ path, query: { text, name } }) =>
+        text === undefined && name === undefined ? undefined : { title: path, text, name },
+    },
+    text: ({ text, name = '' }) => {
+      const found = text ?? bytes.get(name);
+      return found === undefined
+        ? Promise.reject(
+            new UserError('This genesis was too long to restore after a reload. Open it again at its source.'),
+          )
+        : Promise.resolve(laidOut(found));
+    },
+  };
+}
+
+/** @param chainName as it was sent, so not trusted; absent: not known */
+export function genesisRequest(bytes: ByteStore, text: string, chainName?: string): GenesisRequest {
+  const name = (chainName ?? '').replace(/[^A-Za-z0-9 ]/g, '').slice(0, 60);
+  const title = name === '' ? 'genesis' : `genesis of ${name}`;
+  return text.length > longest ? { title, name: bytes.save(text) } : { title, text };
+}
+
+/** Tools send it on one line; numbers and equal keys stay as they are. */
+function laidOut(text: string): string {
+  const isOnOneLine = !text.trim().includes('\n');
+  return isOnOneLine ? applyEdits(text, format(text, undefined, { insertSpaces: true, tabSize: 2, eol: '\n' })) : text;
 }

@@ -1,10 +1,25 @@
-import type vscode = require('vscode');
-import { type CommandHandlers, dashboardType } from '../vscode/ids';
-import { openPage } from '../vscode/ui/tab';
-import { type DashboardState, readDashboardState } from '../../webview/protocol/dashboard';
+import vscode = require('vscode');
+import { type CommandHandlers, dashboardType, commands } from '../vscode/ids';
+import { openPage, namePage } from '../vscode/ui/tab';
+import {
+  type DashboardState,
+  readDashboardState,
+  type DashboardShow,
+  readDashboardRequest,
+} from '../../webview/protocol/dashboard';
+import { systemClock } from '../../engine/net';
+import type { HostCard } from '../../engine/report';
+import type { SpanKey } from '../../webview/protocol/span';
+import { networkUrls } from '../../engine/sources';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
-import { DashboardPanel } from './dashboardPanel';
+import { DisposableStore } from '../vscode/disposables';
+import { flash } from '../vscode/ui/status';
+import { hostCard } from '../shared/hostCard';
+import { pageFolder, pageHtml, notifyError } from '../vscode/ui/notify';
+import { promptFile } from '../vscode/ui/askForFile';
+import type { Dashboard } from './feeds/dashboard';
+import { dashboardCsv } from './report/dashboardCsv';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;
@@ -44,4 +59,170 @@ export function createDashboard(services: Services, extension: vscode.Uri): Dash
     },
     dispose: () => open.forEach((shown) => shown.dispose()),
   };
+}
+
+/** What changes within this time is drawn once. */
+const gatherMs = 100;
+
+/** One network's dashboard in an editor tab. The page only draws: what is known stays here while it is hidden. */
+class DashboardPanel implements vscode.Disposable {
+  private readonly store = new DisposableStore();
+  private readonly network: string;
+  private span: SpanKey;
+  private dashboard: Dashboard | undefined;
+  private shownCard: HostCard | undefined;
+  private isListening = false;
+  private cancelShow: (() => void) | undefined;
+
+  constructor(
+    private readonly services: Services,
+    private readonly panel: vscode.WebviewPanel,
+    extension: vscode.Uri,
+    { network, span }: DashboardState,
+  ) {
+    this.network = network;
+    this.span = span;
+    const { webview } = panel;
+    namePage(panel, `Dashboard: ${network}`);
+    webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension)] };
+    this.open();
+    this.store.add(webview.onDidReceiveMessage((message) => this.onMessage(message)));
+    this.store.add(panel.onDidChangeViewState(() => this.follow()));
+    this.store.add(services.config.onDidChange(() => this.open()));
+    this.store.add(services.pins.onDidChange(() => this.dashboard?.restart()));
+    this.store.add(
+      services.consent.onDidChange(() => {
+        this.dashboard?.restart();
+        this.showSoon();
+      }),
+    );
+    webview.html = pageHtml(webview, extension, 'dashboard.js', 'Dashboard');
+  }
+
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  dispose(): void {
+    this.dashboard?.stop();
+    this.dashboard = undefined;
+    this.cancelShow?.();
+    this.store.dispose();
+  }
+
+  /** By the settings as they are now. */
+  private open(): void {
+    const { state, consent, log } = this.services;
+    this.dashboard?.stop();
+    const network = state.networks.all().find(({ name }) => name === this.network);
+    this.dashboard =
+      network &&
+      state.dashboard(network, {
+        allowed: (url) => consent.decide(url) === 'allowed',
+        changed: () => this.showSoon(),
+        failed: (error) => log.error('The dashboard stopped.', error),
+      });
+    this.dashboard?.lookAt(this.span);
+    this.follow();
+  }
+
+  /** Nothing is asked for that nobody sees. */
+  private follow(): void {
+    if (this.panel.visible) {
+      this.dashboard?.start();
+      this.showSoon();
+    } else {
+      this.dashboard?.stop();
+      this.isListening = false;
+    }
+  }
+
+  private showSoon(): void {
+    if (this.isListening && this.panel.visible) {
+      this.cancelShow ??= systemClock.after(gatherMs, () => this.show());
+    }
+  }
+
+  private show(): void {
+    this.cancelShow?.();
+    this.cancelShow = undefined;
+    const view = { ...this.view(), card: this.cardNow() };
+    this.shownCard = view.card;
+    const message: DashboardShow = { kind: 'show', view };
+    // A page that is gone by now needs no answer.
+    void this.panel.webview.postMessage(message);
+  }
+
+  private cardNow(): HostCard | undefined {
+    const network = this.services.state.networks.all().find(({ name }) => name === this.network);
+    return network && hostCard(this.services, network.name, networkUrls(network));
+  }
+
+  private view(): DashboardShow['view'] {
+    const { network, span } = this;
+    const active = this.services.state.networks.active();
+    const missing = active.name === network ? active.missing?.sentence : undefined;
+    const gone = missing ?? `Network ${network} is no longer in the settings.`;
+    const nothing = { rows: [], missing: gone };
+    return (
+      this.dashboard?.view(span) ?? {
+        ...{ network, summary: gone, span, actions: [], nodes: nothing, chains: [], sets: nothing },
+      }
+    );
+  }
+
+  private async onMessage(message: unknown): Promise<void> {
+    const request = readDashboardRequest(message);
+    switch (request?.kind) {
+      case 'ready':
+        this.isListening = true;
+        return this.show();
+      case 'span':
+        this.span = request.span;
+        this.dashboard?.lookAt(request.span);
+        return this.show();
+      case 'copyCsv':
+        await vscode.env.clipboard.writeText(dashboardCsv(this.view()));
+        flash('Copied as CSV.');
+        return;
+      case 'saveCsv':
+        return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view()));
+      case 'answerHosts':
+        // Those that the page shows, which may be others than by now.
+        return this.services.consent.answer(this.shownCard?.kind === 'ask' ? this.shownCard.hosts : [], request.answer);
+      case 'manageHosts':
+        await vscode.commands.executeCommand(commands.manageHosts);
+        return;
+      case 'lookUp':
+        await vscode.commands.executeCommand(commands.lookUp, { id: request.id, network: this.network });
+        return;
+      case 'diagnose':
+        await vscode.commands.executeCommand(commands.diagnose, { network: this.network, chain: request.id });
+        return;
+      case 'unpin':
+        this.services.pins.set(this.network, request.id, false);
+        return;
+      case undefined:
+    }
+  }
+}
+
+/** Asks where to, and writes there. @param name words of the file's name that is proposed */
+async function saveCsv({ log }: Services, name: readonly string[], text: string): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const file = await promptFile({
+    title: 'Save as CSV',
+    filters: { CSV: ['csv'] },
+    name,
+    ending: 'csv',
+    folder,
+  });
+  if (file === undefined) {
+    return;
+  }
+  try {
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  } catch (error) {
+    notifyError(log, `Cannot write ${file.fsPath}: ${error}`, error);
+  }
 }

@@ -1,12 +1,78 @@
 import vscode = require('vscode');
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import * as z from 'zod/mini';
+import { UserError } from '../../engine/errors';
+import type { Traceable } from '../../engine/evm';
+import { type ReplaySession, callOf, evmTransactionHash } from '../../engine/source';
+import { cleanRemote } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
-import type { CommandHandlers } from '../vscode/ids';
+import { type CommandHandlers, debugType } from '../vscode/ids';
 import type { Services } from '../shared/services';
-import { TransactionDebugAdapter } from './adapter';
-import { debugTransaction, resolveDebug } from './debugTransaction';
-import { FailingLine } from './failingLine';
-import { GasInEditor } from './gasInEditor';
-import { openSource } from './openSource';
+import { confirmHosts } from '../shared/askAboutHosts';
+import { networkNamed } from '../shared/networkNamed';
+import { readTarget } from '../vscode/target';
+import { promptText } from '../vscode/ui/askText';
+import { linkedMarkdown } from '../vscode/ui/markdown';
+import { readUri } from '../vscode/readUri';
+import { openSource, openUnchanged, isUnchanged } from './openSource';
+import { DebugSession, type LaunchArguments } from './protocol/debugSession';
+import { LineMarks } from './lineMarks';
+import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
+
+const gasLines = z.array(z.extend(z.omit(sourcePlace, { column: true }), { words: z.string() }));
+
+/** Tells at the ends of lines what they cost, until their files are closed. */
+class GasInEditor {
+  private readonly marks = new LineMarks({
+    after: { color: new vscode.ThemeColor('editorCodeLens.foreground') },
+  });
+
+  /** @param hasOther whether a line is marked otherwise, in a hover that takes all marks away */
+  constructor(private readonly hasOther: (uri: string, line: number) => boolean) {}
+
+  /**
+   * Opens the line that cost most, and marks all of them.
+   *
+   * @param lines `{ uri, line, words }` each, what cost most first
+   * @param at when that was told, milliseconds since the epoch: files that changed since are left out
+   * @throws {UserError} they are in no file of the open folder, or the first one has changed
+   */
+  async show(lines: unknown, at: unknown): Promise<void> {
+    const [most, ...others] = z.safeParse(gasLines, lines).data ?? [];
+    if (most === undefined) {
+      throw new UserError('No line of the open folder took gas in this transaction.');
+    }
+    await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
+    const all = [most, ...others].flatMap((mark) => {
+      const uri = readUri(mark.uri);
+      return uri === undefined ? [] : [{ ...mark, uri }];
+    });
+    const files = [...new Map(all.map(({ uri }) => [uri.toString(), uri])).values()];
+    const unchanged = await Promise.all(
+      files.map(async (uri) => ((await isUnchanged(uri, at)) ? [uri.toString()] : [])),
+    );
+    const result = new Set(unchanged.flat());
+    const hover = linkedMarkdown(removalLink());
+    this.marks.show(
+      all
+        .map(({ uri, line, words }) => ({ uri: uri.toString(), line, words: cleanRemote(words, 60) }))
+        .filter(({ uri }) => result.has(uri))
+        .map((mark) => (this.hasOther(mark.uri, mark.line) ? mark : { ...mark, hover })),
+    );
+  }
+
+  isAt(uri: string, line: number): boolean {
+    return this.marks.isAt(uri, line);
+  }
+
+  clear(): void {
+    this.marks.clear();
+  }
+
+  dispose(): void {
+    this.marks.dispose();
+  }
+}
 
 export interface DebugFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'debug'>;
@@ -36,4 +102,149 @@ export function createDebug(services: Services): DebugFeature {
     resolve: (configuration) => resolveDebug(configuration),
     dispose: () => store.dispose(),
   };
+}
+
+/** Debugs a recorded transaction in VS Code's own debugger, in this process: nothing is started and nothing listens. */
+class TransactionDebugAdapter implements vscode.DebugAdapter {
+  private readonly sent = new vscode.EventEmitter<vscode.DebugProtocolMessage>();
+  readonly onDidSendMessage = this.sent.event;
+  private readonly session: DebugSession;
+
+  constructor(private readonly services: Services) {
+    this.session = new DebugSession({
+      send: (message) => this.sent.fire(message),
+      load: (target, signal) => this.load(target, signal),
+      pathOf: (uri) => fileName(vscode.Uri.parse(uri)),
+      uriOf: (path) => uriOf(path).toString(),
+    });
+  }
+
+  handleMessage(message: vscode.DebugProtocolMessage): void {
+    const { type } = message as DebugProtocol.ProtocolMessage;
+    if (type === 'request') {
+      void this.session.handle(message as DebugProtocol.Request);
+    }
+  }
+
+  dispose(): void {
+    this.session.dispose();
+    this.sent.dispose();
+  }
+
+  private async load(requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> {
+    const { state } = this.services;
+    const what = traceableOf(requested);
+    const target = { what, network: networkNamed(requested.network, state.networks), chain: requested.chain };
+    const allowed = await confirmHosts(this.services, target.network.name, state.sessions.urls(target));
+    if (allowed === undefined) {
+      throw new UserError('No host may be queried for this transaction. Look it up first, and allow one.');
+    }
+    return await state.sessions.fetch(target, { signal, allowed });
+  }
+}
+
+/** @throws {UserError} the configuration names neither a transaction nor a call */
+function traceableOf(requested: LaunchArguments): Traceable {
+  const hash = evmTransactionHash(requested.txHash);
+  const call = requested.txHash === undefined ? callOf(requested) : undefined;
+  const what = hash === undefined ? call : { hash };
+  if (what === undefined) {
+    throw new UserError(
+      requested.txHash === undefined
+        ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
+        : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
+    );
+  }
+  return what;
+}
+
+/** As the protocol names files: a path, and for what is no file its URI. */
+function fileName(uri: vscode.Uri): string {
+  return uri.scheme === 'file' ? uri.fsPath : uri.toString();
+}
+
+function uriOf(path: string): vscode.Uri {
+  return /^[a-z][a-z\d+.-]+:/i.test(path) ? vscode.Uri.parse(path) : vscode.Uri.file(path);
+}
+
+/** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }` */
+async function debugTransaction(of: unknown, stopAtFailure: unknown): Promise<void> {
+  const target = readTarget(of);
+  const txHash = target === undefined ? await promptHash() : evmTransactionHash(target.id);
+  if (txHash === undefined) {
+    if (target !== undefined) {
+      throw new UserError('Only transactions of an EVM chain can be debugged.');
+    }
+    return;
+  }
+  const launch = {
+    ...{ type: debugType, request: 'launch', name: `Transaction ${txHash.slice(0, 10)}…` },
+    ...{ txHash, network: target?.network, chain: target?.chain, stopAtFailure: stopAtFailure === true },
+  };
+  // What is debugged was built before: nothing that is being written is part of it.
+  await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
+}
+
+/** Completes what stands in launch.json, or nothing where nothing does. Undefined: the user gave up. */
+async function resolveDebug(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
+  const { txHash, name, ...rest } = configuration as vscode.DebugConfiguration & { readonly txHash?: unknown };
+  const whole = { ...rest, type: debugType, request: 'launch', name: name || 'Debug Transaction' };
+  if (rest['call'] !== undefined && txHash === undefined) {
+    return whole;
+  }
+  const hash = typeof txHash === 'string' && txHash !== '' ? txHash : await promptHash();
+  return hash === undefined ? undefined : { ...whole, txHash: hash };
+}
+
+async function promptHash(): Promise<string | undefined> {
+  return await promptText({
+    title: 'Debug Transaction',
+    prompt: 'Hash of a transaction that ran code of the open folder',
+    problem: (text) => (evmTransactionHash(text) === undefined ? 'Enter 0x and 64 hex digits.' : undefined),
+  });
+}
+
+/** Characters of a reason beside a line. */
+const maxReason = 160;
+
+/** Marks the line of a failure with its reason, until the file is closed or that line is edited. */
+class FailingLine {
+  private readonly marks = new LineMarks({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('diffEditor.removedLineBackground'),
+    overviewRulerColor: new vscode.ThemeColor('editorError.foreground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Right,
+    after: { color: new vscode.ThemeColor('editorError.foreground'), fontStyle: 'italic' },
+  });
+
+  /** @param hasOther whether a line is marked otherwise, in a hover that takes all marks away */
+  constructor(private readonly hasOther: (uri: string, line: number) => boolean) {}
+
+  /**
+   * @param place of a link, `{ uri, line, column }`
+   * @param reason one line; not trusted
+   * @param stack of the link too, `{ uri, line, column, words }` each
+   * @param at when that was told, milliseconds since the epoch
+   * @throws {UserError} there is no such place, or no more
+   */
+  async show(place: unknown, reason: unknown, stack: unknown, at: unknown): Promise<void> {
+    const { document, selection } = await openUnchanged(place, at);
+    const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReason);
+    const uri = document.uri.toString();
+    const { line } = selection.active;
+    const hover = linkedMarkdown(failureMarkdown(words, stack, this.hasOther(uri, line)));
+    this.marks.show([{ uri, line, words, hover }]);
+  }
+
+  isAt(uri: string, line: number): boolean {
+    return this.marks.isAt(uri, line);
+  }
+
+  clear(): void {
+    this.marks.clear();
+  }
+
+  dispose(): void {
+    this.marks.dispose();
+  }
 }

@@ -2,7 +2,6 @@ import vscode = require('vscode');
 import * as z from 'zod/mini';
 import { UserError } from '../../engine/errors';
 import { sourcePlace } from './sourcePlace';
-import { changedSince, isUnchanged } from './unchanged';
 
 /**
  * Shows a place in a file of the open workspace: a link that leads elsewhere is not followed.
@@ -55,4 +54,28 @@ async function open({ uri, range }: vscode.Location): Promise<vscode.TextEditor>
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(`Cannot open ${vscode.workspace.asRelativePath(uri)}: ${reason}`, { cause: error });
   }
+}
+
+/**
+ * Whether a file is as it was when something was told of its lines: neither edited nor written since.
+ *
+ * @param at milliseconds since the epoch, of a link
+ */
+export async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean> {
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (open?.isDirty === true || typeof at !== 'number') {
+    return false;
+  }
+  try {
+    return (await vscode.workspace.fs.stat(uri)).mtime <= at;
+  } catch {
+    // Opening it says why.
+    return true;
+  }
+}
+
+/** Its lines may stand elsewhere by now, and a wrong one is worse than none. */
+function changedSince(uri: vscode.Uri): UserError {
+  const file = vscode.workspace.asRelativePath(uri);
+  return new UserError(`${file} has changed since this was told. Build it and look the transaction up again.`);
 }

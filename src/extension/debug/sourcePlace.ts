@@ -1,6 +1,35 @@
 import * as z from 'zod/mini';
+import { cleanRemote, inMarkdown, markdownLink } from '../../engine/primitives';
+import { commandLink } from '../vscode/commandLink';
+import { hoverCommands } from '../vscode/ids';
 
 const count = z.int().check(z.gte(0), z.lte(10_000_000));
 
 /** A place of a link: `uri` of a file, line and column from 0. */
 export const sourcePlace = z.object({ uri: z.string().check(z.maxLength(4096)), line: count, column: count });
+
+/** Frames of a link, and characters of what each one says. */
+const maxFrames = 10;
+const maxWords = 200;
+
+const stackOf = z.array(z.extend(sourcePlace, { words: z.string() })).check(z.maxLength(maxFrames));
+
+/**
+ * What a marked line says in its hover, as Markdown: why it failed, the stack as links, and one that takes the mark away.
+ *
+ * @param stack of a link, `{ uri, line, column, words }` each
+ * @param hasRemoval another mark of that line has the last link
+ */
+export function failureMarkdown(reason: string, stack: unknown, hasRemoval = false): string {
+  const frames = z.safeParse(stackOf, stack).data ?? [];
+  const lines = frames.map(({ words, ...place }) =>
+    markdownLink(cleanRemote(words, maxWords), commandLink(hoverCommands.openSource, place)),
+  );
+  const parts = [inMarkdown(reason), lines.join('  \n'), hasRemoval ? '' : removalLink()];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Takes the marks of lines away. */
+export function removalLink(): string {
+  return markdownLink('Remove marks', commandLink(hoverCommands.clearMarks));
+}

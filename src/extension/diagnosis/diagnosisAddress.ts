@@ -1,3 +1,4 @@
+import type { KeyPair } from '../../engine/primitives';
 import type { AddressCodec } from '../shared/documentRoute';
 
 /** What a document of a diagnosis shows. */
@@ -19,5 +20,26 @@ export const diagnosisAddress: AddressCodec<DiagnosisRequest, 'md' | 'json'> = {
   },
   parse({ ending, query: { network, chain, at } }) {
     return network && chain ? { network, chain, at: at || undefined, format: ending } : undefined;
+  },
+};
+
+/** What a document of a proof of possession shows. */
+export interface ProofOfPossessionRequest extends KeyPair {
+  /** Name in the settings. */
+  readonly network: string;
+  readonly format: 'md' | 'json';
+}
+
+/** `/proof of possession 0x900c9b11….md`: the tab's title. Both values are public. */
+export const proofOfPossessionAddress: AddressCodec<ProofOfPossessionRequest, 'md' | 'json'> = {
+  endings: ['md', 'json'],
+  print({ network, publicKey, proofOfPossession, format }) {
+    const path = `proof of possession ${publicKey.slice(0, 10)}…${publicKey.slice(-4)}`;
+    return { path, ending: format, query: { network, publicKey, proofOfPossession } };
+  },
+  parse({ ending, query: { network, publicKey, proofOfPossession } }) {
+    return network && /^0x[0-9a-f]{96}$/.test(publicKey ?? '') && /^0x[0-9a-f]{192}$/.test(proofOfPossession ?? '')
+      ? { network, publicKey: publicKey!, proofOfPossession: proofOfPossession!, format: ending }
+      : undefined;
   },
 };

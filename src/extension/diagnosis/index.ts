@@ -1,15 +1,25 @@
-import type vscode = require('vscode');
-import { type CommandHandlers, commands } from '../vscode/ids';
+import vscode = require('vscode');
+import { type CommandHandlers, commands, type CommandHandler } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/progress';
 import { chainSources, networkUrls } from '../../engine/sources';
+import { UserError } from '../../engine/errors';
+import { type KeyPair, readKeyPair, shortenText } from '../../engine/primitives';
 import { confirmHosts } from '../shared/askAboutHosts';
 import type { Documents } from '../shared/documentRoute';
-import type { RunningOn } from '../shared/runningChain';
+import { type RunningOn, chainAt, networksOf } from '../shared/runningChain';
 import type { Services } from '../shared/services';
-import { promptChain, chainNamed } from './askWhich';
-import { diagnosisAddress, type DiagnosisRequest } from './diagnosisAddress';
+import {
+  diagnosisAddress,
+  type DiagnosisRequest,
+  proofOfPossessionAddress,
+  type ProofOfPossessionRequest,
+} from './diagnosisAddress';
 import { SavedReports } from '../shared/keptFindings';
-import { registerProofOfPossession } from './possession';
+import { promptText } from '../vscode/ui/askText';
+import { networkNamed } from '../shared/networkNamed';
+import { maxClipboardLength } from '../shared/secretGuard';
+import { pickOne } from '../vscode/ui/pick';
+import type { TreeNode } from '../trees/rows/treeNode';
 
 /** Why a chain makes no blocks, and whether a BLS key is its owner's: found out where the user asks for it. */
 export function createDiagnosis(
@@ -61,4 +71,163 @@ async function diagnose(
   const isListed = network.chains.some(({ name }) => name === chain.name);
   const at = isListed ? undefined : (chain.blockchainId ?? chain.path);
   return report && (await cached.show({ network: network.name, chain: chain.name, at, format: 'md' }, report));
+}
+
+/**
+ * Check Proof of Possession…: asks for a pair, or takes one as its argument, and opens what came of it. The pair itself is
+ * sent to nobody.
+ */
+function registerProofOfPossession(services: Services, documents: Documents): CommandHandler {
+  const { state } = services;
+  const cached = new SavedReports<ProofOfPossessionRequest>(services, documents, {
+    family: 'possession',
+    address: proofOfPossessionAddress,
+    find: ({ network, ...pair }, requesting) =>
+      state.checkPossession(networkNamed(network, state.networks), pair, requesting),
+  });
+  return async (argument) => {
+    const network = networkNamed(undefined, state.networks);
+    const pair = pairIn(argument) ?? (await promptKeyPair());
+    // Whoever does not want the nodes to be asked still hears whether the pair holds.
+    const urls = network.nodes.map(({ url }) => url);
+    const allowed = pair && ((await confirmHosts(services, network.name, urls)) ?? (() => false));
+    if (pair === undefined || allowed === undefined) {
+      return undefined;
+    }
+    const report = await runWithProgress('Checking the proof of possession', (signal) =>
+      state.checkPossession(network, pair, { signal, allowed }),
+    );
+    return report && (await cached.show({ ...pair, network: network.name, format: 'md' }, report));
+  };
+}
+
+/** @throws {UserError} where it is no pair */
+function pairIn(argument: unknown): KeyPair | undefined {
+  const text = typeof argument === 'string' ? argument : isObject(argument) ? textOf(argument) : undefined;
+  if (text === undefined) {
+    return undefined;
+  }
+  const read = readKeyPair(text);
+  if ('wrong' in read) {
+    throw new UserError(wrongWords(text) ?? '');
+  }
+  return read;
+}
+
+/** Empty for what is no JSON, as an item of a view. */
+function textOf(argument: object): string {
+  try {
+    return JSON.stringify(argument);
+  } catch {
+    return '';
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+async function promptKeyPair(): Promise<KeyPair | undefined> {
+  const clipboard = (await vscode.env.clipboard.readText()).slice(0, maxClipboardLength);
+  const typed = await promptText({
+    title: 'Check Proof of Possession',
+    prompt: 'Public key and proof of possession, as hex or as info.getNodeID answers them',
+    placeHolder: '{"publicKey": "0x…", "proofOfPossession": "0x…"}',
+    value: 'wrong' in readKeyPair(clipboard) ? undefined : clipboard.replace(/\s+/g, ' ').trim(),
+    ignoreFocusOut: true,
+    problem: wrongWords,
+  });
+  const read = typed === undefined ? undefined : readKeyPair(typed);
+  return read === undefined || 'wrong' in read ? undefined : read;
+}
+
+/** It repeats nothing of the text. */
+function wrongWords(typed: string): string | undefined {
+  const read = readKeyPair(typed);
+  if (!('wrong' in read)) {
+    return undefined;
+  }
+  switch (read.wrong) {
+    case 'secret':
+      return 'May be a private key. It was not read. Paste only the public key and its proof of possession.';
+    case 'noKey':
+      return 'The public key is missing: 48 bytes, 96 hex digits.';
+    case 'noProof':
+      return 'The proof of possession is missing: 96 bytes, 192 hex digits.';
+    case 'several':
+      return 'There is more than one pair. Paste one public key and one proof of possession.';
+  }
+}
+
+/**
+ * The chain that is meant: that of an item of a tree, of names in a link, else the one that the user picks.
+ *
+ * @returns undefined when the user gave up
+ * @throws {UserError} where there is none
+ */
+async function promptChain(services: Services, argument: unknown): Promise<RunningOn | undefined> {
+  const named = namedIn(argument);
+  if (named !== undefined) {
+    return chainNamed(services, named);
+  }
+  const node = (argument as { readonly node?: Partial<TreeNode> } | null | undefined)?.node;
+  const runs = Array.isArray(node?.runs) ? node.runs.filter((key) => typeof key === 'string') : undefined;
+  const [active, ...others] = networksOf(services);
+  const all: readonly RunningOn[] =
+    runs === undefined
+      ? [active!, ...others].flatMap((network) => network.chains.map((chain) => ({ network, chain })))
+      : runs.flatMap((key) => {
+          const chain = chainAt(
+            active!,
+            key,
+            runs.length === 1 && typeof node?.label === 'string' ? node.label : undefined,
+          );
+          return chain === undefined ? [] : [{ network: active!, chain }];
+        });
+  if (all.length === 0) {
+    throw new UserError('No network in the settings has an EVM chain to diagnose. Run Add Network.');
+  }
+  const items = all.map((on) => ({ label: on.chain.name, description: on.network.name, on }));
+  return all.length === 1
+    ? all[0]
+    : (await pickOne(items, { title: 'Diagnose Which Chain?', matchOnDescription: true }))?.on;
+}
+
+interface NamedOn {
+  readonly network?: string;
+  /** Its name, else its alias or blockchain ID. */
+  readonly chain: string;
+  readonly at?: string;
+}
+
+/** Where the chain is named by nothing but the settings, they must still have it. @throws {UserError} */
+function chainNamed(services: Services, { network: name, chain: named, at }: NamedOn): RunningOn {
+  const { networks } = services.state;
+  const network = networkNamed(name, networks);
+  const withFound = { ...network, chains: [...network.chains, ...networks.unconfigured(network)] };
+  const chain = chainAt(withFound, named) ?? (at === undefined ? undefined : chainAt(withFound, at, named));
+  if (chain === undefined) {
+    throw new UserError(`${network.name} has no EVM chain named ${shortenText(named)}. Add it in snowprobe.networks.`);
+  }
+  return { network, chain };
+}
+
+/** A link is ours, but the command could be called by anybody. */
+function namedIn(argument: unknown): NamedOn | undefined {
+  if (typeof argument === 'string') {
+    return argument === '' ? undefined : { chain: argument };
+  }
+  if (typeof argument !== 'object' || argument === null || !('chain' in argument)) {
+    return undefined;
+  }
+  const { chain } = argument;
+  const network = 'network' in argument ? argument.network : undefined;
+  const at = 'at' in argument ? argument.at : undefined;
+  return typeof chain !== 'string' || chain === ''
+    ? undefined
+    : {
+        chain,
+        network: typeof network === 'string' ? network : undefined,
+        at: typeof at === 'string' ? at : undefined,
+      };
 }

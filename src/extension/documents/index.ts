@@ -19,11 +19,10 @@ import type {
 import { copyAs } from '../shared/copyAs';
 import { printReport } from '../shared/renderFinding';
 import type { Services } from '../shared/services';
-import { documentLinks, sourceLinks } from './documentLinks';
 import { parseUri, printUri } from './documentUri';
 import type { PagePorts } from './resultPage';
 import { ResultPages } from './resultPages';
-import { showDocument } from './showDocument';
+import { documentLinks, sourceLinks, showDocument } from './showDocument';
 
 /** What a page keeps of its history when the window is closed is no longer. */
 const maxLinkLength = 1 << 20;

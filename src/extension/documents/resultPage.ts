@@ -5,8 +5,7 @@ import { inDocument } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
 import { linkCommands } from '../vscode/ids';
-import { pageFolder, pageHtml } from '../vscode/ui/pageHtml';
-import { notifyError } from '../vscode/ui/notify';
+import { pageFolder, pageHtml, notifyError } from '../vscode/ui/notify';
 import { flash } from '../vscode/ui/status';
 import { namePage } from '../vscode/ui/tab';
 import { readPageRequest } from '../../webview/protocol/readPageRequest';
@@ -16,13 +15,11 @@ import { isPending } from '../../engine/lookup';
 import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderFinding';
 import type { Services } from '../shared/services';
-import { ContractRuns } from './contractRuns';
 import { idForms } from './idForms';
 import { exportSection } from './exportSection';
-import { goneOn, shownEntry, stepped } from './pageHistory';
-import { SectionRuns } from './sectionRuns';
+import { ContractRuns, SectionRuns } from './sectionRuns';
 import { notifyWhenHidden } from './tellWhenHidden';
-import { WatchOfPage } from './watchOfPage';
+import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 
 export interface PagePorts {
   readonly services: Services;

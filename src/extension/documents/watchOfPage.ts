@@ -1,7 +1,8 @@
 import { systemClock } from '../../engine/net';
 import type { Report } from '../../engine/report';
 import { type WatchEnd, watchReport } from '../../engine/lookup';
-import type { PageWatch } from '../../webview/protocol/resultPage';
+import type { PageWatch, PageHistory } from '../../webview/protocol/resultPage';
+import { maxEntries } from '../../webview/protocol/readPageRequest';
 import type { Refetch } from '../shared/documentRoute';
 
 interface WatchListener {
@@ -76,4 +77,23 @@ function endWords(end: Exclude<WatchEnd, 'final'>): string {
   return end === 'gone'
     ? 'No longer watching: no source knows this transaction any more.'
     : 'No longer watching: still pending after an hour.';
+}
+
+/** The history after a page has gone on to another document: what lay ahead is gone. */
+export function goneOn({ entries, at }: PageHistory, to: string): PageHistory {
+  if (entries[at] === to) {
+    return { entries, at };
+  }
+  const cached = [...entries.slice(0, at + 1), to].slice(-maxEntries);
+  return { entries: cached, at: cached.length - 1 };
+}
+
+/** One step back or ahead; the same where there is none. */
+export function stepped({ entries, at }: PageHistory, by: -1 | 1): PageHistory {
+  return { entries, at: entries[at + by] === undefined ? at : at + by };
+}
+
+/** The address of what is shown. */
+export function shownEntry({ entries, at }: PageHistory): string {
+  return entries[at] ?? '';
 }

@@ -14,8 +14,7 @@ import type { HoverServices } from '../shared/services';
 import { bytesHover } from './bytesHover';
 import { decideHosts } from './decideHosts';
 import { consentLine, lookUpAnywayLink, missingNetworkLinks } from './hoverLinks';
-import { HoverLookups } from './hoverLookups';
-import { hoverTarget, type HoverTarget } from './hoverTarget';
+import { HoverLookups, hoverTarget, type HoverTarget } from './hoverLookups';
 
 export interface HoverFeature extends vscode.Disposable {
   instant(

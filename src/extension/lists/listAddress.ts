@@ -1,5 +1,15 @@
-import { type ListRef, readListRef } from '../../engine/report';
-import { inTab, shortenId } from '../../engine/primitives';
+import {
+  type ListRef,
+  readListRef,
+  type RenderContext,
+  type TextStyle,
+  displayWidth,
+  lineText,
+  padEnd,
+} from '../../engine/report';
+import { inTab, shortenId, cleanRemote, formatCount } from '../../engine/primitives';
+import type { Row } from '../../engine/net';
+import type { ListRow } from '../../engine/lists';
 import type { AddressCodec } from '../shared/documentRoute';
 
 /** `/fuji/nftTokens 0x7ee3…9b70.txt`: the tab's title. The query holds the reference, so that a restart restores it. */
@@ -50,4 +60,68 @@ function subjectOf(ref: ListRef): string {
     case 'chains':
       return '';
   }
+}
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
+
+/** A cell that is wider does not move the others: its row alone goes on to the right. */
+const maxCellWidth = 64;
+
+export interface ShownList {
+  readonly title: string;
+  /** "fuji · data-api.avax.network" */
+  readonly where: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row<ListRow>[];
+  readonly more: boolean;
+  /** A sentence of what went wrong, or of what the list is made of. Not trusted. */
+  readonly note?: string;
+}
+
+/**
+ * A list as plain text: a table in a fixed-width font, identifiers in full, so that each can be hovered over and copied.
+ * A row that could not be read stands in its place with what is wrong, and as it came.
+ */
+export function listText(list: ShownList, clock: Pick<RenderContext, 'now' | 'timeZone' | 'locale'>): string {
+  const lines = list.rows.map((row) =>
+    row.ok
+      ? row.value.cells().map((cell) => lineText(cell, style, clock))
+      : `⚠ ${cleanRemote(row.problem, 300)}  ${cleanRemote(row.json, 1_000)}`,
+  );
+  const widths = list.columns.map((column, i) =>
+    lines.reduce((width, line) => {
+      const own = typeof line === 'string' ? 0 : displayWidth(line[i] ?? '');
+      return own > maxCellWidth ? width : Math.max(width, own);
+    }, displayWidth(column)),
+  );
+  const aligned = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => padEnd(cell, widths[i] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const table =
+    list.rows.length === 0
+      ? []
+      : [aligned(list.columns), ...lines.map((line) => (typeof line === 'string' ? line : aligned(line)))];
+  const parts = [
+    [cleanRemote(list.title, 1_000), cleanRemote(list.where, 300)],
+    table,
+    [countText(list), ...(list.note === undefined ? [] : [cleanRemote(list.note, 1_000)])],
+  ];
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.filter((line) => line !== '').join('\n'))
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+function countText({ rows, more, note }: ShownList): string {
+  if (rows.length === 0) {
+    return note === undefined ? 'No entries.' : '';
+  }
+  const count = formatCount(BigInt(rows.length));
+  if (more) {
+    return `${count} rows; more available.`;
+  }
+  return rows.length === 1 ? '1 row.' : `${count} rows.`;
 }

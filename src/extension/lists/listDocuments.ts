@@ -9,8 +9,7 @@ import type { DocumentLens, Documents, RoutedDocuments } from '../shared/documen
 import { networkNamed } from '../shared/networkNamed';
 import { renderContext } from '../shared/renderFinding';
 import type { Services } from '../shared/services';
-import { listAddress } from './listAddress';
-import { listText } from './listText';
+import { listAddress, listText } from './listAddress';
 
 /** The read-only documents that show lists: opens them, loads more of them, makes their text. */
 export class ListDocuments {

@@ -1,24 +1,31 @@
 import vscode = require('vscode');
 import type { Report } from '../../engine/report';
+import { UserError } from '../../engine/errors';
+import { explorerUrl, hostKey } from '../../engine/networks';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Memory } from '../vscode/memory';
 import { readTarget, type Target } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
 import { flash } from '../vscode/ui/status';
-import type { Documents } from '../shared/documentRoute';
+import type { Documents, DocumentLens, DocumentRoute, ShownResult, Refetch } from '../shared/documentRoute';
 import { readGuardedPlace } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
+import { confirmHosts } from '../shared/askAboutHosts';
+import { printReport } from '../shared/renderFinding';
+import { showDialog } from '../vscode/ui/message';
+import { openInBrowser } from '../vscode/ui/openInBrowser';
+import { networkNamed } from '../shared/networkNamed';
 import { identifierIn } from './editorIdentifiers';
 import { filterBalances } from './filterBalances';
-import { History } from './history';
-import { KeyGuard } from './keyGuard';
+import { History, KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { LookupRunner } from './lookupRunner';
 import { copyReport, openResult } from './namedFinding';
-import { openExplorer } from './openExplorer';
-import { onKnownChain } from './resolveTarget';
-import type { DocumentFormat } from './resultAddress';
-import { resultRoute } from './resultDocuments';
+import { onKnownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
+import { type DocumentFormat, resultAddress, type DocumentRequest, lensActions, sectionLenses } from './resultAddress';
+import { ContinuedPages } from './continued/continuedPage';
+import { contractPort } from './contractPort';
+import { explorerActions, readExplorerTarget, templatesAt, pageActions } from './explorerActions';
 
 export interface LookupFeature {
   readonly commands: CommandHandlers<'lookup'>;
@@ -122,4 +129,127 @@ async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vs
   }
   const found = identifierIn(document, new vscode.Position(place.line, place.character));
   return found === undefined ? undefined : await runner.open({ id: found.identifier.text }, found);
+}
+
+/** The read-only documents that show results. */
+function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
+  const { recent, state } = services;
+  const found = async (target: DocumentRequest['target'], signal: AbortSignal): Promise<Report> =>
+    recent.get(target) ?? (await findRestored(services, guard, target, signal));
+  const pages = new ContinuedPages({ state, agree: (network, urls) => confirmHosts(services, network, urls) });
+  const networks = (): readonly string[] => state.networks.all().map(({ name }) => name);
+  return {
+    family: 'result',
+    address: resultAddress,
+    place: ({ target: { network, chain } }) => ({ network, chain }),
+    async text({ target, format }, _key, signal) {
+      return printReport(await found(target, signal), format, state.networks.all());
+    },
+    async page({ target }, _key, signal): Promise<ShownResult> {
+      const { network } = resolveTarget(target, state.networks);
+      const { report, continued } = pages.of(await found(target, signal), network);
+      return {
+        report,
+        continued,
+        actions: pageActions(target, report, state.networks.all()),
+        contract: contractPort(services, report),
+      };
+    },
+    watch: ({ target }, report) => watchAgain(services, target, report),
+    result: ({ target }) => recent.get(target),
+    lenses(request, _key, document): readonly DocumentLens[] {
+      const report = recent.get(request.target);
+      const sections = request.format === 'md' ? sectionLenses(report, document.getText()) : [];
+      const network = state.networks.all().find(({ name }) => name === request.target.network);
+      const explorers = report === undefined ? [] : explorerActions(report, network);
+      return [
+        ...lensActions(request, report, networks()).map((action) => ({ line: 0, ...action })),
+        ...explorers.map(({ title, command, args }) => ({ line: 0, title, command, args })),
+        ...sections,
+      ];
+    },
+  };
+}
+
+/** One that the editor restored after a restart is looked up again, but only at hosts that may be asked without the user. */
+async function findRestored(
+  services: Services,
+  guard: KeyGuard,
+  target: DocumentRequest['target'],
+  signal: AbortSignal,
+): Promise<Report> {
+  const resolved = resolveTarget(target, services.state.networks);
+  guard.restored(resolved.identifier);
+  const report = await find(services, resolved, signal);
+  // What can be done with it stands above it as well.
+  services.recent.add(target, report);
+  return report;
+}
+
+async function find(
+  { state, consent }: Services,
+  { identifier, network, target: { chain, balances } }: ResolvedTarget,
+  signal: AbortSignal,
+): Promise<Report> {
+  const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+  return state.lookup.urls(identifier, network, chain).some(allowed)
+    ? await state.lookup.find(identifier, network, { signal, allowed, chain, balances })
+    : state.lookup.offline(identifier, network);
+}
+
+/**
+ * Opens what was found in an explorer. One that the workspace alone chose is named first: whoever opens it tells it what is
+ * looked at.
+ *
+ * @throws {UserError}
+ */
+async function openExplorer({ state, consent }: Services, argument: unknown): Promise<void> {
+  const read = readExplorerTarget(argument);
+  const network = read && networkNamed(read.network, state.networks);
+  const template = network && templatesAt(network, read)[read.index];
+  const url = template && explorerUrl(template, read);
+  if (template === undefined || url === undefined) {
+    throw new UserError('The setting snowprobe.networks has no explorer for it. Add one under explorers.');
+  }
+  const { host, origin } = new URL(url);
+  const key = hostKey(origin);
+  if (consent.list().some((one) => one.host === key && one.answer === 'never')) {
+    throw new UserError(`${host} was not opened: you chose Never for this host.`);
+  }
+  if (state.networks.isOwnExplorer(template) || (await mayOpen(host, url))) {
+    await openInBrowser(url);
+  }
+}
+
+async function mayOpen(host: string, url: string): Promise<boolean> {
+  const open = 'Open';
+  const question = `Open ${host}?`;
+  const detail = `The workspace chose this explorer; your user settings do not name it. The browser opens ${url}`;
+  return (await showDialog(question, detail, open)) === open;
+}
+
+/**
+ * How a pending transaction is asked about again: at the hosts that were asked before, as the user agrees to by asking for it.
+ *
+ * @returns undefined where the user gave up
+ */
+async function watchAgain(
+  services: Services,
+  target: DocumentRequest['target'],
+  { sources }: Report,
+): Promise<Refetch | undefined> {
+  const { lookup, networks } = services.state;
+  const { identifier, network } = resolveTarget(target, networks);
+  const requested = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
+  const urls = lookup.urls(identifier, network, target.chain).filter((url) => requested.has(new URL(url).host));
+  const agreed = await confirmHosts(services, network.name, urls);
+  if (agreed === undefined) {
+    return undefined;
+  }
+  const allowed = (url: string): boolean => requested.has(new URL(url).host) && agreed(url);
+  return async (signal) => {
+    const report = await lookup.find(identifier, network, { signal, allowed, chain: target.chain, fresh: true });
+    services.recent.add(target, report);
+    return report;
+  };
 }

@@ -1,18 +1,22 @@
 import vscode = require('vscode');
 import { parseIdentifier } from '../../engine/detection';
-import { readTarget } from '../vscode/target';
+import { readTarget, type Target } from '../vscode/target';
 import { pickOne } from '../vscode/ui/pick';
 import { UserError } from '../../engine/errors';
+import type { Network } from '../../engine/networks';
+import type { Identifier } from '../../engine/primitives';
 import { networkNamed } from '../shared/networkNamed';
-import { guardTyped } from '../shared/secretGuard';
+import { guardTyped, type Guarded } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
+import { runWithProgress } from '../vscode/ui/progress';
+import { confirmHosts } from '../shared/askAboutHosts';
+import { LivePick } from '../vscode/ui/livePick';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
-import type { History } from './history';
+import type { History } from './keyGuard';
 import type { LookupRunner } from './lookupRunner';
-import { namedChoices } from './namedChoices';
-import { pickIdentifier } from './pickIdentifier';
-import { settleTarget } from './settleTarget';
-import { suggestions } from './suggestions';
+import { namedChoices, chainsWithBlocks, isLastBlock, type NamedChoice } from './namedChoices';
+import { suggestions, type Suggestion } from './suggestions';
+import { identifierExamples } from './identifierExamples';
 
 /**
  * Look Up…: asks for an identifier, or takes a Target as its argument (a link, a keybinding, another extension), and
@@ -99,4 +103,147 @@ async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentif
   const items = distinct.map((entry) => ({ label: entry.identifier.text, entry }));
   const picked = await pickOne(items, { placeHolder: 'Select one' });
   return picked?.entry;
+}
+
+/**
+ * A target as it can be looked up: a name by what it stands for, a block by its number and its chain. Asks where there are
+ * several.
+ * What is neither is left as it is.
+ *
+ * @returns undefined where the user gave up
+ */
+async function settleTarget(services: Services, target: Target): Promise<Target | undefined> {
+  const { networks } = services.state;
+  const network = networkNamed(target.network, networks);
+  const identifier = parseIdentifier(target.id);
+  const isTag = identifier === undefined && isLastBlock(target.id);
+  if (identifier?.kind === 'blockNumber' || isTag) {
+    const chain = target.chain ?? (await pickChain(target.id, network));
+    return chain === undefined ? undefined : await numbered(services, network, { ...target, chain }, isTag);
+  }
+  const choices = identifier === undefined ? namedChoices(target.id, network, networks) : [];
+  if (choices.length === 0) {
+    return target;
+  }
+  const picked = choices.length === 1 ? choices[0] : await pickOne(choices, { title: target.id });
+  return picked && (await settleTarget(services, picked.target));
+}
+
+async function pickChain(block: string, network: Network): Promise<string | undefined> {
+  const items = chainsWithBlocks(network).map((label) => ({ label }));
+  const title = `Block ${block}: select a chain of ${network.name}`;
+  return (items.length === 1 ? items[0] : await pickOne(items, { title }))?.label;
+}
+
+async function numbered(
+  services: Services,
+  network: Network,
+  target: Target & { readonly chain: string },
+  isTag: boolean,
+): Promise<Target | undefined> {
+  if (!isTag) {
+    return target;
+  }
+  const { lookup } = services.state;
+  const urls = lookup.urls(parseIdentifier('0')!, network, target.chain);
+  const allowed = await confirmHosts(services, network.name, urls);
+  const height =
+    allowed &&
+    (await runWithProgress(`Looking up on ${network.name}`, (signal) =>
+      services.state.height(network, target.chain, { signal, allowed }),
+    ));
+  return height === undefined ? undefined : { ...target, id: String(height) };
+}
+
+interface PickedIdentifier {
+  readonly target: Target;
+  readonly guarded: Guarded;
+}
+
+interface IdentifierQuestion {
+  readonly title: string;
+  readonly offered: readonly Suggestion[];
+  readonly network: Network;
+  /** What a text may be the name of. */
+  readonly named: (typed: string) => readonly NamedChoice[];
+  /** What the guard says about what was typed. */
+  readonly guardTyped: (identifier: Identifier, typed: string) => Guarded;
+}
+
+interface Item extends vscode.QuickPickItem {
+  readonly choice?: PickedIdentifier;
+  /** Put into the input, to be edited there. */
+  readonly example?: string;
+}
+
+/**
+ * An input with suggestions below it; what is typed or pasted stands first, as soon as it is an identifier or a name. Where
+ * nothing is typed, what can be is shown by examples; where it is nothing, what is wanted is said in place.
+ */
+async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdentifier | undefined> {
+  const { offered, title, network } = question;
+  const pick = new LivePick<Item>({ title, placeholder: wanted() });
+  const show = (): void => {
+    const typed = pick.value.trim();
+    const suggested = offered.map(suggestedItem);
+    if (typed === '') {
+      pick.show([...suggested, ...(suggested.length === 0 ? [hintItem()] : []), ...exampleItems(network)]);
+      return;
+    }
+    const items = [...typedItems(typed, question), ...suggested];
+    const isMatched = items.some(({ label, alwaysShow }) => alwaysShow === true || label.includes(typed));
+    pick.show([...items, ...(isMatched ? [] : [hintItem('Not an identifier or a known name')])]);
+  };
+  show();
+  pick.onDidChangeValue(show);
+  const chosen = await pick.choose(({ choice, example }) => {
+    if (example !== undefined) {
+      pick.value = example;
+      show();
+    }
+    return choice !== undefined;
+  });
+  pick.dispose();
+  return chosen?.choice;
+}
+
+function wanted(): string {
+  return 'Hash, address, NodeID, cb58 ID, block number, "latest", or a name';
+}
+
+function hintItem(label = 'Type or paste what to look up'): Item {
+  const iconPath = new vscode.ThemeIcon('info');
+  return { label, detail: wanted(), alwaysShow: true, iconPath };
+}
+
+function typedItems(typed: string, { offered, network, named, guardTyped }: IdentifierQuestion): readonly Item[] {
+  if (offered.some(({ id }) => id === typed)) {
+    return [];
+  }
+  const identifier = parseIdentifier(typed);
+  if (identifier === undefined) {
+    return named(typed).map(({ label, description, target }) => ({
+      ...{ label, description, alwaysShow: true, choice: { target, guarded: { secret: false } } },
+    }));
+  }
+  // A block number names a block on each chain, so each chain is offered.
+  const chains = identifier.kind === 'blockNumber' ? chainsWithBlocks(network) : [undefined];
+  const guarded = guardTyped(identifier, typed);
+  return chains.map((chain) => ({
+    label: typed,
+    description: chain === undefined ? undefined : `block on ${chain}`,
+    alwaysShow: true,
+    choice: { target: { id: typed, chain }, guarded },
+  }));
+}
+
+function suggestedItem({ id, from, ...guarded }: Suggestion): Item {
+  return { label: id, description: from, choice: { target: { id }, guarded } };
+}
+
+function exampleItems(network: Network): readonly Item[] {
+  return [
+    { label: 'examples, to be edited', kind: vscode.QuickPickItemKind.Separator },
+    ...identifierExamples(network).map(({ text, kind }) => ({ label: kind, description: text, example: text })),
+  ];
 }

@@ -3,10 +3,12 @@ import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 import { showDialog } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
-import { findWithProgress } from './findWithProgress';
 import { type Guarded, guardReason } from '../shared/secretGuard';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
+import { runWithProgress } from '../vscode/ui/progress';
+import { confirmHosts } from '../shared/askAboutHosts';
+import { cachedReport } from '../shared/cachedFinding';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import type { DocumentFormat, DocumentRequest } from './resultAddress';
 import { UserError } from '../../engine/errors';
@@ -85,4 +87,56 @@ export class LookupRunner {
 /** Once something was found on a chain, that chain is where it is opened and asked for again. */
 function onItsChain({ target, network }: ResolvedTarget, { chain }: Report): ResolvedTarget['target'] {
   return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
+}
+
+/** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
+const maxRounds = 6;
+
+/**
+ * Looks up with a notification that can be cancelled. Being asked for by name, it may ask every host that this lookup
+ * needs, where it is not the workspace that chose it; nothing is remembered.
+ *
+ * @returns `undefined` when the user cancelled
+ * @throws {UserError} when the deadline passed
+ */
+async function findWithProgress(services: Services, resolved: ResolvedTarget): Promise<Report | undefined> {
+  const { lookup } = services.state;
+  const { identifier, network, target } = resolved;
+  const urls = lookup.urls(identifier, network, target.chain);
+  if (urls.length === 0) {
+    return lookup.offline(identifier, network);
+  }
+  const agreed = await confirmHosts(services, network.name, urls);
+  if (agreed === undefined) {
+    return undefined;
+  }
+  const hosts = new Set(urls.map((url) => services.consent.hostOf(url)));
+  const allowed = (url: string): boolean => hosts.has(services.consent.hostOf(url)) && agreed(url);
+  const parts = {
+    chain: target.chain,
+    balances: target.balances,
+  };
+  const cached = cachedReport(lookup, { identifier, network, allowed, ...parts });
+  if (cached !== undefined) {
+    return cached;
+  }
+  const milliseconds = services.config.get().timeoutMs * maxRounds;
+  return await runWithProgress(`Looking up on ${network.name}`, async (cancelled, progress) => {
+    const deadline = AbortSignal.timeout(milliseconds);
+    try {
+      return await lookup.find(identifier, network, {
+        signal: AbortSignal.any([cancelled, deadline]),
+        allowed,
+        progress,
+        ...parts,
+      });
+    } catch (error) {
+      if (deadline.aborted && !cancelled.aborted) {
+        throw new UserError(
+          `The lookup on ${network.name} timed out after ${milliseconds / 1000} s. Try again, or increase the setting snowprobe.timeout.`,
+        );
+      }
+      throw error;
+    }
+  });
 }

@@ -1,7 +1,11 @@
-import { type BalanceFilter, readBalanceFilter } from '../../engine/report';
-import { decodeUriPart } from '../../engine/primitives';
+import { type BalanceFilter, readBalanceFilter, type ListRef, type Report, type Section } from '../../engine/report';
+import { decodeUriPart, inMarkdown } from '../../engine/primitives';
+import { parseIdentifier } from '../../engine/detection';
+import { requestsAbout } from '../../engine/transactions';
 import type { Target } from '../vscode/target';
 import type { AddressCodec } from '../shared/documentRoute';
+import { commands, type CommandId, linkCommands, type LinkCommandId } from '../vscode/ids';
+import { chainActions, debugActions, failingLineActions, copyActionItems } from '../shared/findingActions';
 
 export type DocumentFormat = 'md' | 'json';
 
@@ -57,4 +61,118 @@ function filterIn(json: string | undefined): BalanceFilter | undefined {
     }
     throw error;
   }
+}
+
+interface LensAction {
+  readonly title: string;
+  readonly command: CommandId | LinkCommandId;
+  readonly args: readonly unknown[];
+}
+
+/** What can be done from the first line of a result document; where nothing was found, other networks to try. */
+export function lensActions(
+  { target, format }: DocumentRequest,
+  report: Report | undefined,
+  networks: readonly string[],
+): readonly LensAction[] {
+  if (report?.status === 'secret') {
+    return [];
+  }
+  return [
+    ...otherNetworks(target, report, networks),
+    ...ownActions(target, report),
+    ...copyActionItems(report),
+    ...notebookActions(target, report),
+    { title: 'Look up again', command: commands.openResult, args: [target, format] },
+    { title: 'Open as page', command: commands.openResult, args: [target] },
+    format === 'md'
+      ? { title: 'Open as JSON', command: commands.openResult, args: [target, 'json'] }
+      : { title: 'Open as Markdown', command: commands.openResult, args: [target, 'md'] },
+  ];
+}
+
+/** Where else it may be, where it was not found. */
+export function otherNetworks(
+  target: DocumentRequest['target'],
+  report: Report | undefined,
+  networks: readonly string[],
+): readonly LensAction[] {
+  const others = report?.status === 'notFound' ? networks.filter((name) => name !== target.network) : [];
+  return others.map((network) => ({
+    title: `Try ${network}`,
+    command: commands.lookUp,
+    args: [{ id: target.id, network }],
+  }));
+}
+
+/** What can be done with a result of its kind. */
+export function ownActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
+  return [
+    ...(isSignable(report)
+      ? [{ title: 'Aggregate signatures', command: commands.aggregateSignatures, args: [target] as const }]
+      : []),
+    ...(hasBalances(report)
+      ? [{ title: 'Filter balances…', command: commands.filterBalances, args: [unfiltered(target)] as const }]
+      : []),
+    ...failingLineActions(report),
+    ...debugActions(report, target),
+    ...chainActions(report, unfiltered(target)),
+  ];
+}
+
+/** Its requests in a notebook, where a node can be asked about it. */
+export function notebookActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
+  return isAskable(report)
+    ? [{ title: 'Open in notebook', command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
+    : [];
+}
+
+/** What can be done with a section whose rows are the beginning of a list: show the whole list, export it. */
+export function sectionActions({ list }: Section): readonly Omit<SectionLens, 'line'>[] {
+  return list === undefined
+    ? []
+    : [
+        { title: 'Show all', command: linkCommands.openList, args: [list] },
+        { title: 'Export…', command: commands.export, args: [list] },
+      ];
+}
+
+interface SectionLens {
+  /** Of the heading, from 0. */
+  readonly line: number;
+  readonly title: string;
+  readonly command: CommandId | LinkCommandId;
+  readonly args: readonly [ListRef];
+}
+
+/** The same above each heading of a document. */
+export function sectionLenses(report: Report | undefined, markdown: string): readonly SectionLens[] {
+  const lines = markdown.split('\n');
+  return (report?.sections ?? []).flatMap((section) => {
+    const line = lines.indexOf(`## ${inMarkdown(section.heading)}`);
+    return line < 0 ? [] : sectionActions(section).map((action) => ({ line, ...action }));
+  });
+}
+
+/** Transactions of the P-Chain about validators of an L1 carry Warp messages; the service says of which it has signatures. */
+function isSignable(report: Report | undefined): boolean {
+  return report?.kind === 'transaction' && (report.chain === 'P-Chain' || report.chain === 'X-Chain');
+}
+
+function hasBalances(report: Report | undefined): boolean {
+  return (report?.kind === 'address' || report?.kind === 'contract') && report.identifier.startsWith('0x');
+}
+
+/** A node knows it, and can be asked more about it. */
+function isAskable(report: Report | undefined): boolean {
+  if (report === undefined || !['ok', 'failed', 'pending', 'stuck'].includes(report.status)) {
+    return false;
+  }
+  const { kind, chain } = report;
+  const identifier = parseIdentifier(report.identifier);
+  return identifier !== undefined && requestsAbout({ identifier, kind, chain }).length > 0;
+}
+
+function unfiltered({ balances: _, ...target }: DocumentRequest['target']): Target {
+  return target;
 }

@@ -7,6 +7,9 @@ import {
   knownEvmChain,
   networkEntry,
   suggestedName,
+  isNetworkName,
+  leftOutWords,
+  mayHoldKey,
 } from '../../engine/networks';
 import { localNetworks } from '../vscode/localNetworkFiles';
 import { promptText } from '../vscode/ui/askText';
@@ -14,7 +17,7 @@ import { pickOne } from '../vscode/ui/pick';
 import { notify } from '../vscode/ui/message';
 import { runWithProgress } from '../vscode/ui/progress';
 import type { Services } from '../shared/services';
-import { promptName } from './askName';
+import { promptChecked } from '../vscode/ui/askChecked';
 import { promptUrl } from './askUrl';
 import { openSettingsAt } from './openSettingsAt';
 
@@ -22,7 +25,7 @@ import { openSettingsAt } from './openSettingsAt';
 const maxSymbols = 3;
 
 /** A network that was written into the settings. */
-export interface AddedNetwork {
+interface AddedNetwork {
   readonly name: string;
   readonly place: 'user' | 'workspace';
 }
@@ -152,4 +155,71 @@ async function promptSymbol(chain: string): Promise<string | undefined> {
     problem: (text) => (/^[\w.$-]{0,12}$/.test(text.trim()) ? undefined : 'Enter at most 12 letters and digits.'),
   });
   return typed?.trim();
+}
+
+/** Says what was found, and asks under which name it is written where. */
+async function promptName(
+  found: FoundNetwork,
+  suggestion: string,
+  taken: readonly string[],
+  hasWorkspace: boolean,
+): Promise<AddedNetwork | undefined> {
+  let place: AddedNetwork['place'] = 'user';
+  const problemOf = (name: string): string | undefined =>
+    taken.includes(name)
+      ? `${name} exists already. Enter another name.`
+      : isNetworkName(name)
+        ? undefined
+        : 'Enter up to 40 letters, digits, dots, hyphens and underscores.';
+  return await promptChecked<AddedNetwork>(
+    {
+      title: () => (place === 'user' ? 'Add Network to User Settings' : 'Add Network to Workspace Settings'),
+      prompt: [foundWords(found), leftOutWords(found), keyWords(found), 'Enter a name for the network.']
+        .filter((words) => words !== '')
+        .join(' '),
+      value: suggestion,
+      buttons: () => [
+        ...(hasWorkspace
+          ? [
+              {
+                icon: place === 'user' ? 'root-folder' : 'account',
+                tooltip: place === 'user' ? 'Use Workspace Settings' : 'Use User Settings',
+                run() {
+                  place = place === 'user' ? 'workspace' : 'user';
+                  return Promise.resolve();
+                },
+              },
+            ]
+          : []),
+      ],
+      check(typed) {
+        const name = typed.trim();
+        const message = problemOf(name);
+        return Promise.resolve(message === undefined ? { ok: true, value: { name, place } } : { ok: false, message });
+      },
+    },
+    errorSentence,
+  );
+}
+
+/** "Found a node of fuji (network ID 5) with C-Chain 43113, orders 77702." */
+function foundWords(found: FoundNetwork): string {
+  if (found.kind === 'evm') {
+    return found.client === undefined
+      ? `Found an EVM chain with chain ID ${found.evmChainId}. It has no P-Chain and X-Chain.`
+      : `Found an EVM chain with chain ID ${found.evmChainId}, run by ${found.client}. It has no P-Chain and X-Chain.`;
+  }
+  const chains = found.chains.map(({ name, evmChainId }) =>
+    evmChainId === undefined ? name : `${name} (${evmChainId})`,
+  );
+  const network = found.networkName ?? String(found.networkId);
+  return chains.length === 0
+    ? `Found a node of ${network}, network ID ${found.networkId}.`
+    : `Found a node of ${network}, network ID ${found.networkId}, with ${chains.join(', ')}.`;
+}
+
+function keyWords(found: FoundNetwork): string {
+  return found.kind === 'evm' && mayHoldKey(found.url)
+    ? 'Its path may hold an API key, which settings keep as text.'
+    : '';
 }

@@ -1,13 +1,56 @@
-import type { CommandHandlers } from '../vscode/ids';
+import vscode = require('vscode');
+import { decodeCb58, shortenText } from '../../engine/primitives';
+import { chainEntry, type FoundNode, builtInNetworks, readTypedUrl, type Network } from '../../engine/networks';
+import { UserError } from '../../engine/errors';
+import { networkUrls } from '../../engine/sources';
+import { type CommandHandlers, settings } from '../vscode/ids';
 import type { SharedEntries } from '../vscode/sharedEntries';
 import type { Services } from '../shared/services';
-import { addChain } from './addChain';
-import { addNetwork, notifyAdded } from './addNetwork';
+import { notify } from '../vscode/ui/message';
+import { networkNamed } from '../shared/networkNamed';
+import { DisposableStore } from '../vscode/disposables';
+import { LivePick } from '../vscode/ui/livePick';
+import { addNetwork, notifyAdded, addFound } from './addNetwork';
 import { removeApiKeys, setApiKey } from './keys';
-import { LocalNodeOffer } from './localNodeOffer';
 import { manageHosts } from './manageHosts';
-import { networkTooltip } from './networkDetail';
-import { selectNetwork } from './selectNetwork';
+import { promptMissingChain } from './addMissingChain';
+import { actOnNetwork, type NetworkAction, networkActions } from './networkActions';
+import {
+  networkTooltip,
+  networkDetail,
+  type NetworkHostAnswer,
+  allowanceWords,
+  networkState,
+  allowedPart,
+} from './networkHosts';
+
+const hostProbesDeadlineMs = 3_000;
+
+/**
+ * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
+ * Each has its own deadline, so that a silent one does not hide what the others said.
+ */
+function hostProbes(
+  services: Services,
+  network: Network,
+  stop: AbortSignal,
+): readonly Promise<readonly NetworkHostAnswer[]>[] {
+  const urls = networkUrls(network).filter((url) => services.consent.decide(url) === 'allowed');
+  const origins = [...new Set(urls.map((url) => new URL(url).origin))];
+  return origins.map(async (origin) => {
+    const part = allowedPart(network, (url) => new URL(url).origin === origin && urls.includes(url));
+    const deadline = AbortSignal.timeout(hostProbesDeadlineMs);
+    try {
+      const probed = part === undefined ? [] : await services.state.probe(part, AbortSignal.any([stop, deadline]));
+      return probed.map(({ reason, ...answer }) => ({ ...answer, message: reason }));
+    } catch (error) {
+      if (!deadline.aborted && !stop.aborted) {
+        throw error;
+      }
+      return [{ host: new URL(origin).host, ok: false, message: `timed out after ${hostProbesDeadlineMs / 1_000} s` }];
+    }
+  });
+}
 
 export interface NetworksFeature {
   readonly commands: CommandHandlers<'networks'>;
@@ -39,5 +82,223 @@ export function createNetworks(services: Services, offers: SharedEntries): Netwo
     },
     tooltip: () => networkTooltip(state.networks.active(), (origin) => state.allowance(origin), Date.now()),
     offerLocalNode: () => offer.start(),
+  };
+}
+
+/**
+ * Behind "Add chain …": writes a chain that lookups found on a node of a network into the setting snowprobe.networks; of
+ * one that they know nothing but the blockchain ID of, its RPC is asked for.
+ */
+async function addChain(services: Services, target: unknown): Promise<void> {
+  const { state, config } = services;
+  const { network: name, chain } = (target ?? {}) as { readonly network?: unknown; readonly chain?: unknown };
+  const wanted = typeof chain === 'string' ? chain : '';
+  const network = networkNamed(typeof name === 'string' ? name : undefined, state.networks);
+  const isId = decodeCb58(wanted, 32)?.valid === true;
+  const known = state.networks
+    .unconfigured(network)
+    .find((one) => one.name === wanted || (isId && one.blockchainId === wanted));
+  const added = known ?? (isId ? await promptMissingChain(services, network, wanted) : undefined);
+  if (added === undefined && isId) {
+    return;
+  }
+  if (added === undefined) {
+    throw new UserError(
+      `${shortenText(wanted)} is no longer a known chain of ${network.name}. Look it up again, then add it.`,
+    );
+  }
+  const { rpcUrl } = added;
+  await config.addChain(network.name, added.name, {
+    ...chainEntry(added),
+    ...(rpcUrl === undefined ? {} : { rpcUrl }),
+  });
+  const open = 'Open Settings';
+  const chosen = await notify(
+    'information',
+    `Added chain ${added.name} to ${network.name} in snowprobe.networks.`,
+    open,
+  );
+  if (chosen === open) {
+    await vscode.commands.executeCommand('workbench.action.openSettings', settings.networks);
+  }
+}
+
+/** Where a node listens unless it is told otherwise; the built-in network `local` names it, so that it may be asked. */
+const localUrl = 'http://127.0.0.1:9650';
+
+/** The whole of it: nobody waits for it. */
+const deadlineMs = 5_000;
+
+/**
+ * Notices a node that somebody runs on this machine, and offers to add its network: once in a window, and never again after
+ * Not Now. Nothing is asked before the user opens something of ours, nor where a setting names that node.
+ */
+class LocalNodeOffer {
+  /** It is being looked for, or was offered. */
+  private isDone = false;
+
+  constructor(
+    private readonly services: Services,
+    /** Of all windows. */
+    private readonly declined: SharedEntries,
+  ) {}
+
+  start(): void {
+    if (this.isDone) {
+      return;
+    }
+    this.isDone = true;
+    this.run().catch((error: unknown) => this.services.log.error('Looking for a node on this machine failed.', error));
+  }
+
+  private async run(): Promise<void> {
+    const { consent, config } = this.services;
+    const isKnown = config.nodeUrls().some((url) => url === localUrl || url === 'http://localhost:9650');
+    if (isKnown || consent.decide(localUrl) !== 'allowed' || this.declined.has(localUrl)) {
+      return;
+    }
+    const found = await this.find();
+    if (found === undefined) {
+      // It may be started later.
+      this.isDone = false;
+      return;
+    }
+    const [add, notNow] = ['Add', 'Not Now'];
+    const network = found.networkName ?? String(found.networkId);
+    const chosen = await notify(
+      'information',
+      `A node of ${network} (network ID ${found.networkId}) runs at ${localUrl}. Add its network?`,
+      add,
+      notNow,
+    );
+    if (chosen === add) {
+      const added = await addFound(this.services, found, 'localnet');
+      await (added && notifyAdded(this.services, added));
+    } else if (chosen === notNow) {
+      this.declined.set(localUrl, null);
+    }
+  }
+
+  private async find(): Promise<FoundNode | undefined> {
+    const typed = readTypedUrl(localUrl);
+    const signal = AbortSignal.timeout(deadlineMs);
+    const { state } = this.services;
+    try {
+      // One request where nothing listens, which is most often so.
+      const local = builtInNetworks.find(({ name }) => name === 'local');
+      const isThere = local !== undefined && (await state.probe(local, signal)).some(({ ok }) => ok);
+      const looked = 'problem' in typed || !isThere ? undefined : await state.findNetwork(typed, signal);
+      return looked?.kind === 'found' && looked.found.kind === 'node' ? looked.found : undefined;
+    } catch (error) {
+      if (signal.aborted) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+}
+
+interface Item extends vscode.QuickPickItem {
+  /** Absent: the row that adds one. */
+  readonly network?: Network;
+  readonly actions: readonly NetworkAction[];
+}
+
+/**
+ * Select Network…: the configured networks with their hosts. Those that may be asked are asked whether they answer,
+ * all at once, and the list fills as they do. With a name as its argument it asks nothing and selects that one.
+ */
+async function selectNetwork(services: Services, argument: unknown): Promise<void> {
+  if (typeof argument === 'string') {
+    await services.config.setNetwork(networkNamed(argument, services.state.networks).name);
+    return;
+  }
+  for (;;) {
+    const picked = await pickNetwork(services);
+    if (picked === undefined) {
+      return;
+    }
+    const { network, action } = picked;
+    if (network === undefined) {
+      const added = await addNetwork(services);
+      if (added !== undefined) {
+        await services.config.setNetwork(added.name);
+      }
+      return;
+    }
+    if (action === undefined) {
+      await services.config.setNetwork(network.name);
+      return;
+    }
+    if (!(await actOnNetwork(services, network, action))) {
+      return;
+    }
+  }
+}
+
+async function pickNetwork(
+  services: Services,
+): Promise<{ readonly network?: Network; readonly action?: NetworkAction } | undefined> {
+  const networks = services.state.networks.all();
+  const store = new DisposableStore();
+  const pick = store.add(
+    new LivePick<Item>({ title: 'Select Network', matchOnDetail: true, keepScrollPosition: true }),
+  );
+  const stop = new AbortController();
+  store.add({ dispose: () => stop.abort() });
+  const keyed = new Set((await services.secrets.list()).map(({ origin }) => origin));
+  const answers = new Map<string, Map<string, NetworkHostAnswer>>();
+  const active = services.state.networks.active();
+  const requested = new Map(networks.map((network) => [network, hostProbes(services, network, stop.signal)] as const));
+  const show = (): void => {
+    const chosen = pick.active?.label;
+    const items = [...networks.map((network) => itemOf(network, network.name === active.name)), addItem()];
+    pick.show(
+      items,
+      // Where the settings ask for a network that is none, the one that is probably meant.
+      items.find(({ label }) => label === (chosen ?? active.missing?.nearest ?? active.name)),
+    );
+  };
+  const itemOf = (network: Network, isActive: boolean): Item => {
+    const actions = networkActions(network, services.config.placeOf(network.name) !== undefined);
+    return {
+      label: network.name,
+      description: networkState(isActive, requested.get(network)?.length ?? 0, answers.get(network.name)),
+      detail: networkDetail(network, keyed, answers.get(network.name), (origin) => {
+        const allowance = services.state.allowance(origin);
+        return allowance && allowanceWords(allowance, Date.now());
+      }),
+      buttons: actions.map(({ icon, tooltip }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip })),
+      network,
+      actions,
+    };
+  };
+  pick.busy = true;
+  show();
+  const shown = [...requested].flatMap(([network, probes]) =>
+    probes.map(async (probe) => {
+      const known = answers.get(network.name) ?? new Map<string, NetworkHostAnswer>();
+      answers.set(network.name, known);
+      (await probe).forEach((answer) => known.set(answer.host, answer));
+      if (!stop.signal.aborted) {
+        show();
+      }
+    }),
+  );
+  void Promise.all(shown).then(
+    () => (pick.busy = false),
+    (error: unknown) => services.log.error('Checking the hosts failed.', error),
+  );
+  const result = await pick.chooseOrPress();
+  store.dispose();
+  return result && { network: result.item.network, action: result.item.actions[result.button ?? -1] };
+}
+
+function addItem(): Item {
+  return {
+    label: 'Add Network…',
+    iconPath: new vscode.ThemeIcon('add'),
+    alwaysShow: true,
+    actions: [],
   };
 }

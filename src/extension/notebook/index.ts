@@ -1,22 +1,28 @@
-import type vscode = require('vscode');
-import { NotUtf8Error, decodeText, parseCell, parseFile, printFile } from '../../engine/notebook';
+import vscode = require('vscode');
+import {
+  NotUtf8Error,
+  decodeText,
+  parseCell,
+  parseFile,
+  printFile,
+  inContext,
+  targetContext,
+} from '../../engine/notebook';
 import { DisposableStore } from '../vscode/disposables';
-import type { CommandHandlers } from '../vscode/ids';
+import { type CommandHandlers, type LinkCommandId, linkCommands, notebookLanguage, notebookType } from '../vscode/ids';
 import type { Memory } from '../vscode/memory';
 import { UserError } from '../../engine/errors';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
-import { registerCellStatusBar } from './cellStatusBar';
+import { cellLink, cellWord } from '../vscode/ui/notebookWords';
 import { changeChain, changeNode, changeTarget } from './command/changeDirective';
-import { debugCell } from './command/debugCell';
 import { SendConfirmation } from './command/beforeSend';
 import { outgoing, sendsIn } from './command/sendsIn';
 import { chosenCell } from './command/chosenCell';
 import { compareWithPrevious } from './command/compareWithPrevious';
-import { copyCellAs } from './command/copyCellAs';
+import { debugCell, mayDebug, copyCellAs } from './command/copyCellAs';
 import { fillIn } from './command/fillIn';
-import { newNotebook, openCell, openInNotebook } from './command/openNotebook';
-import { pasteAsRequest } from './command/pasteAsRequest';
+import { newNotebook, openCell, openInNotebook, pasteAsRequest } from './command/openNotebook';
 import { CellTexts, type LanguageSources } from './language/cellTexts';
 import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
 import { toNotebookData, fromNotebookData, storeOutput } from './notebookData';
@@ -25,9 +31,9 @@ import { registerRendererMessages } from './output/rendererMessages';
 import { CellRunner } from './run/cellRunner';
 import { KernelChoices } from './run/kernelChoices';
 import { Kernels } from './run/kernels';
-import { NotebookSessions } from './run/notebookSessions';
-import { runNotebookCell } from './run/runNotebookCell';
+import { NotebookSessions, runNotebookCell } from './run/notebookSessions';
 import { TextRuns } from './run/textRuns';
+import { type CellWords, cellWords, lastRunDetail, lastRunWords } from './cellWords';
 
 export interface NotebookFeature extends vscode.Disposable {
   readonly serializer: vscode.NotebookSerializer;
@@ -125,4 +131,59 @@ function read(bytes: Uint8Array): string {
     }
     throw error;
   }
+}
+
+/** Below each cell: the network, chain and node that it asks, each to be changed by a click, and how its last run ended. */
+function registerCellStatusBar(services: Services, kernels: Kernels, sessions: NotebookSessions): vscode.Disposable {
+  return vscode.notebooks.registerNotebookCellStatusBarItemProvider(notebookType, {
+    onDidChangeCellStatusBarItems: kernels.onDidChange,
+    provideCellStatusBarItems: (cell) => {
+      if (cell.document.languageId !== notebookLanguage) {
+        return [];
+      }
+      const uri = cell.document.uri.toString();
+      const [network, networks] = [kernels.networkOf(cell.notebook), services.state.networks.all()];
+      const ast = inContext(parseCell(cell.document.getText()), targetContext({ network, networks }));
+      const words = cellWords(ast, network, networks);
+      const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
+      const last = lastRunWords(outputs);
+      return [
+        ...(words === undefined ? [] : placeItems(words, uri)),
+        ...(sendsIn(services, kernels, sessions, cell).length === 0 ? [] : [beforeSendItem(uri)]),
+        ...(mayDebug(cell.document.getText()) && services.state.sessions.mayKnow ? [debugItem(uri)] : []),
+        ...(last === undefined ? [] : [cellWord(last, lastRunDetail(outputs))]),
+      ];
+    },
+  });
+}
+
+function debugItem(cell: string): vscode.NotebookCellStatusBarItem {
+  return cellLink('debug-alt', 'Debug call', {
+    command: linkCommands.debugCell,
+    title: 'Walk through the call in the source of the open folder. Nothing is sent.',
+    arguments: [cell],
+  });
+}
+
+function beforeSendItem(cell: string): vscode.NotebookCellStatusBarItem {
+  return cellLink('question', 'Would this message be executed over there?', {
+    command: linkCommands.wouldExecute,
+    title: 'Try its delivery on both chains. Nothing is sent.',
+    arguments: [cell],
+  });
+}
+
+function placeItems({ network, chain, node }: CellWords, cell: string): readonly vscode.NotebookCellStatusBarItem[] {
+  const link = (icon: string, words: string, title: string, command: LinkCommandId) =>
+    cellLink(icon, words, { command, title, arguments: [cell] });
+  const items = [link('globe', network, 'Change network…', linkCommands.changeTarget)];
+  if (chain?.isFixed === true) {
+    items.push(cellLink('link', chain.name, undefined, `Only ${chain.name} has this method`));
+  } else if (chain !== undefined) {
+    items.push(link('link', chain.name, 'Change chain…', linkCommands.changeChain));
+  }
+  if (node !== undefined) {
+    items.push(link('server', node, 'Change node…', linkCommands.changeNode));
+  }
+  return items;
 }

@@ -25,7 +25,7 @@ import type { ConfiguredNetworks } from './configuredNetworks';
 import { type CheckProofOfPossession, type Lookup, createProofOfPossession } from '../../engine/lookup';
 import { type Probed, knownNames, probe } from '../../engine/sources';
 import { chainHeight } from '../trees/branches/chainHeight';
-import { createTrees, type Trees } from '../trees/branches/trees';
+import { createTrees, type Trees } from '../trees/branches/chains/chainsTree';
 import { type Warp, createWarp } from '../../engine/signing';
 
 /** Everything that is kept while the extension (or a script) runs. */

@@ -1,11 +1,12 @@
 import vscode = require('vscode');
+import { isSettingsText, type SettingProblem } from '../../engine/networks';
 import { DisposableStore } from '../vscode/disposables';
 import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
 import { notify } from '../vscode/ui/message';
 import { type MissingNetworkError, networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
-import { settingDiagnostics } from './settingDiagnostics';
-import { ProblemNotice } from './tellProblems';
+import { diagnosticAt, quickFix } from '../vscode/ui/editorWords';
+import { type LocatedProblem, locateProblems } from './locateProblems';
 
 export interface SettingsFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'settings'>;
@@ -51,4 +52,114 @@ async function notifyMissing(
   } else if (picked !== undefined && nearest !== undefined) {
     await config.correctNetwork(nearest);
   }
+}
+
+/** Says in open files of settings what is wrong with ours, with the name that is meant as a fix. */
+function settingDiagnostics({ state, config }: Services): vscode.Disposable {
+  const store = new DisposableStore();
+  const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-settings'));
+  const problemsOf = (document: vscode.TextDocument): readonly LocatedProblem[] =>
+    isSettingsText(document.uri.path, document.getText())
+      ? locateProblems(
+          document.getText(),
+          state.networks.all().map(({ name }) => name),
+        )
+      : [];
+  const show = (document: vscode.TextDocument): void => {
+    const found = problemsOf(document).map((problem) => {
+      const diagnostic = diagnosticAt(
+        rangeOf(document, problem),
+        problem.message,
+        problem.meant === undefined ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error,
+      );
+      diagnostic.source = 'Snowprobe';
+      return diagnostic;
+    });
+    collection.set(document.uri, found);
+  };
+  const showAll = (): void => vscode.workspace.textDocuments.forEach(show);
+  showAll();
+  store.add(vscode.workspace.onDidOpenTextDocument(show));
+  store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)));
+  store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)));
+  store.add(config.onDidChange(showAll));
+  store.add(
+    vscode.languages.registerCodeActionsProvider(
+      [{ pattern: '**/settings.json' }, { pattern: '**/*.code-workspace' }],
+      {
+        provideCodeActions: (document, range) =>
+          problemsOf(document).flatMap((problem) => {
+            const place = rangeOf(document, problem);
+            return problem.meant === undefined || place.intersection(range) === undefined
+              ? []
+              : [replacement(document, place, problem.meant)];
+          }),
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
+  );
+  return store;
+}
+
+function replacement(document: vscode.TextDocument, place: vscode.Range, meant: string): vscode.CodeAction {
+  const action = quickFix(`Change to ${meant}`);
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.replace(document.uri, place, JSON.stringify(meant));
+  action.isPreferred = true;
+  return action;
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: LocatedProblem): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** Tells of what is wrong with the settings, all of it in one message: again only where something new is. */
+class ProblemNotice {
+  private result: ReadonlySet<string> = new Set();
+
+  constructor(private readonly services: Services) {}
+
+  update(): void {
+    const { config, state, log } = this.services;
+    const problems = [...state.networks.problems, ...config.problems];
+    const fresh = problems.filter(({ message }) => !this.result.has(message));
+    this.result = new Set(problems.map(({ message }) => message));
+    fresh.forEach(({ message }) => log.write({ level: 'warn', text: message }));
+    if (fresh.length > 0) {
+      void this.show(problems);
+    }
+  }
+
+  private async show(problems: readonly SettingProblem[]): Promise<void> {
+    const [first] = problems;
+    if (first === undefined) {
+      return;
+    }
+    const use = problems.length > 1 || first.meant === undefined ? undefined : `Use ${first.meant}`;
+    const open = 'Open Settings';
+    const sentence = problems.length === 1 ? first.message : `${problems.length} problems in Snowprobe settings`;
+    const picked = await notify('warning', sentence, ...(use === undefined ? [open] : [use, open]));
+    if (picked === open) {
+      await openSettings(first);
+    } else if (picked !== undefined && first.meant !== undefined) {
+      await this.services.config.correctNetwork(first.meant);
+    }
+  }
+}
+
+/** The file in which a value stands; the problems of each are marked there. */
+async function openSettings({ path }: SettingProblem): Promise<void> {
+  const [key = ''] = path;
+  const { workspaceValue } = vscode.workspace.getConfiguration().inspect(key) ?? {};
+  const command = has(workspaceValue, path.slice(1))
+    ? 'workbench.action.openWorkspaceSettingsFile'
+    : 'workbench.action.openSettingsJson';
+  await vscode.commands.executeCommand(command, { revealSetting: { key } });
+}
+
+function has(value: unknown, path: readonly string[]): boolean {
+  const [key, ...rest] = path;
+  return key === undefined
+    ? value !== undefined
+    : typeof value === 'object' && value !== null && has((value as Readonly<Record<string, unknown>>)[key], rest);
 }

@@ -1,3 +1,5 @@
+import type vscode = require('vscode');
+import type { Report } from '../../engine/report';
 import type { Config } from '../vscode/config';
 import type { Consent } from '../vscode/consent';
 import type { Log } from '../vscode/log';
@@ -5,9 +7,8 @@ import type { Pins } from '../vscode/pins';
 import type { Secrets } from '../vscode/secrets';
 import type { State } from '../services/createState';
 import type { HoverState } from '../services/hoverState';
-import type { RecentReports } from './recentFindings';
+import type { Target } from '../vscode/target';
 import type { ByteStore } from './byteStore';
-import type { HoverExclusions } from './hoverClaims';
 
 /** What hovers are given. */
 export interface HoverServices extends Omit<Services, 'state'> {
@@ -25,4 +26,57 @@ export interface Services {
   readonly recent: RecentReports;
   readonly bytes: ByteStore;
   readonly claims: HoverExclusions;
+}
+
+/** Places whose meaning another hover of ours knows better than that of identifiers: it is not said twice. */
+export class HoverExclusions {
+  private claim: ((document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>) | undefined;
+
+  /** @param claim says of a place whether it is known better */
+  set(claim: (document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>): void {
+    this.claim = claim;
+  }
+
+  async has(document: vscode.TextDocument, position: vscode.Position): Promise<boolean> {
+    return (await this.claim?.(document, position)) === true;
+  }
+}
+
+interface RecentReport {
+  readonly target: Target;
+  readonly report: Report;
+}
+
+/** What was shown last, in a hover or a document: what Open Result and the copy commands mean when nothing is named. */
+export class RecentReports {
+  private readonly shown = new Map<string, RecentReport>();
+  private latest: RecentReport | undefined;
+
+  constructor(private readonly capacity = 100) {}
+
+  /** Known afterwards as asked for, and by the chain it was found on. */
+  add(target: Target, report: Report): void {
+    const entry = { target, report };
+    const { chain } = report;
+    this.latest = entry;
+    for (const key of new Set([keyOf(target), keyOf(chain === undefined ? target : { ...target, chain })])) {
+      this.shown.delete(key);
+      this.shown.set(key, entry);
+    }
+    while (this.shown.size > this.capacity) {
+      this.shown.delete(this.shown.keys().next().value ?? '');
+    }
+  }
+
+  get(target: Target): Report | undefined {
+    return this.shown.get(keyOf(target))?.report;
+  }
+
+  last(): RecentReport | undefined {
+    return this.latest;
+  }
+}
+
+function keyOf({ id, network, chain, node, balances }: Target): string {
+  return JSON.stringify([id, network ?? '', chain ?? '', node ?? '', balances]);
 }

@@ -1,21 +1,27 @@
 import vscode = require('vscode');
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import { systemClock } from '../../engine/net';
-import { formatClockTime } from '../../engine/primitives';
+import { formatClockTime, inMarkdown } from '../../engine/primitives';
+import type { Report } from '../../engine/report';
+import { parseIdentifier } from '../../engine/detection';
 import { DisposableStore } from '../vscode/disposables';
 import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../vscode/ids';
 import { promptText } from '../vscode/ui/askText';
-import type { NoteRow, TreeRow } from './model/treeRow';
+import type { NoteRow, TreeRow, TreeNodeRow } from './model/treeRow';
 import { isAnswer } from '../shared/answerChoices';
 import { confirmHostAccess } from '../shared/askAboutHosts';
 import { hostCard } from '../shared/hostCard';
 import type { Services } from '../shared/services';
+import { withSignal } from '../vscode/cancellation';
+import { plainMarkdown } from '../vscode/ui/markdown';
+import { hoverMarkdown } from '../shared/renderFinding';
+import { cachedReport } from '../shared/cachedFinding';
 import { cardWelcome } from './cardWelcome';
 import { itemCommands, type ReportActions } from './itemCommands';
 import { ShownTree, type ShownTreePorts } from './shownTree';
-import { treeTooltip } from './treeTooltip';
 import { treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
+import type { TreeBranch, TreeNode } from './rows/treeNode';
 
 /** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
 const maxRounds = 6;
@@ -161,4 +167,71 @@ function dropCells(): vscode.Disposable {
     },
     { dropMimeTypes: [dragCell] },
   );
+}
+
+/** What is known about the branch that an item stands in. */
+interface Around {
+  readonly result?: TreeBranch | undefined;
+  readonly failure?: { readonly sentence: string } | undefined;
+}
+
+/** The Finding of an item as a hover shows it, then when and by whom the item was told, and what has failed since. */
+async function treeTooltip(
+  services: Services,
+  { node }: TreeNodeRow,
+  around: Around,
+  token: vscode.CancellationToken,
+): Promise<vscode.MarkdownString> {
+  const report = node.report ?? (await reportOf(services, node, token));
+  const lines = [
+    ...(report === undefined
+      ? [[node.label, node.detail ?? node.description].filter((part) => part !== undefined).join(': ')]
+      : []),
+    ...footOf(around),
+  ];
+  const words = lines.map((line) => inMarkdown(line, 1_000)).join('\n\n');
+  return report === undefined ? plainMarkdown(words) : hoverMarkdown(report, services.state.networks.all(), words);
+}
+
+/** A tooltip is not drawn anew while it ages, so it names the time and not the age. */
+function footOf({ result, failure }: Around): readonly string[] {
+  if (result === undefined) {
+    return [];
+  }
+  const at = formatClockTime(result.at, { now: Date.now(), locale: vscode.env.language });
+  return [
+    result.hosts.length === 0 ? `Updated ${at}.` : `Updated ${at}. Source: ${result.hosts.join(', ')}.`,
+    ...(failure === undefined ? [] : [failure.sentence]),
+  ];
+}
+
+/** As a hover over the identifier: only hosts that may be asked are, and none while a question about one is open. */
+async function reportOf(
+  services: Services,
+  { identifier: text, chain }: TreeNode,
+  token: vscode.CancellationToken,
+): Promise<Report | undefined> {
+  const identifier = text === undefined ? undefined : parseIdentifier(text);
+  if (text === undefined || identifier === undefined) {
+    return undefined;
+  }
+  const { lookup, networks } = services.state;
+  const network = networks.active();
+  const named = chain === undefined ? {} : { chain };
+  const allowed = (url: string): boolean => services.consent.decide(url) === 'allowed';
+  const cached = cachedReport(lookup, { identifier, network, allowed, quick: true, ...named });
+  const decisions = lookup.urls(identifier, network, chain).map((url) => services.consent.decide(url));
+  if (cached !== undefined || !decisions.includes('allowed') || decisions.includes('undecided')) {
+    return cached ?? lookup.offline(identifier, network);
+  }
+  try {
+    const report = await withSignal(token, (signal) => lookup.find(identifier, network, { signal, allowed, ...named }));
+    services.recent.add({ id: text, network: network.name, ...named }, report);
+    return report;
+  } catch (error) {
+    if (!token.isCancellationRequested) {
+      services.log.error('The lookup for a tooltip failed.', error);
+    }
+    return lookup.offline(identifier, network);
+  }
 }

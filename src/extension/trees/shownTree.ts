@@ -3,13 +3,12 @@ import type { MissingNetwork } from '../../engine/networks';
 import type { HostCard } from '../../engine/report';
 import { shortenText } from '../../engine/primitives';
 import { DisposableStore } from '../vscode/disposables';
-import { dragCell } from '../vscode/ids';
+import { dragCell, commands, linkCommands, settings } from '../vscode/ids';
 import { giveTooltip, renameItem, badgeView, describeView, showInView } from '../vscode/ui/treeWords';
+import { answerChoices } from '../shared/answerChoices';
 import { TreeModel } from './model/treeModel';
 import type { TreeModelPorts } from './model/treeModelPorts';
-import type { TreeNodeRow, TreeRow } from './model/treeRow';
-import { cardRows } from './cardRows';
-import { missingRows } from './missingRows';
+import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/treeRow';
 import { toTreeItem } from './toTreeItem';
 import type { TreeView } from './treeViews';
 
@@ -195,5 +194,44 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeD
 
   private setContext(key: 'lacks' | 'filtered', value: string | boolean | undefined): void {
     void vscode.commands.executeCommand('setContext', `${this.id}.${key}`, value);
+  }
+}
+
+/** The ways out, in place of what a view shows of a network: the settings ask for none that there is. */
+function missingRows({ why, nearest }: MissingNetwork): NoteRow[] {
+  const row = (label: string, way: NonNullable<NoteRow['way']>): NoteRow => ({
+    ...{ kind: 'way', id: `way/${way.command}`, parent: undefined, label, detail: label, way },
+  });
+  const select = row('Select Network…', { command: commands.selectNetwork, args: [], icon: 'globe' });
+  if (why === 'untrusted') {
+    const trust = { command: linkCommands.manageTrust, args: [], icon: 'workspace-untrusted' };
+    return [row('Manage Workspace Trust', trust), select];
+  }
+  const use = { command: linkCommands.useNetwork, args: [nearest], icon: 'lightbulb' };
+  return nearest === undefined ? [select] : [row(`Use ${nearest}`, use), select];
+}
+
+const icons = { once: 'clock', always: 'check', never: 'circle-slash' } as const;
+
+/** What can be done about a card, a row each. @param view whose card it is */
+function cardRows({ kind }: HostCard, view: string): readonly CardRow[] {
+  const row = (label: string, icon: string, command: string, args: readonly unknown[], detail = label): CardRow => ({
+    ...{ kind: 'card', id: `card ${label}`, parent: undefined, label, detail, icon, command, args },
+  });
+  switch (kind) {
+    case 'ask':
+      return answerChoices().map(({ label, answer, description }) =>
+        row(label, icons[answer], linkCommands.answerCard, [view, answer], description),
+      );
+    case 'blocked':
+      return [
+        row('Manage Host Permissions…', 'shield', commands.manageHosts, []),
+        row('Select Network…', 'globe', commands.selectNetwork, []),
+      ];
+    case 'off':
+      return [
+        row('Open Settings', 'settings-gear', 'workbench.action.openSettings', [settings.consent]),
+        row('Select Network…', 'globe', commands.selectNetwork, []),
+      ];
   }
 }

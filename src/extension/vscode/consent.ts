@@ -1,6 +1,5 @@
 import type { Disposable } from './disposables';
 import { type NamedUrls, isLoopback, namedHost } from '../../engine/networks';
-import { type ConsentAnswer, consentKey, readKey } from './consentKeys';
 import type { SharedEntries } from './sharedEntries';
 
 export type { ConsentAnswer };
@@ -244,4 +243,17 @@ export class Consent {
   private report(): void {
     this.listeners.forEach((listener) => listener());
   }
+}
+
+/** What a user said about a host: `once` lasts until the window closes, the others until taken back. */
+type ConsentAnswer = 'once' | 'always' | 'never';
+
+/** The key of the entry that keeps an answer. */
+function consentKey(answer: Exclude<ConsentAnswer, 'once'>, host: string): string {
+  return `${answer} ${host}`;
+}
+
+function readKey(key: string): { readonly answer: Exclude<ConsentAnswer, 'once'>; readonly host: string } | undefined {
+  const [, answer, host] = /^(always|never) (.+)$/.exec(key) ?? [];
+  return host !== undefined && (answer === 'always' || answer === 'never') ? { answer, host } : undefined;
 }

@@ -4,7 +4,7 @@ import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Report } from '../../../src/engine/report/finding';
 import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
-import { createLookup } from '../../../src/engine/lookup/io/createLookup';
+import { createLookup } from '../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../src/engine/networks/network';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp, type TestHttp } from '../../helpers/httpClient';

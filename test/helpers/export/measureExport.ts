@@ -1,7 +1,7 @@
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createHttp } from '../../../src/engine/net/http/http';
 import { runExport } from '../../../src/engine/lists/io/export/runExport';
-import { createLists } from '../../../src/engine/lists/io/lists';
+import { createLists } from '../../../src/engine/lists/io/listTable';
 import { testNetwork } from '../lookupOn';
 
 export interface MeasuredExport {

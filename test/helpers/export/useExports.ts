@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
-import type { ExportJob } from '../../../src/engine/lists/io/export/exportJob';
-import { type ExportProgress, type ExportSummary, runExport } from '../../../src/engine/lists/io/export/runExport';
+import {
+  type ExportJob,
+  type ExportProgress,
+  type ExportSummary,
+  runExport,
+} from '../../../src/engine/lists/io/export/runExport';
 import { journalPathOf } from '../../../src/engine/lists/io/export/unfinishedExports';
-import { createLists } from '../../../src/engine/lists/io/lists';
+import { createLists } from '../../../src/engine/lists/io/listTable';
 import { type TestHttp, testHttp } from '../httpClient';
 import { testNetwork } from '../lookupOn';
 import { type PagedService, row, startPagedService } from '../pagedService';

@@ -1,5 +1,5 @@
 import type { PathPart } from '../../../src/engine/source/storage/slotNames';
-import { storageHex, type StorageValue } from '../../../src/engine/evm/trace/storageValue';
+import { storageHex, type StorageValue } from '../../../src/engine/evm/trace/preimages';
 import type { VariableChange } from '../../../src/engine/source/storage/variableChanges';
 
 /** "balances[0xaa…]: 1 → 2", in full. */

@@ -1,10 +1,10 @@
 import type { StepState } from '../../../src/engine/evm/trace/recording';
 import { hexToBytes } from '../../../src/engine/primitives/ids/hex';
-import { SyntaxTrees } from '../../../src/engine/source/ast/syntaxTrees';
+import { SyntaxTrees } from '../../../src/engine/source/ast/syntaxNode';
 import type { BuiltCode } from '../../../src/engine/source/build/builtContract';
 import type { SourceTrace } from '../../../src/engine/source/frames/sourceTrace';
 import type { LocalSources } from '../../../src/engine/source/locals/localVariables';
-import { fetchCodes, fetchRecording } from '../../../src/engine/source/io/fetchRecording';
+import { fetchCodes, fetchRecording } from '../../../src/engine/source/io/traceSource';
 import { opcode } from '../../../src/engine/evm/trace/opcodes';
 import type { EvmNode } from '../../../src/engine/sources/evmNode';
 import type { Anvil } from '../../devnet/anvil/anvil';

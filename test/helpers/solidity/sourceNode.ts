@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { SourceTrace } from '../../../src/engine/source/frames/sourceTrace';
 import { EvmNode } from '../../../src/engine/sources/evmNode';
-import { fetchCodes, fetchRecording } from '../../../src/engine/source/io/fetchRecording';
+import { fetchCodes, fetchRecording } from '../../../src/engine/source/io/traceSource';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp } from '../httpClient';
 import { type Compiled, compileSource } from './compileSource';

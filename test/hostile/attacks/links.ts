@@ -1,8 +1,7 @@
 import { URI } from 'vscode-uri';
 import { UserError } from '../../../src/engine/errors/userError';
-import { bytesAddress } from '../../../src/extension/decode/bytesAddress';
-import { diagnosisAddress } from '../../../src/extension/diagnosis/diagnosisAddress';
-import { proofOfPossessionAddress } from '../../../src/extension/diagnosis/possessionAddress';
+import { bytesAddress } from '../../../src/extension/decode/byteSuggestions';
+import { diagnosisAddress, proofOfPossessionAddress } from '../../../src/extension/diagnosis/diagnosisAddress';
 import { parseUri, printUri, type UriParts } from '../../../src/extension/documents/documentUri';
 import { listAddress } from '../../../src/extension/lists/listAddress';
 import { type DocumentRequest, resultAddress } from '../../../src/extension/lookup/resultAddress';

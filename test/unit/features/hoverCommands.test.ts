@@ -5,7 +5,7 @@ import { reportLink } from '../../../src/extension/shared/findingLinks';
 import { bytesLinks } from '../../../src/extension/hover/hoverLinks';
 import { consentLine } from '../../../src/extension/hover/hoverLinks';
 import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/extension/hover/hoverLinks';
-import { failureMarkdown } from '../../../src/extension/debug/markLinks';
+import { failureMarkdown } from '../../../src/extension/debug/sourcePlace';
 import { commands, hoverCommands, linkCommands } from '../../../src/extension/vscode/ids';
 
 /** Every link that a Finding may have; the compiler names what is missing. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/engine/report/finding';
-import { RecentReports } from '../../../src/extension/shared/recentFindings';
+import { RecentReports } from '../../../src/extension/shared/services';
 
 function finding(identifier: string, chain?: string): Report {
   return {

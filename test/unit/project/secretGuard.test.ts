@@ -26,8 +26,8 @@ describe('the guard of private keys', () => {
       finders.filter((file) => file.startsWith('features/') || file.startsWith('host/')),
       [
         // The text of a result, which is ours.
-        'extension/documents/documentLinks.ts',
-        'extension/hover/hoverTarget.ts',
+        'extension/documents/showDocument.ts',
+        'extension/hover/hoverLookups.ts',
         'extension/lookup/editorIdentifiers.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/secretGuard.ts',
@@ -37,10 +37,9 @@ describe('the guard of private keys', () => {
     assert.deepEqual(
       guarding,
       [
-        'extension/hover/hoverTarget.ts',
+        'extension/hover/hoverLookups.ts',
         'extension/lookup/editorIdentifiers.ts',
         'extension/lookup/lookUp.ts',
-        'extension/lookup/pickIdentifier.ts',
         'extension/lookup/suggestions.ts',
         'extension/shared/secretGuard.ts',
       ].sort(),
@@ -51,22 +50,18 @@ describe('the guard of private keys', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'extension/hover/index.ts',
-      'extension/lookup/findWithProgress.ts',
-      'extension/lookup/resultDocuments.ts',
-      'extension/lookup/watchAgain.ts',
-      'extension/trees/treeTooltip.ts',
+      'extension/lookup/lookupRunner.ts',
+      'extension/lookup/index.ts',
+      'extension/trees/index.ts',
       // Hands on what the hover asks.
       'extension/services/hoverState.ts',
     ]);
-    assert.deepEqual(filesWith(/\bfindWithProgress\(/), [
-      'extension/lookup/findWithProgress.ts',
-      'extension/lookup/lookupRunner.ts',
-    ]);
+    assert.deepEqual(filesWith(/\bfindWithProgress\(/), ['extension/lookup/lookupRunner.ts']);
   });
 
   it('decides what the history keeps', () => {
     const keeping = filesWith(/\bhistory\.add\(/).filter((file) => file.startsWith('features/lookup/'));
     assert.deepEqual(keeping, ['extension/lookup/keyGuard.ts']);
-    assert.deepEqual(filesWith(/'lookup\.(?:history|lookedUp)'/), ['extension/lookup/history.ts']);
+    assert.deepEqual(filesWith(/'lookup\.(?:history|lookedUp)'/), ['extension/lookup/keyGuard.ts']);
   });
 });

@@ -45,7 +45,6 @@ describe('what is sent', () => {
       // eth_call and eth_chainId.
       'src/engine/notebook/io/contract/sendContractCall.ts',
       // eth_blockNumber or platform.getHeight, beside a request.
-      'src/engine/notebook/io/heightBeside.ts',
       // What prepare has let through.
       'src/engine/notebook/io/sendRpcs.ts',
       'src/engine/sources/probe.ts',
@@ -59,7 +58,7 @@ describe('what is sent', () => {
       'src/engine/net/guardedClients.ts',
       'src/engine/net/jsonRpc/sendCall.ts',
       'src/engine/net/node/bootstrapCounters.ts',
-      'src/engine/notebook/io/sendRest.ts',
+      'src/engine/notebook/io/sendRpcs.ts',
       'src/engine/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
@@ -73,14 +72,12 @@ describe('what is sent', () => {
     assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription|sendContractCall)\(/), [
       'src/engine/notebook/io/contract/sendContractCall.ts',
       'src/engine/notebook/io/runCell.ts',
-      'src/engine/notebook/io/sendRest.ts',
       'src/engine/notebook/io/sendRpcs.ts',
-      'src/engine/notebook/io/sendSubscription.ts',
     ]);
     assert.deepEqual(holding(source, /\btoSends\(/), [
       // Copies, which send nothing.
       'src/engine/notebook/io/outgoingOf.ts',
-      'src/engine/notebook/io/prepare.ts',
+      'src/engine/notebook/io/runCell.ts',
       'src/engine/notebook/io/toSends.ts',
     ]);
   });

@@ -1,7 +1,6 @@
 import { type Line, type Section, code, id, joined, message, nativeAmount, text } from '../../report';
 import { checksumAddress } from '../../primitives';
-import { callLine } from './callLine';
-import { decodeCall, type CallHint, type DecodedCall } from './decodeCall';
+import { callLine, decodeCall, type CallHint, type DecodedCall } from './callLine';
 import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
 import type { ArgFormat } from './invocation';
 

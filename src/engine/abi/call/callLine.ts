@@ -1,8 +1,11 @@
 import { type Line, code, guess, joined, message, remote, text } from '../../report';
-import { hexBytes } from '../../primitives';
-import type { DecodedCall } from './decodeCall';
+import { hexBytes, byteLength } from '../../primitives';
+import { isPrecompileAddress, precompileAt } from '../../precompiles';
+import { abiSignature, type AbiParameter } from '../known/signatures';
+import type { AbiSource } from '../artifact/abiSource';
+import { type KnownSignature, knownAbi } from '../known/knownAbi';
 import { decodeParameters } from './decodeParameters';
-import { withRoleName } from './decodedArg';
+import { withRoleName, type DecodedArg } from './decodedArg';
 import { type ArgFormat, argsLine, invocationLine } from './invocation';
 
 /** Other meanings of a selector are few; a file may claim any number. */
@@ -73,4 +76,158 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
   }
   const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
   return joined([arrow, [code(shown)], [text(`Return data does not match ${name ?? ''}.`)]], ' ');
+}
+
+export interface DecodedCall {
+  readonly kind: 'transfer' | 'create' | 'call' | 'unknown';
+  /** 4 bytes; absent for transfers, creations and shorter input. */
+  readonly selector?: string;
+  readonly name?: string;
+  /** "ERC-20", "Fee manager" …; for what is in no table the contract's name in the project. */
+  readonly standard?: string;
+  /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+  readonly source?: string;
+  /** Absent where the name is certain (a precompile's) but its arguments do not fit, or where they are too long. */
+  readonly args?: readonly DecodedArg[];
+  /** What the function returns, where that is known and not nothing. */
+  readonly outputs?: readonly AbiParameter[];
+  /** Told by the selector alone: another function may have the same one. */
+  readonly guess: boolean;
+  /** Other functions with this selector that the bytes fit too; only for guesses. */
+  readonly alternatives?: readonly CallAlternative[];
+  readonly problems: readonly string[];
+}
+
+interface CallAlternative {
+  /** `transferFrom(address,address,uint256)` */
+  readonly signature: string;
+  readonly standard: string;
+  readonly source?: string;
+}
+
+export interface CallHint {
+  /** What the called contract is known to be, as in `DecodedCall.standard`: then its functions are no guess. */
+  readonly standard?: string;
+  /** ABIs of the project: what they say of the called contract goes before the tables. */
+  readonly abi?: AbiSource;
+}
+
+/** A function that the selector may mean. */
+interface Candidate {
+  readonly name: string;
+  readonly inputs: readonly AbiParameter[];
+  readonly outputs?: readonly AbiParameter[];
+  readonly standard: string;
+  readonly source?: string;
+  readonly guess: boolean;
+}
+
+/**
+ * The input of a transaction or call, hex with 0x. No receiver: a creation. What stands at `to` decides where that is
+ * certain (precompiles, the Teleporter messenger, contracts that the project deployed); elsewhere the selector is looked
+ * up, in the project's ABIs before the tables, and the answer is a guess.
+ */
+export function decodeCall(input: string, to?: string | null, hint: CallHint = {}): DecodedCall {
+  const bytes = hexBytes(input);
+  if (bytes === undefined) {
+    return { kind: 'unknown', guess: false, problems: ['Input is not hex.'] };
+  }
+  if (to === undefined || to === null || to === '') {
+    return creation(bytes, hint.abi);
+  }
+  if (bytes === '0x') {
+    return { kind: 'transfer', guess: false, problems: [] };
+  }
+  if (byteLength(bytes) < 4) {
+    return { kind: 'unknown', guess: false, problems: ['Input is shorter than a selector.'] };
+  }
+  const selector = bytes.slice(0, 10);
+  const data = `0x${bytes.slice(10)}` as const;
+  const candidates = candidatesAt(to.toLowerCase(), selector, hint);
+  for (const [index, candidate] of candidates.entries()) {
+    const { name, standard, source, outputs, guess } = candidate;
+    const origin = { source, outputs };
+    const decoded = decodeParameters(candidate.inputs, data);
+    if (decoded !== undefined) {
+      const others = guess ? othersThatFit(candidate, candidates.slice(index + 1), data) : [];
+      const alternatives = others.length === 0 ? undefined : others;
+      return { kind: 'call', selector, name, standard, ...origin, guess, alternatives, ...decoded };
+    }
+    if (!guess) {
+      const problems = [`Arguments do not match ${name}.`];
+      return { kind: 'call', selector, name, standard, ...origin, guess, problems };
+    }
+  }
+  return { kind: 'unknown', selector, guess: false, problems: unknownAt(to, selector) };
+}
+
+/** By its bytes the code is one contract's, and what follows it are the arguments. */
+function creation(code: `0x${string}`, abi: AbiSource | undefined): DecodedCall {
+  const made = abi?.constructorOf?.(code);
+  if (made === undefined) {
+    return { kind: 'create', guess: false, problems: [] };
+  }
+  const { contract, source } = made;
+  const decoded = decodeParameters(made.inputs, made.args) ?? {
+    problems: [`Arguments do not match the constructor of ${contract}.`],
+  };
+  return { kind: 'create', name: contract, standard: contract, source, guess: false, ...decoded };
+}
+
+/** Certain ones first; where the address decides, nothing else is tried. */
+function candidatesAt(to: string, selector: string, hint: CallHint): readonly Candidate[] {
+  const all = knownAbi().functions.get(selector) ?? [];
+  const here = all.filter((known) => known.addresses?.includes(to) === true);
+  if (here.length > 0 || isPrecompileAddress(to)) {
+    return here.map((known) => ({ ...known, guess: false }));
+  }
+  const own = projectCandidates(selector, to, all, hint.abi);
+  const hinted = all.filter((known) => known.standard === hint.standard && known.addresses === undefined);
+  const others = all.filter((known) => !hinted.includes(known) && known.addresses?.some(isPrecompileAddress) !== true);
+  return [
+    ...own.filter(({ guess }) => !guess),
+    ...hinted.map((known) => ({ ...known, guess: false })),
+    ...own.filter(({ guess }) => guess),
+    ...others.map((known) => ({ ...known, guess: true })),
+  ];
+}
+
+/** A function of a standard keeps that standard's name, so that its amounts are shown in the token's unit. */
+function projectCandidates(
+  selector: string,
+  to: string,
+  tables: readonly KnownSignature[],
+  abi: AbiSource | undefined,
+): readonly Candidate[] {
+  return (abi?.functions(selector, to) ?? []).map(({ name, inputs, outputs, contract, source, certain }) => {
+    const signature = abiSignature(name, inputs);
+    const same = tables.find(
+      (known) => known.addresses === undefined && abiSignature(known.name, known.inputs) === signature,
+    );
+    return { name, inputs, outputs, standard: same?.standard ?? contract, source, guess: !certain };
+  });
+}
+
+function othersThatFit(chosen: Candidate, rest: readonly Candidate[], data: `0x${string}`): readonly CallAlternative[] {
+  const seen = new Set([meaningOf(chosen)]);
+  const found: CallAlternative[] = [];
+  for (const candidate of rest) {
+    const meaning = meaningOf(candidate);
+    if (!seen.has(meaning) && decodeParameters(candidate.inputs, data) !== undefined) {
+      seen.add(meaning);
+      const { name, inputs, standard, source } = candidate;
+      found.push({ signature: abiSignature(name, inputs), standard, source });
+    }
+  }
+  return found;
+}
+
+/** The same signature in another standard means something else: a value there, the number of a token here. */
+function meaningOf({ name, inputs, standard }: Candidate): string {
+  return `${standard} ${abiSignature(name, inputs)}`;
+}
+
+function unknownAt(to: string, selector: string): readonly string[] {
+  const precompile = precompileAt(to);
+  return precompile === undefined ? [] : [`${precompile.name} has no function ${selector}.`];
 }

@@ -13,8 +13,7 @@ import {
   shortenText,
 } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
-import { type InputUnit, readInteger } from './readInteger';
-import { type InputReading, readSafely, WrongInput } from './wrongInput';
+import { type InputUnit, readInteger, type InputReading, readSafely, WrongInput } from './readInteger';
 
 /** A value as the ABI encoder takes it: tuples are lists of their fields. */
 export type TypedValue = bigint | boolean | string | readonly TypedValue[];

@@ -1,9 +1,8 @@
+import { encodeAbiParameters } from 'viem/utils';
 import type { JsonObject, JsonValue } from '../../primitives';
-import type { AbiParameter } from '../known/signatures';
-import { encodeCall } from './encodeCall';
+import { type AbiParameter, abiSignature, signatureHash } from '../known/signatures';
 import { type InputContext, readAddress, readArgument, readHexBytes, type TypedValue } from './readArgument';
-import { readInteger } from './readInteger';
-import { type InputReading, readSafely, WrongInput } from './wrongInput';
+import { readInteger, type InputReading, readSafely, WrongInput } from './readInteger';
 
 /** What is wrong with what was typed, by its field: "arg 0", "block", "from", "override 0 balance". */
 export interface FieldProblem {
@@ -173,4 +172,15 @@ function wordOf(typed: string): string {
 
 function hexOf(value: bigint): string {
   return `0x${value.toString(16)}`;
+}
+
+/** 4 bytes, hex with 0x. */
+export function selectorOf(name: string, inputs: readonly AbiParameter[]): string {
+  return signatureHash(abiSignature(name, inputs)).slice(0, 10);
+}
+
+/** The input of a call, hex with 0x, of arguments that `readArgument` has read. */
+export function encodeCall(name: string, inputs: readonly AbiParameter[], args: readonly TypedValue[]): string {
+  const encoded = inputs.length === 0 ? '0x' : encodeAbiParameters(inputs, args);
+  return `${selectorOf(name, inputs)}${encoded.slice(2)}`;
 }

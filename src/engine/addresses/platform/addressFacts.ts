@@ -1,12 +1,24 @@
-import { type Fact, type Line, count, fact, joined, message, text } from '../../report';
+import {
+  type Fact,
+  type Line,
+  count,
+  fact,
+  joined,
+  message,
+  text,
+  Claims,
+  type Section,
+  type Source,
+  disagreements,
+  sourcesOf,
+} from '../../report';
 import { timeLine } from '../../transactions';
-import { amountOf, type Holding, type HoldingState } from '../utxos/holdings';
-import type { AddressAssets } from './addressAssets';
-import type { RequestedAddress } from './addressAnswers';
-import { endsLine } from './balanceSections';
-import { chainTitle } from '../../networks';
-import type { ChainHoldings, Staked, Transit } from './holdings';
-import { stateWords } from './stateLine';
+import { amountOf, type Holding, type HoldingState } from '../utxos/readUtxos';
+import type { AddressAssets, RequestedAddress } from './addressAnswers';
+import { endsLine, stateWords } from './balanceSections';
+import { chainTitle, type Network } from '../../networks';
+import { hostOf } from '../../errors';
+import { type ChainHoldings, type Staked, type Transit, indexedHoldings } from './holdings';
 
 const brief = { brief: true } as const;
 const states: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];
@@ -132,4 +144,65 @@ function sumOf(holdings: readonly Holding[]): bigint | undefined {
 
 function sources(...from: readonly number[]): readonly number[] {
   return [...new Set(from)].filter((index) => index >= 0);
+}
+
+/** What is missing because the data service does not tell it, or that it may lag behind. */
+export function indexFact(
+  { name, dataApi }: Network,
+  { chains }: RequestedAddress,
+  disagrees: boolean,
+): readonly Fact[] {
+  const main = chains.filter(({ isMain }) => isMain);
+  const answers = main.flatMap(({ balances, latest }) => [balances, ...(latest ? [latest] : [])]);
+  const from = sourcesOf(...answers);
+  const words = (): string | undefined => {
+    if (dataApi === undefined) {
+      return `none for ${name}: latest transactions and pending rewards are unknown.`;
+    }
+    const host = hostOf(dataApi);
+    if (answers.every((answer) => !answer.ok && answer.rejected)) {
+      return `${host} does not cover ${name}: latest transactions and pending rewards are unknown.`;
+    }
+    if (answers.some((answer) => !answer.ok)) {
+      return `${host} answered only in part; see Sources.`;
+    }
+    return disagrees ? `${host} and the node return different balances: one of them lags behind.` : undefined;
+  };
+  const value = words();
+  return fact('index', 'data service', value === undefined ? undefined : [text(value)], from, { brief: true });
+}
+
+/** Balances of which the data service says something else than the node's UTXOs. */
+export function balanceDisagreements(
+  sources: readonly Source[],
+  { chains }: RequestedAddress,
+  result: readonly ChainHoldings[],
+): readonly Section[] {
+  const claims = chains.flatMap(({ chain, balances }) => {
+    const node = result.find((one) => one.chain === chain);
+    if (!balances.ok || node?.by !== 'utxos' || !node.whole || node.unread > 0) {
+      return [];
+    }
+    const both = [
+      { from: node.from, sums: sums(chainTitle(chain), node.holdings) },
+      { from: balances.from, sums: sums(chainTitle(chain), indexedHoldings(balances.value)) },
+    ];
+    const keys = [...new Set(both.flatMap((one) => Object.keys(one.sums)))];
+    return both.map(({ from, sums: reported }) => ({
+      from,
+      facts: Object.fromEntries(keys.map((key) => [key, reported[key] ?? 0n])),
+    }));
+  });
+  const keys = [...new Set(claims.flatMap(({ facts }) => Object.keys(facts)))];
+  return disagreements(new Claims<Record<string, bigint>>(claims), keys, sources);
+}
+
+/** By asset, in base units. */
+function sums(chain: string, holdings: readonly Holding[]): Readonly<Record<string, bigint>> {
+  const all: Record<string, bigint> = {};
+  for (const { asset, amount } of holdings.filter(({ form }) => form === 'amount')) {
+    const key = `${chain}, base units of ${asset}`;
+    all[key] = (all[key] ?? 0n) + amount;
+  }
+  return all;
 }

@@ -1,10 +1,9 @@
 import { type Line, type Section, count, id, joined, message, text } from '../../report';
-import type { Holding } from '../utxos/holdings';
-import type { OutputForm } from '../utxos/readUtxos';
-import type { AddressAssets } from './addressAssets';
+import type { Holding, HoldingState, OutputForm } from '../utxos/readUtxos';
+import type { AddressAssets } from './addressAnswers';
 import { chainTitle } from '../../networks';
+import { timeLine } from '../../transactions';
 import type { ChainHoldings, Staked, Transit } from './holdings';
-import { stakedLine, stateLine } from './stateLine';
 
 const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 
@@ -185,4 +184,40 @@ function section(
           from: [...new Set(from)].filter((index) => index >= 0),
         },
       ];
+}
+
+/** What can be done with it, and from when on it is free: `available`, `locked until 2027-01-01 …`. */
+function stateLine(holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
+  return withOwners(withUntil([text(stateWords(holding.state))], holding), holding);
+}
+
+export function stateWords(state: HoldingState): string {
+  switch (state) {
+    case 'available':
+      return 'available';
+    case 'shared':
+      return 'multisig';
+    case 'lockedStakeable':
+      return 'locked stakeable';
+    case 'locked':
+      return 'locked';
+  }
+}
+
+/** What comes back when the staking ends, and whether it is free then. */
+function stakedLine(words: string, holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
+  const isLocked = holding.state === 'locked' || holding.state === 'lockedStakeable';
+  const state = [text(words)];
+  return withOwners(isLocked ? withUntil(message`${state}, locked`, holding) : state, holding);
+}
+
+function withUntil(state: Line, { until }: Pick<Holding, 'until'>): Line {
+  return until === undefined ? state : message`${state} until ${timeLine(until)}`;
+}
+
+/** Whose signatures are needed, where it is not just the address's own. */
+function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
+  return owners === undefined || owners.count === 1
+    ? state
+    : message`${state}, threshold ${text(String(owners.threshold))} of ${text(String(owners.count))} owners`;
 }

@@ -1,7 +1,6 @@
 import type { AssetBalance, PrimaryBalances, SharedBalance } from '../../net';
 import type { Chain } from '../../primitives';
-import { type Holding, type HoldingState, holdingsOf } from '../utxos/holdings';
-import { readStakedOutputs } from '../utxos/readUtxos';
+import { type Holding, type HoldingState, holdingsOf, readStakedOutputs } from '../utxos/readUtxos';
 import { type Network, addressChains, chainOfId, chainTitle } from '../../networks';
 import type { RequestedAddress, RequestedChain, RequestedTotals } from './addressAnswers';
 

@@ -1,8 +1,7 @@
 import type { LatestTransaction, PendingReward } from '../../net';
 import { type Line, type Section, id, joined, message, remote, rowCells, sourcesOf, text, time } from '../../report';
 import { avaxAmount } from '../../transactions';
-import type { RequestedAddress, RequestedChain } from './addressAnswers';
-import type { AddressAssets } from './addressAssets';
+import type { RequestedAddress, RequestedChain, AddressAssets } from './addressAnswers';
 import { chainTitle, indexChain } from '../../networks';
 
 /** Rewards in the Finding itself; the list has all. */

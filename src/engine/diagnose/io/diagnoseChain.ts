@@ -1,17 +1,86 @@
 import { setMaxListeners } from 'node:events';
 import { type UnsourcedReport, valueOf } from '../../report';
-import type { EvmChain } from '../../networks';
-import { getBlockchainID, validatedBy } from '../../rpc';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
+import {
+  getBlockchainID,
+  validatedBy,
+  getTimestamp,
+  getValidatorFeeState,
+  getValidatorsAt,
+  platformGetCurrentValidators as getCurrentValidators,
+  platformGetHeight as getHeight,
+} from '../../rpc';
 import { diagnosisReport } from '../diagnosisFinding';
 import { findCauses } from '../judge';
 import type { SetUp } from '../setUp';
-import type { NodeReadings, Readings } from '../readings';
+import type { NodeReadings, Readings, PlatformReadings, SetAt } from '../readings';
 import { type SourceClient, fetchCreatedChain } from '../../sources';
+import { isL1 } from '../../transactions';
 import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
-import { requestedNodes, type NodeRead, readAgain, readNode } from './readNode';
-import { readPlatform } from './readPlatform';
-import { Unread } from './unread';
+import { requestedNodes, type NodeRead, readAgain, readNode, Unread } from './readNode';
+import { readEnds, fetchSetAt, setOf } from './readEnds';
+
+/** A chain has a few epochs at a time, one for each node at most. */
+const maxEpochs = 4;
+
+/** What the P-Chain says of the chain's validators, now and at the heights that its blocks name. @throws the abort reason alone */
+async function readPlatform(
+  { client, subnetId, unread }: NodeRead,
+  nodes: readonly NodeReadings[],
+): Promise<PlatformReadings> {
+  const none: PlatformReadings = { epochs: [], ended: new Map() };
+  if (subnetId === undefined || subnetId === PRIMARY_NETWORK_ID) {
+    return none;
+  }
+  const [heightResult, time, fees, current, proposedResult] = await Promise.all([
+    client.node('P-Chain', getHeight, {}),
+    client.node('P-Chain', getTimestamp, {}),
+    client.node('P-Chain', getValidatorFeeState, {}),
+    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    client.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
+  ]);
+  const height = unread.received('', getHeight.name, heightResult)?.height;
+  const at = Date.parse(unread.received('', getTimestamp.name, time)?.timestamp ?? '');
+  const validators = unread.received('', getCurrentValidators.name, current)?.validators.map((one) => ({
+    nodeId: one.nodeID,
+    weight: one.weight,
+    ...(isL1(one) ? { validationId: one.validationID, balance: one.balance } : {}),
+  }));
+  const proposed = unread.received('', getValidatorsAt.name, proposedResult);
+  const heights = [...new Set(nodes.flatMap(({ epoch }) => epoch?.height ?? []))].slice(0, maxEpochs);
+  const setAt = async (one: bigint): Promise<SetAt | undefined> => fetchSetAt(client, subnetId, one);
+  const [now, ...epochs] = await Promise.all([height === undefined ? undefined : setAt(height), ...heights.map(setAt)]);
+  const lost = heights.filter((_, i) => epochs[i] === undefined);
+  for (const one of lost) {
+    unread.received(
+      '',
+      getValidatorsAt.name,
+      await client.node('P-Chain', getValidatorsAt, { height: one, subnetID: subnetId }),
+    );
+  }
+  const proposedHeight = nodes.find(({ proposedHeight: result }) => result !== undefined)?.proposedHeight;
+  const without = (validators ?? []).filter(({ balance }) => balance === 0n);
+  return {
+    height,
+    at: Number.isNaN(at) ? undefined : at,
+    price: unread.received('', getValidatorFeeState.name, fees)?.price,
+    validators,
+    proposed: proposed && setOf(proposed, proposedHeight ?? height ?? 0n),
+    current: now,
+    epochs: epochs.flatMap((one) => one ?? []),
+    ended:
+      height === undefined || without.length === 0
+        ? none.ended
+        : await readEnds(
+            client,
+            subnetId,
+            without,
+            [...epochs, now].flatMap((one) => one ?? []),
+            height,
+          ),
+  };
+}
 
 export interface DiagnoseOptions {
   /** What is read now, in a few words, for who shows progress. */

@@ -1,10 +1,9 @@
 import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
-import { integerAt, member, textAt } from '../../health';
-import { platformGetBlockByHeight as getBlockByHeight } from '../../rpc';
+import { integerAt, member, textAt, zeroNodeId } from '../../health';
+import { platformGetBlockByHeight as getBlockByHeight, type ResultOf, getValidatorsAt } from '../../rpc';
 import type { EndOfValidator, PlatformValidator, SetAt } from '../readings';
 import { valueOf } from '../../report';
 import type { SourceClient } from '../../sources';
-import { fetchSetAt } from './setAt';
 
 /** Validators for whom the height is searched; and how far back, where no epoch says when they were active. */
 const maxSearched = 6;
@@ -95,4 +94,20 @@ function transactionsOf(block: JsonValue): readonly JsonValue[] {
   const listed = isJsonObject(block) ? block['txs'] : undefined;
   const one = member(block, 'tx');
   return [...(listed !== undefined && isJsonList(listed) ? listed : []), ...(one === undefined ? [] : [one])];
+}
+
+/** Undefined where no node keeps the set of that height. @throws the abort reason alone */
+export async function fetchSetAt(client: SourceClient, subnetId: string, height: bigint): Promise<SetAt | undefined> {
+  const result = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  return result.ok ? setOf(result.value, height) : undefined;
+}
+
+/** Inactive validators stand as one NodeID that is none. */
+export function setOf(result: ResultOf<typeof getValidatorsAt>, height: bigint): SetAt {
+  const { [zeroNodeId]: inactive, ...active } = result;
+  return {
+    height,
+    weights: new Map(Object.entries(active).map(([nodeId, { weight }]) => [nodeId, weight])),
+    inactive: inactive?.weight ?? 0n,
+  };
 }

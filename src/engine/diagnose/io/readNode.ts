@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, TimeoutError, errorCategory, hostOf } from '../../errors';
+import { ApiError, ConnectionError, TimeoutError, errorCategory, hostOf, errorSentence } from '../../errors';
 import { type ChainMetrics, chainMetrics } from '../../net';
 import { healthOf } from '../../health';
 import type { EvmChain, Network } from '../../networks';
@@ -17,10 +17,9 @@ import {
 } from '../../rpc';
 import type { NodeReadings, DiagnosedNodeState } from '../readings';
 import { chainHealth } from '../chainHealth';
-import type { QueryResult } from '../../report';
+import { type QueryResult, type Line, code, joined, message, remote, text } from '../../report';
 import { type SourceClient, chainSources } from '../../sources';
 import { readEvm } from './readEvm';
-import type { Unread } from './unread';
 
 /** A node of the settings, or the chain's own JSON-RPC that belongs to none of them. */
 export interface NodeReadout {
@@ -186,5 +185,51 @@ async function readMetrics(
       return undefined;
     }
     throw error;
+  }
+}
+
+/** What a node does not offer is said once for all of it; what failed has a sentence of its own. */
+const missing: ReadonlySet<string | undefined> = new Set(['noEndpoint', 'noMethod', 'unauthorized']);
+
+/** What could not be read while a chain was diagnosed. */
+export class Unread {
+  private readonly absent = new Map<string, Set<string>>();
+  private readonly sentences = new Set<string>();
+
+  /** The value, where it was told. @param node its name; empty for what any of them could tell */
+  received<T>(node: string, method: string, result: QueryResult<T>): T | undefined {
+    if (result.ok) {
+      return result.value;
+    }
+    if (result.error !== undefined) {
+      this.failed(node, method, result.error);
+    }
+    return undefined;
+  }
+
+  failed(node: string, method: string, error: ApiError): void {
+    if (!missing.has(errorCategory(error))) {
+      this.sentences.add(errorSentence(error));
+      return;
+    }
+    const methods = this.absent.get(node) ?? new Set();
+    this.absent.set(node, methods.add(method));
+  }
+
+  message(sentence: string): void {
+    this.sentences.add(sentence);
+  }
+
+  get lines(): readonly Line[] {
+    return [
+      ...[...this.sentences].map((sentence): Line => [remote(sentence)]),
+      ...[...this.absent].map(
+        ([node, methods]) =>
+          message`${node === '' ? text('None of the nodes') : remote(node)} does not serve ${joined(
+            [...methods].sort().map((method): Line => [code(method)]),
+            ', ',
+          )}.`,
+      ),
+    ];
   }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { TraceChunk } from '../trace/stepWindow';
-import { windowTracer } from '../trace/windowTracer';
+import { type TraceChunk, windowTracer } from '../trace/stepWindow';
 import { type JsonValue, integerIn, isJsonList, isJsonObject } from '../../primitives';
 import type { EvmCall } from './evmRound';
 import { type Traceable, traceRequest } from './traceable';

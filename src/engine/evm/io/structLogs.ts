@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TraceSteps } from '../trace/recorder';
 import { StructLogReader } from '../trace/structLogReader';
-import { TraceFault } from '../trace/traceFault';
+import { TraceFault } from '../trace/stepColumns';
 import type { JsonValue } from '../../primitives';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors';
 import { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from '../../net';

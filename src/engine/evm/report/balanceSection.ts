@@ -14,12 +14,15 @@ import {
   nativeAmount,
   remote,
   text,
+  code,
 } from '../../report';
+import { type DecodedRevert, dataWords } from '../../abi';
 import { namedAddressSpan, type NameOf } from './addressNames';
 import { tracedCalls } from './callSection';
 import { type HashAnswer, transferGasLimit } from './hashAnswer';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfer, Transfers } from './transfers';
+import type { DescribedCall } from './describeCall';
 
 /** Rows that are made at once. */
 const firstRows = 200;
@@ -150,4 +153,38 @@ function movement(
   value: bigint | null | undefined,
 ): readonly Movement[] {
   return value == null || value === 0n ? [] : [{ from: from?.toLowerCase(), to: to?.toLowerCase(), value }];
+}
+
+/** The bytes of an error that no ABI explains, word by word, each with a guess by its shape. */
+export function errorDataSection(revert: DecodedRevert | undefined, node: number | undefined): readonly Section[] {
+  const data = revert?.kind === 'unknown' && revert.selector !== undefined ? `0x${revert.data.slice(10)}` : undefined;
+  return wordSection('errorData', 'Error data', data, node === undefined ? [] : [node]);
+}
+
+/** The same of a call. */
+export function callDataSection({ unread }: DescribedCall, from: readonly number[]): readonly Section[] {
+  return wordSection('callData', 'Calldata', unread, from);
+}
+
+function wordSection(
+  key: string,
+  heading: string,
+  data: string | undefined,
+  from: readonly number[],
+): readonly Section[] {
+  if (data === undefined || data === '0x') {
+    return [];
+  }
+  const { words, more } = dataWords(data);
+  return [
+    {
+      key,
+      heading,
+      columns: ['word', 'bytes', 'guessed from format'],
+      rows: words.map(({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []]),
+      note: more > 0 ? message`${count(BigInt(more))} more words in the raw answer.` : undefined,
+      from,
+      isOfOne: true,
+    },
+  ];
 }

@@ -24,10 +24,9 @@ import {
   share,
   text,
 } from '../../report';
-import { namedAddressSpan, type NameOf } from './addressNames';
+import { namedAddressSpan, type NameOf, errorFormat, type TokenMetadata, unitFormat } from './addressNames';
 import type { HashAnswer } from './hashAnswer';
 import { type DescribedCall, calledToken } from './describeCall';
-import { errorFormat, type TokenMetadata, unitFormat } from './tokenMetadata';
 
 /** What is known about the contracts that were called. */
 export interface CalledContracts {

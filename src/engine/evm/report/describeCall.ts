@@ -15,7 +15,7 @@ import {
 } from '../../abi';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { type Claims, type Line, type Span, code, guess, joined, message, remote, text } from '../../report';
-import { type TokenMetadata, unitFormat } from './tokenMetadata';
+import { type TokenMetadata, unitFormat } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
 

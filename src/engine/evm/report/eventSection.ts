@@ -22,8 +22,7 @@ import {
   message,
   text,
 } from '../../report';
-import { namedAddressSpan } from './addressNames';
-import { unitFormat, type TokenMetadata } from './tokenMetadata';
+import { namedAddressSpan, unitFormat, type TokenMetadata } from './addressNames';
 
 /** The logs of a transaction: known events with named arguments, unknown ones by their topic; their bytes as details. */
 export function eventSection(

@@ -13,8 +13,7 @@ import {
 import type { IndexedTransaction } from '../../net';
 import { tokenTransfers } from '../token/tokenTransfers';
 import type { HashAnswer } from './hashAnswer';
-import { namedAddressSpan } from './addressNames';
-import type { TokenMetadata } from './tokenMetadata';
+import { namedAddressSpan, type TokenMetadata } from './addressNames';
 
 /** One movement of a token, from the logs or from the index. Symbol and name come from outside. */
 export interface Transfer {

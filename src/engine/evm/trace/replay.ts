@@ -1,6 +1,188 @@
-import { MemoryReplay } from './memoryReplay';
+import { bytesToHex, hexToBytes } from '../../primitives';
 import type { RecordedCall, Recording, StackTops, StepState } from './recording';
 import { StackReplay } from './stackReplay';
+import { opcode } from './opcodes';
+
+/** Bytes of memory that are kept; a machine pays 30 M gas for them. */
+const maxBytes = 4 * 1024 * 1024;
+
+/** What a call can copy to its memory. Hex with 0x. */
+interface Copied {
+  readonly input: string;
+  /** Absent: not known. */
+  readonly code?: string;
+}
+
+/** What a step that makes a call led to. */
+interface Outcome {
+  /** Absent where none was made. */
+  readonly call?: RecordedCall;
+  readonly succeeded: boolean;
+}
+
+/** Where an operation finds the offset and the length of what it reads or writes, as places from the top of the stack. */
+type Part = readonly [offset: number, length: number];
+
+const atTop: readonly Part[] = [[0, 1]];
+const belowValue: readonly Part[] = [[1, 2]];
+const ofCall: readonly Part[] = [
+  [2, 3],
+  [4, 5],
+];
+const ofCallWithValue: readonly Part[] = [
+  [3, 4],
+  [5, 6],
+];
+
+const touches: ReadonlyMap<number, readonly Part[]> = new Map([
+  ...[opcode.keccak256, ...[0, 1, 2, 3, 4].map((topics) => opcode.log0 + topics)].map((op) => [op, atTop] as const),
+  ...[opcode.create, opcode.create2].map((op) => [op, belowValue] as const),
+  ...[opcode.delegatecall, opcode.staticcall].map((op) => [op, ofCall] as const),
+  ...[opcode.call, opcode.callcode].map((op) => [op, ofCallWithValue] as const),
+]);
+
+const none: Uint8Array = new Uint8Array();
+
+/** The memory of one call as its steps go on. */
+class MemoryReplay {
+  private bytes = new Uint8Array(1_024);
+  private size = 0;
+  /** Something was written that the recording does not have. */
+  private isUnknown = false;
+  private returned: Uint8Array = none;
+  private input: Uint8Array | undefined;
+  private code: Uint8Array | undefined;
+
+  constructor(private readonly copied: Copied) {}
+
+  /** Hex with 0x; undefined: not known. */
+  text(): string | undefined {
+    return this.isUnknown ? undefined : bytesToHex(this.bytes.subarray(0, this.size));
+  }
+
+  /** Does what one operation does. @param stack before it */
+  run(op: number, stack: StackReplay, outcome: () => Outcome): void {
+    switch (op) {
+      case opcode.mload:
+        this.touch(stack.offset(0), 32);
+        break;
+      case opcode.mstore:
+        this.writeWord(stack.offset(0), stack.word(1));
+        break;
+      case opcode.mstore8:
+        if (this.touch(stack.offset(0), 1)) {
+          this.bytes[stack.offset(0)] = Number(stack.word(1) & 0xffn);
+        }
+        break;
+      case opcode.calldatacopy:
+        this.copy(stack, (this.input ??= hexToBytes(this.copied.input) ?? none));
+        break;
+      case opcode.codecopy:
+        this.copy(stack, this.ownCode());
+        break;
+      case opcode.returndatacopy:
+        this.copy(stack, this.returned);
+        break;
+      case opcode.extcodecopy:
+        this.isUnknown ||= stack.offset(3) > 0;
+        break;
+      case opcode.mcopy:
+        this.move(stack.offset(0), stack.offset(1), stack.offset(2));
+        break;
+      default:
+        this.runOther(op, stack, outcome);
+    }
+  }
+
+  private runOther(op: number, stack: StackReplay, outcome: () => Outcome): void {
+    const parts = touches.get(op);
+    if (parts === undefined) {
+      return;
+    }
+    parts.forEach(([offset, length]) => this.touch(stack.offset(offset), stack.offset(length)));
+    if (op === opcode.create || op === opcode.create2) {
+      const { succeeded, call } = outcome();
+      this.returned = succeeded ? none : bytesOf(call?.output);
+    } else if (parts.length === 2) {
+      this.endCall(stack.offset(parts[1]![0]), stack.offset(parts[1]![1]), outcome());
+    }
+  }
+
+  /** What a call returns stands where its caller wants it, as far as there is room. */
+  private endCall(offset: number, length: number, { call, succeeded }: Outcome): void {
+    // Some nodes do not tell of calls of what has no code.
+    this.isUnknown ||= call === undefined && succeeded;
+    this.returned = bytesOf(call?.output);
+    const { returned, bytes } = this;
+    if (!this.isUnknown && length > 0) {
+      bytes.set(returned.subarray(0, length), offset);
+    }
+  }
+
+  private ownCode(): Uint8Array | undefined {
+    const { code } = this.copied;
+    return (this.code ??= code === undefined ? undefined : hexToBytes(code));
+  }
+
+  /** Copies as all operations do that take offset, source and length: what is beyond the end of the source is 0. */
+  private copy(stack: StackReplay, source: Uint8Array | undefined): void {
+    const [to, from, length] = [stack.offset(0), stack.offset(1), stack.offset(2)];
+    if (length === 0 || !this.touch(to, length)) {
+      return;
+    }
+    if (source === undefined) {
+      this.isUnknown = true;
+      return;
+    }
+    const part = source.subarray(Math.min(from, source.length), Math.min(from + length, source.length));
+    this.bytes.fill(0, to, to + length);
+    this.bytes.set(part, to);
+  }
+
+  private move(to: number, from: number, length: number): void {
+    if (this.touch(to, length) && this.touch(from, length)) {
+      this.bytes.copyWithin(to, from, from + length);
+    }
+  }
+
+  private writeWord(at: number, word: bigint): void {
+    if (!this.touch(at, 32)) {
+      return;
+    }
+    let rest = word;
+    for (let i = 31; i >= 0; i -= 4) {
+      const part = Number(rest & 0xffff_ffffn);
+      rest >>= 32n;
+      this.bytes[at + i] = part;
+      this.bytes[at + i - 1] = part >>> 8;
+      this.bytes[at + i - 2] = part >>> 16;
+      this.bytes[at + i - 3] = part >>> 24;
+    }
+  }
+
+  /** Memory grows by whole words to hold what is read or written. @returns whether it does */
+  private touch(offset: number, length: number): boolean {
+    if (length === 0) {
+      return !this.isUnknown;
+    }
+    const end = Math.ceil((offset + length) / 32) * 32;
+    if (this.isUnknown || !(end <= maxBytes)) {
+      this.isUnknown = true;
+      return false;
+    }
+    if (end > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(end, this.bytes.length * 2));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.size = Math.max(this.size, end);
+    return true;
+  }
+}
+
+function bytesOf(hex = '0x'): Uint8Array {
+  return hexToBytes(hex) ?? none;
+}
 
 /** Calls whose replay goes on where it was. */
 const maxOpen = 16;

@@ -1,6 +1,23 @@
 import type { StackTops } from './recording';
 import type { TraceSteps } from './recorder';
-import { TraceFault } from './traceFault';
+
+/** A recording of steps that is not read. */
+export class TraceFault extends Error {
+  override readonly name = 'TraceFault';
+
+  constructor(
+    /** Too many steps, too much beside them, or something that is none. */
+    readonly problem: 'steps' | 'rest' | 'shape',
+    /** Where in the answer: "result.structLogs[17].gas". */
+    readonly path: string,
+    /** What should be there, in words: "an integer". */
+    readonly expected: string,
+    /** Of what is too many. */
+    readonly limit = 0,
+  ) {
+    super(`expected ${expected} at ${path}`);
+  }
+}
 
 /** Of one transaction. It uses more than 15 M gas then, unless most of its steps do next to nothing. */
 const maxSteps = 1_500_000;

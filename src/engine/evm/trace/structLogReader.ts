@@ -1,8 +1,7 @@
 import { JsonEvents, type JsonListener, JsonSyntaxError, type Word, integerIn } from '../../primitives';
 import { opcode, opcodeName, opcodeOf } from './opcodes';
 import type { TraceSteps } from './recorder';
-import { StepColumns, wordBytes } from './stepColumns';
-import { TraceFault } from './traceFault';
+import { StepColumns, wordBytes, TraceFault } from './stepColumns';
 
 /** Bytes of an answer beside its steps: a call may return or revert with megabytes. */
 const maxRest = 8 * 1024 * 1024;

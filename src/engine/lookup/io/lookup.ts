@@ -1,7 +1,26 @@
 import type { BalanceFilter, Report } from '../../report';
-import type { Identifier } from '../../primitives';
-import type { Network } from '../../networks';
-import type { FindOptions } from '../../sources';
+import { type Identifier, type Currency, identifierKey, wellKnownName } from '../../primitives';
+import { type Network, ChainRegistry, isPublic, isEvmOnly } from '../../networks';
+import {
+  type FindOptions,
+  ChainDiscovery,
+  EndpointStats,
+  type LookupContext,
+  type NodeIds,
+  SourceLog,
+  TokenMetadataCache,
+  hasChain,
+  namesNoL1,
+} from '../../sources';
+import type { DataService, JsonRpc } from '../../net';
+import type { Abis, Builds } from '../../source';
+import { withUnconfigured } from '../unlistedChain';
+import { noPlatformWords, otherNetworkReport } from '../notFoundFinding';
+import { identifierReport } from '../offlineFinding';
+import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './askedSources';
+import { bytesReport } from './bytesFinding';
+import { ReportCache } from './findingCache';
+import { resolve } from './resolve';
 
 /** The one resolver: an identifier on a network becomes a Finding. */
 export interface Lookup {
@@ -22,4 +41,231 @@ export interface Lookup {
    * as not asked. A failing source is part of the Finding too; this rejects only with the abort reason.
    */
   find(identifier: Identifier, network: Network, options: FindOptions): Promise<Report>;
+}
+
+interface LookupDeps {
+  readonly rpc: JsonRpc;
+  readonly dataService: (baseUrl: string) => DataService;
+  readonly now: () => number;
+  /** For each request. */
+  readonly deadlineMs: () => number;
+  /** Of prices and values; absent: US dollars. */
+  readonly currency?: () => Currency;
+  /** ABIs of the open project. */
+  readonly abi?: Abis;
+  /** What its compilers left. */
+  readonly builds?: Builds;
+  /** What the data service knows of chains; absent: one of its own. */
+  readonly registry?: ChainRegistry;
+  /** How the nodes behave; absent: this lookup's own. */
+  readonly endpointStats?: EndpointStats;
+  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
+  readonly nodeIds?: NodeIds;
+  /** The chains of networks whose settings name none; absent: one of its own. */
+  readonly discovery?: ChainDiscovery;
+  /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
+  readonly onNetworkReset?: (network: Network) => void;
+}
+
+export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
+  let cached = new ReportCache(deps.now);
+  // One for each network: the same address is another contract there.
+  let tokenCaches = new Map<string, TokenMetadataCache>();
+  const tokensOf = (network: Network): TokenMetadataCache => {
+    const cache = tokenCaches.get(network.name) ?? new TokenMetadataCache();
+    tokenCaches.set(network.name, cache);
+    return cache;
+  };
+
+  const registry = deps.registry ?? new ChainRegistry(deps.now);
+  const endpointStats = deps.endpointStats ?? new EndpointStats();
+  const discovery = deps.discovery ?? new ChainDiscovery(deps.rpc, deps.now, endpointStats);
+  const resets = new ChainResetDetector();
+
+  const urlsOf = (identifier: Identifier, network: Network, chain?: string): readonly string[] =>
+    requestedUrlsWith(identifier, network, discovery.known(network), chain);
+
+  async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Report> {
+    options.signal.throwIfAborted();
+    const urls = urlsOf(identifier, configured, options.chain);
+    if (urls.length === 0) {
+      return offline(identifier, configured);
+    }
+    const key = keyOf(identifier, configured, options.chain, options.balances);
+    const known = options.fresh === true ? undefined : cached.get(key);
+    const isEnough = known?.unfinished === undefined || (options.quick === true && known.unfinished === 'page');
+    if (known !== undefined && isEnough && coversAllowedHosts(known, urls, options)) {
+      return known;
+    }
+    // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
+    const savedAtStart = cached;
+    const earlier = savedAtStart.final(key);
+    const tokens = tokensOf(configured);
+    const network =
+      namesNoL1(configured) || !hasChain(configured, options.chain)
+        ? await discovery.complete(configured, options)
+        : configured;
+    if (requestedUrls(identifier, network, options.chain).length === 0) {
+      return offline(identifier, configured);
+    }
+    const context: LookupContext = {
+      network,
+      rpc: deps.rpc,
+      dataService: deps.dataService,
+      options,
+      log: new SourceLog(deps.now),
+      now: deps.now,
+      deadlineMs: deps.deadlineMs(),
+      currency: deps.currency === undefined ? undefined : deps.currency(),
+      abi: deps.abi,
+      builds: deps.builds,
+      tokens,
+      registry,
+      endpointStats,
+      nodeIds: deps.nodeIds,
+    };
+    const report = withUnconfigured(
+      await resolve(context, identifier, () => discovery.complete(configured, options)),
+      configured,
+      discovery.known(configured),
+    );
+    if (report.unfinished === 'brief') {
+      return report;
+    }
+    if (!ChainResetDetector.mayChange(network)) {
+      savedAtStart.set(key, report);
+      return report;
+    }
+    if (resets.isAnother(network, report, earlier)) {
+      forgetNetwork(network);
+      deps.onNetworkReset?.(network);
+      // Names and tokens of before may be in this answer too.
+      return await find(identifier, configured, options);
+    }
+    if (report.status === 'unavailable' && earlier !== undefined) {
+      return earlier;
+    }
+    savedAtStart.set(key, report, true);
+    return report;
+  }
+
+  function forgetNetwork({ name }: Network): void {
+    const start = JSON.stringify([name]).slice(0, -1);
+    cached.forget((key) => key.startsWith(`${start},`));
+    tokenCaches.delete(name);
+    registry.forget(name);
+    discovery.forget();
+  }
+
+  return {
+    offline,
+    find,
+    urls: urlsOf,
+    cached: (identifier, network, chain, balances) => cached.get(keyOf(identifier, network, chain, balances)),
+    forget() {
+      cached = new ReportCache(deps.now);
+      tokenCaches = new Map();
+      discovery.forget();
+    },
+  };
+}
+
+/** Bytes speak for themselves where they can be decoded. */
+function offline(identifier: Identifier, network: Network): Report {
+  return bytesReport(identifier, network) ?? offlineReport(identifier, network);
+}
+
+function keyOf(
+  identifier: Identifier,
+  network: Network,
+  chain: string | undefined,
+  balances: BalanceFilter | undefined,
+): string {
+  return JSON.stringify([network.name, chain ?? '', identifierKey(identifier), balances]);
+}
+
+/** Nodes behind one address may be some blocks apart; a network begun anew is far behind. */
+const apart = 16n;
+
+/** Facts that never change once something is in a chain: its block, by height and by hash, and a block's own hash. */
+const finalFacts: readonly string[] = ['block', 'blockHash', 'hash', 'id'];
+
+/**
+ * Tells that a network was wiped and started again under the same settings, as a local one is, from what lookups answer
+ * anyway; nothing is asked for it.
+ */
+class ChainResetDetector {
+  /** By network, host and chain. */
+  private readonly heights = new Map<string, bigint>();
+
+  /** Public networks are never begun anew. */
+  static mayChange(network: Network): boolean {
+    return !isPublic(network);
+  }
+
+  /**
+   * Whether a Finding is of another beginning than what was known: a source is far below the height that it told before, or
+   * what was final is gone or in another block.
+   *
+   * @param earlier what was final when the same was asked before
+   */
+  isAnother(network: Network, report: Report, earlier: Report | undefined): boolean {
+    const hasFallen = this.noteHeights(network, report);
+    return hasFallen || (earlier !== undefined && isElsewhere(earlier, report));
+  }
+
+  private noteHeights({ name }: Network, { sources }: Report): boolean {
+    let hasFallen = false;
+    for (const { host, chain, height } of sources) {
+      if (height !== undefined) {
+        const key = JSON.stringify([name, host, chain]);
+        const before = this.heights.get(key) ?? 0n;
+        const isLower = height + apart < before;
+        hasFallen ||= isLower;
+        this.heights.set(key, isLower || height > before ? height : before);
+      }
+    }
+    return hasFallen;
+  }
+}
+
+function isElsewhere(earlier: Report, now: Report): boolean {
+  if (now.status === 'notFound') {
+    return now.sources.every(({ outcome }) => outcome === 'notFound' || outcome === 'answered');
+  }
+  return finalFacts.some((key) => {
+    const [was, is] = [factText(earlier, key), factText(now, key)];
+    return was !== undefined && is !== undefined && was !== is;
+  });
+}
+
+function factText({ facts }: Report, wanted: string): string | undefined {
+  const fact = facts.find(({ key }) => key === wanted);
+  return fact && JSON.stringify(fact.value, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
+export function offlineReport(identifier: Identifier, network: Network): Report {
+  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
+    return otherNetworkReport(identifier, network);
+  }
+  return identifierReport(identifier, {
+    networkName: network.missing === undefined ? network.name : undefined,
+    missingNetwork: network.missing?.sentence,
+    wellKnown: wellKnownName(identifier),
+    noSourceToQuery: requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
+  });
+}
+
+/** Of a network that is only a name, or has EVM chains alone, nobody knows the prefix. */
+function isOfAnother(hrp: string, network: Network): boolean {
+  return network.missing === undefined && !isEvmOnly(network) && hrp !== network.hrp;
+}
+
+function nobodyWords(network: Network): string {
+  const { name } = network;
+  if (isEvmOnly(network)) {
+    return noPlatformWords(name);
+  }
+  return `No source to query: ${name} has no node, chain or data service for this identifier. Add one in snowprobe.networks.`;
 }

@@ -1,5 +1,5 @@
 import { type Line, count, id, message, remote, text } from '../../report';
-import { shareWords } from '../signatures/signers';
+import { shareWords } from '../signatures/signerSet';
 import type { DeliveryCheck, DeliveryStep } from '../report/messageTrail';
 import { rejectionAdvice } from './refusalAdvice';
 

@@ -1,5 +1,5 @@
 import { type ApiError, errorSentence } from '../../errors';
-import { type Line, count, id, joined, message, text } from '../../report';
+import { type Line, count, id, joined, message, text, code, nativeAmount } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
 import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../report/messageTrail';
 import { endSpan } from '../report/trailWords';
@@ -119,4 +119,106 @@ function accounts(addresses: readonly string[]): Line {
     addresses.slice(0, 5).map((address) => [id(checksumAddress(address))]),
     ', ',
   );
+}
+
+/** What was read of the account that usually delivers, on the destination. */
+export interface DelivererAccount {
+  readonly account: string;
+  readonly balance?: bigint;
+  /** Next nonce after the last block, and with what waits in the pool. */
+  readonly latest?: bigint;
+  readonly pending?: bigint;
+  /** On the list of who may issue transactions; absent: there is no such list. */
+  readonly role?: bigint;
+  /** What a delivery costs at the base fee of now, in wei; absent: not known. */
+  readonly cost?: bigint;
+  /** It is a contract: whoever calls it pays. */
+  readonly isContract?: boolean;
+  readonly error?: ApiError;
+  readonly from: number;
+}
+
+/** Whether who usually delivers can pay, may issue transactions, and has none that waits. */
+export function accountCheck(result: DelivererAccount, destination: TraceEndpoint): DeliveryCheck {
+  const { balance, latest, pending, role, cost, from } = result;
+  const common = { key: 'account', from };
+  const symbol = destination.chain?.symbol;
+  const values = { account: id(checksumAddress(result.account)), destination: endSpan(destination) };
+  if (result.isContract === true) {
+    const line = message`${values.account}, which delivers, is a contract: whoever calls it pays.`;
+    return { ...common, proof: 'eth_getCode', outcome: 'unread', line };
+  }
+  // Who has delivered has issued a transaction.
+  if (balance === undefined || latest === 0n) {
+    const reason =
+      latest === 0n
+        ? 'the node does not know its transactions'
+        : result.error === undefined
+          ? 'no allowed node'
+          : errorSentence(result.error);
+    const line = message`Whether ${values.account} can deliver is unknown: ${text(reason)}`;
+    return { ...common, proof: 'eth_getBalance', outcome: 'unread', line };
+  }
+  const money = nativeAmount(balance, symbol);
+  if (balance === 0n || (cost !== undefined && balance < cost)) {
+    const line =
+      cost === undefined
+        ? message`${values.account}, which delivers, has ${money} on ${values.destination}: fund it.`
+        : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost, symbol)}: fund it.`;
+    return { ...common, proof: 'eth_getBalance', outcome: 'cause', line };
+  }
+  if (role === 0n) {
+    const call = code(`setEnabled(${checksumAddress(result.account)})`);
+    const line = message`${values.account}, which delivers, has no role on txAllowList of ${values.destination}: an admin or manager can grant it with ${call}.`;
+    return { ...common, proof: 'readAllowList', outcome: 'cause', line };
+  }
+  if (latest !== undefined && pending !== undefined && pending > latest) {
+    const line = message`${values.account}, which delivers, has transactions that wait: next nonce ${count(latest)}, ${count(pending)} with the transaction pool. Replace nonce ${count(latest)} if it stays.`;
+    return { ...common, proof: 'eth_getTransactionCount', outcome: 'cause', line };
+  }
+  const line = message`${values.account}, which delivers, has ${money} on ${values.destination}, and no transaction waits.`;
+  return { ...common, proof: 'eth_getBalance', outcome: 'fine', line };
+}
+
+/** Which P-Chain height the next block of the destination counts by, and where the P-Chain is. */
+export interface ChainView {
+  /** Of the destination's epoch. */
+  readonly height?: bigint;
+  readonly last?: bigint;
+  /** Of the weight at the epoch's height that of validators who are in the set of now; absent: heights are the same. */
+  readonly staying?: { readonly weight: bigint; readonly total: bigint };
+  readonly quorum: bigint;
+  /** Age of the destination's last block in milliseconds. */
+  readonly idleMs?: number;
+  readonly from: number;
+}
+
+/** Whether the destination counts validators who are no more, as one that stands still does. */
+export function viewCheck(
+  { height, last, staying, quorum, idleMs, from }: ChainView,
+  destination: TraceEndpoint,
+): DeliveryCheck {
+  const common = { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from };
+  if (height === undefined || last === undefined) {
+    const line = message`By which P-Chain height ${endSpan(destination)} counts signers is unknown: no node told.`;
+    return { ...common, outcome: 'unread', line };
+  }
+  const values = { destination: endSpan(destination), height: count(height), last: count(last) };
+  if (staying === undefined) {
+    const line = message`${values.destination} counts signers at P-Chain height ${values.height}; the P-Chain is at ${values.last}.`;
+    return { ...common, outcome: 'fine', line };
+  }
+  const isEnough = staying.weight * 100n >= staying.total * quorum;
+  const idle = text(formatDuration(idleMs ?? 0));
+  return isEnough
+    ? {
+        ...common,
+        outcome: 'fine',
+        line: message`${values.destination} counts signers at P-Chain height ${values.height}, the P-Chain is at ${values.last}: enough of those validators are left.`,
+      }
+    : {
+        ...common,
+        outcome: 'cause',
+        line: message`${values.destination} counts signers at P-Chain height ${values.height}, while the P-Chain is at ${values.last} and too few of those validators are left. Its last block is ${idle} old: a transaction there moves it on.`,
+      };
 }

@@ -17,8 +17,15 @@ import type {
 import type { FetchCache } from './evidence';
 import type { IndexedSteps } from './indexedSteps';
 import type { MessageSearches } from './messageSearches';
-import type { SeenEvent, SeenEvents, SeenPlace, SeenRevert } from './seenEvents';
-import { rejectedSubjects, type Subject, subjectOfWarp } from './subject';
+import {
+  type SeenEvent,
+  type SeenEvents,
+  type SeenPlace,
+  type SeenRevert,
+  rejectedSubjects,
+  type Subject,
+  subjectOfWarp,
+} from './subject';
 
 /** All that was found out, of which one message's part is taken. */
 export interface FoundStep {

@@ -1,16 +1,20 @@
 import { type ApiError, RpcError, isNodeAnswer } from '../../errors';
 import { type Outcome, RpcBatch, callContract, fetchContractCode, fetchGasEstimate, getLatestBlock } from '../../evm';
-import { intrinsicGas, receiverCall } from '../payload/messengerCalls';
 import { relayerGasLimit } from '../payload/relayerGas';
-import { messageToSend, sendSelector, sendsMessage, unsignedMessage } from '../payload/sendCall';
+import {
+  intrinsicGas,
+  receiverCall,
+  messageToSend,
+  sendSelector,
+  sendsMessage,
+  unsignedMessage,
+} from '../payload/sendCall';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendFinding';
-import type { DryRun } from '../report/dryRun';
-import type { DeliveryFailure } from '../report/failure';
-import type { TraceEndpoint } from '../report/messageTrail';
+import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrail';
 import type { SourceClient } from '../../sources';
 import { fetchMinterRole } from './cause/fetchMinterRole';
 import { fetchDryRun, receiverError } from './dryRun';

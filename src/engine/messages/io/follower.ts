@@ -5,15 +5,21 @@ import type { MessageTrace } from '../report/messageTrail';
 import type { SourceClient } from '../../sources';
 import { assembleTrace } from './assembleTrail';
 import type { FetchCache } from './evidence';
-import { fetchWarpConfig } from './messengerState';
 import { fetchFromService, type IndexedSteps, indexedSteps } from './indexedSteps';
 import { readThroughCache, type Wanted } from './readEvidence';
 import { lastBlock, type LogSearch, type SearchProgress, searchStep } from './logSearch';
-import { MessageSearches } from './messageSearches';
-import { SeenEvents, type SeenRevert } from './seenEvents';
-import { joinedTopic, failedCall, rejectedSubjects, type Subject, subjectOf, subjectOfWarp } from './subject';
+import { fetchWarpConfig, MessageSearches } from './messageSearches';
+import {
+  SeenEvents,
+  type SeenRevert,
+  joinedTopic,
+  failedCall,
+  rejectedSubjects,
+  type Subject,
+  subjectOf,
+  subjectOfWarp,
+} from './subject';
 import { TraceEndpoints } from './trailEnds';
-import { wantedSteps } from './wantedSteps';
 
 /** Follows some messages from where they were found to both of their ends. */
 export class MessageTracer {
@@ -247,4 +253,45 @@ export class MessageTracer {
     this.indexed.set(id, await indexedSteps(this.client, result, isOpen));
     return true;
   }
+}
+
+interface WantedSteps extends Wanted {
+  readonly receipts: Set<string>;
+  readonly transactions: Set<string>;
+  readonly blocks: Set<bigint>;
+  finalized: boolean;
+}
+
+/** What is to be read of each chain, to say when and how the steps of messages went. */
+function wantedSteps(
+  subjects: readonly Subject[],
+  seen: SeenEvents,
+  errors: readonly SeenRevert[],
+): ReadonlyMap<EvmChain, WantedSteps> {
+  const wanted = new Map<EvmChain, WantedSteps>();
+  const of = (chain: EvmChain): WantedSteps => {
+    const known = wanted.get(chain);
+    const steps = known ?? { receipts: new Set(), transactions: new Set(), blocks: new Set(), finalized: false };
+    wanted.set(chain, steps);
+    return steps;
+  };
+  for (const { teleporterId, warpId } of subjects) {
+    const own = seen.all.filter(({ event }) => event.messageId === teleporterId);
+    own.forEach(({ chain, block }) => of(chain).blocks.add(block));
+    const plain = teleporterId === undefined ? seen.plain.filter(({ warp }) => warp.messageId === warpId) : [];
+    plain.forEach(({ chain, block }) => of(chain).blocks.add(block));
+    const received = own.filter(({ event }) => event.kind === 'received');
+    const [first] = [...own.filter(({ event }) => event.kind === 'sent'), ...plain];
+    if (first !== undefined) {
+      // It has the Warp message, and who sent it.
+      of(first.chain).receipts.add(first.transaction);
+      of(first.chain).finalized ||= received.length === 0;
+    }
+    for (const { chain, transaction } of received) {
+      of(chain).receipts.add(transaction);
+      of(chain).transactions.add(transaction);
+    }
+  }
+  errors.forEach(({ chain, block }) => of(chain).blocks.add(block));
+  return wanted;
 }

@@ -11,9 +11,8 @@ import {
 import { RpcError } from '../../errors';
 import { messageToSend, sendSelector } from '../payload/sendCall';
 import { messengerEvents } from '../payload/messengerEvents';
-import type { TeleporterMessage } from '../payload/teleporterMessage';
+import { type TeleporterMessage, tokenTransferOf } from '../payload/teleporterMessage';
 import { type TokenContract, type TransferCall, transferCall, transferMessage } from '../payload/transferCall';
-import { tokenTransferOf } from '../payload/tokenTransfer';
 import type { JsonObject } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { SourceClient } from '../../sources';

@@ -1,8 +1,7 @@
 import { parseAbiParameters } from 'viem/utils';
 import { decodeParameters, initializedTopic, messengerTopics, teleporterMessageType as messageType } from '../../abi';
-import { type AbiRecord, recordOf } from './abiRecord';
 import { type SentMessage, sentMessages } from './sentMessages';
-import { messageOf, type TeleporterMessage } from './teleporterMessage';
+import { type AbiRecord, recordOf, messageOf, type TeleporterMessage } from './teleporterMessage';
 
 /** A log of a receipt or of a search; topics and data are hex with 0x. */
 export interface MessengerLog {

@@ -1,7 +1,13 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { concatBytes, hexToBytes, keccak } from '../../primitives';
-import { teleporter, teleporterMessageType as messageType } from '../../abi';
-import { type AbiRecord, abiRecord, recordOf } from './abiRecord';
-import { type BridgeTransfer, tokenTransferOf } from './tokenTransfer';
+import {
+  teleporter,
+  teleporterMessageType as messageType,
+  type DecodedValue,
+  type DecodedArg,
+  decodeParameters,
+  isTuple,
+} from '../../abi';
 
 /** What a TeleporterMessenger sends in a Warp message. */
 export interface TeleporterMessage {
@@ -63,4 +69,76 @@ export function teleporterMessageId(messenger: string, sourceChainId: Uint8Array
   const word = (digits: string): Uint8Array => hexToBytes(digits.padStart(64, '0'))!;
   const destination = word(message.destinationChain.slice(2));
   return keccak(concatBytes([word(messenger.slice(2)), sourceChainId, destination, word(message.nonce.toString(16))]));
+}
+
+/** What token contracts on two chains tell each other (ICTT), by the shape of the bytes. */
+export interface BridgeTransfer {
+  readonly kind: 'registerRemote' | 'send' | 'call' | 'sendOn' | 'callOn';
+  readonly fields: AbiRecord;
+}
+
+const types: readonly (readonly [kind: BridgeTransfer['kind'], type: string])[] = [
+  ['registerRemote', '(uint256 initialReserveImbalance, uint8 homeTokenDecimals, uint8 remoteTokenDecimals)'],
+  ['send', '(address recipient, uint256 amount)'],
+  [
+    'call',
+    '(bytes32 sourceBlockchainID, address originTokenTransferrerAddress, address originSenderAddress, address recipientContract, uint256 amount, bytes recipientPayload, uint256 recipientGasLimit, address fallbackRecipient)',
+  ],
+  [
+    'sendOn',
+    '(bytes32 destinationBlockchainID, address destinationTokenTransferrerAddress, address recipient, uint256 amount, uint256 secondaryFee, uint256 secondaryGasLimit, address multiHopFallback)',
+  ],
+  [
+    'callOn',
+    '(address originSenderAddress, bytes32 destinationBlockchainID, address destinationTokenTransferrerAddress, address recipientContract, uint256 amount, bytes recipientPayload, uint256 recipientGasLimit, address fallbackRecipient, uint256 secondaryRequiredGasLimit, address multiHopFallback, uint256 secondaryFee)',
+  ],
+];
+
+const outer = parseAbiParameters('(uint8 messageType, bytes payload) it');
+
+/** Reads the data of a Teleporter message; undefined where they are something else. */
+export function tokenTransferOf(data: `0x${string}`): BridgeTransfer | undefined {
+  const result = abiRecord('(uint8 messageType, bytes payload)', data);
+  const [kind, type] = types[Number(result?.['messageType'] ?? types.length)] ?? [];
+  const fields = kind && type ? abiRecord(type, result?.['payload'] as `0x${string}`) : undefined;
+  return kind && fields && { kind, fields };
+}
+
+/** The data of a Teleporter message. @param fields of its kind by name; others do no harm */
+export function encodeTokenTransfer(
+  kind: BridgeTransfer['kind'],
+  fields: Readonly<Record<string, unknown>>,
+): `0x${string}` {
+  const messageType = types.findIndex(([one]) => one === kind);
+  const payload = encodeAbiParameters(parseAbiParameters(`${types[messageType]![1]} it`), [fields]);
+  return encodeAbiParameters(outer, [{ messageType, payload }]);
+}
+
+/** A field that holds a number. */
+export function numberOf(value: DecodedValue | undefined): bigint {
+  return typeof value === 'bigint' ? value : 0n;
+}
+
+/** Fields of one ABI-encoded struct by name. */
+export type AbiRecord = Readonly<Record<string, DecodedValue>>;
+
+/**
+ * The fields of a struct that bytes are the ABI encoding of, exactly as a compiler writes it. Undefined where they are
+ * not: bytes that fit to the last one are that struct, or were made to look like it.
+ *
+ * @param type one parameter in Solidity's words, a tuple: `(address recipient, uint256 amount)`
+ */
+function abiRecord(type: string, data: `0x${string}`): AbiRecord | undefined {
+  const decoded = decodeParameters(parseAbiParameters(`${type} it`), data);
+  const value = decoded?.problems.length === 0 ? decoded.args?.[0]?.value : undefined;
+  return value === undefined ? undefined : recordOf(value);
+}
+
+/** The fields of a decoded tuple by name. */
+export function recordOf(value: DecodedValue): AbiRecord | undefined {
+  return typeof value === 'object' && !Array.isArray(value) && isTuple(value) ? byName(value.fields) : undefined;
+}
+
+function byName(fields: readonly DecodedArg[]): AbiRecord {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }

@@ -1,7 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem/utils';
 import { tokenTransferrer } from '../../abi';
-import type { TeleporterMessage } from './teleporterMessage';
-import { encodeTokenTransfer } from './tokenTransfer';
+import { type TeleporterMessage, encodeTokenTransfer } from './teleporterMessage';
 
 /** What a token contract knows of the other side. */
 export type TokenContract =

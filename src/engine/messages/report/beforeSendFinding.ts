@@ -12,10 +12,8 @@ import {
   remote,
 } from '../../report';
 import type { FailureHint } from '../../evm';
-import type { DryRun } from './dryRun';
-import type { DeliveryFailure, ReceiverError } from './failure';
 import { failureWords, isDeliveryInside } from './failureWords';
-import type { TraceEndpoint } from './messageTrail';
+import type { DryRun, DeliveryFailure, ReceiverError, TraceEndpoint } from './messageTrail';
 import { endSpan, unreadWords, messageText } from './trailWords';
 
 /** What a message that is not sent yet would meet. */

@@ -1,10 +1,9 @@
 import { bytesToHex, decodeCb58, encodeCb58, hexToBytes, printJson } from '../../primitives';
-import { retryExecutionCall, retrySendCall } from '../payload/messengerCalls';
+import { retryExecutionCall, retrySendCall } from '../payload/sendCall';
 import type { CopyAction } from '../../report';
 import { shellWord } from '../../rpc';
 import { cellText } from '../../transactions';
-import { stillFailed } from './laneOf';
-import { delivered } from './laneStages';
+import { stillFailed, delivered } from './laneStages';
 import type { MessageTrace } from './messageTrail';
 
 /** Ready to be used: what executes a message that failed, or what brings one on its way that was not delivered. */

@@ -15,8 +15,7 @@ import {
 } from '../../report';
 import { checksumAddress, encodeCb58, hexToBytes } from '../../primitives';
 import type { FailureHint } from '../../evm';
-import { messageTimeline, stillFailed } from './laneOf';
-import { delivered } from './laneStages';
+import { messageTimeline, stillFailed, delivered } from './laneStages';
 import type { MessageTrace } from './messageTrail';
 import { traceSections } from './trailSections';
 import { endSpan } from './trailWords';

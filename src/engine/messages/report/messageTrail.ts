@@ -1,10 +1,8 @@
 import type { ApiError } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
+import type { Signers } from '../signatures/signerSet';
 import type { Line } from '../../report';
 import type { EvmChain } from '../../networks';
-import type { DeliveryFailure } from './failure';
-import type { SigningTrace } from './signingTrail';
-import type { TransferTrace } from './transferTrail';
 
 /**
  * One message between two chains, and all that was read of its life. Made by state/messages, put in words by
@@ -124,3 +122,144 @@ export interface DeliveryCheck {
   readonly proof: string;
   readonly from: number;
 }
+
+/** Who signed a message, and before it is delivered who could. */
+export interface SigningTrace {
+  /** Whose validators count, cb58. */
+  readonly subnetId: string;
+  /** Percent of the weight that must sign. */
+  readonly quorum: bigint;
+  /** P-Chain height of the set, and how that is known; absent: nobody told. */
+  readonly height?: SigningHeight;
+  /** Of the delivery; absent: it is not delivered. */
+  readonly signers?: Signers;
+  /** Why it is not known who signed the delivery. */
+  readonly problem?: string;
+  /** Of a message that is not delivered: what each configured node said, and what of the set is connected. */
+  readonly able?: AbleToSign;
+}
+
+/** The P-Chain height whose validators count. */
+export interface SigningHeight {
+  readonly height: bigint;
+  /**
+   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `likely`: the set of this
+   * height has signed, and those of others may be the same.
+   */
+  readonly by: 'header' | 'epoch' | 'likely';
+}
+
+export interface AbleToSign {
+  readonly nodes: readonly NodeSignature[];
+  /** Weight whose signatures were given and proven. */
+  readonly signed: bigint;
+  /** Weight that is connected as the nodes tell; absent: nobody told. */
+  readonly connected?: bigint;
+  /** Of all validators, those that cannot sign among them. */
+  readonly total: bigint;
+  /** Weight of those without a key: inactive validators. It counts for the quorum and can never sign. */
+  readonly keyless: bigint;
+}
+
+export interface NodeSignature {
+  readonly node: string;
+  readonly nodeId?: string;
+  readonly weight?: bigint;
+  readonly outcome: 'signed' | 'refused' | 'away' | 'stranger' | 'notAsked';
+  readonly error?: ApiError;
+}
+
+/** Tokens that a message carries to another chain (ICTT), told by both sides. */
+export interface TransferTrace {
+  readonly kind: 'register' | 'send' | 'call' | 'sendOn' | 'callOn';
+  /** The contract that sent, and the one that is to receive. */
+  readonly from: TokenSide;
+  readonly to: TokenSide;
+  /** As the source took them, in the base unit of its token. */
+  readonly sent?: bigint;
+  /** As the other side gave them, in the base unit of its token. */
+  readonly received?: bigint;
+  /** Of what was sent: less than the other side can count, and burned; in the base unit of the source's token. */
+  readonly dust?: bigint;
+  readonly recipient?: string;
+  /**
+   * `callFailed`: the recipient refused, and the tokens went to the fallback. `fallback`: the second hop could not go, and the
+   * tokens stayed on the home chain. `unexecuted`: the message was delivered, and its execution failed. Absent: not there yet.
+   */
+  readonly outcome?: 'unexecuted' | 'given' | 'called' | 'callFailed' | 'routed' | 'fallback' | 'registered';
+  readonly fallback?: string;
+  /** Of the second hop, hex; and of the first one, where this is the second. */
+  readonly nextLeg?: string;
+  readonly previousLeg?: string;
+  /**
+   * What the home still wants as collateral for the remote that registers, or for that of the second hop, in the base unit of
+   * the home's token; 0: enough.
+   */
+  readonly collateralNeeded?: bigint;
+  /** Whether the home knows that remote. */
+  readonly isRegistered?: boolean;
+}
+
+export interface TokenSide {
+  readonly contract: string;
+  /** Who counts the tokens there: itself, or the token that it keeps; `native`: the chain's coin. Absent: not known. */
+  readonly token?: string;
+  readonly symbol?: string;
+  readonly decimals?: number;
+}
+
+/** Why a message that was delivered was not executed, by what calls of its receiver said. */
+export type DeliveryFailure = FailureCause & {
+  /** What the same call says on the state of now, where it fails there for another reason: a retry fails too. */
+  readonly now?: ReceiverError;
+  /** The state before the delivery is gone: all of it was read from that of now. */
+  readonly isOfNow?: boolean;
+};
+
+type FailureCause =
+  /** Without the limit it would have been. Gas for the receiver alone, intrinsic gas left out. */
+  | { readonly kind: 'gasLimit'; readonly has: bigint; readonly needs?: bigint; readonly error?: ReceiverError }
+  /** It was refused then and is not now: a retry executes it. */
+  | { readonly kind: 'wasRefused'; readonly error: ReceiverError; readonly from: number }
+  | { readonly kind: 'refuses'; readonly error: ReceiverError; readonly from: number }
+  /** `isThereNow`: somebody has deployed it since. */
+  | { readonly kind: 'noCode'; readonly receiver: string; readonly isThereNow: boolean; readonly from: number }
+  /** A precompile refused, which burns all gas and says nothing: the receiver may not mint. */
+  | { readonly kind: 'mayNotMint'; readonly receiver: string; readonly mayNow: boolean; readonly from: number }
+  /** From outside nothing is wrong: what made it fail is not told by a call. */
+  | { readonly kind: 'notReproduced'; readonly from: number }
+  /** The state of the block is gone, or nobody may be asked. */
+  | {
+      readonly kind: 'unread';
+      readonly error?: ApiError;
+      /** A call of the receiver succeeds on the state of now. */
+      readonly mayNow?: boolean;
+    };
+
+/** What a receiver said. */
+export interface ReceiverError {
+  /** Revert data, hex; `0x`: it said nothing. */
+  readonly data: string;
+  /** In the node's words, where the data say nothing. */
+  readonly words?: string;
+}
+
+/** What a delivery would do. `proof`: the method that told. */
+export type DryRun = { readonly from: number } & (
+  | { readonly kind: 'refused'; readonly error: ReceiverError; readonly proof: string }
+  | {
+      readonly kind: 'taken';
+      readonly proof: string;
+      /** What it takes; absent: the node did not tell. */
+      readonly gas?: bigint;
+      /** Absent: only a trace tells whether a message is executed, and the node makes none. */
+      readonly execution?: Execution;
+    }
+  | { readonly kind: 'unread'; readonly error?: ApiError }
+);
+
+/** What becomes of the message once it is taken. `empty`: it has nothing to execute. */
+export type Execution =
+  | { readonly outcome: 'executed' | 'empty' }
+  /** Without an error its receiver is not called: there is no code. */
+  | { readonly outcome: 'failed'; readonly error?: ReceiverError };

@@ -1,11 +1,10 @@
 import { type Line, type Section, code, count, id, remote, text, time } from '../../report';
-import { signerSection } from '../signatures/signers';
+import { signerSection } from '../signatures/signerSet';
 import { errorSentence } from '../../errors';
 import type { FailureHint } from '../../evm';
 import { failureWords } from './failureWords';
 import { delivered } from './laneStages';
-import type { DeliveryStep, MessageTrace, MessageTraceStep } from './messageTrail';
-import type { NodeSignature } from './signingTrail';
+import type { DeliveryStep, MessageTrace, MessageTraceStep, NodeSignature } from './messageTrail';
 
 /** What is told of a message besides its lane: what was checked, each time it was sent, delivered and retried, who signed. */
 export function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Section[] {

@@ -1,8 +1,160 @@
-import type { BridgeTransfer } from '../payload/tokenTransfer';
-import { givenTokens, type SentTokens, sentTokens, type GivenTokens, type TransferLog } from '../payload/transferLogs';
+import { parseAbi, toEventSelector } from 'viem/utils';
+import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
-import type { MessageTrace } from './messageTrail';
-import type { TransferTrace } from './transferTrail';
+import { messengerTopics, tokenTransferrer } from '../../abi';
+import type { MessageTrace, TransferTrace } from './messageTrail';
+
+/** A log of a receipt; topics and data are hex with 0x. */
+export interface TransferLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+/** Tokens as one side counts them. `token`: the contract that counts them; absent: the chain's native coin. */
+interface Tokens {
+  readonly token?: string;
+  readonly amount: bigint;
+}
+
+interface SentTokens {
+  readonly tokens?: Tokens;
+  /** The message whose delivery sent this one on: the first hop. */
+  readonly previousLeg?: string;
+}
+
+interface GivenTokens {
+  readonly tokens?: Tokens;
+  readonly recipient?: string;
+  readonly call?: 'succeeded' | 'failed';
+  readonly nextLeg?: string;
+  /** The home has taken a remote on; what it wants as collateral in the base unit of its token. */
+  readonly collateralNeeded?: bigint;
+}
+
+const erc20Transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** Coins that a native home keeps are wrapped: `Deposit(address indexed dst, uint256 wad)`. */
+const wrapped = toEventSelector('Deposit(address indexed dst, uint256 wad)');
+const coinMinted = toEventSelector('NativeCoinMinted(address,address,uint256)');
+const minter = '0x0200000000000000000000000000000000000001';
+const nobody = '0'.repeat(40);
+
+const names: ReadonlyMap<string | undefined, string> = new Map(
+  parseAbi(tokenTransferrer.events as readonly string[]).flatMap((one) =>
+    one.type === 'event' ? [[toEventSelector(one), one.name] as const] : [],
+  ),
+);
+
+/**
+ * What a token contract took as it sent a message, by the logs of that transaction: a home is given tokens, a remote burns
+ * its own, a native remote burns coins and leaves no log of that.
+ *
+ * @param contract the sender of the message
+ */
+export function sentTokens(logs: readonly TransferLog[], messageId: string, contract: string): SentTokens {
+  const sendAt = logs.findIndex((log) => isOf(log, messengerTopics.sent, messageId));
+  const before = logs.slice(0, Math.max(0, sendAt));
+  const previous = before.findLastIndex(({ topics: [first] }) => first === messengerTopics.sent);
+  const own = before.slice(previous + 1);
+  const result = logs.find((log) => log.topics[1] === messageId && names.has(log.topics[0]));
+  const name = names.get(result?.topics[0]);
+  if (name === 'TokensRouted' || name === 'TokensAndCallRouted') {
+    return { previousLeg: own.findLast(({ topics: [first] }) => first === messengerTopics.received)?.topics[1] };
+  }
+  const amount = result && wordAt(result.data, name === 'TokensAndCallSent' ? 1 : 8);
+  const burned = own.findLast(
+    ({ address, topics: [first, , to] }) =>
+      first === erc20Transfer && isSame(address, contract) && to?.endsWith(nobody) === true,
+  );
+  if (burned !== undefined) {
+    return { tokens: { token: burned.address, amount: wordAt(burned.data, 0) } };
+  }
+  // A relayer's fee is given to the contract too, before or after.
+  const given = own.filter(({ topics: [first, second, third] }) =>
+    first === erc20Transfer ? isSame(third, contract) : first === wrapped && isSame(second, contract),
+  );
+  const moved = given.find(({ data }) => amount !== undefined && isScaled(wordAt(data, 0), amount)) ?? given[0];
+  if (moved !== undefined) {
+    const isCoin = moved.topics[0] === wrapped;
+    return { tokens: { token: isCoin ? undefined : moved.address, amount: wordAt(moved.data, 0) } };
+  }
+  return amount === undefined ? {} : { tokens: { amount } };
+}
+
+/** Whether the same amount is counted with more or fewer decimals, of which dust may be lost. */
+function isScaled(one: bigint, other: bigint): boolean {
+  const [less, more] = one < other ? [one, other] : [other, one];
+  return less > 0n && /^10*$/.test(String(more / less));
+}
+
+/**
+ * What a token contract gave as it received a message, by the logs of the transaction that executed it.
+ *
+ * @param contract the receiver of the message
+ */
+export function givenTokens(logs: readonly TransferLog[], messageId: string, contract: string): GivenTokens {
+  const own = executionLogs(logs, messageId);
+  const of = (name: string): TransferLog | undefined =>
+    own.find(({ address, topics: [first] }) => names.get(first) === name && isSame(address, contract));
+  const withdrawn = of('TokensWithdrawn');
+  const succeeded = of('CallSucceeded');
+  const failed = of('CallFailed');
+  const routed = of('TokensRouted') ?? of('TokensAndCallRouted');
+  const registered = of('RemoteRegistered');
+  const result = withdrawn ?? succeeded ?? failed;
+  return {
+    tokens: result && { token: tokenOf(own, contract), amount: wordAt(result.data, 0) },
+    recipient: addressIn((withdrawn ?? succeeded ?? failed)?.topics[1]),
+    call: succeeded !== undefined ? 'succeeded' : failed !== undefined ? 'failed' : undefined,
+    nextLeg: routed?.topics[1],
+    collateralNeeded: registered && wordAt(registered.data, 0),
+  };
+}
+
+/** A delivery tells that it was executed after the receiver's logs, a retry before them. */
+function executionLogs(logs: readonly TransferLog[], messageId: string): readonly TransferLog[] {
+  const received = logs.findIndex((log) => isOf(log, messengerTopics.received, messageId));
+  const executed = logs.findIndex((log) => isOf(log, messengerTopics.executed, messageId));
+  if (executed < 0) {
+    return [];
+  }
+  if (received >= 0) {
+    return logs.slice(received, executed);
+  }
+  const after = logs.slice(executed + 1);
+  const next = after.findIndex(({ topics: [first] }) => first === messengerTopics.executed);
+  return next < 0 ? after : after.slice(0, next);
+}
+
+/** What was given: the contract's own tokens, those that it keeps, or coins. */
+function tokenOf(logs: readonly TransferLog[], contract: string): string | undefined {
+  if (logs.some(({ address, topics: [first] }) => address === minter && first === coinMinted)) {
+    return undefined;
+  }
+  return logs.find(
+    ({ address, topics: [first, from] }) =>
+      first === erc20Transfer &&
+      (isSame(from, contract) || (isSame(address, contract) && from?.endsWith(nobody) === true)),
+  )?.address;
+}
+
+function isOf({ topics }: TransferLog, topic: string, messageId: string): boolean {
+  return topics[0] === topic && topics[1] === messageId;
+}
+
+/** An address, or a topic that holds one. */
+function isSame(one: string | undefined, address: string): boolean {
+  return one?.toLowerCase().endsWith(address.slice(2).toLowerCase()) === true;
+}
+
+function addressIn(topic: string | undefined): string | undefined {
+  return topic === undefined ? undefined : `0x${topic.slice(-40)}`;
+}
+
+function wordAt(data: string, index: number): bigint {
+  const word = data.slice(2 + 64 * index, 66 + 64 * index);
+  return word.length === 64 ? BigInt(`0x${word}`) : 0n;
+}
 
 const kinds: Readonly<Record<BridgeTransfer['kind'], TransferTrace['kind']>> = {
   registerRemote: 'register',

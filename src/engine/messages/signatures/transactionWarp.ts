@@ -5,8 +5,15 @@ import { type Line, type Section, type UnsourcedReport, fact, id, message, text 
 import { encodeCb58, hexToBytes } from '../../primitives';
 import type { Network } from '../../networks';
 import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
-import { countedAt, quorumLine, signedLine, signerSection, type Signers } from './signers';
-import { signedPlaces, signedWeight } from './signerSet';
+import {
+  countedAt,
+  quorumLine,
+  signedLine,
+  signerSection,
+  type Signers,
+  signedPlaces,
+  signedWeight,
+} from './signerSet';
 
 /** Messages of one transaction that are told with all their fields. */
 export const maxWholeDeliveries = 3;

@@ -1,5 +1,12 @@
-import type { Directive, DirectiveName, Expected, RequestSettings, CellTarget } from './cellAst';
-import { operators, parseExpectation } from './expectation';
+import {
+  type Directive,
+  type DirectiveName,
+  type Expected,
+  type RequestSettings,
+  type CellTarget,
+  operators,
+  parseExpectation,
+} from './cellAst';
 import type { JsonProblem } from './jsonNode';
 
 const HEAD = /^([ \t]*(?:(?:#|\/\/)[ \t]*)?)@([A-Za-z]+)([ \t]*)/;

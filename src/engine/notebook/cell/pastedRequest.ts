@@ -1,8 +1,6 @@
 import { JsonSyntaxError, parseJson } from '../../primitives';
 import { type CastRequest, readCast } from '../command/readCast';
-import { readCurlWords } from '../command/readCurl';
-import { type ShellWord, shellWords } from '../command/shellWords';
-import { isPlainHeader, withoutSecrets } from '../command/urlSecrets';
+import { readCurlWords, type ShellWord, shellWords, isPlainHeader, withoutSecrets } from '../command/readCurl';
 import { WrongCommand } from '../command/wrongCommand';
 import type { RewriteSuggestion, RequestBody } from './cellAst';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';

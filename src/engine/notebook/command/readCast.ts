@@ -1,6 +1,5 @@
 import { JsonSyntaxError, type JsonValue, parseJson } from '../../primitives';
-import { callData, eventTopic } from './castAbi';
-import { WrongCommand } from './wrongCommand';
+import { callData, eventTopic, WrongCommand } from './wrongCommand';
 /** What a line of Foundry's `cast` asks. */
 export interface CastRequest {
   readonly method: string;

@@ -1,5 +1,4 @@
-import { type Cell, type CellLayout, escapeMarkers, markerKind, type RpcFile } from './rpcFile';
-import { hasText, tailOf } from './parseFile';
+import { type Cell, type CellLayout, escapeMarkers, markerKind, type RpcFile, hasText, tailOf } from './parseFile';
 
 type LineBreak = '\n' | '\r\n';
 

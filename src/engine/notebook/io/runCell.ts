@@ -1,20 +1,19 @@
 import { setMaxListeners } from 'node:events';
-import type { CellAst, Request } from '../cell/cellAst';
-import { evaluateExpectation } from '../cell/expectation';
+import { type CellAst, type Request, evaluateExpectation } from '../cell/cellAst';
 import type { JsonValue } from '../../primitives';
-import { raceAbort } from '../../net';
+import { raceAbort, pause, systemClock } from '../../net';
+import { UserError, ApiError, errorSentence } from '../../errors';
+import { socketUrl } from '../../sources';
 import { type CellAnswer, answerEnvelope, type ExpectedAnswer } from './cellAnswer';
-import type { CellRun } from './cellRun';
-import { mayChange } from './changesIn';
+import { type CellRun, mayChange, type ChangingCall, changesIn } from './cellRun';
 import { planCell } from './planCell';
 import { sendContractCall } from './contract/sendContractCall';
-import { withheld, prepare, type Prepared } from './prepare';
-import { sendRest } from './sendRest';
-import { sendRpcs } from './sendRpcs';
+import { sendRest, sendRpcs, type NotifyAnswer } from './sendRpcs';
 import { inContext } from '../target/inContext';
+import { calleeText } from '../cell/callStatement';
 import { targetContext } from './routes';
-import { sendSubscription } from './sendSubscription';
-import type { Send } from './toSends';
+import { type Send, toSends, type SubscriptionSend } from './toSends';
+import { SubscriptionLog } from './eventLog';
 
 /**
  * Runs the requests of a cell in their order, those together that do not need each other. Every request ends in at
@@ -141,4 +140,150 @@ function remember(
   const envelopes = answers.map(answerEnvelope);
   const [only] = envelopes;
   named.set(name, envelopes.length === 1 && only !== undefined ? only : envelopes);
+}
+
+/** A request that may be sent, or the answer that says why it is not; nothing is expected of one that is held back. */
+type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellAnswer, 'expectations'> };
+
+/** Fills in the references of a request, finds where it goes, and asks before it changes something. */
+async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
+  try {
+    const prepared: Prepared[] = [];
+    const denied = new Set<string>();
+    // One question after the other.
+    for (const send of toSends(request, index, run)) {
+      run.signal.throwIfAborted();
+      prepared.push(await permit(send, run, denied));
+    }
+    return prepared;
+  } catch (error) {
+    if (!(error instanceof UserError)) {
+      throw error;
+    }
+    return [rejected({ request: index, label: labelOf(request), place: preparePlaceOf(request, run) }, error.message)];
+  }
+}
+
+/** What is said of a request that is not sent since an expectation above it failed. */
+function withheld(request: Request, index: number, run: CellRun): Prepared {
+  const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
+  const at = { request: index, label: labelOf(request), place: preparePlaceOf(request, run) };
+  const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
+  return { kind: 'heldBack', answer: { ...rejectedAnswer(at, sentence), outcome } };
+}
+
+/**
+ * Nothing goes to a host that the user refused, or that only the workspace chose, without the user's yes, and nothing is
+ * changed without one.
+ *
+ * @param denied URLs where the request was said no to, which holds for the rest of a batch there
+ */
+async function permit(send: Send, run: CellRun, denied: Set<string>): Promise<Prepared> {
+  const url = send.kind === 'rest' ? send.url : send.route.url;
+  if (!(await run.allowed(url))) {
+    return rejected(
+      send,
+      `${send.place.host} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.`,
+    );
+  }
+  for (const change of changesIn(send)) {
+    if (!run.isTrusted) {
+      return rejected(send, untrusted(change));
+    }
+    if (denied.has(url) || !(await run.confirm({ ...change, host: send.place.host, network: send.place.network }))) {
+      denied.add(url);
+      return rejected(send, `${change.method} was not sent: cancelled.`);
+    }
+  }
+  return send;
+}
+
+function untrusted({ method, effect }: ChangingCall): string {
+  if (effect === 'endangers') {
+    return `${method} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.`;
+  }
+  return effect === 'unknown'
+    ? `${method} was not sent: it may change state, and this workspace is not trusted. Trust the workspace first.`
+    : `${method} was not sent: it changes state, and this workspace is not trusted. Trust the workspace first.`;
+}
+
+function rejected(at: Pick<CellAnswer, 'request' | 'label' | 'place'>, sentence: string): Prepared {
+  return { kind: 'refused', answer: rejectedAnswer(at, sentence) };
+}
+
+function rejectedAnswer(
+  { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
+  sentence: string,
+): Omit<CellAnswer, 'expectations'> {
+  return { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 };
+}
+
+/** Of what goes nowhere. */
+function preparePlaceOf({ settings }: Request, { network }: CellRun): CellAnswer['place'] {
+  return { network: settings.target?.network ?? network.name, host: '' };
+}
+
+function labelOf({ body }: Request): string {
+  switch (body.kind) {
+    case 'call':
+      return body.method;
+    case 'envelope':
+      return body.calls.map(({ method }) => method).join(', ');
+    case 'rest':
+      return `${body.verb} ${body.path.split('?')[0]}`;
+    case 'subscribe':
+      return `subscribe ${body.event}`;
+    case 'contract':
+      return `call ${calleeText(body.statement)}`;
+  }
+}
+
+/** Milliseconds between two looks at what came. */
+const everyMs = 250;
+
+/**
+ * Runs a subscription until it is stopped, which ends it well, or until it cannot go on; what came is told meanwhile, at
+ * most four times a second.
+ *
+ * @throws the abort reason, where it was stopped before the server had agreed
+ */
+async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
+  const { request, label, place, event, params, route, settings } = send;
+  const began = run.now();
+  // Logs are told by what the open project knows of them.
+  await run.abi?.ready();
+  const abi = run.abi?.on(route.evmChainId);
+  const log = new SubscriptionLog(event);
+  const about = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
+    const result = { request, label, place, subscription: event, milliseconds: run.now() - began };
+    return { ...result, abi };
+  };
+  const events = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
+    return { ...about(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
+  };
+  try {
+    for await (const received of run.sockets.subscribe({
+      ...{ url: socketUrl(route.url), params: [event, ...params], label, signal: run.signal },
+      isOnce: changesIn(send).length > 0,
+      deadlineMs: settings.timeoutMs ?? run.deadlineMs,
+    })) {
+      log.add(received);
+      await run.onProgress({ ...events(true), expectations: [] });
+      // Where the cell was stopped, the subscription hands over what still waits, and ends then.
+      await pause(everyMs, run.signal, systemClock).catch(() => undefined);
+    }
+  } catch (error) {
+    if (!run.signal.aborted && !(error instanceof ApiError)) {
+      throw error;
+    }
+    if (run.signal.aborted && !log.hasBegun) {
+      throw error;
+    }
+    if (run.signal.aborted || !log.isEmpty) {
+      notify(events(false));
+    }
+    if (!run.signal.aborted && error instanceof ApiError) {
+      notify({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
+    }
+  }
 }

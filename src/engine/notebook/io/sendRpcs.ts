@@ -1,15 +1,91 @@
 import pMap from 'p-map';
-import { type ApiError, HttpError, RpcError, errorCategory, errorSentence } from '../../errors';
-import { type RpcOutcome, raceAbort } from '../../net';
+import {
+  type ApiError,
+  HttpError,
+  RpcError,
+  errorCategory,
+  errorSentence,
+  DecodeError,
+  type RequestOrigin,
+} from '../../errors';
+import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } from '../../net';
 import { type AbiSource, abiNote, failureReason } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
-import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
+import { type HealthScope, scopeSentence, textsIn } from '../../health';
 import type { AnswerOutcome, CellAnswer } from './cellAnswer';
-import type { CellRun } from './cellRun';
-import { changesIn } from './changesIn';
-import { healthAbout } from './healthAbout';
-import { type HeightBeside, heightBeside } from './heightBeside';
-import type { RpcSend } from './toSends';
+import { type CellRun, changesIn } from './cellRun';
+import type { RpcSend, RestSend } from './toSends';
+import type { Route } from './routes';
+
+const kinds = ['health', 'readiness', 'liveness'] as const;
+
+/** What is to be said of an answer about health by what was asked: a part of the checks is not all of them. */
+function healthAbout(method: string | undefined, params: JsonValue): Pick<CellAnswer, 'notes'> {
+  const kind = kinds.find((one) => method === `health.${one}`);
+  if (kind === undefined) {
+    return {};
+  }
+  const requested = isJsonList(params) ? params[0] : params;
+  return notesOf({
+    kind,
+    tags: textsIn(requested !== undefined && isJsonObject(requested) ? requested['tags'] : undefined),
+  });
+}
+
+/** The same of a GET, which answers as the method of its name does. */
+function getHealthAbout(url: string): Pick<CellAnswer, 'method' | 'notes'> {
+  const { pathname, searchParams } = new URL(url);
+  const match = /\/ext\/health(?:\/(health|readiness|liveness))?$/.exec(pathname);
+  const kind = kinds.find((one) => one === (match?.[1] ?? 'health'));
+  return match === null || kind === undefined
+    ? {}
+    : { method: `health.${kind}`, ...notesOf({ kind, tags: searchParams.getAll('tag') }) };
+}
+
+function notesOf(scope: HealthScope): Pick<CellAnswer, 'notes'> {
+  const sentence = scopeSentence(scope);
+  return sentence === undefined ? {} : { notes: [sentence] };
+}
+
+/** Milliseconds that an answer waits for the height of its node, which is asked beside it. */
+const heightMs = 1_000;
+
+/** Resolves with the height, or soon without: an answer that is there is not held back for it. */
+type HeightBeside = () => Promise<bigint | undefined>;
+
+function heightBeside(batch: readonly RpcSend[], run: CellRun): HeightBeside {
+  const compared = batch.find(({ isCompared }) => isCompared);
+  if (compared === undefined) {
+    return () => Promise.resolve(undefined);
+  }
+  const soon = new AbortController();
+  const height = fetchHeight(compared.route, run, AbortSignal.any([run.signal, soon.signal]));
+  return async () => {
+    const timer = setTimeout(() => soon.abort(), heightMs);
+    return await height.finally(() => clearTimeout(timer));
+  };
+}
+
+/** The last block of the chain that a route leads to, so that answers of two nodes can be told apart by it. Never rejects. */
+async function fetchHeight({ url, server }: Route, run: CellRun, signal: AbortSignal): Promise<bigint | undefined> {
+  const method = server === 'evm' ? 'eth_blockNumber' : url.endsWith('/ext/bc/P') ? 'platform.getHeight' : undefined;
+  if (method === undefined) {
+    return undefined;
+  }
+  try {
+    const params = server === 'evm' ? [] : {};
+    return heightIn(await run.rpc.call(url, { method, params }, { signal, deadlineMs: run.deadlineMs }));
+  } catch {
+    // The request beside it says what is wrong with the node; the height alone is no reason to fail.
+    return undefined;
+  }
+}
+
+function heightIn(answer: JsonValue): bigint | undefined {
+  const value = typeof answer === 'object' && answer !== null && 'height' in answer ? answer.height : answer;
+  return typeof value === 'string' && /^(?:\d{1,20}|0x[0-9a-f]{1,16})$/i.test(value) ? BigInt(value) : undefined;
+}
 
 export type NotifyAnswer = (answer: Omit<CellAnswer, 'expectations'>) => void;
 
@@ -176,4 +252,43 @@ function revertWords(error: RpcError, params: JsonValue, abi: AbiSource | undefi
   const words = [...line, ...sure, ...abiNote(revert.kind === 'custom' ? revert.source : undefined)];
   const result = lineText(words, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 }, { now: 0 });
   return `Decoded: ${result}.`;
+}
+
+/** A node's health is an answer with 503 too. */
+const answering = [503];
+
+/** Sends a REST line; what the service refuses is told with its status. */
+export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
+  const { request, label, place, verb, url, json, settings } = send;
+  const began = run.now();
+  const result = { request, label, place };
+  try {
+    const answer = await run.http.send({
+      ...{ verb, url, label, idempotent: changesIn(send).length === 0, signal: run.signal },
+      deadlineMs: settings.timeoutMs ?? run.deadlineMs,
+      ...(json === undefined ? {} : { body: printJson(json) }),
+      ...(url.includes('/ext/health') ? { accept: answering } : {}),
+    });
+    const outcome = await read(answer, { host: place.host, method: label }, run.signal);
+    const about = outcome.kind === 'result' ? getHealthAbout(url) : {};
+    notify({ ...result, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
+  } catch (error) {
+    run.signal.throwIfAborted();
+    const status = error instanceof HttpError ? { status: error.status } : {};
+    const sentence = errorSentence(error);
+    notify({ ...result, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - began });
+  }
+}
+
+/** Metrics of a node are plain text, not JSON. */
+async function read(answer: HttpAnswer, place: RequestOrigin, signal: AbortSignal): Promise<AnswerOutcome> {
+  try {
+    const json = await whileReading(answer, signal, (reading) => readJson(answer.body, place, reading));
+    return { kind: 'result', json };
+  } catch (error) {
+    if (error instanceof DecodeError && error.found === 'notJson') {
+      return { kind: 'text', text: answer.body };
+    }
+    throw error;
+  }
 }

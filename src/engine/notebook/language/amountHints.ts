@@ -8,8 +8,7 @@ import {
   integerIn,
 } from '../../primitives';
 import { type FieldUnit, describeShape, paramShapes, shapesIn } from '../../rpc';
-import { type Call, callsOf, eventOf } from './calls';
-import type { LanguageContext } from './languageContext';
+import { type Call, callsOf, eventOf, type LanguageContext } from './calls';
 import { eachNode } from '../cell/walkNodes';
 import { evmChainOf, networkOf } from './targetOf';
 

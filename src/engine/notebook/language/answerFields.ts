@@ -1,6 +1,6 @@
 import { describeShape, findMethod, shapeText, shapesIn } from '../../rpc';
 import { type JsonValue, cleanRemote, isJsonList, isJsonObject, printJson, valueAt } from '../../primitives';
-import type { LanguageContext, NamedRequest } from './languageContext';
+import type { LanguageContext, NamedRequest } from './calls';
 
 /** One step further into an answer. */
 export interface AnswerField {

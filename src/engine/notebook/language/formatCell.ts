@@ -1,11 +1,14 @@
 import type { CellAst, Request } from '../cell/cellAst';
 import { parseDirective } from '../cell/directives';
-import type { JsonNode } from '../cell/jsonNode';
+import type { JsonNode, JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import { formatJson } from './formatJson';
 import type { TargetContext } from '../target/findTarget';
-import { jsonOf } from './requestJson';
+import { calleeText } from '../cell/callStatement';
+import { eachNode } from '../cell/walkNodes';
+import { jsonOf, valuesOf } from './requestJson';
 import { writeGuesses } from './writeGuess';
+import { callsOf } from './calls';
 
 /**
  * The text of a cell in the usual layout: what is read as a guess written properly, JSON pretty, one blank before it, directives as `# @name value`, at most one
@@ -77,4 +80,72 @@ function lineText(line: string): string {
   }
   const mark = line.trimStart().startsWith('//') ? '//' : '#';
   return `${mark} @${directive.name} ${directive.value}`.trimEnd();
+}
+
+/** A request in the outline. */
+interface CellSymbol extends JsonSpan {
+  /** Its `@name`, else what it calls. */
+  readonly name: string;
+  /** What it calls, where the name does not say it. */
+  readonly detail: string;
+  /** The words that name it. */
+  readonly selection: JsonSpan;
+}
+
+export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
+  return requests.map((request) => {
+    const { start, end, settings } = request;
+    const label = labelOf(request);
+    return {
+      ...{ start, end, selection: cellStructureHeadOf(request) },
+      name: settings.name ?? label,
+      detail: settings.name === undefined ? '' : label,
+    };
+  });
+}
+
+function labelOf(request: Request): string {
+  const { body } = request;
+  switch (body.kind) {
+    case 'call':
+      return body.method;
+    case 'subscribe':
+      return `subscribe ${body.event}`;
+    case 'rest':
+      return `${body.verb} ${body.path}`;
+    case 'contract':
+      return `call ${calleeText(body.statement)}`;
+    case 'envelope':
+      return [...new Set(callsOf(request).map(({ name }) => name))].join(', ') || '{}';
+  }
+}
+
+function cellStructureHeadOf({ body, start }: Request): JsonSpan {
+  switch (body.kind) {
+    case 'call':
+      return body.methodSpan;
+    case 'subscribe':
+      return { start, end: body.eventSpan.end };
+    case 'rest':
+      return { start, end: body.pathSpan.end };
+    case 'contract':
+      return { start, end: body.statement.functionName.end };
+    case 'envelope':
+      return { start, end: start + 1 };
+  }
+}
+
+/** Objects and lists of more than one line, which can be folded. */
+export function cellFolds(text: string, { requests }: CellAst): readonly JsonSpan[] {
+  return requests.flatMap((request) => {
+    const folds: JsonSpan[] = [];
+    for (const node of valuesOf(request)) {
+      eachNode(node, ({ kind, start, end }) => {
+        if ((kind === 'object' || kind === 'array') && text.slice(start, end).includes('\n')) {
+          folds.push({ start, end });
+        }
+      });
+    }
+    return folds;
+  });
 }

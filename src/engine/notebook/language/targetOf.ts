@@ -1,6 +1,6 @@
 import type { RequestSettings } from '../cell/cellAst';
 import type { Method } from '../../rpc';
-import type { LanguageChain, LanguageContext, LanguageNetwork, LanguageNode } from './languageContext';
+import type { LanguageChain, LanguageContext, LanguageNetwork, LanguageNode } from './calls';
 
 export type ChainKind = 'P' | 'X' | 'C' | 'L1';
 

@@ -1,9 +1,8 @@
 import { type JsonValue, isJsonList, parseJson, printJson } from '../../primitives';
 import { parseCell } from '../cell/parseCell';
 import { type CalledMethod, readEnvelope } from '../envelope';
-import { chainInPath, type PastedTarget } from '../target/pastedPlace';
-import { withoutSecrets } from '../command/urlSecrets';
-import { type CurlRequest, readCurl } from '../command/readCurl';
+import { chainInPath, type PastedTarget } from '../target/findTarget';
+import { withoutSecrets, type CurlRequest, readCurl } from '../command/readCurl';
 
 export interface Pasted {
   /** Text of a cell. */

@@ -1,6 +1,5 @@
 import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
-import { findTargetChain, type TargetContext } from './findTarget';
-import { chainInPath } from './pastedPlace';
+import { findTargetChain, type TargetContext, chainInPath } from './findTarget';
 
 /**
  * A cell with the targets of its requests as the settings name them: a chain that is named alone gets its network, and the

@@ -61,3 +61,94 @@ export function typeText(node: SyntaxNode, key: 'typeString' | 'typeIdentifier')
 
 const maxChildren = 10_000;
 const maxText = 5_000;
+
+/** A function, constructor or modifier with a body. */
+export interface Routine {
+  readonly node: SyntaxNode;
+  readonly span: NodeSpan;
+  readonly body: SyntaxNode;
+}
+
+/** What the sources of one build declare, by the compiler's syntax trees. */
+export class SyntaxTrees {
+  private readonly byId = new Map<number, SyntaxNode>();
+  private readonly routines = new Map<number, Routine[]>();
+  private count = 0;
+
+  /** What is no tree is left out. @param trees as they come from files, one for each source */
+  constructor(trees: Iterable<unknown>) {
+    for (const tree of trees) {
+      if (isNode(tree)) {
+        astNodes(tree, 'nodes').forEach((node) => this.add(node, 0));
+      }
+    }
+  }
+
+  /** A contract, function, modifier, struct, enum or type by the compiler's number. */
+  byNumber(id: number | undefined, nodeType: string): SyntaxNode | undefined {
+    const node = id === undefined ? undefined : this.byId.get(id);
+    return node?.nodeType === nodeType ? node : undefined;
+  }
+
+  /** The function or modifier that holds a span of bytes. */
+  routineAt({ source, start, end }: NodeSpan): Routine | undefined {
+    return this.routines.get(source)?.find(({ span }) => span.start <= start && end <= span.end);
+  }
+
+  /** The contract that a source declares. */
+  contractNamed(name: string, source: number | undefined): SyntaxNode | undefined {
+    return [...this.byId.values()].find(
+      (node) =>
+        node.nodeType === 'ContractDefinition' && textOf(node, 'name') === name && spanOf(node)?.source === source,
+    );
+  }
+
+  /** What runs for a modifier in a contract: of those of its name the one of the most derived contract. */
+  modifierOf(invocation: SyntaxNode, contract: SyntaxNode | undefined): SyntaxNode | undefined {
+    const path = child(invocation, 'modifierName');
+    const named = path && this.byNumber(idOf(path, 'referencedDeclaration'), 'ModifierDefinition');
+    const name = named && textOf(named, 'name');
+    if (name === undefined || path?.name !== name) {
+      return named;
+    }
+    const overriding = [named!.baseModifiers].flat().length > 0 || named!.virtual !== false;
+    if (!overriding) {
+      return named;
+    }
+    const bases = Array.isArray(contract?.linearizedBaseContracts) ? contract.linearizedBaseContracts : [];
+    for (const base of bases.slice(0, maxBases)) {
+      const holder = typeof base === 'number' ? this.byNumber(base, 'ContractDefinition') : undefined;
+      const found = holder && astNodes(holder, 'nodes').find((one) => isModifier(one) && textOf(one, 'name') === name);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  private add(node: SyntaxNode, depth: number): void {
+    const id = idOf(node);
+    if (id === undefined || ++this.count > maxDeclarations) {
+      return;
+    }
+    this.byId.set(id, node);
+    const [span, body] = [spanOf(node), child(node, 'body')];
+    if (span !== undefined && body !== undefined && (node.nodeType === 'FunctionDefinition' || isModifier(node))) {
+      const list = this.routines.get(span.source);
+      if (list === undefined) {
+        this.routines.set(span.source, [{ node, span, body }]);
+      } else {
+        list.push({ node, span, body });
+      }
+    } else if (node.nodeType === 'ContractDefinition' && depth === 0) {
+      astNodes(node, 'nodes').forEach((one) => this.add(one, depth + 1));
+    }
+  }
+}
+
+function isModifier({ nodeType }: SyntaxNode): boolean {
+  return nodeType === 'ModifierDefinition';
+}
+
+const maxDeclarations = 200_000;
+const maxBases = 200;

@@ -1,8 +1,134 @@
-import type { BuiltContract, BuiltSource } from './builtContract';
-import { readCode } from './readCode';
-import { readMetadata } from './readMetadata';
+import type { BuiltContract, BuiltSource, BuiltCode, OpenBytes, BuildSettings } from './builtContract';
 import { AbiItems, abiSignature, jsonItems, maxItems, signatureHash } from '../../abi';
-import { entriesOf, parseOrNothing } from './records';
+import { hexToBytes } from '../../primitives';
+import { entriesOf, parseOrNothing, isRecord } from './records';
+import { contractNameOf } from './artifactPaths';
+import { memberSpans, memberTexts, type WorkSteps } from './jsonSpans';
+
+/** What the compiler says of a build in the metadata whose hash it writes behind the code. */
+type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
+
+const maxSources = 5_000;
+const languages: ReadonlySet<unknown> = new Set(['Solidity', 'Yul', 'Vyper']);
+
+/** @param json an object, or a string with the text of one, as solc writes it */
+export function readMetadata(json: string | undefined): Metadata | undefined {
+  const outer = parseOrNothing(json);
+  const metadata = typeof outer === 'string' ? parseOrNothing(outer) : outer;
+  if (!isRecord(metadata)) {
+    return undefined;
+  }
+  const settings = isRecord(metadata['settings']) ? metadata['settings'] : {};
+  const compiler = isRecord(metadata['compiler']) ? metadata['compiler']['version'] : undefined;
+  const { language } = metadata;
+  const hashes = new Map<string, string>();
+  for (const [path, source] of entriesOf(metadata['sources']).slice(0, maxSources)) {
+    const hash = isRecord(source) ? source['keccak256'] : undefined;
+    if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) {
+      hashes.set(path, hash.toLowerCase());
+    }
+  }
+  return {
+    path: entriesOf(settings['compilationTarget'])[0]?.[0],
+    language: languages.has(language) ? (language as Metadata['language']) : 'Solidity',
+    compiler: typeof compiler === 'string' ? compiler.slice(0, 100) : undefined,
+    settings: settingsOf(settings),
+    hashes,
+    metadata: typeof outer === 'string' ? outer : undefined,
+  };
+}
+
+function settingsOf(settings: Readonly<Record<string, unknown>>): BuildSettings {
+  const optimizer = isRecord(settings['optimizer']) ? settings['optimizer'] : {};
+  const { enabled, runs } = optimizer;
+  const { evmVersion } = settings;
+  return {
+    isOptimized: enabled === true,
+    runs: typeof runs === 'number' && Number.isSafeInteger(runs) ? runs : undefined,
+    viaIR: settings['viaIR'] === true,
+    evmVersion: typeof evmVersion === 'string' ? evmVersion.slice(0, 50) : undefined,
+  };
+}
+
+/** More than this is no contract, not even one of tests. */
+const maxBytes = 1 << 20;
+const maxOpen = 4_096;
+const addressSize = 20;
+const maxGenerated = 64;
+
+/**
+ * Reads a code as solc (`evm.bytecode`) and Foundry (`bytecode`) write it. Undefined: an interface has none, or it is
+ * broken.
+ */
+export function readCode(json: string | undefined): BuiltCode | undefined {
+  const written = parseOrNothing(json);
+  const object = isRecord(written) ? written['object'] : written;
+  if (typeof object !== 'string' || object.length > 2 * maxBytes) {
+    return undefined;
+  }
+  const hex = object.startsWith('0x') ? object.slice(2) : object;
+  const links = [...hex.matchAll(/__.{36}__/g)].slice(0, maxOpen).map(({ index }) => index / 2);
+  const bytes = hexToBytes(hex.replaceAll(/__.{36}__/g, '0'.repeat(2 * addressSize)));
+  if (bytes === undefined || bytes.length === 0) {
+    return undefined;
+  }
+  const fields = isRecord(written) ? written : {};
+  const open = [
+    ...links.map((start): OpenBytes => ({ start, length: addressSize })),
+    ...entriesOf(fields['linkReferences']).flatMap(([, file]) => entriesOf(file).flatMap(([, list]) => places(list))),
+    ...entriesOf(fields['immutableReferences']).flatMap(([, list]) => places(list)),
+    ...ownAddress(bytes),
+  ].filter(({ start, length }) => Number.isInteger(start) && start + length <= bytes.length);
+  for (const { start, length } of open.slice(0, maxOpen)) {
+    bytes.fill(0, start, start + length);
+  }
+  const sourceMap = fields['sourceMap'];
+  return {
+    bytes,
+    open: distinct(open).slice(0, maxOpen),
+    ...(typeof sourceMap === 'string' && sourceMap !== '' ? { sourceMap } : {}),
+    generated: generatedBy(fields['generatedSources']),
+  };
+}
+
+function places(list: unknown): readonly OpenBytes[] {
+  return !Array.isArray(list)
+    ? []
+    : (list as readonly unknown[]).flatMap((place) => {
+        const { start, length } = isRecord(place) ? place : {};
+        return isCount(start) && isCount(length) && length > 0 ? [{ start, length }] : [];
+      });
+}
+
+/** A library compares the address that it runs at with its own, which stands here once it is deployed. */
+function ownAddress(bytes: Uint8Array): readonly OpenBytes[] {
+  const isLibrary =
+    bytes[0] === 0x73 &&
+    bytes[1 + addressSize] === 0x30 &&
+    bytes[2 + addressSize] === 0x14 &&
+    bytes.subarray(1, 1 + addressSize).every((byte) => byte === 0);
+  return isLibrary ? [{ start: 1, length: addressSize }] : [];
+}
+
+function distinct(open: readonly OpenBytes[]): readonly OpenBytes[] {
+  const byStart = new Map(open.map((place) => [`${place.start} ${place.length}`, place]));
+  return [...byStart.values()].sort((a, b) => a.start - b.start);
+}
+
+function generatedBy(list: unknown): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const source of (Array.isArray(list) ? (list as readonly unknown[]) : []).slice(0, maxGenerated)) {
+    const { id, name } = isRecord(source) ? source : {};
+    if (isCount(id) && typeof name === 'string') {
+      names.set(id, name);
+    }
+  }
+  return names;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
 
 /** The texts of what a compiler wrote about one contract, unread; absent where it was not told to. */
 export interface ContractTexts {
@@ -80,4 +206,63 @@ function errorSelectors(abi: string | undefined): readonly (readonly [string, st
     }
     throw error;
   }
+}
+
+/** One contract's file: Foundry's `out/Coin.sol/Coin.json`, Hardhat's `artifacts/contracts/Coin.sol/Coin.json`. */
+interface ArtifactCodes {
+  readonly name: string;
+  readonly texts: CodeTexts;
+}
+
+/** The codes alone, which stand at the beginning of a file. Undefined: none, or broken. */
+export function* readArtifactCodes(path: string, json: string): WorkSteps<ArtifactCodes | undefined> {
+  const name = contractNameOf(path);
+  const members = yield* memberTexts(json, 0, ['bytecode', 'deployedBytecode', 'methodIdentifiers']);
+  const runtime = members?.get('deployedBytecode');
+  return name === undefined || runtime === undefined
+    ? undefined
+    : { name, texts: { creation: members?.get('bytecode'), runtime, methods: members?.get('methodIdentifiers') } };
+}
+
+/** An artifact in full, but for the paths that its indexes stand for, which its build knows. */
+interface WholeArtifact {
+  readonly contract: BuiltContract;
+  /** The index of its own source; absent: not told. */
+  readonly id?: number;
+}
+
+export function* readArtifact(path: string, json: string): WorkSteps<WholeArtifact | undefined> {
+  const name = contractNameOf(path);
+  const spans = yield* memberSpans(json, 0);
+  if (name === undefined || spans === undefined) {
+    return undefined;
+  }
+  const member = (key: string): string | undefined => {
+    const span = spans.get(key);
+    return span && json.slice(span.start, span.end);
+  };
+  const texts: ContractTexts = {
+    creation: withReferences(member('bytecode'), member('linkReferences')),
+    runtime: withReferences(
+      member('deployedBytecode'),
+      member('deployedLinkReferences'),
+      member('immutableReferences'),
+    ),
+    abi: member('abi'),
+    methods: member('methodIdentifiers'),
+    metadata: member('rawMetadata') ?? member('metadata'),
+    storageLayout: member('storageLayout'),
+  };
+  const id = member('id') ?? '';
+  return {
+    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: member('ast')?.[0] === '{' }),
+    id: /^\d{1,6}$/.test(id) ? Number(id) : undefined,
+  };
+}
+
+/** Hardhat writes a code as text, and beside it what is open in it. */
+function withReferences(code: string | undefined, links = '{}', immutables = '{}'): string | undefined {
+  return code?.startsWith('"') === true
+    ? `{"object":${code},"linkReferences":${links},"immutableReferences":${immutables}}`
+    : code;
 }

@@ -1,4 +1,4 @@
-import type { DebugLine, DebugTrace } from './debugTrace';
+import type { FailingTrace } from '../frames/failures';
 
 /** A place where a debugger stops: the first step of a line, each time that control comes to it. */
 export interface Stop extends DebugLine {
@@ -93,4 +93,20 @@ export class Timeline {
     }
     return undefined;
   }
+}
+
+/** A place in a file, its line from 0. */
+interface DebugLine {
+  readonly uri: string;
+  readonly line: number;
+}
+
+/** A recording with its sources, as a debugger walks through it. */
+interface DebugTrace extends FailingTrace {
+  /** The line of a step where that is sure. */
+  lineAt(step: number): DebugLine | undefined;
+  /** Differs for steps of different lines; 0 for steps of none. */
+  markAt(step: number): number;
+  /** Count of internal functions that a step stands in. */
+  depthAt(step: number): number;
 }

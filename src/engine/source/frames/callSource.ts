@@ -3,9 +3,85 @@ import type { CodeMatch } from '../build/codeMatch';
 import type { CodeMap } from '../sourceMap/codeMap';
 import type { SourceText } from '../sourceMap/sourceText';
 import { type Definition, definitionsIn, functionAt } from './definitions';
-import { keepsFunctions, operatorNames, takesFunctions, valueNames } from './namelessCalls';
-import { allFunctions, ownDefinitions } from './ownDefinitions';
 import type { SourceByteRange } from './tracedSource';
+
+/** Names of functions that operators run: `using {add as +} for Metres`. */
+export function operatorNames({ text }: ReadSource): readonly string[] {
+  return [...text.code.matchAll(/\busing\s*\{([^{}]*)\}/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\s+as\b/g)].map(([, name]) => name!),
+  );
+}
+
+/** Whether functions may run by other names wherever a source is used: it renames them, or keeps them in storage. */
+export function keepsFunctions({ text: { code }, definitions }: ReadSource): boolean {
+  return (
+    renames(code) ||
+    [...code.matchAll(functionType)].some(({ index }) => {
+      const inside = functionAt(definitions, index, index + 1);
+      return inside === undefined || inside.start === index;
+    })
+  );
+}
+
+/** Whether a source has functions or contracts of others by another name. */
+function renames(code: string): boolean {
+  return /\bimport\s*\{[^{}]*\bas\b/.test(code);
+}
+
+/** Whether a function has values that are functions: parameters, local variables, what it returns. */
+export function takesFunctions({ text }: ReadSource, { start, end }: Definition): boolean {
+  return text.code.slice(start, end).search(functionType) >= 0;
+}
+
+const functionType = /\bfunction\s*\(/g;
+
+/** The names in a source that are more than called: a function behind one of them may be a value. */
+export function valueNames({ text }: ReadSource): readonly string[] {
+  return text.code.match(/\b[A-Za-z_$][\w$]*\b(?!\s*\()/g) ?? [];
+}
+
+const word = /[A-Za-z_$][\w$]*/g;
+
+/**
+ * The functions and modifiers that the code of a contract may hold: its own, those of what it inherits, of libraries and of
+ * no contract. What another contract does is in another code.
+ *
+ * @param sources all that the contract was made of
+ */
+function ownDefinitions(contract: string, sources: readonly ReadSource[]): readonly Definition[] {
+  const all = allFunctions(sources);
+  if (sources.some(({ text }) => renames(text.code))) {
+    return all;
+  }
+  const heads = headsOf(sources);
+  const own = new Set<string>();
+  const waiting = heads.has(contract) ? [contract] : [...heads.keys()];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (!own.has(one)) {
+      own.add(one);
+      waiting.push(...(heads.get(one)?.match(word) ?? []).filter((base) => heads.has(base)));
+    }
+  }
+  const isOwn = (holder: string): boolean => own.has(holder) || /^library\b/.test(heads.get(holder) ?? '');
+  return all.filter((one) => one.contract === undefined || isOwn(one.contract));
+}
+
+function allFunctions(sources: readonly ReadSource[]): readonly Definition[] {
+  return sources.flatMap(({ definitions }) => definitions).filter(({ kind }) => kind !== 'contract');
+}
+
+/** What stands before the body of each contract, by its name; of the same name, all of it. */
+function headsOf(sources: readonly ReadSource[]): ReadonlyMap<string, string> {
+  const heads = new Map<string, string>();
+  for (const { text, definitions } of sources) {
+    for (const { kind, name, start, body, end } of definitions) {
+      if (kind === 'contract') {
+        heads.set(name, `${text.code.slice(start, body ?? end)} ${heads.get(name) ?? ''}`);
+      }
+    }
+  }
+  return heads;
+}
 
 /** A source that stands on the disk as it was built, read. */
 export interface ReadSource {

@@ -1,13 +1,31 @@
-import type { Recording } from '../../evm';
+import { type Recording, opcode } from '../../evm';
 import type { CallActivation, Activations } from './activations';
-import { calleeName } from './calleeName';
 import { type CallSource, overlap, type SourcePlace } from './callSource';
-import type { Certainty } from './certainty';
-import { lacksCallee } from './codeCheck';
-import { assemblyRevert, enclosing, failingStatement, failingStatements, type CodeSpan } from './failingPlace';
-import { isForwarded, mayGive } from './forwardedBytes';
-import { panicPlaces } from './panicPlaces';
-import { failsSo, revertSignature, type RevertSignature } from './revertSignature';
+import { calleeName, type Certainty } from './certainty';
+import {
+  assemblyRevert,
+  enclosing,
+  failingStatement,
+  failingStatements,
+  type CodeSpan,
+  panicPlaces,
+} from './failingPlace';
+import { isForwarded, mayGive, failsSo, revertSignature, type RevertSignature } from './revertSignature';
+
+/** Instructions from the question whether an address has code to the revert where it has none. */
+const maxBetween = 12;
+
+/** Whether a call failed as it was about to call an address without code: before 0.6 no source map says of what statement that is. */
+function lacksCallee({ op }: Recording, activations: Activations, last: number): boolean {
+  let at = op[last] === opcode.revert ? activations.before(last) : undefined;
+  for (let back = 0; at !== undefined && op[at] !== opcode.jumpdest && back < maxBetween; back++) {
+    if (op[at] === opcode.extcodesize) {
+      return true;
+    }
+    at = activations.before(at);
+  }
+  return false;
+}
 
 /** Where a call failed. */
 export interface FrameFailure {

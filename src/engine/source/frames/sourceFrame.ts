@@ -1,4 +1,4 @@
-import type { SourceRange } from '../sourceMap/sourceRange';
+import type { SourceRange } from '../sourceMap/sourceText';
 
 export type { SourceRange };
 

@@ -1,4 +1,18 @@
-import { type NodeTransaction, type RecordedCall, RpcBatch, fetchContractCode, toQuantity } from '../../evm';
+import {
+  type NodeTransaction,
+  type RecordedCall,
+  RpcBatch,
+  fetchContractCode,
+  toQuantity,
+  type NameOf,
+  type Traceable,
+  type AccountChange,
+  type EvmCall,
+  type Outcome,
+  accountChanges,
+  traceHashedInputs,
+  traceStateDiff,
+} from '../../evm';
 import { ApiError } from '../../errors';
 import { type Fact, type Section, text } from '../../report';
 import type { EvmChain } from '../../networks';
@@ -7,14 +21,17 @@ import { declarationOf } from '../frames/declaration';
 import { failuresOf } from '../frames/failures';
 import type { SourceFrame } from '../frames/sourceFrame';
 import type { SourceTrace } from '../frames/sourceTrace';
-import { caughtSection } from '../report/caughtSection';
 import { failedAtFacts, isUnsure } from '../report/failedAt';
 import { noLineFact, unsureLine } from '../report/noLine';
 import { ownErrorFact } from '../report/ownErrorFact';
-import { stackSection } from '../report/stackSection';
+import { profileGas } from '../profile/gasProfile';
+import { namedStorage } from '../storage/namedStorage';
+import type { TracedSource } from '../frames/tracedSource';
+import { caughtSection, stackSection, gasSections } from '../report/gasSection';
+import { stateDiffSections } from '../report/stateDiff';
 import type { EvmNode, SourceClient } from '../../sources';
+import { runInTimeSlices } from '../../net';
 import type { Builds } from './builds/builds';
-import { changeSections } from './changeSections';
 import { traceSource } from './traceSource';
 import { type AboutTrace, isAboutTrace, whyNoTrace } from './whyNoTrace';
 import type { SourceHint } from './withSourceLines';
@@ -154,4 +171,88 @@ async function declaredFrame(
 
 function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
   return receipt === undefined ? 'latest' : (toQuantity(receipt.blockNumber) as `0x${string}`);
+}
+
+/** A transaction, or a call that was not sent, that was traced. */
+interface ChangeSectionsTraced {
+  readonly traceable: Traceable;
+  /** Its steps in the sources of the project; absent: none of its code is of it. */
+  readonly trace?: TracedSource;
+  readonly sender?: string;
+  /** What it was charged, by the receipt; absent for a call that was not sent. */
+  readonly charged?: { readonly gasUsed: bigint; readonly gasLimit: bigint };
+}
+
+/**
+ * What a transaction changed, by the names of variables where the project has them, and what it cost by lines and functions.
+ *
+ * @param node the one that traced it, so that all is of one state
+ * @param from the sources of the trace
+ * @throws the abort reason alone
+ */
+export async function changeSections(
+  node: EvmNode,
+  { traceable, trace, sender, charged }: ChangeSectionsTraced,
+  { name, from, signal }: { readonly name: NameOf; readonly from: readonly number[]; readonly signal: AbortSignal },
+): Promise<readonly Section[]> {
+  const [changes, profile] = await Promise.all([
+    fetchChanges(node, traceable).catch((error: unknown) => {
+      signal.throwIfAborted();
+      if (error instanceof ApiError) {
+        return undefined;
+      }
+      throw error;
+    }),
+    trace === undefined || charged === undefined
+      ? undefined
+      : runInTimeSlices(profileGas(trace, charged.gasUsed, charged.gasLimit)),
+  ]);
+  const sections = profile === undefined ? [] : gasSections(profile, name, from);
+  if (changes === undefined) {
+    return sections;
+  }
+  const storage = await runInTimeSlices(namedStorage(changes.accounts, trace, changes.hashed));
+  return [...stateDiffSections(storage, changes.accounts, sender, name, from), ...sections];
+}
+
+/** What a transaction changed, as a node tells it. */
+interface Changes {
+  readonly accounts: readonly AccountChange[];
+  /** What it hashed, hex with 0x; absent: the node runs no tracers of others. */
+  readonly hashed?: readonly string[];
+}
+
+/**
+ * Asks which balances, slots and codes differ after a transaction or a call; where slots do, for the keys of mappings too.
+ *
+ * @param node the one that traced the rest, so that all is of one state
+ * @throws {ApiError} no node tells what changed
+ */
+export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
+  const diff = await request(node, traceStateDiff(traceable));
+  if (!diff.ok) {
+    throw diff.error;
+  }
+  const accounts = accountChanges(diff.value);
+  // A tracer of ours takes a node ten times as long as its own.
+  const hashed = accounts.some(({ storage }) => storage.length > 0) ? await fetchHashed(node, traceable) : [];
+  return { accounts, hashed };
+}
+
+async function fetchHashed(node: EvmNode, traceable: Traceable): Promise<readonly string[] | undefined> {
+  try {
+    const hashed = await request(node, traceHashedInputs(traceable));
+    return hashed.ok ? hashed.value : undefined;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function request<T>(node: EvmNode, call: EvmCall<T>): Promise<Outcome<T>> {
+  const batch = new RpcBatch();
+  const key = batch.add(call);
+  return (await node.query(batch)).of(key);
 }

@@ -7,11 +7,139 @@ import {
   type TraceSteps,
   type Traceable,
   traceStepsAndStack,
+  type TraceChunk,
+  stateIn,
+  stepsUpTo,
+  traceWindow,
+  windowBytes,
 } from '../../evm';
-import { DecodeError, RpcError, TooLargeError } from '../../errors';
+import { DecodeError, RpcError, TooLargeError, type ApiError, hostOf } from '../../errors';
 import { raceAbort } from '../../net';
 import type { EvmNode } from '../../sources';
-import { TraceChunks } from './stepWindows';
+
+/** Steps that are asked for at once. */
+const windowSteps = 2_000;
+
+/** Bytes of memory that the values of all windows may take. */
+const maxBytes = 64 * 1024 * 1024;
+
+type Request = typeof traceWindow;
+
+/**
+ * Values of the steps of a recording, fetched by windows: all of them would take gigabytes. A tracer of ours gives a window
+ * alone, where the node runs it; another node is asked for all steps up to the end of the window.
+ */
+export class TraceChunks implements StepValues {
+  /** The one that was used last comes last. */
+  private windows: TraceChunk[] = [];
+  private readonly requested = new Map<number, Promise<TraceChunk>>();
+  private query: Request = traceWindow;
+
+  /** @param recording what the node told of the same transaction */
+  constructor(
+    private readonly node: EvmNode,
+    private readonly traceable: Traceable,
+    private readonly recording: Recording,
+  ) {}
+
+  /** @throws {ApiError} the node does not answer, or with another transaction; the abort reason */
+  async at(step: number, signal: AbortSignal): Promise<StepState> {
+    if (!(step >= 0 && step < this.recording.length)) {
+      throw new RangeError(`no step ${step}`);
+    }
+    signal.throwIfAborted();
+    const window = this.cached(step) ?? (await raceAbort(this.fetch(step), signal));
+    return stateIn(window, step)!;
+  }
+
+  private cached(step: number): TraceChunk | undefined {
+    const window = this.windows.find((one) => holds(one, step));
+    if (window !== undefined) {
+      this.windows = [...this.windows.filter((one) => one !== window), window];
+    }
+    return window;
+  }
+
+  /** The window around a step; where its values are so large that it ends before the step, one that begins with it. */
+  private async fetch(step: number): Promise<TraceChunk> {
+    const from = step - (step % windowSteps);
+    const to = Math.min(from + windowSteps, this.recording.length);
+    const around = await this.fetchOnce(from, to);
+    return holds(around, step) ? around : this.fetchOnce(step, to);
+  }
+
+  /** Who asks for the same steps waits for the same answer. */
+  private fetchOnce(from: number, to: number): Promise<TraceChunk> {
+    const known = this.requested.get(from);
+    if (known !== undefined) {
+      return known;
+    }
+    const fetched = this.fetchWindow(from, to).finally(() => this.requested.delete(from));
+    this.requested.set(from, fetched);
+    return fetched;
+  }
+
+  private async fetchWindow(from: number, to: number): Promise<TraceChunk> {
+    const cached = this.windows.find((one) => one.from === from);
+    const window = cached ?? (await this.requestNode(from, to));
+    const others = this.windows.filter((one) => one !== window);
+    this.windows = [...newest(others, maxBytes - windowBytes(window)), window];
+    return window;
+  }
+
+  private async requestNode(from: number, to: number): Promise<TraceChunk> {
+    try {
+      return await this.askAs(this.query, from, to);
+    } catch (error) {
+      if (this.query === stepsUpTo || !mayAnswerPlainly(error)) {
+        throw error;
+      }
+      const window = await this.askAs(stepsUpTo, from, to);
+      this.query = stepsUpTo;
+      return window;
+    }
+  }
+
+  private async askAs(request: Request, from: number, to: number): Promise<TraceChunk> {
+    const batch = new RpcBatch();
+    const call = request(this.traceable, from, to);
+    const key = batch.add(call);
+    const answers = await this.node.query(batch);
+    const outcome = answers.of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    const { pc } = outcome.value;
+    if (pc.length === 0 || pc.some((at, i) => at !== this.recording.pc[from + i])) {
+      const place = { host: hostOf(answers.url), method: call.method };
+      throw new DecodeError(place, '', 'the steps of the same transaction', 'wrong');
+    }
+    return outcome.value;
+  }
+}
+
+/** Whether the node refuses the tracer, or does not run it as it is meant. */
+function mayAnswerPlainly(error: unknown): error is ApiError {
+  return error instanceof RpcError || error instanceof DecodeError;
+}
+
+function holds({ from, pc }: TraceChunk, step: number): boolean {
+  return step >= from && step < from + pc.length;
+}
+
+/** The last ones that take no more than so many bytes together. */
+function newest(windows: readonly TraceChunk[], bytes: number): readonly TraceChunk[] {
+  const cached: TraceChunk[] = [];
+  let left = bytes;
+  for (const window of windows.toReversed()) {
+    left -= windowBytes(window);
+    if (left < 0) {
+      break;
+    }
+    cached.unshift(window);
+  }
+  return cached;
+}
 
 /** Steps whose values are there at once: with the stack of each an answer is of 60 to 200 MB. */
 export const maxReplayed = 300_000;

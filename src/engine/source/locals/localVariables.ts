@@ -1,12 +1,18 @@
 import { type StepState, type StepValues, opcode } from '../../evm';
 import { assignmentsIn } from '../ast/assignments';
-import type { NodeSpan, SyntaxNode } from '../ast/syntaxNode';
-import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
+import type { NodeSpan, SyntaxNode, Routine, SyntaxTrees } from '../ast/syntaxNode';
 import type { SourceByteRange } from '../frames/tracedSource';
-import { isConstructor, wordsBelow } from './constructors';
 import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './entries';
 import { isCached, settledAround } from './settledSteps';
-import { parametersOf, returnsOf, StackPlaces, stackPlaces, type StackVariable } from './stackPlaces';
+import {
+  isConstructor,
+  wordsBelow,
+  parametersOf,
+  returnsOf,
+  StackPlaces,
+  stackPlaces,
+  type StackVariable,
+} from './stackPlaces';
 import { valueOnStack } from './stackValue';
 import type { LocalVariable, StorageReader, UnknownVariable } from './variable';
 

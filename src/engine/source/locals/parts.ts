@@ -1,9 +1,6 @@
 import { cleanRemote } from '../../primitives';
-import { astNodes, textOf, typeText } from '../ast/syntaxNode';
-import type { SyntaxTrees } from '../ast/syntaxTrees';
-import type { LocatedType, SolidityType } from '../types/solidityType';
-import { readTypeIdentifier } from '../types/typeIdentifier';
-import { typeWords } from '../types/typeWords';
+import { astNodes, textOf, typeText, type SyntaxTrees } from '../ast/syntaxNode';
+import { type LocatedType, type SolidityType, readTypeIdentifier, typeWords } from '../types/solidityType';
 import type { LocalVariable, StorageReader } from './variable';
 
 /** Something that has a value: a variable, or a part of one. */

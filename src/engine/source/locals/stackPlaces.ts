@@ -1,8 +1,17 @@
 import { localsAtPlaceholders, localsInScope } from '../ast/scopes';
-import { child, idOf, type NodeSpan, astNodes, spanOf, type SyntaxNode, textOf, typeText } from '../ast/syntaxNode';
-import type { Routine, SyntaxTrees } from '../ast/syntaxTrees';
-import { type LocatedType, wordsOnStack } from '../types/solidityType';
-import { readTypeIdentifier } from '../types/typeIdentifier';
+import {
+  child,
+  idOf,
+  type NodeSpan,
+  astNodes,
+  spanOf,
+  type SyntaxNode,
+  textOf,
+  typeText,
+  type Routine,
+  type SyntaxTrees,
+} from '../ast/syntaxNode';
+import { type LocatedType, wordsOnStack, readTypeIdentifier } from '../types/solidityType';
 
 /** A variable and where it is on the stack. */
 export interface StackVariable {
@@ -124,3 +133,31 @@ function isIn(node: SyntaxNode, at: NodeSpan): boolean {
   const span = spanOf(node);
   return span !== undefined && span.source === at.source && span.start <= at.start && at.end <= span.end;
 }
+
+export function isConstructor(node: SyntaxNode): boolean {
+  return textOf(node, 'kind') === 'constructor';
+}
+
+/**
+ * Words on the stack below the parameters of a constructor: those of the constructors of more derived contracts, inside of
+ * which the legacy pipeline runs it. Undefined: it is none of this contract, or types are not known.
+ *
+ * @param contract the one that is created
+ */
+export function wordsBelow(constructor: SyntaxNode, contract: SyntaxNode, trees: SyntaxTrees): number | undefined {
+  const bases = Array.isArray(contract.linearizedBaseContracts) ? contract.linearizedBaseContracts : [];
+  const below = new StackPlaces();
+  for (const id of bases.slice(0, maxBases)) {
+    const base = typeof id === 'number' ? trees.byNumber(id, 'ContractDefinition') : undefined;
+    const own = base && astNodes(base, 'nodes').find(isConstructor);
+    if (own === constructor) {
+      return below.size;
+    }
+    if (base === undefined || (own !== undefined && !below.add(parametersOf(own)))) {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+const maxBases = 200;

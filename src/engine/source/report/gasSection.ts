@@ -1,8 +1,10 @@
-import { type NameOf, type OtherGas, namedAddressSpan } from '../../evm';
-import { type Line, type Section, code, count, lazyRows, message, place, share, text } from '../../report';
-import type { SourceRange } from '../frames/sourceFrame';
+import { type NameOf, type OtherGas, namedAddressSpan, type RecordedCall, inEip55, type FailureHint } from '../../evm';
+import { type Line, type Section, code, count, lazyRows, message, place, share, text, id, remote } from '../../report';
+import { failureReason, nodeWords } from '../../abi';
+import type { SourceRange, SourceFrame } from '../frames/sourceFrame';
 import type { DeclaredFunction } from '../profile/codePlaces';
 import type { CodeGas, GasProfile } from '../profile/gasProfile';
+import type { TracedFailure } from '../frames/failures';
 
 /** Rows that are made at once. */
 const firstRows = 50;
@@ -117,4 +119,90 @@ function otherGas({ kind, gas, address }: OtherGas, name: NameOf): SharedGas {
     case 'deposit':
       return { gas, what: message`code of ${account}` };
   }
+}
+
+/** Frames that a table shows; a recursion has hundreds. */
+const maxFrames = 200;
+
+/** The whole call stack of a failure across contracts, the statement that failed first. */
+export function stackSection(
+  frames: readonly SourceFrame[],
+  calls: readonly RecordedCall[],
+  from: readonly number[],
+): readonly Section[] {
+  if (frames.length === 0) {
+    return [];
+  }
+  const rest = frames.length - maxFrames;
+  return [
+    {
+      key: 'callStack',
+      heading: 'Call stack',
+      columns: ['function', 'place', 'address'],
+      rows: frames
+        .slice(0, maxFrames)
+        .map((frame) => [functionLine(frame), placeLine(frame), addressLine(calls[frame.call])]),
+      note: rest > 0 ? [text(`${rest} more frames.`)] : undefined,
+      isOfOne: true,
+      from,
+    },
+  ];
+}
+
+/** "Coin.transfer" */
+function functionLine({ contract, function: name }: SourceFrame): Line {
+  const words = [contract, name].filter((part) => part !== undefined).join('.');
+  return words === '' ? [text('not from this project')] : [code(words)];
+}
+
+/** Where a frame stands, or why that is not told. */
+function placeLine({ range, declared, changedFile, contract }: SourceFrame): Line {
+  if (range !== undefined) {
+    return [place(range)];
+  }
+  if (changedFile !== undefined) {
+    return message`${remote(changedFile)} changed since the build`;
+  }
+  if (declared !== undefined) {
+    return message`declared at ${place(declared)}`;
+  }
+  return contract === undefined ? [] : [text('line unknown')];
+}
+
+function addressLine(call: RecordedCall | undefined): Line {
+  return call?.codeAt === undefined ? [] : [id(inEip55(call.codeAt))];
+}
+
+/** What failed inside and was caught, each with its line. */
+export function caughtSection(
+  failures: readonly TracedFailure[],
+  hint: FailureHint,
+  from: readonly number[],
+): readonly Section[] {
+  const caught = failures.filter(({ isCaught, frames: [frame] }) => isCaught && frame?.contract !== undefined);
+  if (caught.length === 0) {
+    return [];
+  }
+  return [
+    {
+      key: 'caughtFailures',
+      heading: 'Caught failures',
+      columns: ['function', 'place', 'reason'],
+      rows: caught.map((failure) => {
+        const [frame] = failure.frames;
+        return frame === undefined ? [[], [], []] : [functionLine(frame), placeLine(frame), reasonLine(failure, hint)];
+      }),
+      from,
+    },
+  ];
+}
+
+function reasonLine({ call: { error, output, codeAt } }: TracedFailure, { abi, format }: FailureHint): Line {
+  const evidence = { rpcMessage: error, revertData: output === '0x' ? undefined : output };
+  const { kind, line } = failureReason(
+    evidence,
+    { abi, address: codeAt },
+    codeAt === undefined ? undefined : format?.(codeAt),
+  );
+  return kind === 'reverted' ? line : nodeWords(error ?? '');
 }

@@ -1,5 +1,4 @@
 import type { ProjectSource } from '../build/codeMatch';
-import type { SourceRange } from './sourceRange';
 
 /** A source by the offsets of source maps, which count the bytes of its UTF-8. */
 export class SourceText {
@@ -71,4 +70,15 @@ const unread =
 
 function withoutComments(text: string): string {
   return text.replace(unread, (found) => found.replace(/[^\r\n]/g, ' '));
+}
+
+/** A place in a file of the open project. Lines and columns count from 0. */
+export interface SourceRange {
+  /** As the reader knows it: "src/Coin.sol". */
+  readonly path: string;
+  readonly uri: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
 }

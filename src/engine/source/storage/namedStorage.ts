@@ -1,11 +1,17 @@
-import { type AccountChange, type Preimages, preimagesOf } from '../../evm';
+import {
+  type AccountChange,
+  type Preimages,
+  preimagesOf,
+  type Preimage,
+  type Recording,
+  toWordBytes,
+  valueSlot,
+} from '../../evm';
 import type { TracedSource } from '../frames/tracedSource';
-import { guessedPreimages, keysFrom } from './guessedPreimages';
 import { SlotNames } from './slotNames';
-import { layoutsOf, type ReadLayouts } from './layoutsOf';
-import type { StorageLayout } from './storageLayout';
+import { layoutsOf, type ReadLayouts, namespaceLayout } from './layoutsOf';
+import { type StorageLayout, slotsOf, type StorageType } from './storageLayout';
 import { type VariableChange, variableChanges } from './variableChanges';
-import { namespaceLayout } from './namespaces';
 
 /** What changed in the storage of an account. */
 export interface AccountStorage {
@@ -62,4 +68,124 @@ function* changesBy(
     names.push(yield* SlotNames.of(layout, preimages));
   }
   return yield* variableChanges(names, yield* SlotNames.of(namespaceLayout(), preimages), storage);
+}
+
+/** Hashes that are tried: half a second. */
+const maxTries = 6_000;
+const maxWords = 2_000;
+/** Mappings of mappings of mappings. */
+const maxNesting = 3;
+/** Enums and counters begin there. */
+const smallNumbers = 8n;
+
+interface Mapping {
+  readonly base: bigint;
+  readonly key: StorageType;
+  readonly value: StorageType;
+}
+
+/** The words that the keys of mappings may be: addresses that took part, and what was given to calls and came back. */
+export function keysFrom({ calls }: Recording): ReadonlySet<bigint> {
+  const words = new Set<bigint>();
+  for (let small = 0n; small < smallNumbers; small++) {
+    words.add(small);
+  }
+  const add = (hex: string | undefined): void => {
+    if (hex !== undefined && /^0x[0-9a-f]{1,64}$/i.test(hex) && words.size < maxWords) {
+      words.add(BigInt(hex));
+    }
+  };
+  for (const { from, codeAt, account } of calls) {
+    [from, codeAt, account].forEach(add);
+  }
+  for (const { input, output } of calls) {
+    // Behind a selector, or from the start: what a fallback function takes.
+    for (const [hex, start] of [
+      [input, 10],
+      [input, 2],
+      [output, 2],
+    ] as const) {
+      for (let at = start; at + 64 <= hex.length && words.size < maxWords; at += 64) {
+        add(`0x${hex.slice(at, at + 64)}`);
+      }
+    }
+  }
+  return words;
+}
+
+/**
+ * Which of these words are keys: where the mapping's value at one of them is a slot that is looked for.
+ *
+ * @param slots that changed, and have no name
+ */
+export function* guessedPreimages(
+  { variables, types }: StorageLayout,
+  words: ReadonlySet<bigint>,
+  slots: readonly bigint[],
+): Generator<undefined, Preimages> {
+  const found = new Map<bigint, Preimage>();
+  const sorted = slots.toSorted((a, b) => (a < b ? -1 : 1));
+  let open = variables.flatMap(({ slot, type }) => mappingsIn(types, types.get(type), slot));
+  let tries = 0;
+  for (let nesting = 0; nesting < maxNesting && open.length > 0; nesting++) {
+    const inner: Mapping[] = [];
+    for (const { base, key, value } of open) {
+      for (const word of words) {
+        if (!isKey(key, word)) {
+          continue;
+        }
+        tries += 1;
+        if (tries > maxTries) {
+          return found;
+        }
+        yield;
+        const bytes = toWordBytes(word);
+        const at = valueSlot(bytes, base);
+        const inside = mappingsIn(types, value, at);
+        inner.push(...inside);
+        if (inside.length > 0 || hasBetween(sorted, at, at + slotsOf(value))) {
+          found.set(at, { base, key: bytes });
+        }
+      }
+    }
+    open = inner;
+  }
+  return found;
+}
+
+/** The mappings whose own slot is known where a value of a type stands at a slot. */
+function mappingsIn(types: StorageLayout['types'], type: StorageType | undefined, slot: bigint): readonly Mapping[] {
+  if (type?.kind === 'mapping') {
+    const [key, value] = [types.get(type.key), types.get(type.value)];
+    return key === undefined || value === undefined ? [] : [{ base: slot, key, value }];
+  }
+  // Of its members only: a struct in a struct is rare, and in a file that lies without an end.
+  const members = type?.kind === 'struct' ? type.members : [];
+  return members.flatMap((member) => {
+    const inner = types.get(member.type);
+    return inner?.kind === 'mapping' ? mappingsIn(types, inner, slot + member.slot) : [];
+  });
+}
+
+/** Whether a word is a value of a type: keys are padded to words. */
+function isKey({ kind, label, size }: StorageType, word: bigint): boolean {
+  if (kind !== 'value') {
+    return false;
+  }
+  const bits = size * 8n;
+  if (/^bytes\d+$/.test(label)) {
+    return BigInt.asUintN(256 - Number(bits), word) === 0n;
+  }
+  return /^int\d*$/.test(label) ? BigInt.asUintN(256, BigInt.asIntN(Number(bits), word)) === word : word < 1n << bits;
+}
+
+/** @param to the first one behind */
+function hasBetween(sorted: readonly bigint[], from: bigint, to: bigint): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    [low, high] = sorted[middle]! < from ? [middle + 1, high] : [low, middle];
+  }
+  const next = sorted[low];
+  return next !== undefined && next < to;
 }

@@ -1,8 +1,8 @@
 import type { LocalVariable, StorageReader } from '../locals/variable';
 import { keyValue } from './slotNames';
 import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordBytes, valueSlot } from '../../evm';
+import { hexToBytes } from '../../primitives';
 import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
-import { keyBytes } from './keyBytes';
 
 /** What variables of a contract are read from and shown with. */
 export interface Stored {
@@ -151,4 +151,29 @@ async function all(parts: readonly Promise<LocalVariable | undefined>[]): Promis
 
 function beyond(slot: bigint, slots: bigint): bigint {
   return (slot + slots) & wordMask;
+}
+
+/**
+ * The key of a mapping as it is hashed, from how a watch expression spells it: "0x…", "7", "-1", "true", or the text
+ * itself. Undefined: it is no key of this type.
+ */
+export function keyBytes(type: StorageType, words: string): Uint8Array | undefined {
+  if (type.kind === 'bytes') {
+    return type.label === 'string' ? new TextEncoder().encode(words) : hexToBytes(words);
+  }
+  const bits = 8n * type.size;
+  if (/^bytes\d+$/.test(type.label)) {
+    const bytes = hexToBytes(words);
+    return bytes?.length === Number(type.size) ? Uint8Array.from({ length: 32 }, (_, i) => bytes[i] ?? 0) : undefined;
+  }
+  if (words === 'true' || words === 'false') {
+    return type.label === 'bool' ? toWordBytes(words === 'true' ? 1n : 0n) : undefined;
+  }
+  if (!/^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(words)) {
+    return undefined;
+  }
+  const value = BigInt(words);
+  const isSigned = /^int\d*$/.test(type.label);
+  const [low, high] = isSigned ? [-(1n << (bits - 1n)), 1n << (bits - 1n)] : [0n, 1n << bits];
+  return value >= low && value < high ? toWordBytes(BigInt.asUintN(256, value)) : undefined;
 }

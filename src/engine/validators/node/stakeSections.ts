@@ -1,9 +1,25 @@
 import type { PendingReward, ProposedBlock } from '../../net';
-import { type Line, type Section, count, id, joined, remote, rowCells, sourcesOf, text, time } from '../../report';
-import type { Staker } from '../../rpc';
+import {
+  type Line,
+  type Section,
+  count,
+  id,
+  joined,
+  remote,
+  rowCells,
+  sourcesOf,
+  text,
+  time,
+  message,
+  percentSpan,
+  valueOf,
+} from '../../report';
+import type { Staker, L1Validator } from '../../rpc';
 import { indexChain } from '../../networks';
-import { avaxAmount, ownerLine } from '../../transactions';
-import type { NodeAnswers } from './nodeAnswers';
+import { avaxAmount, ownerLine, isL1, weightLine } from '../../transactions';
+import { errorCategory } from '../../errors';
+import { lastsLines } from '../balanceLasts';
+import type { NodeAnswers, RequestedSubnet, SubnetValidation } from './nodeAnswers';
 
 /** Delegators that a document shows; the raw answer has all. */
 const maxDelegators = 20;
@@ -106,4 +122,72 @@ function blockCells(block: ProposedBlock): readonly Line[] {
     [count(block.txCount)],
     [time(block.blockTimestamp.getTime())],
   ];
+}
+
+/** The L1s and permissioned subnets that a node validates, and which were not asked. */
+export function subnetSection(answers: NodeAnswers, validations: readonly SubnetValidation[]): readonly Section[] {
+  if (validations.length === 0) {
+    return [];
+  }
+  const lasts = lastsLines(
+    validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
+    valueOf(answers.price)?.price,
+  );
+  const uptimes = validations.map(({ requested, validator }) => uptimeLine(requested, validator));
+  const hasUptimes = uptimes.some((line) => line.length > 0);
+  const rows = validations.map(({ requested, validator }, i): readonly Line[] => {
+    const whole = valueOf(answers.sets)?.validatorSets[requested.subnetID]?.totalWeight;
+    return [
+      [id(requested.subnetID, requested.chainName)],
+      [id(isL1(validator) ? validator.validationID : validator.txID)],
+      weightLine(validator.weight, whole),
+      isL1(validator) ? [avaxAmount(validator.balance)] : [text('no balance (permissioned)')],
+      isL1(validator) ? lasts(validator) : [time(validator.endTime.getTime())],
+      ...(hasUptimes ? [uptimes[i] ?? []] : []),
+    ];
+  });
+  return [
+    {
+      key: 'subnets',
+      heading: validations.every(({ validator }) => isL1(validator) && validator.balance === 0n)
+        ? 'L1s with inactive validation'
+        : 'L1s and subnets validated',
+      columns: ['subnet', 'validation ID', 'weight', 'balance', 'time left', ...(hasUptimes ? ['uptime'] : [])],
+      rows,
+      note: subnetNote(answers),
+      from: sourcesOf(
+        ...validations.flatMap(({ requested: { result, view } }) => [result, view]),
+        answers.sets,
+        answers.price,
+      ),
+    },
+  ];
+}
+
+/** Which subnets were asked about the node, and what cannot be told from that. */
+export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
+  const found = sets.ok
+    ? 'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.'
+    : `Covers subnets tracked by the node and those of the configured chains: ${
+        !sets.rejected
+          ? 'the Warp signers of all subnets are unknown.'
+          : errorCategory(sets.error) === 'noMethod'
+            ? 'this node does not support platform.getAllValidatorsAt.'
+            : 'the node rejected platform.getAllValidatorsAt.'
+      } Validations elsewhere are unknown.`;
+  const left = subnetsLeft > 0 ? [`${subnetsLeft} more tracked subnets not queried.`] : [];
+  return joined(
+    [found, ...left].map((sentence) => [text(sentence)]),
+    ' ',
+  );
+}
+
+/** As the node that runs the chain has seen it. */
+function uptimeLine({ view }: RequestedSubnet, { nodeID: nodeId }: L1Validator | Staker): Line {
+  const seen = valueOf(view)?.validators.find((one) => one.nodeID === nodeId);
+  if (seen === undefined) {
+    return [];
+  }
+  const uptime = percentSpan(seen.uptimePercentage);
+  return seen.isConnected ? [uptime] : message`${uptime}, not connected`;
 }

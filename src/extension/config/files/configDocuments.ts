@@ -7,6 +7,10 @@ import {
   folderProblems,
   markerOf,
   rules,
+  chainFiles,
+  recognise,
+  siblingPaths,
+  checkSteps,
 } from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { settings } from '../../vscode/ids';
@@ -14,10 +18,35 @@ import type { Log } from '../../vscode/log';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
 import { runInTimeSlices } from '../../../engine/net';
 import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
-import { openChainFilesOf } from './chainFiles';
-import { FolderTexts } from './folderTexts';
-import { ConfigValidator } from './judge';
+import { FolderTexts, type FileText } from './folderTexts';
 import { Sources } from './sources';
+
+/** Verdicts that are kept: of each open file one, which two of a chain share. */
+const most = 4;
+
+/** For how long a verdict holds where nothing changes but the clock. */
+const freshMs = 60_000;
+
+/** Judges the files of a chain once for all of them that are open. */
+class ConfigValidator {
+  private readonly cached: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
+
+  *steps(input: CheckInput): Generator<undefined, readonly Problem[]> {
+    const known = this.cached.find((one) => isSame(one.input, input));
+    if (known !== undefined) {
+      return known.problems;
+    }
+    const problems = yield* checkSteps(input);
+    this.cached.unshift({ input, problems });
+    this.cached.splice(most);
+    return problems;
+  }
+}
+
+function isSame(one: CheckInput, other: CheckInput): boolean {
+  const keys = ['genesis', 'upgrade', 'config', 'vm', 'subnet', 'node', 'network', 'running'] as const;
+  return keys.every((key) => one[key] === other[key]) && Math.abs(one.now - other.now) < freshMs;
+}
 
 /** After the last keystroke. */
 const debounceMs = 20;
@@ -220,4 +249,50 @@ function markerProblems({ document, file }: ReadFile): readonly Problem[] {
   return marker === undefined
     ? []
     : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.message() }];
+}
+
+interface OpenChainFile extends FileText {
+  readonly is: RecognisedFile;
+}
+
+/** A document and the other files of its chain: what is open and not saved counts before what is on disk. */
+async function openChainFilesOf(
+  document: vscode.TextDocument,
+  is: RecognisedFile,
+  folders: FolderTexts,
+): Promise<readonly OpenChainFile[]> {
+  const { uri } = document;
+  const own = { ...openText(document), is };
+  if (uri.scheme === 'untitled' || uri.scheme === 'snowprobe') {
+    return [own];
+  }
+  const beside = await folders.names(vscode.Uri.joinPath(uri, '..'));
+  const paths = siblingPaths(uri.path, is.file, beside);
+  const others = await Promise.all(
+    chainFiles.map(async (file) => {
+      for (const path of paths[file] ?? []) {
+        const found = await fileAt(uri.with({ path }), folders);
+        if (found?.is.file === file) {
+          return found;
+        }
+      }
+      return undefined;
+    }),
+  );
+  return [own, ...others.filter((other) => other !== undefined)];
+}
+
+async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainFile | undefined> {
+  const open = vscode.workspace.textDocuments.find((one) => !one.isClosed && one.uri.toString() === uri.toString());
+  if (open !== undefined) {
+    const is = recognisedConfig(open);
+    return is && { ...openText(open), is };
+  }
+  const found = await folders.text(uri);
+  const is = found && recognise({ path: uri.path, head: found.text.slice(0, 16_384), tail: found.text.slice(-16_384) });
+  return found && is && { ...found, is };
+}
+
+function openText(document: vscode.TextDocument): FileText {
+  return { uri: document.uri, text: document.getText(), hasMark: document.encoding === 'utf8bom' };
 }

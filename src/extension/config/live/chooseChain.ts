@@ -1,9 +1,28 @@
+import vscode = require('vscode');
 import { UserError } from '../../../engine/errors';
-import { type ConfigNode, type NamedChain, chainsOfFile, configurable } from '../../../engine/config';
+import {
+  type ConfigNode,
+  type NamedChain,
+  chainsOfFile,
+  configurable,
+  type Problem,
+  checkSteps,
+  rules,
+  type ConfigNetwork,
+  type LanguageInput,
+  type RunningChain,
+  liveValuesOf,
+  readSourceSteps,
+  upgradeText,
+} from '../../../engine/config';
+import { formatAbsoluteTime, formatCount } from '../../../engine/primitives';
+import { runInTimeSlices } from '../../../engine/net';
 import { pickOne } from '../../vscode/ui/pick';
 import { networksOf, type RunningOn } from '../../shared/runningChain';
 import type { Services } from '../../shared/services';
 import type { ReadFile } from '../judged';
+import type { LiveChain, LiveNode } from '../liveChain/liveChain';
+import { comparedNetwork, answering } from './comparison';
 
 export function liveChainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
   const network = networksOf(services).find((one) => one.name === name);
@@ -62,4 +81,117 @@ export async function chooseChain(
 
 export function nameOf({ document }: ReadFile): string {
   return document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
+}
+
+/** Whether nodes would start with the files again, in one sentence for each answer. */
+interface ChainVerdict {
+  readonly isTaken: boolean;
+  readonly sentence: string;
+}
+
+/** What each node would say if it were restarted with the files, as the VM judges them against the chain's last block. */
+export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly ChainVerdict[]> {
+  const all: ChainVerdict[] = [];
+  for (const node of live.nodes) {
+    const running = await runInTimeSlices(runningSteps(live, node));
+    if (running === undefined) {
+      all.push({
+        isTaken: false,
+        sentence: node.problem ?? `Node ${node.name} did not tell its last block.`,
+      });
+    } else {
+      const network = comparedNetwork(live, node);
+      const problems = await runInTimeSlices(checkSteps({ ...read.input, network, running, now: Date.now() }));
+      all.push(
+        verdictOf(
+          read,
+          node,
+          problems.find(({ rule }) => rules[rule].severity === 'error'),
+        ),
+      );
+    }
+  }
+  return all;
+}
+
+function verdictOf(read: ReadFile, { name, lastAccepted }: LiveNode, error: Problem | undefined): ChainVerdict {
+  const height = formatCount(lastAccepted!.height);
+  const time = formatAbsoluteTime(Number(lastAccepted!.timestamp) * 1_000, {});
+  return error === undefined
+    ? {
+        isTaken: true,
+        sentence: `Node ${name} takes ${nameOf(read)}: its last block ${height} is of ${time}.`,
+      }
+    : {
+        isTaken: false,
+        sentence: `Node ${name} refuses ${nameOf(read)}: ${error.vmText ?? error.message} (Its last block ${height} is of ${time}.)`,
+      };
+}
+
+/** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
+export type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
+
+const memoryKey = 'chainConfig.chains';
+
+/** Which chain each file is of, which the workspace remembers, and what was told of it, which this session does. */
+export class LiveFiles implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
+  private readonly result = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly memory: vscode.Memento) {}
+
+  /** The chain that the user said a file is of. */
+  chosen(uri: vscode.Uri): NamedChain | undefined {
+    return this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey)?.[uri.toString()];
+  }
+
+  /** Keeps what was told of the chain of a file and of those beside it. */
+  async received({ document, uris }: ReadFile, live: LiveChain): Promise<void> {
+    const own = [document.uri, ...Object.values(uris)].map((uri) => uri.toString());
+    const chain: NamedChain = { network: live.network, chain: live.chain };
+    const before = this.memory.get<Readonly<Record<string, NamedChain>>>(memoryKey) ?? {};
+    const cached = { live, known: await knownOf(live) };
+    own.forEach((key) => this.result.set(key, cached));
+    await this.memory.update(memoryKey, { ...before, ...Object.fromEntries(own.map((key) => [key, chain])) });
+    this.changed.fire(undefined);
+  }
+
+  live(uri: vscode.Uri): LiveChain | undefined {
+    return this.result.get(uri.toString())?.live;
+  }
+
+  known(uri: vscode.Uri): KnownChain {
+    return this.result.get(uri.toString())?.known ?? nothing;
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+const nothing: KnownChain = {};
+
+async function knownOf(live: LiveChain): Promise<KnownChain> {
+  const node = answering(live);
+  return {
+    network: comparedNetwork(live, node),
+    running: node && (await runInTimeSlices(runningSteps(live, node))),
+    live: live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [liveValuesOf(name, config)])),
+    symbol: live.symbol,
+  };
+}
+
+/** The chain as one of its nodes runs it; undefined where that did not tell its last block. */
+function* runningSteps(
+  { genesis }: LiveChain,
+  { config, lastAccepted }: LiveNode,
+): Generator<undefined, RunningChain | undefined> {
+  return config === undefined || lastAccepted === undefined
+    ? undefined
+    : {
+        lastAccepted,
+        upgrade: yield* readSourceSteps(upgradeText(config)),
+        genesis: 'text' in genesis ? yield* readSourceSteps(genesis.text) : undefined,
+      };
 }

@@ -1,10 +1,18 @@
 import type vscode = require('vscode');
+import type { ComparedPlace, ConfigDifference, NamedChain, Normal, NormalObject } from '../../../engine/config';
+import { chainSources, networkUrls } from '../../../engine/sources';
 import { notify } from '../../vscode/ui/message';
 import { pickOne } from '../../vscode/ui/pick';
 import { showDiff } from '../../vscode/ui/tab';
 import type { LiveChain } from '../liveChain/liveChain';
 import type { RoutedDocuments } from '../../shared/documentRoute';
+import { commands } from '../../vscode/ids';
+import { runWithProgress } from '../../vscode/ui/progress';
+import { confirmHosts } from '../../shared/askAboutHosts';
+import type { RunningOn } from '../../shared/runningChain';
+import type { Services } from '../../shared/services';
 import type { ReadFile } from '../judged';
+import type { LiveRun } from '../liveChain/fetchLiveChain';
 import { nameOf } from './chooseChain';
 import type { Comparison } from './comparison';
 import type { Beside, LiveRequest } from './liveDocument';
@@ -50,7 +58,7 @@ export async function showComparison(
 }
 
 /** `orders: 3 of 3 nodes run with upgrade.json.` */
-export function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
+function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
   const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
   return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}.`;
 }
@@ -118,4 +126,92 @@ function side(label: string, comparison: Comparison | undefined, problem: string
 
 function problemOf(result: object): string | undefined {
   return 'problem' in result && typeof result.problem === 'string' ? result.problem : undefined;
+}
+
+export interface LiveLens {
+  /** UTF-16 units into the document's text. */
+  readonly offset: number;
+  readonly title: string;
+  /** Absent: only words. */
+  readonly command?: string;
+  readonly args?: readonly unknown[];
+}
+
+/** At the top of a file that may be compared with a chain. */
+export function compareLens({ document }: ReadFile, chain: NamedChain): LiveLens {
+  return {
+    offset: 0,
+    title: `Compare with ${chain.chain}`,
+    command: commands.compareWithChain,
+    args: [document.uri.toString()],
+  };
+}
+
+/** What nodes say of a file: in brief at the top, and above each place where one runs otherwise. */
+export function comparisonLenses(
+  read: ReadFile,
+  live: LiveChain,
+  comparisons: readonly Comparison[],
+): readonly LiveLens[] {
+  const of = read.document.uri.toString();
+  const differing = comparisons.flatMap(({ beside, file, differences }) => {
+    const heads = differences.map(({ path }) => headOf(file, path)).filter((place) => place?.file === read.file);
+    return beside.kind === 'node'
+      ? [...new Set(heads.map((place) => place!.start))].map((offset) => ({ offset, node: beside.node }))
+      : [];
+  });
+  const offsets = [...new Set(differing.map(({ offset }) => offset))];
+  return [
+    { offset: 0, title: comparisonSummary(read, live, comparisons), command: commands.compareWithChain, args: [of] },
+    ...offsets.map((offset): LiveLens => {
+      const nodes = differing.filter((one) => one.offset === offset).map(({ node }) => node);
+      return {
+        offset,
+        title: nodes.length === 1 ? `differs from node ${nodes[0]!}` : `differs from nodes ${nodes.join(', ')}`,
+        command: commands.compareWithChain,
+        args: [of, 'node', nodes[0]],
+      };
+    }),
+  ];
+}
+
+/** Of the part of the file that a difference is in: an upgrade, a precompile, the fees. A lens for each value is too much. */
+function headOf(file: NormalObject, path: ConfigDifference['path']): ComparedPlace | undefined {
+  let head: Normal | undefined = file;
+  for (const step of path.slice(0, path[0] === 'upgrades' ? 3 : 1)) {
+    head =
+      head?.kind === 'object'
+        ? head.entries.get(String(step))
+        : head?.kind === 'list'
+          ? head.items[Number(step)]
+          : undefined;
+  }
+  return head?.at;
+}
+
+/** Rounds of requests with their own deadlines; this ends them whatever happens. */
+const maxRounds = 6;
+
+/** How each node of a chain is configured. @returns undefined when the user gave up */
+export function fetchLiveChain(services: Services, on: RunningOn): Promise<LiveChain | undefined> {
+  return fetchAgreed(services, on, (run) => services.state.chainConfig.live(on.network, on.chain, run));
+}
+
+/** Asks about a chain what the user wants to know, where they agree to it. @returns undefined when they gave up */
+export async function fetchAgreed<T>(
+  services: Services,
+  { network, chain }: RunningOn,
+  request: (run: LiveRun) => Promise<T>,
+): Promise<T | undefined> {
+  const { config } = services;
+  const urls = [...new Set([...networkUrls({ ...network, chains: [] }), ...chainSources(network, chain).rpcUrls])];
+  const allowed = await confirmHosts(services, network.name, urls);
+  return allowed === undefined
+    ? undefined
+    : await runWithProgress(`Asking the nodes of ${chain.name}`, (cancelled) =>
+        request({
+          signal: AbortSignal.any([cancelled, AbortSignal.timeout(config.get().timeoutMs * maxRounds)]),
+          allowed,
+        }),
+      );
 }

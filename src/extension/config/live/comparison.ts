@@ -7,11 +7,15 @@ import {
   configAt,
   normalGenesis,
   onChainConfig,
+  type ChainFiles,
+  type ConfigSource,
+  readGenesisSteps,
+  readSourceSteps,
+  readUpgradeSteps,
 } from '../../../engine/config';
 import type { LiveChain, LiveNode } from '../liveChain/liveChain';
 import { runInTimeSlices } from '../../../engine/net';
 import type { ReadFile } from '../judged';
-import { chainFilesSteps, genesisSteps } from './chainFilesIn';
 import type { Beside } from './liveDocument';
 
 /** A file, and what a running chain has in its place, both spelled alike. */
@@ -66,4 +70,21 @@ export function comparedNetwork({ networkId }: LiveChain, node: LiveNode | undef
 
 function made(beside: Beside, file: NormalObject, chain: NormalObject): Comparison {
   return { beside, file, chain, differences: compareNormal(file, chain) };
+}
+
+/** The files of a chain as the VM reads them. */
+function* chainFilesSteps(
+  { genesis, upgrade }: { readonly genesis?: ConfigSource; readonly upgrade?: ConfigSource },
+  network: ConfigNetwork,
+): Generator<undefined, ChainFiles> {
+  return {
+    network,
+    genesis: genesis && (yield* readGenesisSteps(genesis)).genesis,
+    upgrade: upgrade && (yield* readUpgradeSteps(upgrade)).upgrade,
+  };
+}
+
+/** @param text of a genesis */
+function* genesisSteps(text: string, network: ConfigNetwork): Generator<undefined, ChainFiles> {
+  return yield* chainFilesSteps({ genesis: yield* readSourceSteps(text) }, network);
 }

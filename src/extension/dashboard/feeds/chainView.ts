@@ -12,10 +12,9 @@ import {
   formatCount,
 } from '../../../engine/primitives';
 import { lineLabel } from '../../trees/rows/lineLabel';
-import { activityCharts } from '../report/activityCharts';
+import { activityCharts, gasRates } from '../report/activityCharts';
 import type { ChainFeed } from './chainFeed';
-import type { DailyFeed } from './dailyFeed';
-import { gasRates } from '../report/chainRecord';
+import type { DailyFeed } from './chainFeeds';
 
 export interface ChainViewPart {
   readonly feed: ChainFeed;

@@ -9,13 +9,11 @@ import {
   upgrades,
 } from '../../../engine/rpc';
 import type { FigureSource } from '../../../webview/protocol/dashboardView';
-import { Samples } from '../model/samples';
 import type { EvmChain } from '../../../engine/networks';
-import type { Epoch, PlatformRecord } from '../report/platformRecord';
+import { Samples, type Epoch, type PlatformRecord } from '../report/platformPanel';
 import type { QueryResult } from '../../../engine/report';
 import type { SourceClient } from '../../../engine/sources';
-import type { DashboardContext } from './dashboardDeps';
-import { Repeat } from './repeat';
+import { type DashboardContext, Repeat } from './dashboardDeps';
 
 /** Milliseconds between two questions for the height; and for what changes without a block being seen. */
 const pollMs = 900;

@@ -1,4 +1,11 @@
-import type { Bar, Chart, Figure, PlatformActivity, Upgrades } from '../../../webview/protocol/dashboardView';
+import type {
+  Bar,
+  Chart,
+  Figure,
+  PlatformActivity,
+  Upgrades,
+  FigureSource,
+} from '../../../webview/protocol/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
 import { type NetworkUpgrade, upgradesOfNetwork } from '../../../engine/evm';
 import {
@@ -10,9 +17,16 @@ import {
 } from '../../../engine/primitives';
 import { epochLeft, epochSeconds } from '../../../engine/networks';
 import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice } from '../../../engine/validators';
-import { avaxText } from '../../trees/rows/validators/validatorNode';
+import type {
+  ResultOf,
+  getFeeConfig,
+  getFeeState,
+  getValidatorFeeConfig,
+  getValidatorFeeState,
+  upgrades,
+} from '../../../engine/rpc';
+import { avaxText } from '../../trees/rows/validators/validatorSet';
 import { lineOf } from './activityCharts';
-import type { Epoch, PlatformRecord } from './platformRecord';
 
 /** Days that a price is projected. */
 const projectedDays = 30n;
@@ -186,4 +200,74 @@ export function nearUpgrades({ upgrades }: PlatformRecord, now: number, days: nu
           : [`${name} ${formatCountdown(at, { now })}: update the nodes before`],
       )
     : [];
+}
+
+/** The epoch of a chain (ACP-181). */
+export interface Epoch {
+  readonly number: bigint;
+  readonly startTime: Date;
+  /** Of the P-Chain, whose validators sign. */
+  readonly height: bigint;
+}
+
+/** What is known of a network's P-Chain. */
+export interface PlatformRecord {
+  readonly height: bigint | undefined;
+  readonly feeState: ResultOf<typeof getFeeState> | undefined;
+  readonly feeConfig: ResultOf<typeof getFeeConfig> | undefined;
+  readonly validatorState: ResultOf<typeof getValidatorFeeState> | undefined;
+  readonly validatorConfig: ResultOf<typeof getValidatorFeeConfig> | undefined;
+  /** The first one that was told. */
+  readonly firstExcess: ExcessAt | undefined;
+  readonly gasPrices: Samples;
+  /** nAVAX/s */
+  readonly validatorPrices: Samples;
+  /** By alias or blockchain ID. */
+  readonly epochs: ReadonlyMap<string, Epoch>;
+  readonly upgrades:
+    | { readonly ok: true; readonly value: ResultOf<typeof upgrades> }
+    | { readonly ok: false; readonly why: string }
+    | undefined;
+  readonly result: FigureSource | undefined;
+  /** Why nothing new is known, a sentence. */
+  readonly problem: string | undefined;
+  /** Why fees are not known, a sentence. */
+  readonly missing: string | undefined;
+}
+
+interface Sample {
+  readonly at: number;
+  readonly value: bigint;
+}
+
+/** As long as a day of 25 hours, asked for every five seconds. */
+const maxSamples = 18_000;
+
+/** A value that was told last so many milliseconds ago is still the one of now. */
+const pausedMs = 15_000;
+
+/** A figure as it was told again and again. What was not asked for is a gap. */
+export class Samples {
+  private readonly samples: Sample[] = [];
+
+  /** @param at milliseconds since the epoch, no earlier than the one before */
+  add(at: number, value: bigint): void {
+    this.samples.push({ at, value });
+    if (this.samples.length > maxSamples) {
+      this.samples.shift();
+    }
+  }
+
+  /** The last one of each step. @param times where steps begin @param step milliseconds of one */
+  of(times: readonly number[], step: number): readonly (bigint | undefined)[] {
+    const { samples } = this;
+    let i = 0;
+    let last: Sample | undefined;
+    return times.map((start) => {
+      for (; i < samples.length && samples[i]!.at < start + step; i++) {
+        last = samples[i];
+      }
+      return last !== undefined && last.at >= start - pausedMs ? last.value : undefined;
+    });
+  }
 }

@@ -2,8 +2,7 @@ import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/prot
 import { cleanRemote, formatAbsoluteTime, formatCount, shortenId } from '../../../engine/primitives';
 import { type KnownValidator, type ValidatorLife, setTotals, validatorLife } from '../../../engine/validators';
 import { shareText } from '../../../engine/report';
-import { avaxText, isEnding, lifeText, validatorId } from '../../trees/rows/validators/validatorNode';
-import type { ValidatorSet } from '../../trees/rows/validators/validatorSet';
+import { avaxText, isEnding, lifeText, validatorId, type ValidatorSet } from '../../trees/rows/validators/validatorSet';
 
 /** Rows that are shown; the tree has the others. */
 const maxRows = 50;

@@ -1,14 +1,44 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError, errorSentence } from '../../../engine/errors';
-import { type EventKind, type LaunchedCall, type ReplaySession, buildNotes, eventKinds } from '../../../engine/source';
-import { cleanRemote } from '../../../engine/primitives';
-import { capabilities } from './capabilities';
-import { disassembled } from './disassembled';
-import type { FramePaths } from './frames';
-import { Inspection } from './inspection';
-import { readArguments } from './readArguments';
-import { setBreakpoints } from './setBreakpoints';
+import {
+  type EventKind,
+  type LaunchedCall,
+  type ReplaySession,
+  buildNotes,
+  eventKinds,
+  disassemble,
+  instructionsAround,
+} from '../../../engine/source';
+import { cleanRemote, hexToBytes } from '../../../engine/primitives';
+import { type FramePaths, callSize, Inspection } from './inspection';
+import { readArguments, type ArgumentsOf, setBreakpoints } from './readArguments';
 import { Stepping, threads } from './stepping';
+
+/** Instructions at once, at most. */
+const maxInstructions = 2_000;
+
+/** What a disassembly view asks for. */
+function disassembled(
+  { codes }: ReplaySession,
+  { memoryReference, offset = 0, instructionOffset = 0, instructionCount }: ArgumentsOf<'disassemble'>,
+): readonly DebugProtocol.DisassembledInstruction[] {
+  const isAddress = /^0x[0-9a-f]{1,16}$/i.test(memoryReference);
+  const address = largest(0n, isAddress ? BigInt(memoryReference) + BigInt(offset) : callSize);
+  const call = address / callSize - 1n;
+  const code = hexToBytes(codes.get(Number(call)) ?? '0x') ?? new Uint8Array();
+  const count = Math.min(instructionCount, maxInstructions);
+  const around = instructionsAround(disassemble(code), Number(address % callSize), instructionOffset, count);
+  return around.map(({ pc, text, bytes }) => ({
+    // A client reads an address as a number that is not negative.
+    address: `0x${largest(0n, (call + 1n) * callSize + BigInt(pc)).toString(16)}`,
+    instruction: text,
+    instructionBytes: bytes,
+  }));
+}
+
+function largest(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
 
 /** What a session needs of its editor. */
 export interface SessionHost extends FramePaths {
@@ -196,3 +226,29 @@ const moves: ReadonlySet<string> = new Set([
   'reverseContinue',
   'restart',
 ]);
+
+/** What the debugger can do, as the protocol asks at the beginning. */
+function capabilities(): DebugProtocol.Capabilities {
+  const filter = (kind: EventKind, label: string, isDefault = false): DebugProtocol.ExceptionBreakpointsFilter => ({
+    filter: kind,
+    label,
+    default: isDefault,
+  });
+  return {
+    supportsConfigurationDoneRequest: true,
+    supportsStepBack: true,
+    supportsRestartRequest: true,
+    supportsEvaluateForHovers: true,
+    supportsDisassembleRequest: true,
+    supportsSteppingGranularity: true,
+    supportsTerminateRequest: true,
+    supportsExceptionInfoRequest: true,
+    supportsDelayedStackTraceLoading: true,
+    exceptionBreakpointFilters: [
+      filter('reverts', 'Reverts', true),
+      filter('events', 'Events'),
+      filter('calls', 'Calls of contracts'),
+      filter('storage', 'Storage writes (SSTORE)'),
+    ],
+  };
+}

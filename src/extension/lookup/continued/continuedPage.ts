@@ -1,4 +1,4 @@
-import { type Report, type Section, text } from '../../../engine/report';
+import { type Report, type Section, text, type Line, type ListRef, rowCells } from '../../../engine/report';
 import { parseIdentifier } from '../../../engine/detection';
 import { isPrecompileAddress } from '../../../engine/precompiles';
 import { type EvmChain, type Network, chainOfAddress } from '../../../engine/networks';
@@ -8,15 +8,14 @@ import {
   scannedTransactionsSection,
   transactionRow,
   transactionsSection,
+  type ReadSlot,
+  type TypedRange,
+  storageSection,
 } from '../../../engine/addresses';
-import { AddressScan, PrimaryScan } from '../../../engine/lists';
+import { AddressScan, PrimaryScan, OpenList, listTable } from '../../../engine/lists';
 import { chainSources } from '../../../engine/sources';
 import type { Continuation } from '../../shared/documentRoute';
-import type { ContinuedPorts } from './continuedPorts';
-import { ContinuedList } from './continuedList';
-import { ContinuedScan } from './continuedScan';
-import { ContinuedStorage } from './continuedStorage';
-import { ContinuedTransactions } from './continuedTransactions';
+import { type ContinuedPorts, ContinuedScan, OneAtATime } from './continuedScan';
 
 /** What a page shows of a Finding, and how its sections go on. */
 export interface ContinuedPage {
@@ -158,4 +157,120 @@ export class ContinuedPages {
 
 function nobodyWords(chain: 'P' | 'X', { name }: Network): string {
   return `The data service of ${name} lists no ${chain}-Chain transactions of this address. To scan blocks, add a node.`;
+}
+
+/** The known storage slots of a contract, which are read when the user asks for them. */
+class ContinuedStorage implements Continuation {
+  private read: readonly ReadSlot[] | undefined;
+
+  constructor(
+    private readonly ports: ContinuedPorts,
+    private readonly network: Network,
+    private readonly chain: EvmChain,
+    private readonly address: string,
+  ) {}
+
+  get section(): Section {
+    return storageSection(this.read);
+  }
+
+  get more(): Continuation['more'] {
+    return { start: this.read === undefined ? 'Read storage slots' : 'Read again', notes: [] };
+  }
+
+  async run(_typed: TypedRange, _changed: () => void, signal: AbortSignal): Promise<void> {
+    const { ports, network, chain, address } = this;
+    const allowed = await ports.agree(network.name, chainSources(network, chain).rpcUrls);
+    if (allowed !== undefined) {
+      this.read = await ports.state.scans.storage(chain, address, network, { signal, allowed });
+    }
+  }
+}
+
+/** An address's transactions: as the data service lists them, and where it does not, by scanning blocks. */
+class ContinuedTransactions implements Continuation {
+  private hasRequested = false;
+
+  constructor(
+    private readonly list: ContinuedList,
+    private readonly scan: ContinuedScan<RowTransaction> | undefined,
+  ) {}
+
+  get section(): Section {
+    return this.current.section;
+  }
+
+  get more(): Continuation['more'] {
+    const { more } = this.current;
+    return this.current === this.list ? more : { ...more, notes: [...this.list.more.notes, ...more.notes] };
+  }
+
+  async run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
+    this.hasRequested = true;
+    await this.current.run(typed, changed, signal);
+  }
+
+  private get current(): ContinuedList | ContinuedScan<RowTransaction> {
+    return this.scan !== undefined && this.hasRequested && this.list.isRejected ? this.scan : this.list;
+  }
+}
+
+/**
+ * A section whose rows are the beginning of a list of the data service: more of them come page by page. The first page is
+ * the list's own, with its columns, in the place of what the lookup has shown of it.
+ */
+class ContinuedList implements Continuation {
+  private readonly list: OpenList;
+  private readonly slicer = new OneAtATime();
+  private readonly rows: (readonly Line[])[] = [];
+
+  constructor(
+    private readonly ports: ContinuedPorts,
+    private readonly ref: ListRef,
+    private readonly network: Network,
+    private readonly start: Section,
+  ) {
+    this.list = new OpenList(ref, ports.state.lists, network);
+  }
+
+  get section(): Section {
+    return this.list.rows.length === 0
+      ? this.start
+      : { ...this.start, columns: listTable[this.ref.list].columns(), rows: [...this.rows], note: undefined };
+  }
+
+  get more(): Continuation['more'] {
+    const { note, isFresh, hasMore } = this.list;
+    const mayGoOn = isFresh ? this.start.isWhole !== true : hasMore;
+    return { start: mayGoOn ? this.label : undefined, notes: note === undefined ? [] : [note], words: this.words };
+  }
+
+  /** It failed before anything came. */
+  get isRejected(): boolean {
+    return this.list.rows.length === 0 && this.list.note !== undefined;
+  }
+
+  async run(_typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void> {
+    const { ports, ref, network, list } = this;
+    if ((await ports.agree(network.name, ports.state.lists.urls(ref, network))) === undefined) {
+      return;
+    }
+    await this.slicer.run(async () => {
+      signal.throwIfAborted();
+      await list.load(signal);
+      const { columns } = listTable[ref.list];
+      const count = columns().length;
+      this.rows.push(...list.rows.slice(this.rows.length).map((row) => rowCells(row, (one) => one.cells(), count)));
+    });
+    changed();
+  }
+
+  private get label(): string {
+    return this.start.rows.length === 0 && this.list.isFresh ? 'Load transactions' : 'Load more';
+  }
+
+  private get words(): string | undefined {
+    const { isFresh, hasMore, rows } = this.list;
+    return isFresh || hasMore || this.isRejected ? undefined : rows.length === 0 ? 'There are none.' : 'These are all.';
+  }
 }

@@ -3,8 +3,7 @@ import type { Network } from '../../../engine/networks';
 import { type TypedRange, scanShare, scanWords } from '../../../engine/addresses';
 import type { BlockScan } from '../../../engine/lists';
 import type { Continuation } from '../../shared/documentRoute';
-import type { ContinuedPorts } from './continuedPorts';
-import { OneAtATime } from './oneAtATime';
+import type { State } from '../../services/createState';
 
 /** What is scanned for a section, and where. */
 export interface ScannedSection<Found> {
@@ -68,5 +67,28 @@ export class ContinuedScan<Found> implements Continuation {
     const { scan, row } = this.scanned;
     const known = scan.found.length < this.rows.length ? [] : this.rows;
     this.rows = [...known, ...scan.found.slice(known.length).map((one) => row(one))];
+  }
+}
+
+/** What continuations ask with. */
+export interface ContinuedPorts {
+  readonly state: Pick<State, 'lists' | 'scans' | 'networks'>;
+  /**
+   * What the user asks for by a click is consent for itself, see `confirmHosts`.
+   *
+   * @param network its name
+   * @returns whether something may be sent to a URL; undefined: the user gave up
+   */
+  agree(network: string, urls: readonly string[]): Promise<((url: string) => boolean) | undefined>;
+}
+
+/** Runs one after the other: one that was stopped may still be on its way when the next begins. */
+export class OneAtATime {
+  private last: Promise<unknown> = Promise.resolve();
+
+  async run(work: () => Promise<void>): Promise<void> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    await done;
   }
 }

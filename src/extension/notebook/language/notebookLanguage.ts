@@ -1,15 +1,23 @@
-import { amountHints, cellFolds, diagnoseCell, hoverCell, locateCells, signatureAt } from '../../../engine/notebook';
+import {
+  amountHints,
+  cellFolds,
+  diagnoseCell,
+  hoverCell,
+  locateCells,
+  signatureAt,
+  isFillable,
+  cellSymbols,
+  formatCell,
+  targetContextOf,
+} from '../../../engine/notebook';
 import vscode = require('vscode');
 import { DisposableStore } from '../../vscode/disposables';
-import { linkCommands, notebookLanguage, notebookType } from '../../vscode/ids';
-import { hintAt, quickFix, lensAt } from '../../vscode/ui/editorWords';
+import { linkCommands, notebookLanguage, notebookType, commands } from '../../vscode/ids';
+import { hintAt, quickFix, lensAt, rewrite } from '../../vscode/ui/editorWords';
 import { plainMarkdown } from '../../vscode/ui/markdown';
 import { type CellTexts, notebookOf, rangeOf, type LanguageSources } from './cellTexts';
 import { completionProvider, completionTriggers } from './completion';
 import { Diagnostics } from './diagnostics';
-import { fillInActionProvider } from './fillInAction';
-import { formatNotebooksOnSave, formattingProvider } from './formatting';
-import { symbolProvider } from './symbols';
 import { needsParams } from '../../../engine/rpc';
 
 /** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
@@ -164,4 +172,114 @@ function runLensProvider(cells: CellTexts, contextChanged: vscode.Event<void>): 
       });
     },
   };
+}
+
+/** On a method or a call: its parameters as a form. */
+function fillInActionProvider(cells: CellTexts): vscode.CodeActionProvider {
+  return {
+    provideCodeActions: (document, range) =>
+      cells.of(document).flatMap((cell) =>
+        cell.ast.requests.flatMap((request) => {
+          const isHere = rangeOf(document, cell, request).intersection(range) !== undefined;
+          if (!isHere || !isFillable(request)) {
+            return [];
+          }
+          const action = rewrite('Fill in parameters…');
+          const offset = cell.start + request.start;
+          action.command = { command: commands.fillIn, title: '', arguments: [document.uri.toString(), offset] };
+          return [action];
+        }),
+      ),
+  };
+}
+
+/** Requests by their names; in a file that is edited as text, the headings of its markdown cells above them. */
+function symbolProvider(cells: CellTexts): vscode.DocumentSymbolProvider {
+  return {
+    provideDocumentSymbols: (document) => {
+      const requests = cells
+        .of(document)
+        .flatMap((cell) =>
+          cellSymbols(cell.ast).map(
+            (symbol) =>
+              new vscode.DocumentSymbol(
+                symbol.name,
+                symbol.detail,
+                vscode.SymbolKind.Method,
+                rangeOf(document, cell, symbol),
+                rangeOf(document, cell, symbol.selection),
+              ),
+          ),
+        );
+      return notebookOf(document) === undefined ? [...headings(document), ...requests].sort(byPlace) : requests;
+    },
+  };
+}
+
+function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol[] {
+  return locateCells(document.getText()).flatMap(({ kind, text, start, end }) => {
+    const heading = kind === 'markdown' ? /^#{1,6}[ \t]+(\S.*)$/m.exec(text)?.[1]?.trimEnd() : undefined;
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    return heading === undefined
+      ? []
+      : [new vscode.DocumentSymbol(heading, '', vscode.SymbolKind.String, range, range)];
+  });
+}
+
+function byPlace(a: vscode.DocumentSymbol, b: vscode.DocumentSymbol): number {
+  return a.range.start.compareTo(b.range.start);
+}
+
+/** Formats rpc cells; what stands between them in a file stays. */
+function formattingProvider(cells: CellTexts): vscode.DocumentFormattingEditProvider {
+  return { provideDocumentFormattingEdits: (document) => formattingEdits(cells, document) };
+}
+
+function formattingEdits(cells: CellTexts, document: vscode.TextDocument): vscode.TextEdit[] {
+  return cells.of(document).flatMap((cell) => {
+    const { text } = cell;
+    const formatted = formatCell(text, cell.ast, targetContextOf(cell.context));
+    if (formatted === text) {
+      return [];
+    }
+    // The cursor stays where nothing changes.
+    const start = sameLength(text, formatted, (i) => i);
+    const most = Math.min(text.length, formatted.length) - start;
+    const same = sameLength(text, formatted, (i, { length }) => length - 1 - i);
+    const tail = Math.min(same, most);
+    const range = rangeOf(document, cell, { start, end: text.length - tail });
+    return [vscode.TextEdit.replace(range, formatted.slice(start, formatted.length - tail))];
+  });
+}
+
+function sameLength(a: string, b: string, at: (i: number, text: string) => number): number {
+  const most = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < most && a.charAt(at(i, a)) === b.charAt(at(i, b))) {
+    i += 1;
+  }
+  return i;
+}
+
+/**
+ * Formats notebooks when they are saved by hand, where VS Code formats the same language as text (`editor.formatOnSave`): its own
+ * setting for notebooks is one for those of all extensions.
+ */
+function formatNotebooksOnSave(cells: CellTexts): vscode.Disposable {
+  return vscode.workspace.onWillSaveNotebookDocument((event) => {
+    const { notebook, reason } = event;
+    const scope = { uri: notebook.uri, languageId: notebookLanguage };
+    const isOn = vscode.workspace.getConfiguration('editor', scope).get<boolean>('formatOnSave');
+    if (notebook.notebookType !== notebookType || reason !== vscode.TextDocumentSaveReason.Manual || isOn !== true) {
+      return;
+    }
+    const edits = new vscode.WorkspaceEdit();
+    for (const { document } of notebook.getCells().filter(({ kind }) => kind === vscode.NotebookCellKind.Code)) {
+      const own = formattingEdits(cells, document);
+      if (own.length > 0) {
+        edits.set(document.uri, own);
+      }
+    }
+    event.waitUntil(Promise.resolve(edits));
+  });
 }

@@ -5,7 +5,8 @@ import type { State } from '../../services/createState';
 import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook';
 import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
 import { runInTimeSlices } from '../../../engine/net';
-import { toOutput } from './toOutput';
+import type { Network } from '../../../engine/networks';
+import { outputSteps } from './outputSteps';
 
 /** An answer of a lookup as the renderer of notebooks shows one. */
 export async function rawOutput(
@@ -43,4 +44,9 @@ async function outcomeOf(json: string): Promise<AnswerOutcome> {
     }
     throw error;
   }
+}
+
+/** The answers to one request, as the renderer gets them; a large one does not hold up the extension host. */
+export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): Promise<RpcOutput> {
+  return runInTimeSlices(outputSteps(answers, networks));
 }

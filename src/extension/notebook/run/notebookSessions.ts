@@ -1,7 +1,17 @@
 import vscode = require('vscode');
 import type { JsonValue } from '../../../engine/primitives';
-import type { RpcOutput } from '../../../webview/protocol/rpcOutput';
+import { type RpcOutput, rpcOutputMime } from '../../../webview/protocol/rpcOutput';
+import type { Network } from '../../../engine/networks';
+import { isFailure, parseCell } from '../../../engine/notebook';
+import { withSignal, type CancellationToken } from '../../vscode/cancellation';
+import type { Disposable } from '../../vscode/disposables';
+import { cellFailure } from '../../vscode/ui/notebookWords';
+import { confirmEachHost } from '../../shared/askAboutHosts';
+import type { Services } from '../../shared/services';
+import { storeOutput } from '../notebookData';
+import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
 import { RunHistory } from './runHistory';
+import { confirmChange } from './confirmChange';
 
 /** What is known of a notebook while it is open. */
 export interface NotebookSession {
@@ -50,4 +60,149 @@ export class NotebookSessions implements vscode.Disposable {
     named?.forEach((value, name) => this.at(to).named.set(name, value));
     this.closed = undefined;
   }
+}
+
+/** Runs one cell and shows its answers. @returns whether it ended well */
+export async function runNotebookCell(
+  services: Services,
+  sessions: NotebookSessions,
+  execution: vscode.NotebookCellExecution,
+  network: Network,
+): Promise<boolean> {
+  const { cell } = execution;
+  if (isGone(cell)) {
+    execution.end(undefined);
+    return false;
+  }
+  const session = sessions.of(cell.notebook);
+  const uri = cell.document.uri.toString();
+  const answers = new ShownAnswers();
+  session.shown.delete(uri);
+  execution.start(Date.now());
+  await execution.clearOutput();
+  const outputs = new CellOutputs(answers, outputView(execution), services.state.networks.all(), uri);
+  const ast = parseCell(cell.document.getText());
+  const [problem] = ast.problems;
+  if (problem !== undefined) {
+    const line = cell.document.positionAt(problem.start).line + 1;
+    await execution.replaceOutput(cellFailure(`Nothing was sent. Line ${line}: ${problem.message}`));
+    execution.end(false, Date.now());
+    return false;
+  }
+  const token = runToken(services, execution, network);
+  try {
+    const result = await withSignal(token, (signal) =>
+      services.state.runCell(ast, {
+        network,
+        named: session.named,
+        signal,
+        isTrusted: vscode.workspace.isTrusted,
+        allowed: confirmEachHost(services, network.name),
+        confirm: (change) => confirmChange(services, change),
+        onSent: (waiting) => outputs.sent(waiting),
+        onAnswer: (answer) => {
+          answers.add(answer);
+          outputs.changed();
+        },
+        onProgress: async (answer) => {
+          answers.add(answer);
+          session.shown.set(uri, await outputs.drawn());
+        },
+      }),
+    );
+    answers.settle(result);
+    const shown = await outputs.drawn();
+    const ok = result.length > 0 && !result.some(isFailure);
+    session.shown.set(uri, shown);
+    session.history.add(uri, { at: Date.now(), outputs: shown });
+    execution.end(result.length === 0 ? undefined : ok, Date.now());
+    if (services.config.get().notebookSaveOutputs && !isGone(cell)) {
+      await storeOutput(cell, shown);
+    }
+    return ok || result.length === 0;
+  } catch (error) {
+    if (!token.isCancellationRequested) {
+      services.log.error('Running a cell failed.', error);
+      answers.stop(Date.now());
+      // What keeps it from being shown is told already.
+      await outputs.drawn().catch(() => undefined);
+      await execution.appendOutput(cellFailure(fault(error)));
+    } else if (!isGone(cell)) {
+      answers.stop(Date.now());
+      session.shown.set(uri, await outputs.drawn());
+      await execution.appendOutput(cellFailure('Stopped before all responses arrived.'));
+    }
+    execution.end(false, Date.now());
+    return false;
+  } finally {
+    outputs.dispose();
+    token.dispose();
+  }
+}
+
+/** Shows the outputs of a cell in its notebook. */
+function outputView(execution: vscode.NotebookCellExecution): OutputView {
+  const shown: vscode.NotebookCellOutput[] = [];
+  return {
+    append: (outputs) => {
+      const made = outputs.map((output) => new vscode.NotebookCellOutput(itemsOf(output)));
+      shown.push(...made);
+      return execution.appendOutput(made);
+    },
+    update: (index, output) => {
+      const own = shown[index]!;
+      own.items = itemsOf(output);
+      // Whoever clears the outputs of a cell that still runs sees what comes then, and what was there.
+      const isCleared = execution.cell.outputs.length === 0;
+      return isCleared ? execution.replaceOutput(shown) : execution.replaceOutputItems(own.items, own);
+    },
+  };
+}
+
+function itemsOf({ bytes, plain }: ShownOutput): vscode.NotebookCellOutputItem[] {
+  return [new vscode.NotebookCellOutputItem(bytes, rpcOutputMime), vscode.NotebookCellOutputItem.text(plain)];
+}
+
+/** A fault of the program: what a cell asks ends in answers, whatever they are. */
+function fault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `Running the cell failed: ${message.replace(/\.$/, '')}. For details, run Show Log. Report it if it persists.`;
+}
+
+/** Whether nobody can see what a cell answers: it was deleted, or its notebook closed. */
+function isGone({ index, notebook }: vscode.NotebookCell): boolean {
+  return notebook.isClosed || index < 0;
+}
+
+/**
+ * Ends a running cell: by VS Code's stop button; when the cell or its notebook is gone, since nobody could stop it any
+ * more; and with its network, whose kernel takes the stop button with it.
+ */
+function runToken(
+  services: Services,
+  { cell, token }: vscode.NotebookCellExecution,
+  { name }: Network,
+): CancellationToken & Disposable {
+  const source = new vscode.CancellationTokenSource();
+  const stopIf = (isOver: boolean): void => {
+    if (isOver) {
+      source.cancel();
+    }
+  };
+  const { networks } = services.state;
+  const isRemoved = (): boolean => ![...networks.all(), networks.active()].some((network) => network.name === name);
+  const listeners = [
+    token.onCancellationRequested(() => source.cancel()),
+    vscode.workspace.onDidCloseNotebookDocument(() => stopIf(isGone(cell))),
+    vscode.workspace.onDidChangeNotebookDocument(() => stopIf(isGone(cell))),
+    services.config.onDidChange(() => stopIf(isRemoved())),
+  ];
+  stopIf(token.isCancellationRequested || isGone(cell) || isRemoved());
+  return {
+    get isCancellationRequested() {
+      return source.token.isCancellationRequested;
+    },
+    onCancellationRequested: (listener) => source.token.onCancellationRequested(listener),
+    dispose: () => [...listeners, source].forEach((one) => void one.dispose()),
+  };
 }

@@ -15,7 +15,7 @@ import type { Services } from '../../shared/services';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { ShownAnswers } from '../output/cellOutputs';
 import { outputsText } from '../output/plainOutput';
-import { toOutput } from '../output/toOutput';
+import { toOutput } from '../output/rawOutput';
 import { confirmChange } from './confirmChange';
 
 /** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */

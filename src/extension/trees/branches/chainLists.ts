@@ -1,8 +1,192 @@
 import { getBlockchains, getSubnets } from '../../../engine/rpc';
 import { type SourceClient, fetchIndexedBlockchains, fetchIndexedChains } from '../../../engine/sources';
 import { valueOf } from '../../../engine/report';
+import {
+  type EvmChain,
+  type Network,
+  PRIMARY_NETWORK_ID,
+  type RegisteredChain,
+  type RegisteredChains,
+  chainName,
+  isEvmOnly,
+} from '../../../engine/networks';
+import { isEvm } from '../../../engine/chains';
+import type { ListedChain, ListedSubnet } from '../rows/chains/listedChain';
 import { TreeError } from './treeError';
-import { type BlockchainRow, ChainList } from './chainList';
+import { mapInSlices } from './mapInSlices';
+
+/** A row of who lists all blockchains: a node, or the data service. */
+interface BlockchainRow {
+  readonly blockchainId: string;
+  readonly name: string;
+  readonly subnetId: string;
+  readonly vmId: string;
+  readonly evmChainId?: bigint;
+}
+
+/** Rows that are looked at in one go: some milliseconds. */
+const slice = 1_000;
+
+/** All that is known of a network's chains without asking one of them. */
+export class ChainList {
+  private readonly byKey = new Map<string, ListedChain>();
+  private readonly bySubnet = new Map<string, ListedChain[]>();
+
+  private constructor(subnetIds: readonly string[]) {
+    subnetIds.filter((id) => id !== PRIMARY_NETWORK_ID).forEach((id) => this.bySubnet.set(id, []));
+  }
+
+  /**
+   * Long lists let other work through.
+   *
+   * @param subnetIds also those without a chain
+   */
+  static async of(
+    network: Network,
+    rows: readonly BlockchainRow[],
+    subnetIds: readonly string[],
+    indexed: RegisteredChains | undefined,
+  ): Promise<ChainList> {
+    const list = new ChainList(subnetIds);
+    await mapInSlices(rows, slice, (row) => list.add(listed(row, indexed?.find(row.blockchainId), network)));
+    list.addConfigured(network);
+    return list;
+  }
+
+  private addConfigured(network: Network): void {
+    for (const chain of network.chains) {
+      const key = chain.blockchainId ?? chain.path;
+      if (chain.path !== 'C' && !this.byKey.has(key)) {
+        this.add({
+          key,
+          ...configuredPart(network, chain.blockchainId ?? chain.path),
+          name: chain.name,
+          isIndexed: false,
+        });
+      }
+    }
+  }
+
+  /** Subnets and L1s, the primary network left out, in the order in which they were told. */
+  get subnets(): readonly ListedSubnet[] {
+    return [...this.bySubnet].map(([subnetId, chains]) => ({ subnetId, chains }));
+  }
+
+  /** Chains of the settings whose subnet nobody tells. */
+  get withoutSubnet(): readonly ListedChain[] {
+    return [...this.byKey.values()].filter(({ subnetId }) => subnetId === undefined);
+  }
+
+  chainsOf(subnetId: string): readonly ListedChain[] {
+    return this.bySubnet.get(subnetId) ?? [];
+  }
+
+  find(key: string): ListedChain | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** The C-, P- and X-Chain of a network: those of another one are not listed everywhere. An EVM beside Avalanche has none. */
+  primaryChains(network: Network): readonly ListedChain[] {
+    const all = [...this.byKey.values()].filter(({ subnetId }) => subnetId === PRIMARY_NETWORK_ID);
+    const c = all.find(({ vmId }) => vmId === 'evm' || (vmId !== undefined && isEvm(vmId)));
+    const x = all.find(({ vmId }) => vmId === 'avm' || vmId === avm);
+    const primary = { subnetId: PRIMARY_NETWORK_ID, isConfigured: true, isIndexed: false };
+    const configured = network.chains.find(({ path }) => path === 'C');
+    return [
+      ...(configured === undefined
+        ? []
+        : [{ ...c, ...configuredPart(network, 'C'), ...primary, key: 'C', name: configured.name }]),
+      ...(isEvmOnly(network)
+        ? []
+        : [
+            { ...primary, key: 'P', blockchainId: PRIMARY_NETWORK_ID, name: 'P-Chain' },
+            { ...x, ...primary, key: 'X', name: 'X-Chain' },
+          ]),
+    ];
+  }
+
+  private add(chain: ListedChain): void {
+    this.byKey.set(chain.key, chain);
+    if (chain.subnetId === undefined || chain.subnetId === PRIMARY_NETWORK_ID) {
+      return;
+    }
+    const others = this.bySubnet.get(chain.subnetId);
+    if (others === undefined) {
+      this.bySubnet.set(chain.subnetId, [chain]);
+    } else {
+      others.push(chain);
+    }
+  }
+}
+
+/** Of the X-Chain's virtual machine (docs/facts/networks.md). */
+const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
+
+function listed(row: BlockchainRow, indexed: RegisteredChain | undefined, network: Network): ListedChain {
+  const { blockchainId, name, subnetId, vmId } = row;
+  const configured = configuredChain(network, blockchainId);
+  if (configured !== undefined || indexed !== undefined || subnetId === PRIMARY_NETWORK_ID) {
+    return knownChain(row, configured, indexed, network);
+  }
+  // Nearly all rows: made without a detour, since there are thousands.
+  const part = { key: blockchainId, blockchainId, name, subnetId, vmId, isConfigured: false, isIndexed: false };
+  const { evmChainId } = row;
+  if (!isEvm(vmId)) {
+    return evmChainId === undefined ? part : { ...part, evmChainId };
+  }
+  return evmChainId === undefined
+    ? { ...part, evm: { name, path: blockchainId, blockchainId } }
+    : { ...part, evmChainId, evm: { name, path: blockchainId, blockchainId, evmChainId } };
+}
+
+/** A chain of which more is known than its row tells. */
+function knownChain(
+  row: BlockchainRow,
+  configured: EvmChain | undefined,
+  indexed: RegisteredChain | undefined,
+  network: Network,
+): ListedChain {
+  const { blockchainId, subnetId, vmId } = row;
+  // Names that everybody knows are those of the primary network's chains; to look for one among all takes long.
+  const known = subnetId === PRIMARY_NETWORK_ID ? chainName(blockchainId, network) : undefined;
+  const name = configured?.name ?? known ?? row.name;
+  const evmChainId = configured?.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
+  const symbol = configured?.symbol ?? indexed?.token?.symbol;
+  const figures = {
+    ...(evmChainId === undefined ? {} : { evmChainId }),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
+  const runsEvm = isEvm(vmId) || indexed !== undefined;
+  const evm = configured ?? (runsEvm ? { name, path: blockchainId, blockchainId, ...figures } : undefined);
+  return {
+    key: blockchainId,
+    blockchainId,
+    name,
+    subnetId,
+    vmId,
+    ...figures,
+    ...(evm === undefined ? {} : { evm }),
+    isConfigured: configured !== undefined,
+    isIndexed: indexed !== undefined,
+  };
+}
+
+/** The chain of the settings with this ID or path. */
+function configuredChain(network: Network, idOrPath: string): EvmChain | undefined {
+  return network.chains.find(({ blockchainId, path }) => blockchainId === idOrPath || path === idOrPath);
+}
+
+/** What the settings tell of a chain by its ID or path. */
+function configuredPart(network: Network, idOrPath: string) {
+  const evm = configuredChain(network, idOrPath);
+  return {
+    ...(evm?.blockchainId === undefined ? {} : { blockchainId: evm.blockchainId }),
+    ...(evm?.evmChainId === undefined ? {} : { evmChainId: evm.evmChainId }),
+    ...(evm?.symbol === undefined ? {} : { symbol: evm.symbol }),
+    ...(evm === undefined ? {} : { evm }),
+    isConfigured: evm !== undefined,
+  };
+}
 
 export interface RequestedList {
   readonly list: ChainList;

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { fetchBranch, nextRefreshAt } from './fetchBranch';
-import { type Branch, isKnown, newBranch, pageSize } from './branch';
-import { branchRows } from './branchRows';
+import { type Branch, isKnown, newBranch, pageSize, branchRows } from './branch';
 import { Heights } from './heights';
 import type { TreeModelPorts } from './treeModelPorts';
 import type { TreeNodeRow, NoteRow, TreeRow } from './treeRow';

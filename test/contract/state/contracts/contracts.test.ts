@@ -5,8 +5,7 @@ import { type NodeCall, readCall, type TypedCall } from '../../../../src/engine/
 import { abiSignature } from '../../../../src/engine/abi/known/signatures';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { type ContractContext, inputContext } from '../../../../src/engine/contracts/contractContext';
-import { decodeReturn } from '../../../../src/engine/contracts/readAnswer';
+import { type ContractContext, inputContext, decodeReturn } from '../../../../src/engine/contracts/contractContext';
 import { simulationReport } from '../../../../src/engine/contracts/simulationFinding';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import type { Abis } from '../../../../src/engine/source/io/abi/abis';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SigningTrace } from '../../../../src/engine/messages/report/signingTrail';
+import type { SigningTrace } from '../../../../src/engine/messages/report/messageTrail';
 import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
 import { signedWeight } from '../../../../src/engine/messages/signatures/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toOutput } from '../../../../src/extension/notebook/output/toOutput';
+import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import type { Devnet } from '../../../devnet/devnet';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';

@@ -4,7 +4,7 @@ import type { Section } from '../../../../src/engine/report/finding';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { inEip55 } from '../../../../src/engine/evm/report/addressNames';
 import { shortenId } from '../../../../src/engine/primitives/text/shorten';
-import { changeSections } from '../../../../src/engine/source/io/changeSections';
+import { changeSections } from '../../../../src/engine/source/io/sourceLines';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';
 
 /** As the short form of an address is written. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pad, stringToHex } from 'viem';
 import type { AccountChange } from '../../../../src/engine/evm/trace/stateChanges';
 import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
-import { fetchChanges } from '../../../../src/engine/source/io/fetchChanges';
+import { fetchChanges } from '../../../../src/engine/source/io/sourceLines';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
 import { finished } from '../../../helpers/solidity/finished';
 import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
-import { SyntaxTrees } from '../../../../src/engine/source/ast/syntaxTrees';
+import { SyntaxTrees } from '../../../../src/engine/source/ast/syntaxNode';
 import { type Locals, type LocalSources, localVariables } from '../../../../src/engine/source/locals/localVariables';
 import type { LocalVariable } from '../../../../src/engine/source/locals/variable';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';

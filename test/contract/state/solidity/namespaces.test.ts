@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
-import { layoutsWithSources } from '../../../../src/engine/source/storage/layoutsWithSources';
+import { layoutsWithSources } from '../../../../src/engine/source/storage/layoutsOf';
 import { readStorageLayout } from '../../../../src/engine/source/storage/storageLayout';
-import { fetchChanges } from '../../../../src/engine/source/io/fetchChanges';
+import { fetchChanges } from '../../../../src/engine/source/io/sourceLines';
 import { namespaceSlot } from '../../../../src/engine/abi/known/storageSlots';
 import { changeTexts } from '../../../helpers/solidity/changeTexts';
 import { finished } from '../../../helpers/solidity/finished';

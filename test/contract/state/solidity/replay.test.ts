@@ -7,7 +7,7 @@ import type { StackTops } from '../../../../src/engine/evm/trace/recording';
 import { Replay } from '../../../../src/engine/evm/trace/replay';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
-import { fetchCodes, fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
+import { fetchCodes, fetchRecording } from '../../../../src/engine/source/io/traceSource';
 import { testHttp } from '../../../helpers/httpClient';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { startTracedLoop, type TracedLoop } from '../../../helpers/tracedLoop';

@@ -4,7 +4,7 @@ import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { record } from '../../../../src/engine/evm/trace/recorder';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
-import { fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
+import { fetchRecording } from '../../../../src/engine/source/io/traceSource';
 import { FetchedStepValues } from '../../../../src/engine/source/io/stepValues';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';

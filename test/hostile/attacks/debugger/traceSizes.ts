@@ -4,11 +4,10 @@ import type { Recording } from '../../../../src/engine/evm/trace/recording';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { TraceError } from '../../../../src/engine/evm/trace/recorder';
-import { fetchRecording } from '../../../../src/engine/source/io/fetchRecording';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { testHttp } from '../../../helpers/httpClient';
 import { startLoopback } from '../../../helpers/loopback';
-import { matchSource } from '../../../../src/engine/source/io/traceSource';
+import { fetchRecording, matchSource } from '../../../../src/engine/source/io/traceSource';
 import type { Attack } from '../attack';
 import { type AttackedChain, onAttackedChain } from './attackedChain';
 

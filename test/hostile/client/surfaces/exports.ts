@@ -7,7 +7,7 @@ import type { Log } from '../../../../src/extension/vscode/log';
 import { notifyError } from '../../../../src/extension/vscode/ui/notify';
 import type { ExportFormat } from '../../../../src/engine/lists/exportText';
 import { runExport } from '../../../../src/engine/lists/io/export/runExport';
-import { createLists } from '../../../../src/engine/lists/io/lists';
+import { createLists } from '../../../../src/engine/lists/io/listTable';
 import { deadlineMs } from '../heldClock';
 import { takeNotifications } from '../vscode';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';

@@ -7,7 +7,7 @@ import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
-import { createLookup } from '../../../../src/engine/lookup/io/createLookup';
+import { createLookup } from '../../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../../src/engine/networks/network';
 import { hash, receiver } from '../../../contract/state/scriptedNode';
 import { deadlineMs } from '../heldClock';

@@ -3,7 +3,7 @@ import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import type { Tree } from '../../../../src/extension/trees/rows/treeNode';
 import type { Network } from '../../../../src/engine/networks/network';
 import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
-import { createTrees, type Trees } from '../../../../src/extension/trees/branches/trees';
+import { createTrees, type Trees } from '../../../../src/extension/trees/branches/chains/chainsTree';
 import { deadlineMs } from '../heldClock';
 import { networkOf, type Surface, type SurfaceRun } from './surface';
 

@@ -1,13 +1,26 @@
 import { contractNameOf, buildFileAt } from '../../../../src/engine/source/build/artifactPaths';
 import { indexesIn } from '../../../../src/engine/source/build/indexesOf';
-import { readArtifact, readArtifactCodes } from '../../../../src/engine/source/build/readArtifact';
-import { codesInBuild, contractInBuild, readBuildInfo } from '../../../../src/engine/source/build/readBuildInfo';
-import { buildsInCache } from '../../../../src/engine/source/build/readCache';
-import { readCode } from '../../../../src/engine/source/build/readCode';
-import { readMetadata } from '../../../../src/engine/source/build/readMetadata';
+import {
+  codesInBuild,
+  contractInBuild,
+  readBuildInfo,
+  buildsInCache,
+} from '../../../../src/engine/source/build/readBuildInfo';
+import {
+  readArtifact,
+  readArtifactCodes,
+  readCode,
+  readMetadata,
+} from '../../../../src/engine/source/build/readContract';
 import { sourcePlaces } from '../../../../src/engine/source/build/sourcePlaces';
-import { calleeName } from '../../../../src/engine/source/frames/calleeName';
-import { sourceOfCode } from '../../../../src/engine/source/frames/callSource';
+import { calleeName } from '../../../../src/engine/source/frames/certainty';
+import {
+  sourceOfCode,
+  keepsFunctions,
+  operatorNames,
+  takesFunctions,
+  valueNames,
+} from '../../../../src/engine/source/frames/callSource';
 import { declarationOf } from '../../../../src/engine/source/frames/declaration';
 import { definitionsIn } from '../../../../src/engine/source/frames/definitions';
 import {
@@ -16,17 +29,11 @@ import {
   enclosing,
   failingStatement,
   failingStatements,
+  panicPlaces,
 } from '../../../../src/engine/source/frames/failingPlace';
-import {
-  keepsFunctions,
-  operatorNames,
-  takesFunctions,
-  valueNames,
-} from '../../../../src/engine/source/frames/namelessCalls';
-import { panicPlaces } from '../../../../src/engine/source/frames/panicPlaces';
 import { CodeMap } from '../../../../src/engine/source/sourceMap/codeMap';
 import { SourceText } from '../../../../src/engine/source/sourceMap/sourceText';
-import { readTypeIdentifier } from '../../../../src/engine/source/types/typeIdentifier';
+import { readTypeIdentifier } from '../../../../src/engine/source/types/solidityType';
 import { isArtifactPath, parseArtifact } from '../../../../src/engine/abi/artifact/artifact';
 import { otherSettings } from '../../../../src/engine/source/match/otherSettings';
 import { AbiIndex } from '../../../../src/engine/source/io/abi/abiIndex';

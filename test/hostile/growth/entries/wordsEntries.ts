@@ -12,9 +12,8 @@ import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSynt
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { explainCheck } from '../../../../src/engine/health/explainCheck';
-import { networkReasons } from '../../../../src/engine/health/networkReasons';
-import { failureReason } from '../../../../src/engine/abi/call/failureReason';
-import { nodeWords } from '../../../../src/engine/abi/call/nodeWords';
+import { networkReasons } from '../../../../src/engine/health/nodeErrors';
+import { failureReason, nodeWords } from '../../../../src/engine/abi/call/failureReason';
 import { explainRejection } from '../../../../src/engine/precompiles/refusal';
 import { escapeCsv, tabbedCell } from '../../../../src/engine/primitives/sanitize/csv';
 import { safeFileName } from '../../../../src/engine/primitives/sanitize/fileName';
@@ -30,14 +29,20 @@ import {
   inTooltip,
   inTree,
 } from '../../../../src/engine/primitives/sanitize/interfaceWords';
-import { codeSpan, escapeHtml, escapeMarkdown, inMarkdown, markdownLink } from '../../../../src/engine/primitives/sanitize/markdown';
+import {
+  codeSpan,
+  escapeHtml,
+  escapeMarkdown,
+  inMarkdown,
+  markdownLink,
+} from '../../../../src/engine/primitives/sanitize/markdown';
 import { escapeUnseen } from '../../../../src/engine/primitives/sanitize/plainText';
 import { displayWidth, markdownTable } from '../../../../src/engine/report/columns';
 import { cleanRemote, isolateRightToLeft, isolateStretches } from '../../../../src/engine/primitives/text/clean';
 import { goMilliseconds } from '../../../../src/engine/primitives/text/goDuration';
 import { nearest } from '../../../../src/engine/primitives/text/nearest';
 import { shortenText } from '../../../../src/engine/primitives/text/shorten';
-import { failureMarkdown } from '../../../../src/extension/debug/markLinks';
+import { failureMarkdown } from '../../../../src/extension/debug/sourcePlace';
 import { matchingRows } from '../../../../src/webview/page/model/tableRows';
 import { findText } from '../../../../src/webview/rpcRenderer/model/findText';
 import { type Entry, orRefused } from './entry';

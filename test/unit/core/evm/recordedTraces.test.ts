@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../src/engine/abi/call/decodeCall';
+import { decodeCall } from '../../../../src/engine/abi/call/callLine';
 import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
 import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
 import { isPrecompileAddress } from '../../../../src/engine/precompiles/precompiles';

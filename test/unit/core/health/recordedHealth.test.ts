@@ -6,9 +6,13 @@ import { checkTable } from '../../../../src/engine/health/checkTable';
 import { explainCheck, isKnownError } from '../../../../src/engine/health/explainCheck';
 import { type Health, readHealth } from '../../../../src/engine/health/health';
 import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/engine/health/healthContext';
-import { healthReport } from '../../../../src/engine/health/healthFinding';
-import { everyCheck, type HealthScope } from '../../../../src/engine/health/healthScope';
-import { healthState, healthSummary } from '../../../../src/engine/health/healthSummary';
+import {
+  healthReport,
+  everyCheck,
+  type HealthScope,
+  healthState,
+  healthSummary,
+} from '../../../../src/engine/health/healthFinding';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { golden } from '../../../helpers/golden';
 import { readRecordings, type Recording } from '../../../helpers/recording';

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { reportToText } from '../../../../src/engine/report/toText';
-import type { VerdictKind } from '../../../../src/engine/diagnose/diagnosis';
+import type { VerdictKind } from '../../../../src/engine/diagnose/upgradeSplit';
 import { diagnosisReport } from '../../../../src/engine/diagnose/diagnosisFinding';
 import { findCauses } from '../../../../src/engine/diagnose/judge';
 import type { HealthCheck } from '../../../../src/engine/health/health';
-import type {
-  ChainHealth,
-  NodeReadings,
-  PlatformValidator,
-  Readings,
-} from '../../../../src/engine/diagnose/readings';
+import type { ChainHealth, NodeReadings, PlatformValidator, Readings } from '../../../../src/engine/diagnose/readings';
 
 export const now = Date.UTC(2026, 10, 22, 12);
 export const ids = {

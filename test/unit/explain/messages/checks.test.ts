@@ -1,21 +1,31 @@
 import assert from 'node:assert/strict';
 import { TimeoutError, RpcError } from '../../../../src/engine/errors/errors';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { type DelivererAccount, accountCheck } from '../../../../src/engine/messages/checks/accountCheck';
-import { dryRunCheck } from '../../../../src/engine/messages/checks/dryRunCheck';
-import { gasLimitCheck } from '../../../../src/engine/messages/checks/gasLimitCheck';
-import { quorumCheck, storedCheck } from '../../../../src/engine/messages/checks/quorumCheck';
+import {
+  dryRunCheck,
+  quorumCheck,
+  storedCheck,
+  gasLimitCheck,
+  type VerifiedBy,
+  warpConfigCheck,
+} from '../../../../src/engine/messages/checks/dryRunCheck';
 import { rejectionCheck, type RejectedSignature } from '../../../../src/engine/messages/checks/refusedCheck';
 import {
+  type DelivererAccount,
+  accountCheck,
+  type ChainView,
+  viewCheck,
   allowedRelayersCheck,
   relayerCheck,
   type SeenDeliveries,
 } from '../../../../src/engine/messages/checks/relayerCheck';
-import { type ChainView, viewCheck } from '../../../../src/engine/messages/checks/viewCheck';
-import { type VerifiedBy, warpConfigCheck } from '../../../../src/engine/messages/checks/warpConfigCheck';
-import type { DryRun } from '../../../../src/engine/messages/report/dryRun';
-import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../../../../src/engine/messages/report/messageTrail';
-import type { AbleToSign } from '../../../../src/engine/messages/report/signingTrail';
+import type {
+  DryRun,
+  DeliveryCheck,
+  MessageTrace,
+  TraceEndpoint,
+  AbleToSign,
+} from '../../../../src/engine/messages/report/messageTrail';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const alice = '0x2073f40271A5BbfD866F778a0C60c01B5D0a299f';

@@ -3,12 +3,16 @@ import { timelineLine } from '../../../../src/engine/report/lane/laneLine';
 import type { Line } from '../../../../src/engine/report/finding';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { text } from '../../../../src/engine/report/spans';
-import type { DeliveryFailure } from '../../../../src/engine/messages/report/failure';
-import { messageTimeline } from '../../../../src/engine/messages/report/laneOf';
+import { messageTimeline } from '../../../../src/engine/messages/report/laneStages';
 import { messageReport } from '../../../../src/engine/messages/report/messageFinding';
-import type { DeliveryStep, MessageTrace, MessageTraceStep } from '../../../../src/engine/messages/report/messageTrail';
-import type { AbleToSign } from '../../../../src/engine/messages/report/signingTrail';
-import type { TransferTrace } from '../../../../src/engine/messages/report/transferTrail';
+import type {
+  DeliveryFailure,
+  DeliveryStep,
+  MessageTrace,
+  MessageTraceStep,
+  AbleToSign,
+  TransferTrace,
+} from '../../../../src/engine/messages/report/messageTrail';
 
 const sentAt = Date.UTC(2026, 10, 22, 12);
 const account = (digit: string): string => `0x${digit.repeat(40)}`;

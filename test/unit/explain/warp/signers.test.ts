@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineText, type TextStyle } from '../../../../src/engine/report/spanText';
-import { quorumLine, shareWords } from '../../../../src/engine/messages/signatures/signers';
-import { reachesQuorum } from '../../../../src/engine/messages/signatures/signerSet';
+import { quorumLine, shareWords, reachesQuorum } from '../../../../src/engine/messages/signatures/signerSet';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureMarkdown } from '../../../../src/extension/debug/markLinks';
+import { failureMarkdown } from '../../../../src/extension/debug/sourcePlace';
 
 const frame = { uri: 'file:///p/src/Coin.sol', line: 30, column: 8, words: 'Coin.transfer src/Coin.sol:31' };
 

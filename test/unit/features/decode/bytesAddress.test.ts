@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bytesAddress, type BytesRequest } from '../../../../src/extension/decode/bytesAddress';
+import { bytesAddress, type BytesRequest } from '../../../../src/extension/decode/byteSuggestions';
 import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
 import { deepEqual } from '../../../helpers/deepEqual';
 

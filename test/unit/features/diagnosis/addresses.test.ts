@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { diagnosisAddress } from '../../../../src/extension/diagnosis/diagnosisAddress';
-import { proofOfPossessionAddress } from '../../../../src/extension/diagnosis/possessionAddress';
+import { diagnosisAddress, proofOfPossessionAddress } from '../../../../src/extension/diagnosis/diagnosisAddress';
 import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
 
 const pair = { publicKey: `0x${'ab'.repeat(48)}`, proofOfPossession: `0x${'cd'.repeat(96)}` };

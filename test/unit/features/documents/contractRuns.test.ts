@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RequestError } from '../../../../src/engine/errors/errors';
 import { UserError } from '../../../../src/engine/errors/userError';
-import { ContractRuns } from '../../../../src/extension/documents/contractRuns';
+import { ContractRuns } from '../../../../src/extension/documents/sectionRuns';
 import type { ContractPort } from '../../../../src/extension/shared/documentRoute';
 import type { ContractAnswer } from '../../../../src/webview/protocol/contractPage';
 

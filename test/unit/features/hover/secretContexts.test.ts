@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hoverTarget } from '../../../../src/extension/hover/hoverTarget';
+import { hoverTarget } from '../../../../src/extension/hover/hoverLookups';
 import { linesAbove, linesBelow } from '../../../../src/extension/shared/linesAround';
 import { contextFiles, contextsIn, type SecretContext } from '../../../helpers/secretContexts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TimeoutError } from '../../../../src/engine/errors/errors';
 import { readPeriod, progressText, stoppedWords } from '../../../../src/extension/lists/exportWords';
-import { exportFault } from '../../../../src/engine/lists/io/export/exportFault';
+import { exportFault } from '../../../../src/engine/lists/io/export/unfinishedExports';
 
 describe('the progress of an export', () => {
   it('is a count, and the rate of this run', () => {

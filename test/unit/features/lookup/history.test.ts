@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { History } from '../../../../src/extension/lookup/history';
+import { History } from '../../../../src/extension/lookup/keyGuard';
 import { FakeMemory } from '../../../helpers/fakeMemory';
 
 describe('History', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
-import { History } from '../../../../src/extension/lookup/history';
-import { KeyGuard } from '../../../../src/extension/lookup/keyGuard';
+import { History, KeyGuard } from '../../../../src/extension/lookup/keyGuard';
 import { FakeMemory } from '../../../helpers/fakeMemory';
 
 const hash = `0x${'7e'.repeat(32)}`;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { allowedPart } from '../../../../src/extension/networks/networkHosts';
-import { type NetworkHostAnswer, networkDetail, networkState } from '../../../../src/extension/networks/networkDetail';
-import { originsOf } from '../../../../src/extension/networks/networkHosts';
+import {
+  allowedPart,
+  type NetworkHostAnswer,
+  networkDetail,
+  networkState,
+  originsOf,
+} from '../../../../src/extension/networks/networkHosts';
 import type { Network } from '../../../../src/engine/networks/network';
 
 const network: Network = {

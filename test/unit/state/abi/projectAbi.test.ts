@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { decodeCall } from '../../../../src/engine/abi/call/decodeCall';
+import { decodeCall } from '../../../../src/engine/abi/call/callLine';
 import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
 import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
 import { artifact } from '../../../devnet/contracts/artifacts';

@@ -6,7 +6,7 @@ import type { JsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Clock } from '../../../../src/engine/net/http/clock';
 import { Activity } from '../../../../src/extension/dashboard/model/activity';
 import type { SpanKey } from '../../../../src/webview/protocol/span';
-import { Backfill } from '../../../../src/extension/dashboard/feeds/backfill';
+import { Backfill } from '../../../../src/extension/dashboard/feeds/chainFeed';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import type { DashboardContext } from '../../../../src/extension/dashboard/feeds/dashboardDeps';
 

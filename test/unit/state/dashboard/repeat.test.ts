@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Repeat } from '../../../../src/extension/dashboard/feeds/repeat';
+import { Repeat } from '../../../../src/extension/dashboard/feeds/dashboardDeps';
 import { TestClock } from '../../../helpers/testClock';
 
 describe('work that is repeated', () => {

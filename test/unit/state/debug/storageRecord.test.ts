@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { opcode } from '../../../../src/engine/evm/trace/opcodes';
 import type { RecordedCall } from '../../../../src/engine/evm/trace/recording';
 import type { ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
-import { storageRecord } from '../../../../src/engine/source/io/debugger/storageRecord';
+import { storageRecord } from '../../../../src/engine/source/io/debugger/storageVariables';
 
 const account = `0x${'11'.repeat(20)}`;
 const { signal } = new AbortController();

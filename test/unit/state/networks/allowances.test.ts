@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { allowanceWords } from '../../../../src/extension/networks/networkDetail';
-import { networkTooltip } from '../../../../src/extension/networks/networkDetail';
+import { allowanceWords, networkTooltip } from '../../../../src/extension/networks/networkHosts';
 import { Allowances } from '../../../../src/engine/networks/io/allowances';
 import { testNetwork } from '../../../helpers/lookupOn';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
-import { hedgedRequest, type HedgedOutcome } from '../../../../src/engine/sources/firstAnswering';
-import { EndpointStats } from '../../../../src/engine/sources/nodeHabits';
+import { hedgedRequest, type HedgedOutcome, EndpointStats } from '../../../../src/engine/sources/nodeHabits';
 import { TestClock } from '../../../helpers/testClock';
 
 const urls = ['http://one', 'http://two', 'http://three'];

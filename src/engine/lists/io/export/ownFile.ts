@@ -1,4 +1,7 @@
-import { constants, type FileHandle, lstat, open, rm } from 'node:fs/promises';
+import { constants, type FileHandle, lstat, open, rm, rename } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import type { ExportFormat } from '../../exportText';
+import { StaleExportError } from '../../listError';
 
 /** Windows has no such flags, and makes links for administrators alone. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants as Partial<typeof constants> & typeof constants;
@@ -60,4 +63,160 @@ export const ownFile = {
 /** Where the rows of an export stand until it is whole. */
 export function partName(file: string): string {
   return `${file}.unfinished`;
+}
+
+const LINE_FEED = 0x0a;
+
+const QUOTE = 0x22;
+
+/** Counts the records of a file from its bytes: lines, which in CSV may go on inside of quotes. */
+class RecordCount {
+  count = 0;
+  private isQuoted = false;
+
+  constructor(private readonly format: ExportFormat) {}
+
+  add(chunk: Uint8Array): void {
+    const quotes = this.format === 'csv';
+    for (const byte of chunk) {
+      if (byte === QUOTE && quotes) {
+        this.isQuoted = !this.isQuoted;
+      } else if (byte === LINE_FEED && !this.isQuoted) {
+        this.count++;
+      }
+    }
+  }
+}
+
+/** Bytes that are read at a time. */
+const CHUNK = 1024 * 1024;
+
+/** Where an export stands in its file. */
+interface FilePlace {
+  readonly bytes: number;
+  /** See `Journal`. */
+  readonly hash: string;
+}
+
+/** What a file must hold so that an export can go on in it. */
+export interface ExpectedPart extends FilePlace {
+  readonly format: ExportFormat;
+  /** What it begins with; it names the columns. */
+  readonly header: string;
+  readonly rows: number;
+}
+
+/** `<file>.unfinished`, which becomes the file itself once it is whole: an export that was not finished never looks like one. */
+export class PartFile {
+  private constructor(
+    private readonly handle: FileHandle,
+    private readonly file: string,
+    private bytes: number,
+    /** Of all that was written. */
+    private readonly hash: Hash,
+  ) {}
+
+  /** Begins anew. */
+  static async create(file: string): Promise<PartFile> {
+    return new PartFile(await ownFile.create(partName(file)), file, 0, createHash('sha256'));
+  }
+
+  /**
+   * Goes on behind the last whole page; what a crash tore off behind it is cut away. All of the file is read.
+   *
+   * @throws {StaleExportError} where the file is gone, or is not as it was left
+   * @throws the signal's reason
+   */
+  static async reopen(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<PartFile> {
+    const handle = await ownFile.open(partName(file), 'write');
+    if (handle === undefined || handle === 'foreign') {
+      throw changed(file);
+    }
+    try {
+      const hash = await hashOf(handle, expected, signal);
+      if (hash === undefined) {
+        throw changed(file);
+      }
+      await handle.truncate(expected.bytes);
+      return new PartFile(handle, file, expected.bytes, hash);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  get place(): FilePlace {
+    return { bytes: this.bytes, hash: this.hash.copy().digest('hex') };
+  }
+
+  /** Written to the disk when it resolves. */
+  async append(text: string): Promise<void> {
+    const buffer = Buffer.from(text);
+    let written = 0;
+    while (written < buffer.length) {
+      const { bytesWritten } = await this.handle.write(buffer, written, buffer.length - written, this.bytes + written);
+      written += bytesWritten;
+    }
+    await this.handle.datasync();
+    this.bytes += buffer.length;
+    this.hash.update(buffer);
+  }
+
+  async close(): Promise<void> {
+    await this.handle.close();
+  }
+
+  /** Gives the file its name, in the place of what stood there. @throws {StaleExportError} where it is another by now */
+  async finish(): Promise<void> {
+    if (!(await ownFile.isStill(partName(this.file), this.handle))) {
+      throw changed(this.file);
+    }
+    await this.close();
+    await rename(partName(this.file), this.file);
+  }
+}
+
+/** Whether a file is whole and as it was left. */
+export async function isAsLeft(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<boolean> {
+  const handle = await ownFile.open(file, 'read');
+  if (handle === undefined || handle === 'foreign') {
+    return false;
+  }
+  try {
+    return (await handle.stat()).size === expected.bytes && (await hashOf(handle, expected, signal)) !== undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Of the first bytes of a file, where they are what is expected. */
+async function hashOf(handle: FileHandle, expected: ExpectedPart, signal: AbortSignal): Promise<Hash | undefined> {
+  const hash = createHash('sha256');
+  const records = new RecordCount(expected.format);
+  const buffer = Buffer.alloc(Math.min(CHUNK, expected.bytes));
+  for (let at = 0; at < expected.bytes;) {
+    signal.throwIfAborted();
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, expected.bytes - at), at);
+    const chunk = buffer.subarray(0, bytesRead);
+    if (bytesRead === 0 || (at === 0 && !startsWith(chunk, expected.header))) {
+      return undefined;
+    }
+    hash.update(chunk);
+    records.add(chunk);
+    at += bytesRead;
+  }
+  const headers = expected.header === '' ? 0 : 1;
+  const isWhole = records.count === expected.rows + headers;
+  return isWhole && hash.copy().digest('hex') === expected.hash ? hash : undefined;
+}
+
+function startsWith(chunk: Buffer, header: string): boolean {
+  const bytes = Buffer.from(header);
+  return chunk.subarray(0, bytes.length).equals(bytes);
+}
+
+function changed(file: string): StaleExportError {
+  return new StaleExportError(
+    `Cannot resume the export: ${partName(file)} was changed or removed after it stopped. Start over.`,
+  );
 }

@@ -12,17 +12,13 @@ import {
 import { PageTokenError } from '../../../net';
 import { formatDuration } from '../../../primitives';
 import { ListError, StaleExportError } from '../../listError';
-import { listTable } from '../listTable';
-import type { ListPage, Lists } from '../lists';
+import { listTable, type ListPage, type Lists } from '../listTable';
 import type { Network } from '../../../networks';
-import { discardExport } from './unfinishedExports';
-import { type ExportJob, isSameJob } from './exportJob';
-import { exportFault, requirePlace } from './exportFault';
+import type { ListRef } from '../../../report';
+import { discardExport, lockExport, exportFault, requirePlace } from './unfinishedExports';
 import { type Journal, readJournal, removeJournal, writeJournal } from './journal';
-import { lockExport } from './exportLock';
-import { headerText, pageText } from '../../exportText';
-import { type ExpectedPart, isAsLeft, PartFile } from './partFile';
-import { partName } from './ownFile';
+import { headerText, pageText, type ExportFormat } from '../../exportText';
+import { type ExpectedPart, isAsLeft, PartFile, partName } from './ownFile';
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -251,4 +247,18 @@ async function* ahead(walk: AsyncGenerator<ListPage, void, undefined>): AsyncGen
     coming.catch(() => undefined);
     yield value;
   }
+}
+
+/** What to export, and where to. */
+export interface ExportJob {
+  readonly ref: ListRef;
+  readonly format: ExportFormat;
+  /** Absolute. */
+  readonly file: string;
+}
+
+/** Whether going on with one is going on with the other. */
+export function isSameJob(a: ExportJob, b: ExportJob): boolean {
+  const text = ({ ref, format, file }: ExportJob): string => JSON.stringify([Object.entries(ref).sort(), format, file]);
+  return text(a) === text(b);
 }

@@ -12,11 +12,10 @@ import {
 } from '../../../evm';
 import type { ListRef } from '../../../report';
 import { type PlacedLog, tokenMovementFilters, transferSignatures } from '../../../addresses';
-import { noNode } from '../scan/readStorage';
+import { noNode } from '../scan/blockScan';
 import type { EvmNode } from '../../../sources';
-import { firstBlockOf } from './firstBlockOf';
 import { listedChain } from './listedChain';
-import { type LogList, logPage } from './logList';
+import { firstBlockOf, type LogList, logPage } from './logList';
 import { defineNodeList, type NodeListPage, type NodePageRequest, type NodeRow } from './nodeList';
 
 type ChainRef = Extract<ListRef, { readonly chainId: string }>;

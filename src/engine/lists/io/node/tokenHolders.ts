@@ -3,10 +3,9 @@ import type { TokenHolder } from '../../../net';
 import { transferSignatures } from '../../../addresses';
 import { ListError } from '../../listError';
 import type { EvmNode } from '../../../sources';
-import { noNode } from '../scan/readStorage';
-import { firstBlockOf } from './firstBlockOf';
+import { noNode } from '../scan/blockScan';
 import { listedChain } from './listedChain';
-import { logPage } from './logList';
+import { firstBlockOf, logPage } from './logList';
 import { defineNodeList, type NodeRow } from './nodeList';
 
 const nobody = `0x${'00'.repeat(20)}`;

@@ -1,11 +1,32 @@
-import { hostOf } from '../../../errors';
-import { RpcBatch, getLatestBlock } from '../../../evm';
+import { hostOf, ApiError, isTooMuch } from '../../../errors';
+import {
+  RpcBatch,
+  getLatestBlock,
+  type BatchKey,
+  type BatchResponses,
+  type FullBlock,
+  catalogueCall,
+  fetchBlockTrace,
+  getFullBlock,
+  getTransactionOutcome,
+  toQuantity,
+} from '../../../evm';
 import type { EvmChain } from '../../../networks';
-import { type RowTransaction, type ScanGap, logsGap, tracesGap } from '../../../addresses';
+import {
+  type RowTransaction,
+  type ScanGap,
+  logsGap,
+  tracesGap,
+  type ActivityCall,
+  type AddressTransaction,
+  type BlockRange,
+  type PlacedLog,
+  activityIn,
+  tokenMovementFilters,
+} from '../../../addresses';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
-import { type BlockReader, BlockScan } from './blockScan';
-import { fetchSlice } from './fetchSlice';
-import { noNode } from './readStorage';
+import { getLogs } from '../../../rpc';
+import { type BlockReader, BlockScan, type Slice, TooManyBlocks, noNode } from './blockScan';
 
 /** The transactions of an address on an EVM chain. */
 export class AddressScan extends BlockScan<RowTransaction> {
@@ -64,4 +85,187 @@ export async function latestOf(node: EvmNode): Promise<bigint> {
     throw outcome.error;
   }
   return outcome.value.number;
+}
+
+/** What a scan works with, and learns on its way. */
+export interface SliceContext {
+  readonly node: EvmNode;
+  readonly chain: string;
+  /** Lower case. */
+  readonly address: string;
+  readonly tokens: TokenMetadataCache;
+  /** What the node turned out not to tell: it is not asked for it again. */
+  noLogs?: ScanGap;
+  noTraces?: ScanGap;
+}
+
+/**
+ * Reads some blocks: one round trip for the blocks and the logs, one for traces while the node tells them, one for how it
+ * went what was found.
+ *
+ * @throws {TooManyBlocks} where fewer may be read, {ApiError}, the abort reason
+ */
+export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<RowTransaction>> {
+  const { blocks, logs, missing } = await fetchBlocks(context, range);
+  const traces = await fetchTraces(context, blocks);
+  const found = activityIn({ blocks, logs, traces }, context.address).filter(
+    ({ block }) => missing === undefined || block > missing,
+  );
+  return {
+    found: found.length === 0 ? [] : await withOutcomes(context, found, blocks),
+    transactions: blocks.reduce((sum, block) => sum + block.transactions.length, 0),
+    missing,
+  };
+}
+
+async function fetchBlocks(
+  context: SliceContext,
+  range: BlockRange,
+): Promise<{ blocks: readonly FullBlock[]; logs: readonly PlacedLog[]; missing?: bigint }> {
+  const batch = new RpcBatch();
+  const heights = heightsOf(range);
+  const requested = heights.map((height) => batch.add(getFullBlock(height)));
+  const logs = context.noLogs === undefined ? requestLogs(batch, range, context.address) : [];
+  const answers = await requestWhole(context, batch);
+  const blocks: FullBlock[] = [];
+  let missing: bigint | undefined;
+  for (const [i, key] of requested.entries()) {
+    const block = valueOf(answers, key);
+    if (block === null) {
+      missing ??= heights[i];
+    } else {
+      blocks.push(block);
+    }
+  }
+  return { blocks, logs: readLogs(context, answers, logs, range), missing };
+}
+
+function requestLogs(batch: RpcBatch, { from, to }: BlockRange, address: string): readonly LogsKey[] {
+  const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  return tokenMovementFilters(address).map((topics) =>
+    batch.add(catalogueCall(getLogs, { filter: { ...range, topics: [...topics] } })),
+  );
+}
+
+type LogsKey = BatchKey<readonly PlacedLog[]>;
+
+/** A node that refuses logs at all is asked for none again: the blocks are read without. */
+function readLogs(
+  context: SliceContext,
+  answers: BatchResponses,
+  keys: readonly LogsKey[],
+  { to }: BlockRange,
+): readonly PlacedLog[] {
+  return keys.flatMap((key) => {
+    const outcome = answers.of(key);
+    if (outcome.ok) {
+      return outcome.value;
+    }
+    if (isTooMuch(outcome.error)) {
+      throw new TooManyBlocks(outcome.error);
+    }
+    context.noLogs ??= { below: to, error: outcome.error };
+    return [];
+  });
+}
+
+/** @throws why there are none */
+function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
+  const outcome = answers.of(key);
+  if (outcome.ok) {
+    return outcome.value;
+  }
+  throw isTooMuch(outcome.error) ? new TooManyBlocks(outcome.error) : outcome.error;
+}
+
+/** A node that refuses to trace a block is not asked for those below either: what it has pruned ends there. */
+async function fetchTraces(
+  context: SliceContext,
+  blocks: readonly FullBlock[],
+): Promise<ReadonlyMap<string, ActivityCall>> {
+  const traces = new Map<string, ActivityCall>();
+  const full = blocks.filter(({ transactions }) => transactions.length > 0);
+  if (context.noTraces !== undefined || full.length === 0) {
+    return traces;
+  }
+  const batch = new RpcBatch();
+  const requested = full.map((block) => ({ block, key: batch.add(fetchBlockTrace(block.number)) }));
+  const answers = await requestOrFail(context, batch);
+  if (answers instanceof ApiError) {
+    context.noTraces = { below: full[0]!.number, error: answers };
+    return traces;
+  }
+  for (const { block, key } of requested) {
+    const outcome = answers.of(key);
+    if (outcome.ok) {
+      outcome.value.forEach(({ txHash, result }, i) => {
+        const hash = txHash ?? block.transactions[i]?.hash;
+        if (hash !== undefined && result != null) {
+          traces.set(hash, result);
+        }
+      });
+    } else {
+      context.noTraces ??= { below: block.number, error: outcome.error };
+    }
+  }
+  return traces;
+}
+
+/** How it went, what it cost, and what the moved tokens are called. */
+async function withOutcomes(
+  context: SliceContext,
+  found: readonly AddressTransaction[],
+  blocks: readonly FullBlock[],
+): Promise<readonly RowTransaction[]> {
+  const { chain, tokens } = context;
+  const byHeight = new Map(blocks.map((block) => [block.number, block]));
+  const batch = new RpcBatch();
+  const requested = found.map((one) => ({ one, key: batch.add(getTransactionOutcome(one.hash)) }));
+  const moved = found.flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'token' ? [move.transfer] : [])));
+  const units = tokens.addQuestions(
+    batch,
+    chain,
+    moved.filter(({ standard }) => standard === 'erc20').map(({ token }) => token),
+  );
+  const answers = await requestWhole(context, batch);
+  tokens.remember(chain, units, answers);
+  return requested.map(({ one, key }): RowTransaction => {
+    const { status, gasUsed, effectiveGasPrice } = answers.value(key) ?? {};
+    const block = byHeight.get(one.block);
+    const own = block?.transactions.find(({ hash }) => hash === one.hash);
+    return {
+      ...one,
+      isFailed: status == null ? undefined : status === 0n,
+      fee: gasUsed === undefined || effectiveGasPrice == null ? undefined : gasUsed * effectiveGasPrice,
+      gasUsed,
+      gasPrice: effectiveGasPrice ?? undefined,
+      gasLimit: own?.gas ?? undefined,
+      nonce: own?.nonce,
+      blockHash: block?.hash ?? undefined,
+    };
+  });
+}
+
+async function requestWhole({ node }: SliceContext, batch: RpcBatch): Promise<BatchResponses> {
+  try {
+    return await node.query(batch);
+  } catch (error) {
+    throw error instanceof ApiError && isTooMuch(error) ? new TooManyBlocks(error) : error;
+  }
+}
+
+async function requestOrFail({ node }: SliceContext, batch: RpcBatch): Promise<BatchResponses | ApiError> {
+  try {
+    return await node.query(batch);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** The highest first. */
+function heightsOf({ from, to }: BlockRange): readonly bigint[] {
+  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
 }

@@ -1,7 +1,10 @@
 import { UserError } from '../../../errors';
-import { type BlockRange, ScanPlan, type TypedRange, runsTo, scanRange } from '../../../addresses';
+import { type BlockRange, ScanPlan, type TypedRange, runsTo, scanRange, type ReadSlot } from '../../../addresses';
 import { formatCount } from '../../../primitives';
-import type { SourceClient } from '../../../sources';
+import { type SourceClient, type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
+import type { EvmChain, Network } from '../../../networks';
+import { RpcBatch, fetchStorageAt } from '../../../evm';
+import { knownSlots } from '../../../abi';
 
 /** A run pauses with so many more found: whoever wants them goes on. */
 const foundOfRun = 2_000;
@@ -148,5 +151,60 @@ export function missingBlock(height: bigint, host: string): UserError {
 function noSuchBlocks({ from, to }: TypedRange, latest: bigint): UserError {
   return new UserError(
     `There is no block from ${from ?? '0'} to ${to === undefined || to === '' ? 'latest' : to}; the latest is ${formatCount(latest)}.`,
+  );
+}
+
+type Requesting = Pick<FindOptions, 'signal' | 'allowed'>;
+
+/** What a chain's nodes are asked about an address where the user asks for it, beyond what a lookup asks. */
+export interface Scans {
+  /** Goes on with a scan, see `BlockScan.run`. */
+  run(
+    scan: BlockScan<unknown>,
+    network: Network,
+    typed: TypedRange,
+    options: Requesting,
+  ): AsyncGenerator<void, void, undefined>;
+  /** The known slots of a contract, see `readStorage`. */
+  storage(chain: EvmChain, address: string, network: Network, options: Requesting): Promise<readonly ReadSlot[]>;
+}
+
+export function createScans(deps: SourceDeps): Scans {
+  return {
+    run: (scan, network, typed, options) => scan.run(createSourceClient(deps, network, options), typed),
+    storage: (chain, address, network, options) =>
+      readStorage(createSourceClient(deps, network, options), chain, address),
+  };
+}
+
+/**
+ * The known slots of a contract, in one round trip.
+ *
+ * @throws {UserError}, {ApiError}, the abort reason
+ */
+async function readStorage(client: SourceClient, chain: EvmChain, address: string): Promise<readonly ReadSlot[]> {
+  const node = client.evmNode(chain);
+  if (node === undefined) {
+    throw noNode(chain);
+  }
+  const batch = new RpcBatch();
+  const requested = knownSlots(address.toLowerCase()).map((known) => ({
+    known,
+    key: batch.add(fetchStorageAt(address, known.slot)),
+  }));
+  const answers = await node.query(batch);
+  return requested.map(({ known, key }) => {
+    const outcome = answers.of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    return { ...known, word: outcome.value };
+  });
+}
+
+/** For what a chain's nodes alone can tell. */
+export function noNode({ name }: EvmChain): UserError {
+  return new UserError(
+    `No node of ${name} may be asked. Add one to the setting snowprobe.networks, or allow its host.`,
   );
 }

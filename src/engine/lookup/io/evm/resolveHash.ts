@@ -1,16 +1,32 @@
 import type { Sourced, UnsourcedReport } from '../../../report';
 import type { Cb58Id, Hash32 } from '../../../primitives';
-import { type HashAnswer, addressNames, errorFormat, evmBlockReport, poolFacts } from '../../../evm';
+import {
+  type HashAnswer,
+  addressNames,
+  errorFormat,
+  evmBlockReport,
+  poolFacts,
+  type EvmTransaction,
+  type Pools,
+  fetchTransactionByHash,
+} from '../../../evm';
 import { evmTransactionReport } from '../../evmTransactionFinding';
 import { type EvmChain, type Network, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, warpMessageReport, withWarp } from '../../../messages';
 import { withSourceLines } from '../../../source';
-import { SourceClient, SourceLog, TokenMetadataCache, fetchEvmChains, fetchL1Managers } from '../../../sources';
+import {
+  SourceClient,
+  SourceLog,
+  TokenMetadataCache,
+  fetchEvmChains,
+  fetchL1Managers,
+  type OtherNode,
+  queryOtherNodes,
+} from '../../../sources';
 import { isAboutMessages } from '../../../abi';
 import { precompileOf } from '../../../precompiles';
 import { evmChainsFor } from '../askedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
-import { fetchPending } from './fetchPending';
 
 /** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */
 export async function resolveHash(
@@ -140,4 +156,47 @@ function isTransaction({ value }: Sourced<HashAnswer>): boolean {
 
 function isBlock({ value }: Sourced<HashAnswer>): boolean {
   return value.block !== undefined || value.indexedBlock !== undefined;
+}
+
+interface FoundPending {
+  readonly chain: EvmChain;
+  readonly node: Sourced<HashAnswer>;
+  readonly pools: Pools;
+}
+
+/**
+ * Asks the nodes that were not asked about a hash yet, all at once: a transaction that waits may be in the pool of one of
+ * them alone, since pools are not the same and a restart empties them.
+ */
+async function fetchPending(
+  client: SourceClient,
+  chains: readonly EvmChain[],
+  hash: string,
+  tokens: TokenMetadataCache,
+): Promise<FoundPending | undefined> {
+  const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
+  const result = await queryOtherNodes(client, chains, fetchTransactionByHash(hash), (value) => value !== null);
+  const holder = result.find(holds);
+  if (holder === undefined) {
+    return undefined;
+  }
+  const { chain, url } = holder;
+  const node = await fetchNodeForHash(client, chain, hash, tokens, { urls: [url] });
+  const ofChain = result.filter((one) => one.chain === chain);
+  const names = (nodes: readonly Result[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
+  const pools: Pools = {
+    holding: names(ofChain.filter(holds)),
+    without: [...(inVain.get(chain.name) ?? []), ...names(ofChain.filter(lacks))],
+  };
+  return node.ok ? { chain, node, pools } : undefined;
+}
+
+type Result = OtherNode<EvmTransaction | null>;
+
+function holds({ outcome }: Result): boolean {
+  return outcome?.ok === true && outcome.value !== null;
+}
+
+function lacks({ outcome }: Result): boolean {
+  return outcome?.ok === true && outcome.value === null;
 }

@@ -8,12 +8,11 @@ import {
   fetchContractCode,
   fetchGasEstimate,
 } from '../../../evm';
-import { intrinsicGas, receiverCall } from '../../payload/messengerCalls';
+import { intrinsicGas, receiverCall } from '../../payload/sendCall';
 import type { TeleporterMessage } from '../../payload/teleporterMessage';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
-import type { DeliveryFailure, ReceiverError } from '../../report/failure';
-import type { DeliveryStep, MessageTrace } from '../../report/messageTrail';
+import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../../report/messageTrail';
 import type { SourceClient } from '../../../sources';
 import { receiverError } from '../dryRun';
 import { fetchMinterRole } from './fetchMinterRole';

@@ -1,9 +1,8 @@
 import { RpcBatch, callContract } from '../../../evm';
 import { bytesToHex, decodeCb58 } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
-import type { MessageTrace, TraceEndpoint } from '../../report/messageTrail';
+import type { MessageTrace, TraceEndpoint, TokenSide, TransferTrace } from '../../report/messageTrail';
 import { dustOf, transferOf } from '../../report/transferOf';
-import type { TokenSide, TransferTrace } from '../../report/transferTrail';
 import { type SourceClient, TokenMetadataCache } from '../../../sources';
 import type { FetchCache } from '../evidence';
 import { singleMessage } from '../messageOfCall';

@@ -1,22 +1,27 @@
 import { text } from '../../../report';
-import { accountCheck } from '../../checks/accountCheck';
-import { dryRunCheck } from '../../checks/dryRunCheck';
-import { gasLimitCheck } from '../../checks/gasLimitCheck';
-import { quorumCheck, storedCheck } from '../../checks/quorumCheck';
+import { dryRunCheck, quorumCheck, storedCheck, gasLimitCheck, warpConfigCheck } from '../../checks/dryRunCheck';
 import { rejectionCheck } from '../../checks/refusedCheck';
-import { allowedRelayersCheck, relayerCheck, usualDeliverers } from '../../checks/relayerCheck';
-import { viewCheck } from '../../checks/viewCheck';
-import { warpConfigCheck } from '../../checks/warpConfigCheck';
-import type { DeliveryCheck, DeliveryStep, MessageTrace, Read, TraceEndpoint } from '../../report/messageTrail';
-import type { SigningTrace } from '../../report/signingTrail';
+import {
+  accountCheck,
+  viewCheck,
+  allowedRelayersCheck,
+  relayerCheck,
+  usualDeliverers,
+} from '../../checks/relayerCheck';
+import type {
+  DeliveryCheck,
+  DeliveryStep,
+  MessageTrace,
+  Read,
+  TraceEndpoint,
+  SigningTrace,
+} from '../../report/messageTrail';
 import type { EvmChain } from '../../../networks';
 import type { SourceClient } from '../../../sources';
 import { fetchWarpRules } from '../warp/signingSubnet';
 import { fetchDryRun } from '../dryRun';
 import type { FetchCache } from '../evidence';
-import { fetchDelivererAccount } from './checks/fetchDelivererAccount';
-import { fetchSeenDeliveries, fetchTip } from './checks/fetchSeenDeliveries';
-import { fetchView } from './checks/fetchView';
+import { fetchDelivererAccount, fetchView, fetchSeenDeliveries, fetchTip } from './checks/fetchDelivererAccount';
 import { fetchRejectedSignature } from './checks/refusedSignature';
 import { takenDelivery } from './fetchSigning';
 

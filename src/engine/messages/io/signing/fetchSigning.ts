@@ -1,15 +1,25 @@
-import { readWarpEnvelope } from '../../../detection';
-import { hexToBytes } from '../../../primitives';
-import type { EvmChain } from '../../../networks';
-import type { DeliveryStep, MessageTrace, Read } from '../../report/messageTrail';
-import type { SigningTrace } from '../../report/signingTrail';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { readWarpEnvelope, type WarpEnvelope } from '../../../detection';
+import { hexToBytes, encodeCb58 } from '../../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
+import type {
+  DeliveryStep,
+  MessageTrace,
+  Read,
+  TraceEndpoint,
+  SigningTrace,
+  NodeSignature,
+} from '../../report/messageTrail';
+import type { SignatureNode } from '../../signatures/ownSignatures';
+import { type SignerSet, signerSetOf } from '../../signatures/signerSet';
 import type { SourceClient } from '../../../sources';
-import { fetchSigners } from '../warp/fetchSigners';
-import { fetchSigningSubnet, type SigningSubnet } from '../warp/signingSubnet';
+import { RpcError, isNotFound } from '../../../errors';
+import { getValidatorsAt, peers } from '../../../rpc';
+import { valueOf } from '../../../report';
+import { fetchSigners, fetchSigningSubnet, type SigningSubnet, unansweredWords } from '../warp/signingSubnet';
 import type { FetchCache } from '../evidence';
-import { fetchEpochHeight } from './epochHeight';
-import { fetchAble } from './fetchAble';
-import { chainAtHeight } from './chainAt';
+import { fetchOwnSignatures, signingNodes } from '../warp/fetchOwnSignatures';
+import { fetchEpochHeight, fetchEpoch } from './epochHeight';
 
 /**
  * Who signed a message that was delivered; of another one who could sign it now.
@@ -75,4 +85,107 @@ export async function fetchDeliverySigners(
     signers,
     height: signers.height === undefined ? undefined : { height: signers.height, by: height?.by ?? 'likely' },
   };
+}
+
+/**
+ * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells who
+ * of the set it is connected to.
+ *
+ * @param receiver absent: the message does not say
+ * @throws the abort reason alone
+ */
+async function fetchAble(
+  client: SourceClient,
+  { source }: MessageTrace,
+  envelope: WarpEnvelope,
+  { subnetId, problem }: SigningSubnet,
+  receiver: EvmChain | undefined,
+): Promise<Pick<SigningTrace, 'able' | 'height' | 'problem'>> {
+  if (subnetId === undefined) {
+    return { problem };
+  }
+  const epoch = receiver && valueOf(await fetchEpoch(client, receiver));
+  const height = epoch?.pChainHeight ?? 'proposed';
+  const result = await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId });
+  if (!result.ok) {
+    return { problem: unansweredWords(result.error) };
+  }
+  const set = signerSetOf(result.value);
+  const chain = chainAtHeight(source);
+  const messageId = encodeCb58(sha256(envelope.unsigned));
+  const requested =
+    source.blockchainId === PRIMARY_NETWORK_ID
+      ? []
+      : await fetchOwnSignatures(client, signingNodes(client, chain), chain, envelope, messageId, set, 'needed');
+  const places = new Set(requested.flatMap(({ own }) => (own.kind === 'signed' ? [own.place] : [])));
+  const canSign = set.canonical.reduce((sum, { weight }) => sum + weight, 0n);
+  return {
+    height: epoch && { height: epoch.pChainHeight, by: 'epoch' },
+    able: {
+      nodes: requested.map((one) => signatureOf(one, set)),
+      signed: weightOf(set, (_, place) => places.has(place)),
+      connected: await fetchConnected(client, set, requested),
+      total: set.total,
+      keyless: set.total - canSign,
+    },
+  };
+}
+
+function weightOf({ canonical }: SignerSet, counts: (nodeIds: readonly string[], place: number) => boolean): bigint {
+  return canonical.reduce((sum, { nodeIds, weight }, place) => sum + (counts(nodeIds, place) ? weight : 0n), 0n);
+}
+
+/** As the peers of a validator tell, or where none is configured of any node; undefined: nobody told. */
+async function fetchConnected(
+  client: SourceClient,
+  set: SignerSet,
+  requested: readonly SignatureNode[],
+): Promise<bigint | undefined> {
+  const validator =
+    requested.find(({ own }) => own.kind === 'signed') ??
+    requested.find(({ nodeId }) => nodeId !== undefined && isIn(set, nodeId));
+  const result =
+    validator === undefined
+      ? await client.node('node', peers, {})
+      : await client.thisNode(validator.node.url, 'node', peers, {});
+  if (!result.ok) {
+    return undefined;
+  }
+  const here = new Set([
+    ...result.value.peers.map(({ nodeID }) => nodeID),
+    ...requested.flatMap((one) => (one === validator || one.own.kind === 'signed' ? (one.nodeId ?? []) : [])),
+  ]);
+  return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
+}
+
+function isIn({ canonical }: SignerSet, nodeId: string): boolean {
+  return canonical.some(({ nodeIds }) => nodeIds.includes(nodeId));
+}
+
+function signatureOf({ node, nodeId, own }: SignatureNode, { canonical }: SignerSet): NodeSignature {
+  const common = { node: node.name, nodeId };
+  switch (own.kind) {
+    case 'signed':
+      return { ...common, weight: canonical[own.place]?.weight, outcome: 'signed' };
+    case 'again':
+      return { ...common, outcome: 'signed' };
+    case 'stranger':
+      return { ...common, outcome: 'stranger' };
+    case 'notAllowed':
+      return { ...common, outcome: 'notAsked' };
+    case 'wrong':
+      return { ...common, outcome: 'refused' };
+    case 'failed':
+      return {
+        ...common,
+        weight: canonical.find(({ nodeIds }) => nodeId !== undefined && nodeIds.includes(nodeId))?.weight,
+        outcome: own.error instanceof RpcError || isNotFound(own.error) ? 'refused' : 'away',
+        error: own.error,
+      };
+  }
+}
+
+/** A chain that the settings do not name, by what nodes that run it call it. */
+function chainAtHeight({ chain, blockchainId }: TraceEndpoint): EvmChain {
+  return chain ?? { name: blockchainId, path: blockchainId, blockchainId };
 }

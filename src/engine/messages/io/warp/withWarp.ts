@@ -8,8 +8,7 @@ import type { EvmChain } from '../../../networks';
 import type { HashAnswer } from '../../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../../signatures/transactionWarp';
 import type { SourceClient } from '../../../sources';
-import { fetchSigners } from './fetchSigners';
-import { fetchSigningSubnet } from './signingSubnet';
+import { fetchSigners, fetchSigningSubnet } from './signingSubnet';
 
 /**
  * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked: whose

@@ -1,13 +1,30 @@
-import type { CellAst, Request } from '../../cell/cellAst';
+import type { CellAst, Request, RequestSettings } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { callAt, namedRequests } from '../calls';
-import { completeCall } from './completeCall';
-import { completeDirective } from './completeDirective';
-import { completeParams } from './completeParams';
-import { completeRequest } from './completeRequest';
+import { inContext } from '../../target/inContext';
+import {
+  callAt,
+  namedRequests,
+  type LanguageContext,
+  type NamedRequest,
+  type LanguageNetwork,
+  targetContextOf,
+} from '../calls';
+import { completeCall, completeDirective } from './completeDirective';
+import { completeParams, paramSnippet } from './completeParams';
 import { type Completion, escapeSnippet, parsePath, pathText } from '../../../primitives';
-import type { LanguageContext, NamedRequest } from '../languageContext';
+import {
+  type Method,
+  type ShapeField,
+  describeShape,
+  fieldsOfParams,
+  methods,
+  restEndpoints,
+  servicePaths,
+  subscriptionKinds,
+  wireName,
+} from '../../../rpc';
 import { answerFields } from '../answerFields';
+import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';
 
 /** What may be written at a place of a cell. */
 export function completeCell(
@@ -109,4 +126,143 @@ function namesBefore(
   const own = namedRequests(ast).filter(({ end }) => end <= offset);
   const before = context.named.filter(({ isBefore }) => isBefore);
   return new Map([...before, ...own].map((one) => [one.name, one]));
+}
+
+/** What people ask for most; completion has these on top of the others that the target answers as well. */
+const commonMethods: readonly string[] = [
+  'eth_blockNumber',
+  'eth_getBlockByNumber',
+  'eth_getBalance',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'eth_call',
+  'eth_getLogs',
+  'eth_estimateGas',
+  'eth_getCode',
+  'platform.getHeight',
+  'platform.getCurrentValidators',
+  'platform.getL1Validator',
+  'platform.getTx',
+  'platform.getBlockByHeight',
+  'platform.getSubnet',
+  'validators.getCurrentValidators',
+  'info.peers',
+  'info.isBootstrapped',
+  'info.getNodeVersion',
+  'health.health',
+];
+
+/**
+ * What may begin a request: methods, those that the target chain answers first; then `subscribe` and REST verbs.
+ *
+ * @param before the line up to the place, which begins at `lineStart`
+ */
+function completeRequest(
+  before: string,
+  lineStart: number,
+  text: string,
+  context: LanguageContext,
+): readonly Completion[] {
+  const end = lineStart + before.length;
+  const event = /^[ \t]*subscribe[ \t]+(\w*)$/.exec(before)?.[1];
+  if (event !== undefined) {
+    return subscriptionKinds.map(({ kind, summary, params }, rank) => ({
+      ...{ start: end - event.length, end, rank, label: kind, kind: 'value', sentence: summary },
+      snippet: `${kind}${neededSnippet(fieldsOfParams(describeShape(params())))}`,
+    }));
+  }
+  const [, verb, path] = /^[ \t]*(GET|POST)[ \t]+(\S*)$/.exec(before) ?? [];
+  if (path !== undefined) {
+    return pathsOf(verb).map(({ path: label, summary }, rank) => ({
+      ...{ start: end - path.length, end, rank, label, kind: 'value', snippet: pathSnippet(label), sentence: summary },
+    }));
+  }
+  const word = /^[ \t]*([A-Za-z_][\w.]*)?$/.exec(before);
+  if (word === null) {
+    return [];
+  }
+  const start = end - (word[1]?.length ?? 0);
+  // The rest of the word is replaced too; params that stand already are kept.
+  const rest = /^[\w.]*/.exec(text.slice(end))![0];
+  const span = { start, end: end + rest.length };
+  const hasParams = /^[ \t]*[[{]/.test(text.slice(span.end));
+  const settings = settingsAt(text, lineStart, context);
+  const network = networkOf(settings, context) ?? context.network;
+  const spelling = (method: Method): string => wireName(method.name, network.wireNames);
+  return [
+    ...ranked(settings, network).map(({ method, rank }): Completion => {
+      const label = spelling(method);
+      return {
+        ...{ ...span, label, rank, kind: 'method', method: method.name },
+        detail: detailOf(method),
+        snippet: label,
+        isDeprecated: method.deprecated === undefined ? undefined : true,
+        triggerSuggest: hasParams ? undefined : true,
+      };
+    }),
+    ...[
+      { label: 'subscribe', detail: 'live chain events' },
+      { label: 'call', detail: 'a function of a contract of this workspace' },
+      { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },
+    ].map(({ label, detail }): Completion => ({
+      ...{ ...span, label, detail, kind: 'snippet', rank: 10_000, snippet: `${label} `, triggerSuggest: true },
+    })),
+  ];
+}
+
+function detailOf({ deprecated, effect, summary }: Method): string {
+  if (effect === 'endangers') {
+    return `may hang the node: ${summary}`;
+  }
+  return deprecated === undefined ? summary : `deprecated: ${summary}`;
+}
+
+/** What has to follow the kind of a subscription. */
+function neededSnippet(fields: readonly ShapeField[]): string {
+  const needed = fields.filter(({ optional }) => !optional).map(({ node, name }) => paramSnippet(node, name));
+  return needed.length === 0 ? '' : ` [${needed.join(', ')}]`;
+}
+
+/** Those of the node first. */
+function pathsOf(verb: string | undefined): readonly { readonly path: string; readonly summary: string }[] {
+  const ofServices = servicePaths.filter((one) => one.verb === verb);
+  return verb === 'GET' ? [...restEndpoints, ...ofServices] : ofServices;
+}
+
+/** Each parameter of a path is a place to fill in. */
+function pathSnippet(path: string): string {
+  let place = 0;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++place}:${name}}`);
+}
+
+/** What the directives above a line say about a request that would begin there. */
+function settingsAt(text: string, lineStart: number, context: LanguageContext): RequestSettings {
+  const ast = inContext(parseCell(`${text.slice(0, lineStart)}\n_`), targetContextOf(context));
+  return ast.requests.at(-1)?.settings ?? { expect: [] };
+}
+
+/**
+ * Those of the target chain first; what the node does not answer, what is deprecated or may hang it and what the C-Chain lost
+ * last; of each, common ones first.
+ */
+function ranked(
+  settings: RequestSettings,
+  network: LanguageNetwork,
+): readonly { readonly method: Method; readonly rank: number }[] {
+  const target = chainKind(settings);
+  const isPublic = nodesOf(settings, network).some((node) => node.isPublic);
+  const names = new Set<string>();
+  return methods.flatMap((method, i) => {
+    if (names.has(method.name)) {
+      return [];
+    }
+    names.add(method.name);
+    const isHere = target !== undefined && answeringChains(method)?.includes(target) === true;
+    const isOff = isPublic && method.availability.on === 'own';
+    const isGone = target === 'C' && method.availability.sinceHelicon === 'absent';
+    const common = commonMethods.indexOf(method.name);
+    const isLast = method.deprecated !== undefined || method.effect === 'endangers' || isGone;
+    const place = (isHere ? 0 : 1) + (isLast ? 2 : 0) + (isOff ? 4 : 0);
+    return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
+  });
 }

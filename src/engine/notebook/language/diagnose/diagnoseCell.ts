@@ -1,16 +1,13 @@
 import type { CellAst, Request } from '../../cell/cellAst';
 import { parseCell } from '../../cell/parseCell';
-import { callsOf, namedRequests } from '../calls';
+import { callsOf, namedRequests, type LanguageContext, targetContextOf } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
 import { diagnoseMethod } from './diagnoseMethod';
-import { diagnoseParams } from './diagnoseParams';
-import { diagnoseCall } from './diagnoseCall';
-import { diagnoseGuesses } from './diagnoseGuesses';
-import { diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
-import type { LanguageContext } from '../languageContext';
+import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
 import { parseReference } from '../../cell/references';
 import { referencesOf } from '../requestJson';
-import { nearest } from '../../../primitives';
+import { chainAlone, type Rewrite, rewritesOf } from '../writeGuess';
+import { nearest, shortenId } from '../../../primitives';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(
@@ -116,4 +113,138 @@ function unknownName(
         message: `No request named ${name}. Did you mean ${meant}?`,
         fix: changeTo({ start, end: start + name.length }, meant),
       };
+}
+
+/** Characters of a request that a message has room for. */
+const maxShown = 90;
+
+/** What is read though it is not written as the grammar has it, with the way to write it properly. */
+function diagnoseGuesses(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
+  const rewrites = ast.requests.some(({ guess }) => guess !== undefined)
+    ? rewritesOf(text, ast, targetContextOf(context))
+    : undefined;
+  return [
+    ...ast.directives.flatMap((directive): readonly Diagnostic[] => {
+      const { start, end, isBare, name, value, valueSpan } = directive;
+      const chain = name === 'target' ? chainAlone(value, targetContextOf(context)) : undefined;
+      return [
+        ...(isBare === true
+          ? [
+              hint(start, end, `Read as # @${name} ${value}.`, {
+                ...{ start, end: start, text: '# ' },
+                title: `Rewrite as # @${name} ${value}`,
+              }),
+            ]
+          : []),
+        ...(chain === undefined
+          ? []
+          : [
+              hint(valueSpan.start, valueSpan.end, `Read as the chain ${chain}.`, {
+                ...{ ...valueSpan, text: chain },
+                title: `Rewrite as ${chain}`,
+              }),
+            ]),
+      ];
+    }),
+    ...ast.requests.flatMap((request) => diagnoseGuess(text, request, ast, rewrites?.get(request))),
+  ];
+}
+
+function diagnoseGuess(
+  text: string,
+  request: Request,
+  ast: CellAst,
+  rewrite: Rewrite | undefined,
+): readonly Diagnostic[] {
+  const { guess, settings } = request;
+  const span = guess ?? request;
+  if (settings.targetProblem !== undefined && settings.endpoint !== undefined) {
+    return [{ start: span.start, end: span.end, code: 'target', severity: 'error', message: settings.targetProblem }];
+  }
+  if (guess === undefined || ast.problems.some(({ start, end }) => start < request.end && request.start < end)) {
+    return [];
+  }
+  const message = /^[\s;]+$/.test(text.slice(guess.start, guess.end))
+    ? 'The semicolon is left out.'
+    : messageOf(guess, rewrite);
+  const fix = rewrite && {
+    ...{ start: rewrite.start, end: rewrite.end, text: rewrite.text },
+    title: `Rewrite as ${shown(rewrite.body)}`,
+  };
+  return [{ ...hint(guess.start, guess.end, message), fix }];
+}
+
+function messageOf({ form, hadKey }: NonNullable<Request['guess']>, rewrite: Rewrite | undefined): string {
+  if (form === 'json') {
+    return 'Read as JSON: its quotes are added.';
+  }
+  if (rewrite === undefined) {
+    return 'Read as a request. Move it to a cell of its own to rewrite it: the requests below go elsewhere.';
+  }
+  const { body, target } = rewrite;
+  if (target === undefined) {
+    return `Read as ${shown(body)}.`;
+  }
+  return hadKey === true
+    ? `Read as ${shown(body)} to ${target}, without its headers and keys.`
+    : `Read as ${shown(body)} to ${target}.`;
+}
+
+/** On one line, long hex shortened. */
+function shown(body: string): string {
+  const line = body.replace(/\s+/g, ' ').replace(/0x[0-9a-f]{20,}/gi, shortenId);
+  return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
+}
+
+function hint(start: number, end: number, message: string, fix?: Diagnostic['fix']): Diagnostic {
+  return { start, end, code: 'guess', severity: 'hint', message, fix };
+}
+
+/** Names in `call orders.Coin.balanceOf(…)` that the open project does not have; nothing where it has no contracts. */
+function diagnoseCall({ body }: Request, { contracts }: LanguageContext): readonly Diagnostic[] {
+  const contract = body.kind === 'contract' ? body.statement.contract : undefined;
+  const names = contracts?.names() ?? [];
+  if (body.kind !== 'contract' || contract === undefined || names.length === 0) {
+    return [];
+  }
+  const { functionName, args, argsSpan } = body.statement;
+  const functions = contracts?.functionsOf(contract.text);
+  if (functions === undefined) {
+    const meant = nearest(contract.text, names);
+    return [
+      meant === undefined
+        ? { ...place(contract), message: `No contract named ${contract.text} is compiled in this workspace.` }
+        : {
+            ...place(contract),
+            message: `No contract named ${contract.text} is compiled in this workspace. Did you mean ${meant}?`,
+            fix: changeTo(contract, meant),
+          },
+    ];
+  }
+  const named = functions.filter(({ name }) => name === functionName.text);
+  if (named.length === 0) {
+    const meant = nearest(
+      functionName.text,
+      functions.map(({ name }) => name),
+    );
+    return [
+      meant === undefined
+        ? { ...place(functionName), message: `${contract.text} has no function ${functionName.text}.` }
+        : {
+            ...place(functionName),
+            message: `${contract.text} has no function ${functionName.text}. Did you mean ${meant}?`,
+            fix: changeTo(functionName, meant),
+          },
+    ];
+  }
+  if (named.some(({ inputs }) => inputs.length === args.length)) {
+    return [];
+  }
+  const expected = [...new Set(named.map(({ inputs }) => inputs.length))].join(', ');
+  const message = `${functionName.text} takes ${expected} arguments, got ${args.length}.`;
+  return [{ ...place(argsSpan), message }];
+}
+
+function place({ start, end }: { readonly start: number; readonly end: number }) {
+  return { start, end, code: 'contract', severity: 'error' } as const;
 }

@@ -1,7 +1,6 @@
 import { type Method, methods, wireName } from '../../../rpc';
-import type { Call } from '../calls';
+import type { Call, LanguageContext, LanguageNetwork } from '../calls';
 import { changeTo, type Diagnostic } from './diagnostic';
-import type { LanguageContext, LanguageNetwork } from '../languageContext';
 import { nearest } from '../../../primitives';
 import { endangersHint, websocketHint } from '../methodMarkdown';
 import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';

@@ -1,8 +1,15 @@
 import type { CellAst, Directive } from '../../cell/cellAst';
-import { changeTo, type Diagnostic } from './diagnostic';
-import type { LanguageContext, LanguageNetwork } from '../languageContext';
+import { changeTo, type Diagnostic, type RequestFix } from './diagnostic';
+import { type LanguageContext, type LanguageNetwork, type Call, eventOf } from '../calls';
+import { networkOf } from '../targetOf';
 import { findTargetChain } from '../../target/findTarget';
+import type { JsonSpan } from '../../cell/jsonNode';
+import { exampleCall } from '../../cell/meantParams';
+import { checkParams, type ParamProblem } from '../../checkParams';
+import { memberAt, jsonNodeAt } from '../../cell/walkNodes';
+import { unresolvedJson } from '../../cell/unresolvedJson';
 import { nearest } from '../../../primitives';
+import { type Method, paramFields, paramShapes } from '../../../rpc';
 
 /** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
 export const maxOnPublicNodes = 40;
@@ -73,4 +80,106 @@ function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): re
   }
   const message = `Public nodes take at most ${maxOnPublicNodes} calls per batch.`;
   return [{ ...valueSpan, code: 'batch', severity: 'warning', message }];
+}
+
+/**
+ * What the server would refuse in the params of a call; nothing is said of what references stand for.
+ *
+ * @param isAlone whether a method without params stands there, behind which they are written
+ */
+export function diagnoseParams(call: Call, context: LanguageContext, isAlone: boolean): readonly Diagnostic[] {
+  const { method, params, settings } = call;
+  const open = params && unresolvedJson(params);
+  if (method === undefined || (params !== undefined && open === undefined)) {
+    return [];
+  }
+  if (isAlone && params === undefined && checkParams(method, undefined).some(({ kind }) => kind === 'missing')) {
+    const message = `Write the parameters as JSON, e.g. ${exampleCall(method, call.name)}`;
+    return [{ ...call.nameSpan, code: 'parameter', severity: 'error', message }];
+  }
+  const hrp = networkOf(settings, context)?.hrp;
+  return checkParams(method, open?.json, { hrp })
+    .filter(({ path }) => !open?.isUnresolved(path))
+    .map((problem) => toDiagnostic(problem, method, call));
+}
+
+function toDiagnostic(problem: ParamProblem, method: Method, call: Call): Diagnostic {
+  const { start, end } = spanOf(problem, call);
+  return {
+    start,
+    end,
+    code: 'parameter',
+    severity: isPassedOver(problem, method) ? 'warning' : 'error',
+    message: messageOf(problem, method, call),
+    fix: fixOf(problem, call),
+  };
+}
+
+/** The node's own server passes over keys that it does not know, and the EVM's reads an address in any capitals. */
+function isPassedOver({ kind }: ParamProblem, { server }: Method): boolean {
+  return server === 'node' ? kind === 'unknown' : kind === 'checksum';
+}
+
+function messageOf({ kind, path, expected, instead }: ParamProblem, method: Method, call: Call): string {
+  const name = nameOf(path, method, call);
+  switch (kind) {
+    case 'missing':
+      return `Missing ${name}: ${sentenceOf(path, method, call) ?? `${expected}.`}`;
+    case 'unknown':
+      if (paramFields(method).length === 0) {
+        return `${call.name} takes no parameters.`;
+      }
+      return typeof path.at(-1) === 'number'
+        ? `Too many parameters: ${call.name} takes ${expected}.`
+        : `Unknown parameter ${name}. Parameters: ${expected}.`;
+    case 'checksum':
+      return `Invalid checksum in ${name}. Did you mean ${instead ?? expected}?`;
+    case 'wrong':
+    case 'network':
+      return instead === undefined
+        ? `${name}: expected ${expected}.`
+        : `${name}: expected ${expected}, here ${instead}.`;
+  }
+}
+
+/** "txID", "addresses[0]"; a place in a list of params by the parameter's name. */
+function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): string {
+  const [first] = path;
+  const fields = paramFields(method, eventOf(params));
+  const isPlace = method.server === 'evm' && typeof first === 'number';
+  const named = isPlace
+    ? [fields[first]?.name ?? first, ...path.slice(1)]
+    : path.slice(typeof first === 'number' ? 1 : 0);
+  const words = named.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`));
+  return words.length === 0 ? 'params' : words.join('');
+}
+
+/** The sentence that the catalogue has of a parameter. */
+function sentenceOf(path: ParamProblem['path'], method: Method, { params }: Call): string | undefined {
+  return paramShapes(method, path, eventOf(params)).find(({ meta }) => meta.sentence !== undefined)?.meta.sentence;
+}
+
+function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): JsonSpan {
+  const parent = path.slice(0, -1);
+  if (kind === 'missing') {
+    const around = jsonNodeAt(params, parent);
+    return around === undefined || around === params ? nameSpan : { start: around.start, end: around.start + 1 };
+  }
+  const member = kind === 'unknown' ? memberAt(jsonNodeAt(params, parent), path.at(-1) ?? '') : undefined;
+  return member?.keySpan ?? jsonNodeAt(params, path) ?? nameSpan;
+}
+
+function fixOf(problem: ParamProblem, { params }: Call): RequestFix | undefined {
+  const { kind, path, expected, instead } = problem;
+  const node = jsonNodeAt(params, path);
+  if (instead !== undefined && node !== undefined) {
+    return changeTo(node, instead, JSON.stringify(instead));
+  }
+  const key = path.at(-1);
+  const meant =
+    kind === 'unknown' && typeof key === 'string' ? nearest(key, expected.split(', ').filter(Boolean)) : undefined;
+  const member = memberAt(jsonNodeAt(params, path.slice(0, -1)), key ?? '');
+  return meant === undefined || member === undefined
+    ? undefined
+    : changeTo(member.keySpan, meant, JSON.stringify(meant));
 }

@@ -6,13 +6,10 @@ import { compareCreation, compareRuntime, type Likeness } from '../../match/comp
 import { metadataHash } from '../../match/metadataTail';
 import { otherSettings } from '../../match/otherSettings';
 import { cannotRead, errorTextOf } from '../../../net';
-import type { BuildFiles } from './buildFiles';
+import { type BuildFiles, BuildReader, BuildTrees, TimeSlicer } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
-import { BuildReader } from './buildReader';
 import type { Builds } from './builds';
-import { BuildTrees } from './buildTrees';
 import { ProjectSources } from './projectSources';
-import { TimeSlicer } from './turns';
 import { WaitingFiles } from './waitingFiles';
 
 export interface ProjectBuildsOptions {

@@ -3,8 +3,7 @@ import type { BuiltContract } from '../../build/builtContract';
 import type { ProjectSource } from '../../build/codeMatch';
 import { sourcePlaces } from '../../build/sourcePlaces';
 import { cannotRead } from '../../../net';
-import type { BuildFiles } from './buildFiles';
-import type { TimeSlicer } from './turns';
+import type { BuildFiles, TimeSlicer } from './buildFiles';
 
 /** A source as it stands on the disk. */
 interface FileHashes {

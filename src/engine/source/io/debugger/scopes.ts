@@ -1,12 +1,74 @@
 import type { DebugScope, DebugVariable } from '../../debugger/debugVariable';
+import { SyntaxTrees } from '../../ast/syntaxNode';
+import { treesOfOneRun } from '../../ast/treesOfOneRun';
+import type { BuiltContract } from '../../build/builtContract';
+import { type Locals, localVariables } from '../../locals/localVariables';
+import { argVariable } from '../../debugger/argVariable';
 import { type RecordedCall, inEip55, opcodeName } from '../../../evm';
+import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
+import { hexBytes } from '../../../primitives';
 import type { ReplaySession } from './debuggee';
-import { optimized, viaIR } from './buildNotes';
-import { localsAt } from './localsAt';
-import { callVariables } from './callVariables';
-import { eventsSoFar } from './eventsSoFar';
-import { label } from './label';
-import { storageVariables } from './storageVariables';
+import { optimized, viaIR, noTree, eventsSoFar, label } from './buildNotes';
+import { storageVariables, storageAt } from './storageVariables';
+
+/** Parameters and local variables of the function that a step stands in; why there are none, where that is so. */
+async function localsAt(session: ReplaySession, step: number, signal: AbortSignal): Promise<readonly DebugVariable[]> {
+  const { trace, values } = session;
+  const call = trace.recording.call[step]!;
+  const { contract } = trace.matchOf(call);
+  const trees = contract && (await treesOf(session, contract));
+  const locals = await localVariables(
+    {
+      traced: trace,
+      values,
+      trees: (requested) => (requested === call ? trees : undefined),
+      storage: (at) => storageAt(session, at, signal),
+    },
+    step,
+    signal,
+  );
+  if (locals.kind === 'none') {
+    return [label('none', whyNone(locals.why, contract))];
+  }
+  return locals.variables.map((one) =>
+    'unknown' in one
+      ? {
+          name: one.name,
+          type: one.type,
+          value: one.unknown === 'optimised' ? 'optimized away' : 'unreadable',
+        }
+      : one,
+  );
+}
+
+function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contract: BuiltContract | undefined): string {
+  switch (why) {
+    case 'unknownBuild':
+      return 'the build does not say how it was made';
+    case 'viaIR':
+      return 'via-IR builds do not say where a variable is';
+    case 'noTree':
+      return noTree(contract);
+    case 'otherCode':
+      return 'this code is not the function’s own';
+    case 'moving':
+      return 'the function is being entered or left';
+  }
+}
+
+const known = new WeakMap<BuiltContract, Promise<SyntaxTrees | undefined>>();
+
+async function treesOf({ builds }: ReplaySession, contract: BuiltContract): Promise<SyntaxTrees | undefined> {
+  const read = known.get(contract) ?? readTrees(builds, contract);
+  known.set(contract, read);
+  return await read;
+}
+
+async function readTrees(builds: ReplaySession['builds'], contract: BuiltContract): Promise<SyntaxTrees | undefined> {
+  const trees = await Promise.all([...contract.sources.keys()].map((index) => builds.ast(contract, index)));
+  const there = contract.path === undefined ? [] : treesOfOneRun(trees, contract.path);
+  return there.length === 0 ? undefined : new SyntaxTrees(there);
+}
 
 /** What is told of a step, group by group, the most wanted first. @param call the call whose frame is looked at */
 export function scopesAt(session: ReplaySession, step: number, call: number): readonly DebugScope[] {
@@ -75,4 +137,59 @@ function buildNote(
 ): readonly DebugVariable[] {
   const note = settings?.viaIR === true ? viaIR() : settings?.isOptimized === true ? optimized() : undefined;
   return note === undefined ? [] : [label('build', note)];
+}
+
+/** What a call was sent and what it will give back, by ABI where one is known. */
+function callVariables(session: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
+  return call.kind === 'CREATE' || call.kind === 'CREATE2' ? creation(session, call) : message(session, call);
+}
+
+function creation({ abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
+  const { input } = call;
+  const made = abi?.constructorOf?.(input);
+  return [
+    ...(made === undefined ? [] : argsOf(decodeParameters(made.inputs, made.args)?.args)),
+    label('creation code', input),
+    // Of what succeeded it is the code.
+    ...(call.error === undefined ? [] : failure(abi, call)),
+  ];
+}
+
+function message({ trace, abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
+  const { index, codeAt, input, error } = call;
+  const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
+  const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
+  return [
+    ...(signature === undefined ? [] : [label('function', signature)]),
+    ...(decoded.kind === 'call' ? argsOf(decoded.args) : []),
+    label('bytes', input),
+    ...(error === undefined ? result(decoded, call) : failure(abi, call)),
+  ];
+}
+
+function result({ outputs }: DecodedCall, { output, last }: RecordedCall): readonly DebugVariable[] {
+  const bytes = hexBytes(output);
+  if (last === undefined || bytes === undefined || bytes === '0x') {
+    return [];
+  }
+  const args = outputs === undefined ? undefined : decodeParameters(outputs, bytes)?.args;
+  return [response('will return', output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
+}
+
+function failure(abi: ReplaySession['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
+  if (last === undefined || output === '0x') {
+    return [];
+  }
+  const decoded = decodeRevert(output, { abi, address: codeAt });
+  const args = decoded.kind === 'custom' ? decoded.args : undefined;
+  return [response('will revert with', output, args, decoded.text)];
+}
+
+/** Something that is given back, in words and with what is in it. */
+function response(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
+  return { ...label(name, words), children: [...argsOf(args), label('bytes', bytes)] };
+}
+
+function argsOf(args: readonly DecodedArg[] = []): readonly DebugVariable[] {
+  return args.map(argVariable);
 }

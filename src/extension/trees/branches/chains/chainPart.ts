@@ -9,9 +9,8 @@ import {
 } from '../../../../engine/report';
 import type { TreeIcon, TreeNode, TreeAction } from '../../rows/treeNode';
 import { chainCell, placeId } from '../../rows/chains/chainsPlace';
-import type { ChainsContext } from './chainsContext';
+import type { ChainsContext, FetchedRules } from './chainsContext';
 import type { ListedChain } from '../../rows/chains/listedChain';
-import type { FetchedRules } from './fetchChainRules';
 import { plainText } from '../../rows/lineLabel';
 
 /** One item below a chain. */

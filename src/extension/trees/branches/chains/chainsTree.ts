@@ -4,9 +4,12 @@ import { type SourceClient, createSourceClient, onlyNode } from '../../../../eng
 import type { Network } from '../../../../engine/networks';
 import type { TreeDeps } from '../treeDeps';
 import { TreeError } from '../treeError';
-import { fetchChainRules, type FetchedRules } from './fetchChainRules';
-import type { ChainLists } from '../chainLists';
-import type { ChainsContext } from './chainsContext';
+import { ChainLists } from '../chainLists';
+import { chainHeight } from '../chainHeight';
+import type { NodesDeps } from '../../rows/nodes/nodeState';
+import { createNodesTree } from '../nodes/nodesTree';
+import { ValidatorsTree } from '../validators/validatorsTree';
+import { fetchChainRules, type FetchedRules, type ChainsContext } from './chainsContext';
 import { type ChainsPlace, readPlaceId } from '../../rows/chains/chainsPlace';
 import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
 import type { ChainMessages } from '../../../../engine/messages';
@@ -41,7 +44,7 @@ export interface ChainPlace {
   readonly node?: string;
 }
 
-export interface ChainsTree extends Tree {
+interface ChainsTree extends Tree {
   /**
    * What stands below a chain, its fee config, its precompiles or its upgrades, as another chain or node has it.
    *
@@ -53,7 +56,7 @@ export interface ChainsTree extends Tree {
 }
 
 /** The active network's chains: subnets, their blockchains, and how each EVM chain is configured. */
-export function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
+function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
   const managers = new TtlCache<FetchedManager>(deps.now, cacheMs);
   const upgrades = new TtlCache<FetchedUpgrades>(deps.now, cacheMs);
@@ -191,4 +194,33 @@ function idNodes(context: ChainsContext, chain: ListedChain, rules: FetchedRules
       request: 'eth_chainId',
     }),
   ];
+}
+
+/** The trees of the active network. */
+export interface Trees {
+  readonly chains: ChainsTree;
+  readonly validators: ValidatorsTree;
+  readonly nodes: Tree;
+  /** As `chainHeight`. */
+  height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
+  /** What is asked for seldom is asked for again when it is needed next: the user wants it so. */
+  expire(): void;
+  /** The settings have changed: what was told under the old ones is asked for again. */
+  forget(): void;
+}
+
+export function createTrees(deps: NodesDeps): Trees {
+  const lists = new ChainLists();
+  const chains = createChainsTree(deps, lists);
+  return {
+    chains,
+    validators: new ValidatorsTree(deps, lists),
+    nodes: createNodesTree(deps),
+    height: (chain, run) => chainHeight(deps, chain, run),
+    expire: () => lists.expire(),
+    forget() {
+      lists.forget();
+      chains.forget();
+    },
+  };
 }

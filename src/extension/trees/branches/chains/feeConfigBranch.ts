@@ -6,9 +6,8 @@ import { formatAge, formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { chainSources } from '../../../../engine/sources';
 import { TreeError } from '../treeError';
-import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
-import type { ChainsContext } from './chainsContext';
+import { rawOf, type FetchedRules, type ChainsContext } from './chainsContext';
 import { type ChainRules, type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from '../../../../engine/chains';
 import type { ListedChain } from '../../rows/chains/listedChain';
 

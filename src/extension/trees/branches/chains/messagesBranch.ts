@@ -20,8 +20,7 @@ import type { ListedChain } from '../../rows/chains/listedChain';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
 import { TreeError } from '../treeError';
 import { chainPart } from './chainPart';
-import type { ChainsContext } from './chainsContext';
-import type { FetchedRules } from './fetchChainRules';
+import type { ChainsContext, FetchedRules } from './chainsContext';
 import { messenger, messengerRequest, messengerVersion } from './messagesNode';
 
 /** Logs are searched again after so long. */

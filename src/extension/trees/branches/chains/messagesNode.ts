@@ -4,8 +4,7 @@ import { checksumAddress } from '../../../../engine/primitives';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import type { TreeNode } from '../../rows/treeNode';
 import { chainPart } from './chainPart';
-import type { ChainsContext } from './chainsContext';
-import type { FetchedRules } from './fetchChainRules';
+import type { ChainsContext, FetchedRules } from './chainsContext';
 
 export const messenger = checksumAddress(teleporter.addresses![0]!);
 /** Of the contract at its address, whose bytecode is the same on every chain. */

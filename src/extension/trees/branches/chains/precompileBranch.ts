@@ -10,9 +10,8 @@ import { type Line, id, message, nativeAmount, text } from '../../../../engine/r
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { inEip55, rewardLine } from '../../../../engine/evm';
 import { TreeError } from '../treeError';
-import type { FetchedRules } from './fetchChainRules';
 import { chainPart, type PartWords } from './chainPart';
-import type { ChainsContext } from './chainsContext';
+import type { FetchedRules, ChainsContext } from './chainsContext';
 import { activationStateLine, activationStateOf, configuredRoles } from '../../../../engine/chains';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import { statesOf } from './precompilesBranch';

@@ -9,9 +9,8 @@ import {
 import { type Line, id, text } from '../../../../engine/report';
 import { formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
-import type { ChainsContext } from './chainsContext';
+import { rawOf, type FetchedRules, type ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../rows/chains/listedChain';
 import {
   type ActivationState,

@@ -4,9 +4,8 @@ import { type Line, text, time } from '../../../../engine/report';
 import { upgrades } from '../../../../engine/rpc';
 import { formatCountdown, formatDuration } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { rawOf, type FetchedRules } from './fetchChainRules';
 import { chainPart } from './chainPart';
-import type { ChainsContext } from './chainsContext';
+import { rawOf, type FetchedRules, type ChainsContext } from './chainsContext';
 import type { ListedChain } from '../../rows/chains/listedChain';
 
 /** One change of a chain's rules, past or coming; without a time: not scheduled. */

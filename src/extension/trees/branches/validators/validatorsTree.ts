@@ -11,14 +11,18 @@ import { answeredBy } from '../treeError';
 import type { ChainLists } from '../chainLists';
 import type { TreeDeps } from '../treeDeps';
 import { mapInSlices } from '../mapInSlices';
-import { fetchPinnedSets, fetchSets } from './fetchSets';
-import { SetUps } from './setUps';
 import { UpgradesToCome } from './upgradesToCome';
-import { fetchOwnNodes, fetchStakers, fetchValidatorSet } from './fetchValidatorSet';
+import {
+  SetUps,
+  fetchPinnedSets,
+  fetchSets,
+  fetchOwnNodes,
+  fetchStakers,
+  fetchValidatorSet,
+} from './fetchValidatorSet';
 import { setLabel, type SetWarning, validatorSetNode } from '../../rows/validators/validatorSetNode';
-import { validatorId, validatorNode } from '../../rows/validators/validatorNode';
 import { validatorParts } from '../../rows/validators/validatorParts';
-import type { ListedSet, ValidatorSet } from '../../rows/validators/validatorSet';
+import { validatorId, validatorNode, type ListedSet, type ValidatorSet } from '../../rows/validators/validatorSet';
 
 /** Balances fall by the second, but what they last for is told in days. */
 const listedMs = 60_000;

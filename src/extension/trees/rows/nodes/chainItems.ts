@@ -6,13 +6,13 @@ import {
   type HealthContext,
   checkReport,
   explainCheck,
+  textsIn,
 } from '../../../../engine/health';
 import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { formatCount, formatDuration, shortenId } from '../../../../engine/primitives';
 import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode } from '../treeNode';
-import type { BootstrapState, NodeState } from './nodeState';
-import { nodeCell, nodesPlaceId } from './nodesPlace';
+import { type BootstrapState, type NodeState, nodeCell, nodesPlaceId } from './nodeState';
 
 /** By alias or blockchain ID, of chains that are caught up with. */
 type ChainProgress = ReadonlyMap<string, BootstrapProgress>;
@@ -120,4 +120,44 @@ function chainName(name: string, { chains }: HealthContext): string {
     default:
       return chains?.get(name)?.name ?? shortenId(name);
   }
+}
+
+interface Place {
+  readonly network: string;
+  readonly node: string;
+}
+
+/** The subnets that a node tracks: those whose chains it runs or catches up with. It has no method that lists them. */
+export function subnetsItem(place: Place, context: HealthContext, health: Health | undefined): readonly TreeNode[] {
+  const subnets = trackedSubnets(context, health);
+  if (health === undefined) {
+    return [];
+  }
+  return [
+    {
+      id: nodesPlaceId(place, 'subnets'),
+      label: 'tracked subnets',
+      description:
+        subnets.length === 0 ? 'Primary Network only' : subnets.map(({ id, name }) => name ?? shortenId(id)).join(', '),
+      icon: { symbol: 'type-hierarchy', state: 'plain' },
+      children: subnets.length === 0 ? undefined : ('collapsed' as const),
+    },
+  ];
+}
+
+export function subnetItems(place: Place, context: HealthContext, health: Health | undefined): readonly TreeNode[] {
+  return trackedSubnets(context, health).map(({ id, name }): TreeNode => ({
+    id: nodesPlaceId(place, 'subnets', id),
+    label: name ?? shortenId(id),
+    description: name === undefined ? undefined : shortenId(id),
+    icon: { symbol: 'type-hierarchy', state: 'plain' },
+    identifier: id,
+  }));
+}
+
+function trackedSubnets({ subnets }: HealthContext, health: Health | undefined) {
+  const waited = health?.checks.find(({ name }) => name === 'bootstrapped')?.message;
+  const ids = new Set([...(subnets?.keys() ?? []), ...textsIn(waited)]);
+  ids.delete(PRIMARY_NETWORK_ID);
+  return [...ids].map((id) => ({ id, name: subnets?.get(id) }));
 }

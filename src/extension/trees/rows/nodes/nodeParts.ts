@@ -12,7 +12,6 @@ import {
 import type { ResultOf, getNodeVersion, uptime } from '../../../../engine/rpc';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../../engine/networks';
-import { nodeCell, nodesPlaceId } from './nodesPlace';
 import {
   type CheckState,
   type HealthCheck,
@@ -21,7 +20,7 @@ import {
   explainCheck,
 } from '../../../../engine/health';
 import { lineLabel } from '../lineLabel';
-import type { NodeState } from './nodeState';
+import { nodeCell, nodesPlaceId, type NodeState } from './nodeState';
 import { seenUptime } from '../../../../engine/validators';
 
 /** What the node and its VMs are releases of. */

@@ -1,8 +1,7 @@
 import { shortenId } from '../../../../engine/primitives';
 import { type IncompleteSetup, setUpReport } from '../../../../engine/diagnose';
 import type { TreeNode } from '../treeNode';
-import { setId } from './validatorNode';
-import type { ValidatorSet } from './validatorSet';
+import { setId, type ValidatorSet } from './validatorSet';
 
 /** `one (NodeID-GWPc…KCtu)   registered on the P-Chain, not completed in the manager contract` */
 export function setUpNode(

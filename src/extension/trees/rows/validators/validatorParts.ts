@@ -1,8 +1,7 @@
 import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../../../../engine/primitives';
 import type { TreeNode } from '../treeNode';
 import { type KnownValidator, type ValidatorLife, balanceLeft, validatorLife } from '../../../../engine/validators';
-import { avaxText, percentText, setId, validatorId } from './validatorNode';
-import type { ValidatorSet } from './validatorSet';
+import { avaxText, percentText, setId, validatorId, type ValidatorSet } from './validatorSet';
 
 /** What stands below a validator: a line for each thing that is known of it. */
 export function validatorParts(

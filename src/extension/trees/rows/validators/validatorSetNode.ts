@@ -1,8 +1,7 @@
 import { formatDuration, shortenId } from '../../../../engine/primitives';
 import type { TreeNode } from '../treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { avaxText, cellOf, setId } from './validatorNode';
-import type { ListedSet, ValidatorSet } from './validatorSet';
+import { avaxText, cellOf, setId, type ListedSet, type ValidatorSet } from './validatorSet';
 import { type ValidatorWarning, setTotals } from '../../../../engine/validators';
 import { shareText } from '../../../../engine/report';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { decodeCall } from '../../../../../src/engine/abi/call/callLine';
 import { decodeEvent } from '../../../../../src/engine/abi/call/decodeEvent';
 import { invocationText } from '../../../../../src/engine/abi/call/invocation';
 import { nodeId } from '../../../../../src/engine/primitives/ids/nodeId';

@@ -7,7 +7,7 @@ import {
   bundledCallSection,
   type BundleContext,
 } from '../../../../../src/engine/abi/call/bundledCalls';
-import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { decodeCall } from '../../../../../src/engine/abi/call/callLine';
 import { lineText } from '../../../../../src/engine/report/spanText';
 
 const me = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';

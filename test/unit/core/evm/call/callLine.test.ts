@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
-import { returnLine } from '../../../../../src/engine/abi/call/callLine';
+import { decodeCall, returnLine } from '../../../../../src/engine/abi/call/callLine';
 import { lineText } from '../../../../../src/engine/report/spanText';
 import type { AbiSource } from '../../../../../src/engine/abi/artifact/abiSource';
 import { isObject, readRecordings } from '../../../../helpers/recording';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { decodeCall } from '../../../../../src/engine/abi/call/decodeCall';
+import { decodeCall } from '../../../../../src/engine/abi/call/callLine';
 import { knownAbi } from '../../../../../src/engine/abi/known/knownAbi';
 import { isPrecompileAddress, precompileAt } from '../../../../../src/engine/precompiles/precompiles';
 

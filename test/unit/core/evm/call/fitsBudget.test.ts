@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeAbiParameters } from 'viem';
-import { decodeParameters } from '../../../../../src/engine/abi/call/decodeParameters';
-import { fitsBudget } from '../../../../../src/engine/abi/call/fitsBudget';
+import { decodeParameters, fitsBudget } from '../../../../../src/engine/abi/call/decodeParameters';
 import type { AbiParameter } from '../../../../../src/engine/abi/known/signatures';
 
 const word = (value: number) => value.toString(16).padStart(64, '0');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { abiSignature } from '../../../../../src/engine/abi/known/signatures';
-import { selectorsInCode } from '../../../../../src/engine/abi/known/selectorsInCode';
 import type { AbiSource } from '../../../../../src/engine/abi/artifact/abiSource';
 import {
+  selectorsInCode,
   type ContractCode,
   contractFunctions,
   isReadOnlyFunction,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AbiParameter } from '../../../../../src/engine/abi/known/signatures';
-import { encodeCall } from '../../../../../src/engine/abi/input/encodeCall';
+import { encodeCall } from '../../../../../src/engine/abi/input/readCall';
 import { type InputContext, readArgument } from '../../../../../src/engine/abi/input/readArgument';
 
 const minter = '0x0200000000000000000000000000000000000001';

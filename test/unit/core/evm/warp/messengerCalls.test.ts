@@ -4,7 +4,7 @@ import {
   receiverCall,
   retryExecutionCall,
   retrySendCall,
-} from '../../../../../src/engine/messages/payload/messengerCalls';
+} from '../../../../../src/engine/messages/payload/sendCall';
 import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
 import { bytesToHex, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';

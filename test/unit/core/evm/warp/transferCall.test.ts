@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
-import { encodedMessage } from '../../../../../src/engine/messages/payload/messengerCalls';
-import { unsignedMessage } from '../../../../../src/engine/messages/payload/sendCall';
-import { encodeTokenTransfer, tokenTransferOf } from '../../../../../src/engine/messages/payload/tokenTransfer';
-import { type TokenContract, transferCall, transferMessage } from '../../../../../src/engine/messages/payload/transferCall';
+import { encodedMessage, unsignedMessage } from '../../../../../src/engine/messages/payload/sendCall';
+import { encodeTokenTransfer, tokenTransferOf } from '../../../../../src/engine/messages/payload/teleporterMessage';
+import {
+  type TokenContract,
+  transferCall,
+  transferMessage,
+} from '../../../../../src/engine/messages/payload/transferCall';
 import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { bytesToHex, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { JsonObject } from '../../../../../src/engine/primitives/json/value';

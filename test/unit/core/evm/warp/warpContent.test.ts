@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { lineText, type TextStyle } from '../../../../../src/engine/report/spanText';
 import { contentLine } from '../../../../../src/engine/messages/payload/contentLine';
-import { contentSections } from '../../../../../src/engine/messages/payload/contentSections';
+import { contentSections } from '../../../../../src/engine/messages/signatures/payloadSections';
 import { teleporterMessageType } from '../../../../../src/engine/abi/known/interchain';
 import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';

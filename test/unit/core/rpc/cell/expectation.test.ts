@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
-import { evaluateExpectation, parseExpectation } from '../../../../../src/engine/notebook/cell/expectation';
+import { evaluateExpectation, parseExpectation } from '../../../../../src/engine/notebook/cell/cellAst';
 
 const answer = parseJson(
   '{"result": {"healthy": true, "height": "26", "number": "0x1a", "weight": 18446744073709551615, "share": 0.25, "list": ["a", 1], "a b": null}}',

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseFile } from '../../../../../src/engine/notebook/file/parseFile';
+import { parseFile, type Cell, type RpcFile } from '../../../../../src/engine/notebook/file/parseFile';
 import { printFile } from '../../../../../src/engine/notebook/file/printFile';
-import type { Cell, RpcFile } from '../../../../../src/engine/notebook/file/rpcFile';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 5_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { amountHints } from '../../../../../src/engine/notebook/language/amountHints';
-import { cellFolds, cellSymbols } from '../../../../../src/engine/notebook/language/cellStructure';
+import { cellFolds, cellSymbols } from '../../../../../src/engine/notebook/language/formatCell';
 import { languageContext } from '../../../../helpers/languageContext';
 
 describe('structure of a cell', () => {

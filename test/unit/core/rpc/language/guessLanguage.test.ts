@@ -4,7 +4,7 @@ import { amountHints } from '../../../../../src/engine/notebook/language/amountH
 import { completeCell } from '../../../../../src/engine/notebook/language/complete/completeCell';
 import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnose/diagnoseCell';
 import { hoverCell } from '../../../../../src/engine/notebook/language/hoverCell';
-import type { LanguageContext } from '../../../../../src/engine/notebook/language/languageContext';
+import type { LanguageContext } from '../../../../../src/engine/notebook/language/calls';
 import { signatureAt } from '../../../../../src/engine/notebook/language/signatureAt';
 
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

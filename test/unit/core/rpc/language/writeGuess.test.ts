@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnose/diagnoseCell';
 import { formatCell } from '../../../../../src/engine/notebook/language/formatCell';
-import { type LanguageContext, targetContextOf } from '../../../../../src/engine/notebook/language/languageContext';
+import { type LanguageContext, targetContextOf } from '../../../../../src/engine/notebook/language/calls';
 import { guessMeaning } from '../../../../../src/engine/notebook/language/writeGuess';
 import { inContext } from '../../../../../src/engine/notebook/target/inContext';
 

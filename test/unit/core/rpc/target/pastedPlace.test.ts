@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pastedPlace } from '../../../../../src/engine/notebook/target/pastedPlace';
+import { pastedPlace } from '../../../../../src/engine/notebook/target/findTarget';
 import { testNetwork } from '../../../../helpers/lookupOn';
 
 const networks = [

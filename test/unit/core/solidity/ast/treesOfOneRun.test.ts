@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { treesOfOneRun } from '../../../../../src/engine/source/ast/treesOfOneRun';
 import { compile, solcInput, type SolcOutput } from '../../../../helpers/solidity/compile';
 

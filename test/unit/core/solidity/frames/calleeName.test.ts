@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { calleeName } from '../../../../../src/engine/source/frames/calleeName';
+import { calleeName } from '../../../../../src/engine/source/frames/certainty';
 
 describe('the name that an expression calls', () => {
   for (const [expression, name] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Recording } from '../../../../../src/engine/evm/trace/recording';
-import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/forwardedBytes';
+import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/revertSignature';
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
 
 const textOf = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });

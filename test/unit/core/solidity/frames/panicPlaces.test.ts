@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { definitionsIn } from '../../../../../src/engine/source/frames/definitions';
-import { panicPlaces } from '../../../../../src/engine/source/frames/panicPlaces';
+import { panicPlaces } from '../../../../../src/engine/source/frames/failingPlace';
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
 
 function result(body: string, code: bigint): readonly string[] | undefined {

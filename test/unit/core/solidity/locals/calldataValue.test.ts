@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
-import { calldataValue } from '../../../../../src/engine/source/locals/calldataValue';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
+import { calldataValue } from '../../../../../src/engine/source/locals/stackValue';
 import type { LocalVariable } from '../../../../../src/engine/source/locals/variable';
 
 type Member = readonly [name: string, typeIdentifier: string];

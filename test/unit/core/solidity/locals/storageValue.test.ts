@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxTrees';
+import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { storageValue } from '../../../../../src/engine/source/locals/storageValue';
 
 /** A struct by the compiler's number, with members of these types. */

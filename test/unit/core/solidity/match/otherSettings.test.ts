@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
-import { ipfsHash } from '../../../../../src/engine/source/match/ipfsHash';
 import { metadataHash } from '../../../../../src/engine/source/match/metadataTail';
-import { otherSettings } from '../../../../../src/engine/source/match/otherSettings';
+import { ipfsHash, otherSettings } from '../../../../../src/engine/source/match/otherSettings';
 import { selectorsIn } from '../../../../../src/engine/source/match/selectorsIn';
 import {
   compile,

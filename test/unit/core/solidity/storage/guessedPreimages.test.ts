@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recording';
-import { guessedPreimages, keysFrom } from '../../../../../src/engine/source/storage/guessedPreimages';
+import { guessedPreimages, keysFrom } from '../../../../../src/engine/source/storage/namedStorage';
 import { valueSlot, toWordBytes } from '../../../../../src/engine/evm/trace/preimages';
 import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesToHex } from '../../../../../src/engine/primitives/ids/hex';
-import { keyBytes } from '../../../../../src/engine/source/storage/keyBytes';
+import { keyBytes } from '../../../../../src/engine/source/storage/storedVariables';
 import type { StorageType } from '../../../../../src/engine/source/storage/storageLayout';
 
 describe('a key of a mapping, as it is watched', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { layoutsWithSources } from '../../../../../src/engine/source/storage/layoutsWithSources';
+import { layoutsWithSources } from '../../../../../src/engine/source/storage/layoutsOf';
 import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { wordsOnStack } from '../../../../../src/engine/source/types/solidityType';
-import { readTypeIdentifier } from '../../../../../src/engine/source/types/typeIdentifier';
-import { typeWords } from '../../../../../src/engine/source/types/typeWords';
+import { wordsOnStack, readTypeIdentifier, typeWords } from '../../../../../src/engine/source/types/solidityType';
 
 /** As solc 0.8.30 writes them: words, location, words on the stack. */
 const types: readonly (readonly [identifier: string, words: string])[] = [

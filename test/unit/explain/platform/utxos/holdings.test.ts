@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { amountOf, type Holding, holdingsOf } from '../../../../../src/engine/addresses/utxos/holdings';
-import { readStakedOutputs, readUtxos } from '../../../../../src/engine/addresses/utxos/readUtxos';
+import {
+  amountOf,
+  type Holding,
+  holdingsOf,
+  readStakedOutputs,
+  readUtxos,
+} from '../../../../../src/engine/addresses/utxos/readUtxos';
 import { cb58Id } from '../../../../../src/engine/primitives/ids/cb58Id';
 import { testStakedOutput, testUtxo, type TestOutput } from '../../../../helpers/testUtxo';
 

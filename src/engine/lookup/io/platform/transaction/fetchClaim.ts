@@ -9,12 +9,17 @@ import {
   decodeBytes,
   nodeBytes,
   primaryChain,
+  type AtomicTx,
+  type DecodedNode,
+  atomicTxsIn,
+  flowsOf,
 } from '../../../../transactions';
 import type { Chain } from '../../../../primitives';
-import { type Names, sourcesOf } from '../../../../report';
+import { type Names, sourcesOf, valueOf } from '../../../../report';
 import type { SourceClient } from '../../../../sources';
-import { fetchImporters } from './fetchImporters';
+import { RpcBatch, fetchBlockByNumber, getLatestBlock } from '../../../../evm';
 import { fetchUtxoPage, utxoMethods } from '../fetchUtxos';
+import { fetchPastTransactions, mayReadBlocks, newestHeights } from '../fetchPastTransactions';
 
 /** Who has more waiting than so many pages hold is not asked on: what was not seen may still be there. */
 const maxPages = 4;
@@ -86,4 +91,69 @@ function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined)
 function idsOf(text: string): readonly string[] {
   const [decoded] = decodeBytes(text, { kind: 'utxo' });
   return decoded === undefined ? [] : codecIdsOf(decoded).map(({ cb58 }) => cb58);
+}
+
+/**
+ * The transactions of a chain that imported outputs, cb58. No node can be asked who spent something: on a network that
+ * runs on this machine alone the newest blocks are read, elsewhere nobody is asked.
+ *
+ * @param wanted UTXO IDs in cb58
+ * @throws the abort reason alone
+ */
+async function fetchImporters(
+  client: SourceClient,
+  chain: Chain,
+  wanted: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  if (!mayReadBlocks(client)) {
+    return [];
+  }
+  const imports = chain === 'C' ? await importsOnC(client) : await importsOn(client, chain);
+  return imports.flatMap(({ id, utxos }) => (utxos.some((utxo) => wanted.has(utxo)) ? [id] : []));
+}
+
+interface Import {
+  /** cb58 */
+  readonly id: string;
+  readonly utxos: readonly string[];
+}
+
+async function importsOn(client: SourceClient, chain: 'P' | 'X'): Promise<readonly Import[]> {
+  const { transactions } = await fetchPastTransactions(client, chain);
+  return transactions.map(({ id, decoded }) => ({ id, utxos: importedBy(decoded.root.child('unsignedTx')!, decoded) }));
+}
+
+/** Blocks of the C-Chain hold them beside the EVM's transactions. */
+async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
+  const result = await client.nodeQuestion(
+    'C-Chain',
+    'atomic transactions of the newest blocks',
+    async (node, options) => {
+      const url = `${node.url}/ext/bc/C/rpc`;
+      const first = new RpcBatch();
+      const key = first.add(getLatestBlock());
+      const latest = (await first.query(client.context.rpc, url, options)).of(key);
+      if (!latest.ok) {
+        throw latest.error;
+      }
+      const batch = new RpcBatch();
+      const keys = newestHeights(latest.value.number).map((height) => batch.add(fetchBlockByNumber(height)));
+      const answers = await batch.query(client.context.rpc, url, options);
+      const value = keys.flatMap((one) => {
+        const block = answers.of(one);
+        return block.ok ? atomicTxsIn(block.value?.blockExtraData).map(importOf) : [];
+      });
+      return { value, json: null };
+    },
+  );
+  return valueOf(result) ?? [];
+}
+
+function importOf({ id, tx, decoded }: AtomicTx): Import {
+  return { id, utxos: importedBy(tx, decoded) };
+}
+
+function importedBy(tx: DecodedNode, decoded: DecodedBytes): readonly string[] {
+  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
+  return inflows.flatMap(({ field, utxo }) => (field === 'importedInputs' && utxo ? [utxo.id] : []));
 }

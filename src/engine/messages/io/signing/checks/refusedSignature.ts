@@ -6,8 +6,7 @@ import type { RejectedSignature } from '../../../checks/refusedCheck';
 import type { DeliveryStep } from '../../../report/messageTrail';
 import { reachesQuorum, signedPlaces, signedWeight, type SignerSet, signerSetOf } from '../../../signatures/signerSet';
 import type { SourceClient } from '../../../../sources';
-import { fits } from '../../warp/fetchSigners';
-import { fetchSigningSubnet, subnetOf, unansweredWords } from '../../warp/signingSubnet';
+import { fits, fetchSigningSubnet, subnetOf, unansweredWords } from '../../warp/signingSubnet';
 import type { FetchCache } from '../../evidence';
 import { fetchEpochHeight } from '../epochHeight';
 
