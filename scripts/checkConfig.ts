@@ -16,7 +16,7 @@ import {
 } from '../src/engine/config';
 import { builtInNetworks } from '../src/engine/networks';
 import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
-import type { RequestedChain } from './support/askRunning';
+import type { RequestedChain } from './support/requestRunning';
 import { UsageError } from './support/usageError';
 import { LineColumns, problemText, type ReportedProblem } from './support/reportProblems';
 
@@ -74,7 +74,7 @@ async function main(): Promise<number> {
 
 /** What asks is large, and most never ask. */
 async function requestNode(node: string, chain: string | undefined): Promise<RequestedChain> {
-  const { requestRunning } = await import('./support/askRunning');
+  const { requestRunning } = await import('./support/requestRunning');
   return requestRunning(node, chain);
 }
 

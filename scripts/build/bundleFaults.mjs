@@ -6,7 +6,7 @@ export const maximumStart = 20_000;
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
   [
-    ...['primitives/sanitize/interfaceWords', 'primitives/text/clean', 'primitives/text/nearest'],
+    ...['primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/nearest'],
     ...['networks/networkNames', 'networks/settingsFile'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
     ...['marker', 'jsonKeys', 'recognise'].map((file) => `config/recognise/${file}`),

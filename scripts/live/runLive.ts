@@ -17,7 +17,7 @@ import { gatherIndex, gatherPrimary } from './gatherPrimary';
 import { differenceOf, isAbsent, type LiveRow, rejectionOf, socketRejectionOf } from './liveRow';
 import { callsOfEach, joined, type Samples, type TryRequest, taker } from './samples';
 import { dataOperations, metricsOperations, type ServiceRun, serviceRows } from './serviceRows';
-import { notify, type Result, weightiest } from './tell';
+import { notify, type Result, weightiest } from './notify';
 
 export interface LiveRun {
   readonly http: Http;

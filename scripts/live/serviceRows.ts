@@ -25,7 +25,7 @@ import { type JsonValue, isJsonList } from '../../src/engine/primitives';
 import { few, isObject } from './jsonSearch';
 import type { LiveRow } from './liveRow';
 import { callsOfEach, joined, type SampleName, type Samples, taker } from './samples';
-import { notify, type Result, weightiest } from './tell';
+import { notify, type Result, weightiest } from './notify';
 
 export interface ServiceRun {
   readonly network: DataNetwork;

@@ -1,6 +1,6 @@
 import { newest, oldest } from '../vscode/builds';
 import { smokeSuites, suites } from '../vscode/suites';
-import { sizeLimits } from './houseStage';
+import { sizeLimits } from './sizeLimits';
 import { integrationStage } from './integrationStage';
 import { lintArguments } from './lintArguments';
 import { mochaStage } from './mochaStage';

@@ -10,7 +10,7 @@ import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';
 import type { EvmChain, Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import { sampleDashboardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage } from '../helpers/dashboardPage';
 import type { BenchRow } from './benchRow';
 

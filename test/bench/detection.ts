@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { getAddress } from 'viem';
 import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
 import type * as Detect from '../../src/engine/detection/detect';
-import type * as Guard from '../../src/engine/secrets/guard/judgeSecret';
+import type * as Guard from '../../src/engine/secrets/guard/classifySecret';
 import type { BenchRow } from './benchRow';
 import { bundled } from './bundled';
 import { plainDetection } from './plainDetection';
 
 const root = resolve(__dirname, '../..');
 const detectFile = resolve(root, 'src/engine/detection/detect.ts');
-const guardFile = resolve(root, 'src/engine/secrets/guard/judgeSecret.ts');
+const guardFile = resolve(root, 'src/engine/secrets/guard/classifySecret.ts');
 const megabyte = 1_000_000;
 
 /**

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { reportToPage } from '../../src/engine/report/page/toPage';
 import { heavyTransaction } from '../helpers/heavyTransaction';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';

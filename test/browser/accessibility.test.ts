@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { accessibilityFaults } from '../helpers/axe';
-import { sampleDashboardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fact, Report, Line, Section } from '../../src/engine/report/finding';
+import type { Fact, Report, Line, Section } from '../../src/engine/report/report';
 import { amount, bar, code, count, id, text } from '../../src/engine/report/spans';
 import { neighbourBlocks } from '../../src/engine/report/neighbourBlocks';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';

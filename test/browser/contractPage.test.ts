@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { reportToPage } from '../../src/engine/report/page/toPage';
 import { code, count, id, text } from '../../src/engine/report/spans';
 import type { ContractAnswer, ContractRequest } from '../../src/webview/protocol/contractPage';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DashboardView } from '../../src/webview/protocol/dashboardView';
-import { sampleDashboardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 describe('the page of a dashboard', () => {

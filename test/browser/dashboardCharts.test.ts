@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Chart, DashboardView } from '../../src/webview/protocol/dashboardView';
-import { sampleDashboardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');

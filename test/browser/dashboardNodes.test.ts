@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DashboardNodeRow } from '../../src/webview/protocol/dashboardView';
 import { accessibilityFaults } from '../helpers/axe';
-import { sampleDashboardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 describe('the nodes of a dashboard', function () {

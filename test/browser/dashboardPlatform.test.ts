@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sampleDashboardView } from '../helpers/boardView';
+import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 
 describe('the P-Chain and pins on a dashboard', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Line, Section } from '../../src/engine/report/finding';
+import type { Report, Line, Section } from '../../src/engine/report/report';
 import { amount, code, count, id, remote, text } from '../../src/engine/report/spans';
 import { hostileWords } from '../helpers/hostileWords';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { count } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, now } from '../unit/core/finding/samples';

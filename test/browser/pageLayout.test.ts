@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { everyTab } from '../helpers/everyTab';
 import { foundPages } from '../helpers/foundPages';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';

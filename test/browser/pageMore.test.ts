@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import type { PageMessage } from '../../src/webview/protocol/resultPage';
 import { readPageRequest } from '../../src/webview/protocol/readPageRequest';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../helpers/blocksNode';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../src/engine/report/finding';
+import type { Report, Section } from '../../src/engine/report/report';
 import { amount, count, id, text } from '../../src/engine/report/spans';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, twos } from '../unit/core/finding/samples';

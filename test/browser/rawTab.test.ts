@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { builtInNetworks } from '../../src/engine/networks/builtInNetworks';
 import type { State } from '../../src/extension/services/createState';
 import { rawOutput } from '../../src/extension/notebook/output/rawOutput';
-import type { Report, RawAnswer } from '../../src/engine/report/finding';
+import type { Report, RawAnswer } from '../../src/engine/report/report';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, hash } from '../unit/core/finding/samples';

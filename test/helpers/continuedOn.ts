@@ -1,4 +1,4 @@
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { reportToPage, pageSection } from '../../src/engine/report/page/toPage';
 import type { PageMore, PageSection, PageView } from '../../src/engine/report/page/pageView';
 import type { EvmChain, Network } from '../../src/engine/networks/network';

@@ -1,4 +1,4 @@
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import type { ContractAnswer, PageFunction } from '../../src/webview/protocol/contractPage';
 import { coin, erc20Transfer } from '../unit/core/finding/samples';
 

@@ -7,7 +7,7 @@ import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/extension/dashboard/feeds/dashboardDeps';
 import type { Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

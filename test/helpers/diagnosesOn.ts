@@ -5,7 +5,7 @@ import type { Network } from '../../src/engine/networks/network';
 import { createDiagnoses, type Diagnoses } from '../../src/engine/diagnose/io/diagnosis';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { createSourceClient, type SourceDeps } from '../../src/engine/sources/createSourceClient';
-import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import type { SourceClient } from '../../src/engine/sources/sourceClient';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';

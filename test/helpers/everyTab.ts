@@ -1,4 +1,4 @@
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { reportToPage } from '../../src/engine/report/page/toPage';
 import type { PageAction, PageMessage } from '../../src/webview/protocol/resultPage';
 import { contractAnswer, contractReport } from './contractSamples';

@@ -1,4 +1,4 @@
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { startLiveNetwork } from './live/liveNetwork';
 import { type LiveChain, liveId } from './live/liveRecordings';
 import { testLookup, testNetwork } from './lookupOn';

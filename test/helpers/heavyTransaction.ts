@@ -1,6 +1,6 @@
 import type { CallTrace } from '../../src/engine/evm/io/trace';
 import type { EvmLog } from '../../src/engine/evm/io/transaction';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { callSection } from '../../src/engine/evm/report/callSection';
 import { eventSection } from '../../src/engine/evm/report/eventSection';
 

@@ -1,14 +1,14 @@
 import type { Currency } from '../../src/engine/primitives/text/currencies';
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { parseIdentifier } from '../../src/engine/detection/parseIdentifier';
 import type { Abis } from '../../src/engine/source/io/abi/abis';
 import type { Builds } from '../../src/engine/source/io/builds/builds';
 import { createLookup, type Lookup } from '../../src/engine/lookup/io/lookup';
 import type { FindOptions } from '../../src/engine/sources/lookupContext';
 import type { EvmChain, Network } from '../../src/engine/networks/network';
-import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import type { NodeIds } from '../../src/engine/sources/nodeIds';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';

@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import { createLists, type Lists } from '../../src/engine/lists/io/listTable';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { createScans, type Scans } from '../../src/engine/lists/io/scan/blockScan';
-import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

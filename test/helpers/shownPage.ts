@@ -1,6 +1,6 @@
-import type { Report } from '../../src/engine/report/finding';
+import type { Report } from '../../src/engine/report/report';
 import { reportToPage, laterRows } from '../../src/engine/report/page/toPage';
-import { isPending } from '../../src/engine/lookup/io/watchFinding';
+import { isPending } from '../../src/engine/lookup/io/watchReport';
 import type { PageAction, PageHistory, PageMessage, PageRequest } from '../../src/webview/protocol/resultPage';
 import { openTabPage, type TestTabPage } from './tabPage';
 

@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import type { NodesDeps } from '../../src/extension/trees/rows/nodes/nodeState';
-import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { createTrees, type Trees } from '../../src/extension/trees/branches/chains/chainsTree';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';

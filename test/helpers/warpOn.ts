@@ -1,7 +1,7 @@
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import { EndpointStats } from '../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { createWarp, type Warp } from '../../src/engine/signing/warp';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';

@@ -6,7 +6,7 @@ export {
   indexedAsset,
 } from './asset/assetDescription';
 export type { IndexedAddress, NodeAddress, NodeProxy, NodeToken } from './evm/addressAnswer';
-export { type AddressOnChain, addressReport, isUsed } from './evm/addressFinding';
+export { type AddressOnChain, addressReport, isUsed } from './evm/addressReport';
 export { type ListedTransaction, indexedTransactionCells, listedMoves } from './evm/indexedTransactionRow';
 export { type ScanGap, logsGap, scanShare, scanWords, tracesGap } from './evm/scanWords';
 export { type ReadSlot, storageSection } from './evm/storageSection';

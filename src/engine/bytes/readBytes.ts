@@ -7,7 +7,7 @@ import { type Report, type Line, code, count, id, text } from '../report';
 import type { BytesContext, BytesWanted, ByteReading } from './reading';
 import { codecKinds, codecReadings, logReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
-import { rawTransactionReport, evmTransactionJson } from './rawTransactionFinding';
+import { rawTransactionReport, evmTransactionJson } from './rawTransactionReport';
 
 const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
 const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];

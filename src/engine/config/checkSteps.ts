@@ -9,7 +9,7 @@ import { validateNodeConfigSteps, nodeConfigWarningSteps } from './nodeConfig/no
 import type { Problem } from './problem';
 import { limited } from './problemLimit';
 import type { ValidatedFiles } from './model/judged';
-import { warningSteps } from './warnings/regretSteps';
+import { warningSteps } from './warnings/warningSteps';
 import { negativeChanges } from './upgrade/negativeChanges';
 import { verifyGenesisBlock } from './upgrade/running/verifyGenesisBlock';
 import { runningFilesSteps } from './upgrade/running/runningFiles';

@@ -3,4 +3,4 @@ export { calledValue } from './calledValue';
 export { checkedArgument } from './checkedArgument';
 export { type ContractContext, inputContext, type ReadAnswer, decodeReturn } from './contractContext';
 export { type Answered, type ContractPlace, type Contracts, createContracts } from './io/contracts';
-export { simulationReport } from './simulationFinding';
+export { simulationReport } from './simulationReport';

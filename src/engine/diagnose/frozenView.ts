@@ -8,7 +8,7 @@ import {
   connectedNeeded,
   enoughOf,
   type Weights,
-} from './motion';
+} from './blockProduction';
 import type { NodeReadings, Readings, SetAt, PlatformValidator } from './readings';
 import { type Cause, listedText, maxListed, nodeSpan, weighed, names } from './upgradeSplit';
 

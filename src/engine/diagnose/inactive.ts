@@ -2,7 +2,7 @@ import { type Line, id, message, shareText, text, time } from '../report';
 import { SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
 import type { PlatformValidator, Readings } from './readings';
-import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './motion';
+import { connectedNeeded, endOf, enoughOf, sumOf, type Weights } from './blockProduction';
 import { type Cause, listedText, maxListed, nodeSpan, weighed } from './upgradeSplit';
 
 /** Of 20 validators that are asked 15 must agree. */

@@ -1,4 +1,4 @@
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
-export { type OwnPair, proofOfPossessionReport } from './possessionFinding';
+export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';
 export type { IncompleteSetup } from './setUp';
-export { setUpReport } from './setUpFinding';
+export { setUpReport } from './setUpReport';

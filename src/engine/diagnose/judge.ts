@@ -3,7 +3,7 @@ import { formatDuration } from '../primitives';
 import { precompileChanges, precompileStates } from '../precompiles';
 import { disconnected, frozenView } from './frozenView';
 import { noValidators, outOfBalance } from './inactive';
-import { type BlockProduction, blockProductionOf, weightsOf, isSameSet, type Weights } from './motion';
+import { type BlockProduction, blockProductionOf, weightsOf, isSameSet, type Weights } from './blockProduction';
 import { bootstrapping, nodeBehind, pluginVersion, rejectedBlocks, versionsOf } from './nodes';
 import type { Readings } from './readings';
 import { type Diagnosis, type Cause, splitByUpgrade, differencesOf, listedText, maxListed } from './upgradeSplit';

@@ -2,7 +2,7 @@ import { chainUpgrades } from '../evm';
 import { explainCheck } from '../health';
 import { type Line, code, count, message, remote, shareText, text, time } from '../report';
 import { topUps } from './inactive';
-import { type BlockProduction, connectedNeeded, sumOf, type Weights } from './motion';
+import { type BlockProduction, connectedNeeded, sumOf, type Weights } from './blockProduction';
 import type { NodeReadings, Readings } from './readings';
 import { type Cause, rejectionLine, listedText, maxListed, names } from './upgradeSplit';
 

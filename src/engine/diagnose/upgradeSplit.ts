@@ -1,7 +1,7 @@
 import { precompileChanges } from '../precompiles';
 import { type Line, code, count, id, message, remote, text, time, type Span, joined, shareText } from '../report';
 import type { ChainConfig } from '../chains';
-import type { BlockProduction } from './motion';
+import type { BlockProduction } from './blockProduction';
 import type { BadBlock, NodeReadings, Readings, PlatformValidator } from './readings';
 
 /** A validator by its NodeID, and by the name of the node where it is one of the settings. */

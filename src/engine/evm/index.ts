@@ -11,7 +11,7 @@ export {
   simulateCall,
 } from './io/account';
 export { type EvmBlock, fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from './io/block';
-export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/evmRound';
+export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
 export { type FullBlock, fetchBlockTrace, getFullBlock, getTransactionOutcome } from './io/fullBlock';
 export { traceHashedInputs } from './io/hashedInputs';
 export { type FoundLog, getFinalizedBlock, getLogsAbout, getLogsOf } from './io/messages';
@@ -51,7 +51,7 @@ export { callsInside } from './report/callsInside';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
 export { detailFacts, tokenDetails } from './report/detailFacts';
 export { eventSection, readableLogs } from './report/eventSection';
-export { type FailureHint, explainFailure, failedContract } from './report/failure';
+export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
 export { fiatLine, fiatToday, withFiat } from './report/fiatLine';
 export {
   type HashAnswer,

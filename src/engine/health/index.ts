@@ -13,5 +13,5 @@ export {
   scopeSentence,
   healthState,
   healthSummary,
-} from './healthFinding';
+} from './healthReport';
 export { integerAt, member, objectAt, textAt, textsIn } from './jsonFigures';

@@ -1,6 +1,6 @@
 export { explorerPlace } from './explorerPlace';
-export { coversAllowedHosts, requestedUrlsWith } from './io/askedSources';
+export { coversAllowedHosts, requestedUrlsWith } from './io/requestedSources';
 export { createLookup, type Lookup, offlineReport } from './io/lookup';
-export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/possession';
-export { type WatchEnd, isPending, watchReport } from './io/watchFinding';
-export { noPlatformWords } from './notFoundFinding';
+export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/proofOfPossession';
+export { type WatchEnd, isPending, watchReport } from './io/watchReport';
+export { noPlatformWords } from './notFoundReport';

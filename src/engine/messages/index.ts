@@ -1,4 +1,4 @@
-export { FetchCache } from './io/evidence';
+export { FetchCache } from './io/fetchCache';
 export { type Messages, createMessages } from './io/messages';
 export { RecentLogs } from './io/recentLogs';
 export { ChainMessages, type RecentMessages } from './io/recentMessages';

@@ -63,7 +63,7 @@ export {
   inTooltip,
   inTree,
   inView,
-} from './sanitize/interfaceWords';
+} from './sanitize/uiText';
 export { codeSpan, escapeHtml, escapeMarkdown, inMarkdown, isCodeSafe, markdownLink } from './sanitize/markdown';
 export { escapeUnseen, escapeUnseenInSteps } from './sanitize/plainText';
 export {

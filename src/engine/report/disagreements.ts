@@ -1,4 +1,4 @@
-import type { Section, Source } from './finding';
+import type { Section, Source } from './report';
 import { code, remote, text } from './spans';
 import type { Claims } from './claims';
 

@@ -1,4 +1,4 @@
-import type { Fact, Line } from './finding';
+import type { Fact, Line } from './report';
 
 /** A fact, or nothing where its value is not known; to be spread into a list. */
 export function fact(

@@ -1,5 +1,5 @@
 import { formatCount } from '../primitives';
-import type { Report, Line, Section, Span } from './finding';
+import type { Report, Line, Section, Span } from './report';
 import { rowCount, rowsBetween } from './sectionRows';
 import { share } from './spans';
 import { spanText } from './spanText';

@@ -1,5 +1,5 @@
 import { failedPlace } from './failedPlace';
-import type { Report } from './finding';
+import type { Report } from './report';
 import type { LinkArgs, LinkCommand } from './renderContext';
 import { cleanRemote, shortenId } from '../primitives';
 

@@ -25,7 +25,7 @@ export {
   type UnsourcedReport,
   fromBytes,
   isStoodInFor,
-} from './finding';
+} from './report';
 export { gasLines, isGasByLine } from './gasLines';
 export type { HostCard } from './hostCard';
 export { addChainLabel } from './hoverActions';
@@ -63,7 +63,7 @@ export type { LinkArgs, LinkCommand, RenderContext } from './renderContext';
 export { rowCells } from './rows';
 export { lazyRows } from './sectionRows';
 export { percentOf, percentSpan, shareText } from './share';
-export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './sourcedResult';
+export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './queryResult';
 export { type TextStyle, lineText, spanText } from './spanText';
 export {
   amount,

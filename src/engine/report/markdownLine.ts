@@ -1,5 +1,5 @@
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitives';
-import type { Report, Line, Span } from './finding';
+import type { Report, Line, Span } from './report';
 import { idKind } from './idKind';
 import { isLookupId } from './lookupId';
 import type { RenderContext } from './renderContext';

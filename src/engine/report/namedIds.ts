@@ -1,4 +1,4 @@
-import type { Fact, Line, Related, Section } from './finding';
+import type { Fact, Line, Related, Section } from './report';
 
 /** Names by identifier. */
 export type Names = ReadonlyMap<string, string>;

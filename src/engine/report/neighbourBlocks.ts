@@ -1,4 +1,4 @@
-import type { Related } from './finding';
+import type { Related } from './report';
 
 /**
  * The blocks before and after one of a chain, by their numbers.

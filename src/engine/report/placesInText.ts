@@ -1,4 +1,4 @@
-import type { Report, Line, Span } from './finding';
+import type { Report, Line, Span } from './report';
 
 type Place = Extract<Span, { readonly kind: 'place' }>;
 

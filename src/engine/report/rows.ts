@@ -1,4 +1,4 @@
-import type { Line } from './finding';
+import type { Line } from './report';
 import { code, remote } from './spans';
 
 /** A row of a list, or why it could not be read and how it came. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../primitives';
-import type { Line, Section, SectionRows } from './finding';
+import type { Line, Section, SectionRows } from './report';
 import { text } from './spans';
 
 /** Rows of a tree that a text shows. */

@@ -1,4 +1,4 @@
-import type { Span } from './finding';
+import type { Span } from './report';
 import { amount } from './spans';
 
 /** Part of a whole in percent, rounded to two places; undefined where there is no whole. */

@@ -1,4 +1,4 @@
-import type { Source } from './finding';
+import type { Source } from './report';
 import type { RenderContext } from './renderContext';
 import { cleanRemote, formatAbsoluteTime, formatCount } from '../primitives';
 

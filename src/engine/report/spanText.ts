@@ -1,4 +1,4 @@
-import type { Line, Span } from './finding';
+import type { Line, Span } from './report';
 import {
   type Amount,
   cleanRemote,

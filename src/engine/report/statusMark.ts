@@ -1,4 +1,4 @@
-import type { Report } from './finding';
+import type { Report } from './report';
 
 /** The mark before a title; empty where an outcome would say nothing (an address that was found). */
 export function statusMark({ kind, status }: Pick<Report, 'kind' | 'status'>): string {

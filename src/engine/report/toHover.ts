@@ -1,8 +1,8 @@
 import { codeSpan, escapeMarkdown, formatCount, inMarkdown, markdownLink, shortenId } from '../primitives';
-import type { Fact, Report, Section, Source } from './finding';
+import type { Fact, Report, Section, Source } from './report';
 import { type HoverAction, hoverActions } from './hoverActions';
 import { kindAt } from './idKind';
-import { timelineLine } from './lane/laneLine';
+import { timelineLine } from './lane/timelineLine';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';

@@ -9,7 +9,7 @@ import type {
   Section,
   Source,
   Span,
-} from './finding';
+} from './report';
 import { type JsonValue, escapeUnseen, isTime, parseJson, printJson } from '../primitives';
 import { rowCount, rowsBetween } from './sectionRows';
 import { lineText, spanText, type TextStyle } from './spanText';

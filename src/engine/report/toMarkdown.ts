@@ -10,8 +10,8 @@ import {
   printJson,
 } from '../primitives';
 import { displayWidth, markdownTable, tableWidth } from './columns';
-import type { Fact, Report, Line, RawAnswer, Section } from './finding';
-import { timelineSections } from './lane/laneSections';
+import type { Fact, Report, Line, RawAnswer, Section } from './report';
+import { timelineSections } from './lane/timelineSections';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { textNote, textRows } from './sectionRows';

@@ -1,6 +1,6 @@
 import { padEnd, tableWidths } from './columns';
-import type { Report, Section } from './finding';
-import { timelineSections } from './lane/laneSections';
+import type { Report, Section } from './report';
+import { timelineSections } from './lane/timelineSections';
 import type { RenderContext } from './renderContext';
 import { textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';

@@ -1,2 +1,2 @@
-export { signedReport } from './signedFinding';
+export { signedReport } from './signedReport';
 export { type ToSign, type Warp, createWarp } from './warp';

@@ -10,7 +10,7 @@ import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf }
 import { type Network, epochLeft, epochSeconds } from '../networks';
 import { aggregateByNodes } from './aggregateByNodes';
 import { WarpError, findMessage } from '../messages';
-import { nodesReport, signedReport, type SignedBy } from './signedFinding';
+import { nodesReport, signedReport, type SignedBy } from './signedReport';
 import { ApiError, errorCategory } from '../errors';
 import { getCurrentEpoch, upgrades } from '../rpc';
 import { formatDuration } from '../primitives';

@@ -10,7 +10,7 @@ import {
   primaryChainNames,
 } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
-import { hedgedRequest, type HedgedOutcome, type EndpointStats } from './nodeHabits';
+import { hedgedRequest, type HedgedOutcome, type EndpointStats } from './endpointStats';
 import type { QueryOptions } from './questions';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */

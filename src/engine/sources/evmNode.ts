@@ -13,7 +13,7 @@ import {
 import type { JsonRpc, RpcOptions } from '../net';
 import type { EvmChain } from '../networks';
 import { otherChain } from './chainFits';
-import { hedgedRequest, type HedgeReport, EndpointStats } from './nodeHabits';
+import { hedgedRequest, type HedgeReport, EndpointStats } from './endpointStats';
 
 /** What a lookup needs to be told of a chain's nodes, and keeps of them. */
 export interface EvmNodeContext {

@@ -1,7 +1,7 @@
 import type { EvmChain, L1Manager } from '../networks';
 import type { QueryResult, Sourced } from '../report';
 import { getSubnet } from '../rpc';
-import { requestAllWithGrace } from './settle';
+import { requestAllWithGrace } from './allWithGrace';
 import type { SourceClient } from './sourceClient';
 import { configuredSubnets } from './chainQuestions';
 

@@ -2,7 +2,7 @@ import type { DataService, Http, JsonRpc } from '../net';
 import type { Currency } from '../primitives';
 import type { Abis, Builds } from '../source';
 import type { ChainRegistry, Network } from '../networks';
-import type { EndpointStats } from './nodeHabits';
+import type { EndpointStats } from './endpointStats';
 import type { NodeIds } from './nodeIds';
 import type { SourceLog } from './createSourceClient';
 import type { TokenMetadataCache } from './tokenMetadataCache';

@@ -2,9 +2,9 @@ import { type EvmCall, type Outcome, RpcBatch } from '../evm';
 import { ApiError } from '../errors';
 import { createNodeClient } from '../net';
 import type { EvmChain } from '../networks';
-import { hangsAfterMs } from './nodeHabits';
+import { hangsAfterMs } from './endpointStats';
 import type { NodeQuestion } from './questions';
-import { allWithGrace } from './settle';
+import { allWithGrace } from './allWithGrace';
 import type { SourceClient } from './sourceClient';
 import type { QueryResult } from '../report';
 

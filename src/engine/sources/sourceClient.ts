@@ -6,8 +6,8 @@ import type { EvmChain, Network, NodeEndpoint } from '../networks';
 import type { QueryResult } from '../report';
 import { ChainNodes, absentOrFailed, hedgeReport, isStarting, startingError } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { allWithGrace } from './settle';
-import { hedgedRequest, hangsAfterMs, hedgeMs, EndpointStats } from './nodeHabits';
+import { allWithGrace } from './allWithGrace';
+import { hedgedRequest, hangsAfterMs, hedgeMs, EndpointStats } from './endpointStats';
 import type { LookupContext } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import type {

@@ -28,7 +28,7 @@ export {
   validationIn,
 } from './codec/stakingFields';
 export type { BytesKind } from './codec/tables/kinds';
-export type { StructShape } from './codec/tables/shape';
+export type { StructShape } from './codec/tables/codecShape';
 export { pChainMessage, signedWarp, unsignedWarp, uptimeMessage, warpPayload } from './codec/tables/warpTables';
 export { toNodeJson } from './codec/toNodeJson';
 export { type CanonicalValidator, canonicalValidators, signerIndices } from './codec/warpSigners';
@@ -49,12 +49,12 @@ export { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords 
 export { type ByteRange, byteRanges, fieldPath } from './report/byteRanges';
 export { primaryChain } from './report/chainNames';
 export { type KnownAsset, type SpentOutput, knownAssets } from './report/codecContext';
-export { codecReport } from './report/codecFinding';
+export { codecReport } from './report/codecReport';
 export { describeAction, describeType } from './report/describeType';
 export { fieldLabel } from './report/fieldLabels';
 export { type Inflow, type Outflow, flowsOf } from './report/flows';
 export type { KnownStaking } from './report/knownStaking';
-export { ownersLine, timeLine } from './report/view';
+export { ownersLine, timeLine } from './report/decodedView';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';
 export { readEvmBlock } from './rlp/readEvmBlock';
 export { RlpError, type RlpItem, readRlpItem, rlpInteger, rlpItems, rlpList } from './rlp/rlp';

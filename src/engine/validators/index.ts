@@ -11,12 +11,7 @@ export { peerFacts, seenUptime } from './node/peerFacts';
 export { nodeStakeFacts } from './node/stakeFacts';
 export { blockSections, delegatorSection, rewardSection, subnetNote, subnetSection } from './node/stakeSections';
 export { renewalOf } from './renewal';
-export {
-  conversionReport,
-  initialValidationReport,
-  pastSection,
-  pastValidationReport,
-} from './validation/pastFindings';
+export { conversionReport, initialValidationReport, pastSection, pastValidationReport } from './validation/pastReports';
 export { pastOfKey, pastOfNode, pastTransactionLines } from './validation/pastOfNode';
 export {
   type PastTransaction,

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { effectiveRulesText, lensesOf } from '../../engine/config';
 import { readUri } from '../vscode/readUri';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import type { ConfigDocuments } from './files/configDocuments';
 import type { ReadFile } from './judged';

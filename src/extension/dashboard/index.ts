@@ -17,7 +17,7 @@ import { DisposableStore } from '../vscode/disposables';
 import { flash } from '../vscode/ui/status';
 import { hostCard } from '../shared/hostCard';
 import { pageFolder, pageHtml, notifyError } from '../vscode/ui/notify';
-import { promptFile } from '../vscode/ui/askForFile';
+import { promptFile } from '../vscode/ui/promptFile';
 import type { Dashboard } from './feeds/dashboard';
 import { dashboardCsv } from './report/dashboardCsv';
 

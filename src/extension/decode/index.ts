@@ -11,7 +11,7 @@ import { LivePick } from '../vscode/ui/livePick';
 import { copyAs } from '../shared/copyAs';
 import { networkForReading } from '../shared/networkNamed';
 import { pickOne } from '../vscode/ui/pick';
-import { printReport } from '../shared/renderFinding';
+import { printReport } from '../shared/renderReport';
 import {
   type BytesFormat,
   readFormat,

@@ -4,7 +4,7 @@ import { runWithProgress } from '../vscode/ui/progress';
 import { chainSources, networkUrls } from '../../engine/sources';
 import { UserError } from '../../engine/errors';
 import { type KeyPair, readKeyPair, shortenText } from '../../engine/primitives';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Documents } from '../shared/documentRoute';
 import { type RunningOn, chainAt, networksOf } from '../shared/runningChain';
 import type { Services } from '../shared/services';
@@ -14,8 +14,8 @@ import {
   proofOfPossessionAddress,
   type ProofOfPossessionRequest,
 } from './diagnosisAddress';
-import { SavedReports } from '../shared/keptFindings';
-import { promptText } from '../vscode/ui/askText';
+import { SavedReports } from '../shared/savedReports';
+import { promptText } from '../vscode/ui/promptText';
 import { networkNamed } from '../shared/networkNamed';
 import { maxClipboardLength } from '../shared/secretGuard';
 import { pickOne } from '../vscode/ui/pick';

@@ -4,7 +4,7 @@ import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import type { Report, Section } from '../../engine/report';
 import { formatCount } from '../../engine/primitives';
-import { promptFile } from '../vscode/ui/askForFile';
+import { promptFile } from '../vscode/ui/promptFile';
 import { notify } from '../vscode/ui/message';
 import { sectionText } from '../../engine/lists';
 

@@ -17,7 +17,7 @@ import type {
   ShownResult,
 } from '../shared/documentRoute';
 import { copyAs } from '../shared/copyAs';
-import { printReport } from '../shared/renderFinding';
+import { printReport } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { parseUri, printUri } from './documentUri';
 import type { PagePorts } from './resultPage';

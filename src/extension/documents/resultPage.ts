@@ -13,12 +13,12 @@ import type { PageHistory, PageMessage, PageRequest } from '../../webview/protoc
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { isPending } from '../../engine/lookup';
 import type { Refetch, ShownResult } from '../shared/documentRoute';
-import { renderContext } from '../shared/renderFinding';
+import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { ContractRuns, SectionRuns } from './sectionRuns';
-import { notifyWhenHidden } from './tellWhenHidden';
+import { notifyWhenHidden } from './notifyWhenHidden';
 import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 
 export interface PagePorts {

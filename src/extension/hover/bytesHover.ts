@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { bytesAt } from '../../engine/bytes';
 import type { Report } from '../../engine/report';
 import type { Network } from '../../engine/networks';
-import { hoverMarkdown } from '../shared/renderFinding';
+import { hoverMarkdown } from '../shared/renderReport';
 import type { HoverServices } from '../shared/services';
 import { bytesLinks } from './hoverLinks';
 

@@ -15,7 +15,7 @@ import {
   runExport,
   unfinishedExports,
 } from '../../engine/lists';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { progressText, stoppedWords } from './exportWords';

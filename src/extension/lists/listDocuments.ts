@@ -4,10 +4,10 @@ import { type ListRef, readListRef } from '../../engine/report';
 import { commands, linkCommands } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/progress';
 import { OpenList, listTable } from '../../engine/lists';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import type { DocumentLens, Documents, RoutedDocuments } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
-import { renderContext } from '../shared/renderFinding';
+import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { listAddress, listText } from './listAddress';
 

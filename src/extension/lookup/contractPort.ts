@@ -42,10 +42,10 @@ import type {
   PageParameter,
   PageReadAnswer,
 } from '../../webview/protocol/contractPage';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import type { ContractPort } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
-import { renderContext } from '../shared/renderFinding';
+import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 
 /** Reads and simulates the functions of the contract that a Finding is about; undefined of anything else. */

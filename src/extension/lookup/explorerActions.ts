@@ -4,7 +4,7 @@ import { type Report, isGasByLine } from '../../engine/report';
 import { type ExplorerPlace, type Network, explorerName, explorerUrl } from '../../engine/networks';
 import { linkCommands, commands } from '../vscode/ids';
 import type { ResultAction } from '../shared/documentRoute';
-import { gasActions, copyActionItems } from '../shared/findingActions';
+import { gasActions, copyActionItems } from '../shared/reportActions';
 import { notebookActions, otherNetworks, ownActions, sectionActions, type DocumentRequest } from './resultAddress';
 
 /** What a button names: never an address, which is made of the settings once it is clicked. */

@@ -2,7 +2,7 @@ import type vscode = require('vscode');
 import { evmAddress } from '../../engine/primitives';
 import { UserError } from '../../engine/errors';
 import { readTarget, type Target } from '../vscode/target';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';

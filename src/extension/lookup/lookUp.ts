@@ -9,7 +9,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { guardTyped, type Guarded } from '../shared/secretGuard';
 import type { Services } from '../shared/services';
 import { runWithProgress } from '../vscode/ui/progress';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import { LivePick } from '../vscode/ui/livePick';
 import { editorIdentifiers, type EditorIdentifier } from './editorIdentifiers';
 import type { History } from './keyGuard';

@@ -5,7 +5,7 @@ import { requestsAbout } from '../../engine/transactions';
 import type { Target } from '../vscode/target';
 import type { AddressCodec } from '../shared/documentRoute';
 import { commands, type CommandId, linkCommands, type LinkCommandId } from '../vscode/ids';
-import { chainActions, debugActions, failingLineActions, copyActionItems } from '../shared/findingActions';
+import { chainActions, debugActions, failingLineActions, copyActionItems } from '../shared/reportActions';
 
 export type DocumentFormat = 'md' | 'json';
 

@@ -1,9 +1,9 @@
 import { type EvmChain, type Network, isNetworkName, knownEvmChain } from '../../engine/networks';
 import { shortenId } from '../../engine/primitives';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import type { FoundRpc } from '../../engine/discovery';
 import type { Services } from '../shared/services';
-import { probeUrl } from './askUrl';
+import { probeUrl } from './promptUrl';
 
 /**
  * Behind "Add chain…" of a message between chains: a chain that nothing is known of but its ID. Its RPC, or a node that

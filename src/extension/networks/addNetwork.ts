@@ -12,13 +12,13 @@ import {
   mayHoldKey,
 } from '../../engine/networks';
 import { localNetworks } from '../vscode/localNetworkFiles';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { notify } from '../vscode/ui/message';
 import { runWithProgress } from '../vscode/ui/progress';
 import type { Services } from '../shared/services';
-import { promptChecked } from '../vscode/ui/askChecked';
-import { promptUrl } from './askUrl';
+import { promptChecked } from '../vscode/ui/promptChecked';
+import { promptUrl } from './promptUrl';
 import { openSettingsAt } from './openSettingsAt';
 
 /** Of more chains their tokens are not asked about, one after the other. */

@@ -1,7 +1,7 @@
 import { notify } from '../vscode/ui/message';
 import { pickMany, pickOne } from '../vscode/ui/pick';
 import type { Services } from '../shared/services';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import { isKeyValue, type KeyPlace, keyPlaces, isKeyHeader } from './keyPlaces';
 
 /** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */

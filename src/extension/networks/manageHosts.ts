@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import type { ConsentAnswer } from '../vscode/consent';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { answerChoices } from '../shared/answerChoices';
 import type { Services } from '../shared/services';

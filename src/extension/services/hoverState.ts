@@ -39,7 +39,7 @@ export function createHoverState(
     },
     async offline(identifier, network) {
       const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
-      const read = isBytes ? (await import('../../engine/lookup/io/bytesFinding')).bytesReport : undefined;
+      const read = isBytes ? (await import('../../engine/lookup/io/bytesReport')).bytesReport : undefined;
       return read?.(identifier, network) ?? offlineReport(identifier, network);
     },
     async bytes() {

@@ -1,12 +1,12 @@
 import { UserError } from '../../engine/errors';
 import { allowListRole, precompileAt } from '../../engine/precompiles';
 import { evmAddress, formatCount } from '../../engine/primitives';
-import { promptText } from '../vscode/ui/askText';
+import { promptText } from '../vscode/ui/promptText';
 import { notify } from '../vscode/ui/message';
 import { runWithProgress } from '../vscode/ui/progress';
 import { inEip55 } from '../../engine/evm';
 import type { TreeNode } from './rows/treeNode';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Services } from '../shared/services';
 
 /** `readAllowList(address)` of every precompile with an allow list. */

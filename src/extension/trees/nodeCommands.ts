@@ -8,7 +8,7 @@ import { runWithProgress } from '../vscode/ui/progress';
 import { showDiff } from '../vscode/ui/tab';
 import { readNodesPlaceId } from './rows/nodes/nodeState';
 import type { TreeNode } from './rows/treeNode';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Services } from '../shared/services';
 import type { ReportActions, NamedTarget } from './itemCommands';
 

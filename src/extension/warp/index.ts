@@ -4,14 +4,14 @@ import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/progress';
 import type { ToSign } from '../../engine/signing';
 import type { Report } from '../../engine/report';
-import { confirmHosts } from '../shared/askAboutHosts';
+import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Documents, DocumentLens, RoutedDocuments } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
-import { printReport } from '../shared/renderFinding';
-import { promptRequest, signatureSources } from './askRequest';
+import { printReport } from '../shared/renderReport';
+import { promptRequest, signatureSources } from './promptRequest';
 import { readToSign } from './readToSign';
-import { type WarpRequest, warpRequestAddress } from './warpAddress';
+import { type WarpRequest, warpRequestAddress } from './warpRequestAddress';
 
 /** The aggregation of Warp signatures, and the documents that show the signed messages. */
 export function registerWarp(services: Services, documents: Documents): { readonly commands: CommandHandlers<'warp'> } {

@@ -1,6 +1,6 @@
 import { readTarget } from '../vscode/target';
 import type { ToSign } from '../../engine/signing';
-import type { SignatureSource } from './askRequest';
+import type { SignatureSource } from './promptRequest';
 import {
   bufferProblem,
   heightProblem,

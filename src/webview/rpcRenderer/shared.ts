@@ -5,7 +5,7 @@
 export { integerIn, isJsonList, isJsonObject, JsonNumber } from '../../engine/primitives';
 export { fittingShape, innerShape } from '../protocol/outputShape';
 export { rowAnnotation } from './model/tableRow';
-export { outputNodeText, pathOf } from './model/treeNode';
+export { outputNodeText, pathOf } from './model/outputTreeNode';
 export { shownValue } from './value/shownValue';
 export { element } from './view/element';
 export { runInFrames } from './view/timeSlices';

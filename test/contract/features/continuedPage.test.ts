@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import type { Network } from '../../../src/engine/networks/network';
 import type { Devnet } from '../../devnet/devnet';
 import { type BlocksNode, type BlocksNodeContent, startBlocksNode } from '../../helpers/blocksNode';

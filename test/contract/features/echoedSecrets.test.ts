@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { reportToJson } from '../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';
 import { reportToText } from '../../../src/engine/report/toText';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Network } from '../../../src/engine/networks/network';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { golden, namedTexts } from '../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId } from '../../helpers/live/liveRecordings';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { facts, liveNow, rows, titleAndFacts, words } from '../../helpers/live/liveWords';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 

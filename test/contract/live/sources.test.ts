@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Network, NodeEndpoint } from '../../../src/engine/networks/network';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
-import { EndpointStats } from '../../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../../src/engine/sources/endpointStats';
 import { NodeIds } from '../../../src/engine/sources/nodeIds';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';

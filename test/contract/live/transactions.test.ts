@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { textRows } from '../../../src/engine/report/sectionRows';
 import { lineText } from '../../../src/engine/report/spanText';
 import { statusMark } from '../../../src/engine/report/statusMark';

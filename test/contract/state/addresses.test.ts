@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../src/engine/report/finding';
+import type { Report, Section } from '../../../src/engine/report/report';
 import { lineText } from '../../../src/engine/report/spanText';
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';

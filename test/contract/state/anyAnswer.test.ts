@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { reportToHover } from '../../../src/engine/report/toHover';
 import { reportToJson } from '../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';

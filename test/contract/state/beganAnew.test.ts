@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type AddressInfo, type Socket } from 'node:net';
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { parseIdentifier } from '../../../src/engine/detection/parseIdentifier';
 import { createLookup } from '../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../src/engine/networks/network';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Builds } from '../../../src/engine/source/io/builds/builds';
 import { deferred } from '../../helpers/deferred';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import type { Loopback } from '../../helpers/loopback';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { compile, solcInput, type SolcOutput } from '../../helpers/solidity/compile';

@@ -8,14 +8,14 @@ import { readGenesisSteps } from '../../../src/engine/config/decode/readGenesis'
 import { networkDefaults } from '../../../src/engine/config/networkDefaults';
 import { readSource } from '../../../src/engine/config/source/readSource';
 import { printJson, runToEnd } from '../../../src/engine/primitives/json/printJson';
-import { onChainConfig } from '../../../src/engine/config/heldConfig';
+import { onChainConfig } from '../../../src/engine/config/onChainConfig';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import type { Network } from '../../../src/engine/networks/network';
 import { fetchLiveChain } from '../../../src/extension/config/liveChain/fetchLiveChain';
 import type { LiveChain } from '../../../src/extension/config/liveChain/liveChain';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
-import { EndpointStats } from '../../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../../src/engine/sources/endpointStats';
 import type { Devnet } from '../../devnet/devnet';
 import { type TestHttp, testHttp } from '../../helpers/httpClient';
 import type { Loopback } from '../../helpers/loopback';

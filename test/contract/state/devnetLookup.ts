@@ -1,4 +1,4 @@
-import type { Report, Fact } from '../../../src/engine/report/finding';
+import type { Report, Fact } from '../../../src/engine/report/report';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Network } from '../../../src/engine/networks/network';
 import type { LogEntry } from '../../devnet/control/requestLog';

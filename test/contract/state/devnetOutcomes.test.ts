@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../helpers/deepEqual';
-import type { Line } from '../../../src/engine/report/finding';
+import type { Line } from '../../../src/engine/report/report';
 import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Devnet } from '../../devnet/devnet';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { deepEqual } from '../../helpers/deepEqual';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { reportToText } from '../../../src/engine/report/toText';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';

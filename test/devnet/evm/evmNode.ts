@@ -9,7 +9,7 @@ import { atAcceptedBlock } from './atAcceptedBlock';
 import { blockArgument } from './blockArgument';
 import { asNodeBlock, asNodeHeader } from './blockFields';
 import { isServed } from './exposedMethods';
-import { PausedPool } from './heldPool';
+import { PausedPool } from './pausedPool';
 import { isRequest } from './isRequest';
 import { createL1Rules, type L1Rules } from './l1Rules';
 import { filterAddresses, matchesFilter } from './matchesFilter';

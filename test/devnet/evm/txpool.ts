@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import type { Address } from 'viem';
-import type { PendingTransaction } from './heldPool';
+import type { PendingTransaction } from './pausedPool';
 
 type ByNonce = Record<string, PendingTransaction>;
 type BySender = Record<string, ByNonce>;

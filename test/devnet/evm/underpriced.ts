@@ -1,7 +1,7 @@
 import { parseTransaction, recoverTransactionAddress } from 'viem';
 import type { Hex, TransactionSerialized } from 'viem';
 import type { ChainFacts } from '../chain/chainFacts';
-import type { PausedPool } from './heldPool';
+import type { PausedPool } from './pausedPool';
 import type { RpcError } from './jsonRpc';
 import { nodeErrors } from './nodeErrors';
 

@@ -1,4 +1,4 @@
-import type { CodecShape, StructShape } from '../../../src/engine/transactions/codec/tables/shape';
+import type { CodecShape, StructShape } from '../../../src/engine/transactions/codec/tables/codecShape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
 /** One thing that a reader has to read, and what it should be called where its bytes end too early. */

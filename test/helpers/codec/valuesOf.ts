@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import type { OneOfShape, CodecShape, StructShape, UintShape } from '../../../src/engine/transactions/codec/tables/shape';
+import type {
+  OneOfShape,
+  CodecShape,
+  StructShape,
+  UintShape,
+} from '../../../src/engine/transactions/codec/tables/codecShape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
 /** Locks in locks: real ones are never nested, deeper ones would make the values large. */

@@ -1,4 +1,4 @@
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { reportToText } from '../../../src/engine/report/toText';
 import type { Network } from '../../../src/engine/networks/network';
 import { testLookup } from '../lookupOn';

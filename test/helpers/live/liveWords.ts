@@ -1,4 +1,4 @@
-import type { Report, Line } from '../../../src/engine/report/finding';
+import type { Report, Line } from '../../../src/engine/report/report';
 import { lineText } from '../../../src/engine/report/spanText';
 
 /** The keys of the network, by their bare addresses; their accounts are written 0xewoq. */

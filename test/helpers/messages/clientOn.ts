@@ -3,7 +3,7 @@ import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Network } from '../../../src/engine/networks/network';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
 import { createSourceClient } from '../../../src/engine/sources/createSourceClient';
-import { EndpointStats } from '../../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../../src/engine/sources/endpointStats';
 import type { SourceClient } from '../../../src/engine/sources/sourceClient';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../../../scripts/support/cacheFolder';
-import { type StoredVersion, storedOutput } from './keptOutputs';
+import { type StoredVersion, storedOutput } from './storedOutputs';
 
 /** Versions that are installed. */
 const compilers = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { DebugSession, type LaunchArguments } from '../../../src/extension/debug/protocol/debugSession';
-import type { ReplaySession } from '../../../src/engine/source/io/debugger/debuggee';
+import type { ReplaySession } from '../../../src/engine/source/io/debugger/replaySession';
 
 /** Drives a debug session as VS Code does. */
 export class DapClient {

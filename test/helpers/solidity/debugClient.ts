@@ -3,7 +3,7 @@ import type { JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { AbiSource } from '../../../src/engine/abi/artifact/abiSource';
 import { callOf } from '../../../src/engine/source/debugger/launch';
 import type { Builds } from '../../../src/engine/source/io/builds/builds';
-import { openCallReplaySession, openReplaySession } from '../../../src/engine/source/io/debugger/debuggee';
+import { openCallReplaySession, openReplaySession } from '../../../src/engine/source/io/debugger/replaySession';
 import { EvmNode } from '../../../src/engine/sources/evmNode';
 import { DapClient } from './dapClient';
 

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import type { SolcOutput } from './compile';
 import { layoutOf } from './failing/failingProject';
 import { oldProjects } from './failing/oldProjects';
-import { storedFile, storedVersions, keyOf } from './keptOutputs';
+import { storedFile, storedVersions, keyOf } from './storedOutputs';
 import { inputOf } from './layout';
 
 type Compile = (input: string) => string;

@@ -1,11 +1,11 @@
 import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import type { EvmChain, Network } from '../../../src/engine/networks/network';
 import { createDiagnoses } from '../../../src/engine/diagnose/io/diagnosis';
 import type { DiagnosisRun } from '../../../src/engine/diagnose/io/diagnosis';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
-import { EndpointStats } from '../../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../../src/engine/sources/endpointStats';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';
 

@@ -5,7 +5,7 @@ import { largeTraces } from './debugger/traceSizes';
 import { diagnosisAttacks } from './diagnoses';
 import { largeBuilds } from './files/largeBuilds';
 import { linkAttacks as fileLinkAttacks } from './files/links';
-import { timelineAttacks } from './lanes';
+import { timelineAttacks } from './timelines';
 import { linkAttacks } from './links';
 import { longListAttacks } from './longLists';
 import { windowAttacks } from './windows';

@@ -1,7 +1,7 @@
 import { createHttp, type Http } from '../../../src/engine/net/http/http';
 import { createJsonRpc, type JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import { createSockets, type Sockets } from '../../../src/engine/net/socket/sockets';
-import { PausedClock } from './heldClock';
+import { PausedClock } from './pausedClock';
 
 /** What is kept for the hostile host, and may be seen nowhere else; also a host could be called so. */
 export const apiKey = 'ac-7q2mzk1xvbn4pls9tghd';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { explorerPlace } from '../../../src/engine/lookup/explorerPlace';
-import type { Report } from '../../../src/engine/report/finding';
+import type { Report } from '../../../src/engine/report/report';
 import { count, text } from '../../../src/engine/report/spans';
 import { erc20Transfer, hash } from '../core/finding/samples';
 

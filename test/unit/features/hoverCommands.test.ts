@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ByteReading } from '../../../src/engine/bytes/reading';
 import type { LinkCommand } from '../../../src/engine/report/renderContext';
-import { reportLink } from '../../../src/extension/shared/findingLinks';
+import { reportLink } from '../../../src/extension/shared/reportLinks';
 import { bytesLinks } from '../../../src/extension/hover/hoverLinks';
 import { consentLine } from '../../../src/extension/hover/hoverLinks';
 import { lookUpAnywayLink, missingNetworkLinks } from '../../../src/extension/hover/hoverLinks';

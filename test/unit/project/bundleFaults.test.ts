@@ -38,7 +38,7 @@ describe('the two bundles', () => {
   });
 
   it('may both make words inert', () => {
-    const words = ['src/engine/primitives/sanitize/interfaceWords.ts', 'src/engine/primitives/text/clean.ts'];
+    const words = ['src/engine/primitives/sanitize/uiText.ts', 'src/engine/primitives/text/clean.ts'];
     assert.deepEqual(
       bundleFaults(bundle('dist/extension.js', 1000, words), bundle('dist/main.js', 500_000, words)),
       [],

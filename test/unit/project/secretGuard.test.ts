@@ -15,7 +15,7 @@ function filesWith(pattern: RegExp): readonly string[] {
 describe('the guard of private keys', () => {
   it('is one function, which one file asks', () => {
     assert.deepEqual(filesWith(/\bclassifySecret\(/), [
-      'engine/secrets/guard/judgeSecret.ts',
+      'engine/secrets/guard/classifySecret.ts',
       'extension/shared/secretGuard.ts',
     ]);
   });

@@ -38,7 +38,7 @@ describe('what is sent', () => {
       // eth_chainId and web3_clientVersion, at a URL that is no node's.
       'src/engine/discovery/findNetwork.ts',
       // Entries of the catalogue, whose type says that they read.
-      'src/engine/evm/io/evmRound.ts',
+      'src/engine/evm/io/rpcBatch.ts',
       'src/engine/net/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/engine/net/socket/listener.ts',

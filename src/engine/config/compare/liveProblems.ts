@@ -1,5 +1,5 @@
 import { type JsonValue, cleanRemote, isJsonObject, printJson } from '../../primitives';
-import { activationTimeText } from '../effective/timeWords';
+import { activationTimeText } from '../effective/activationTimeText';
 import type { Problem } from '../problem';
 import { type RuleId, rules } from '../rules/rules';
 import type { ConfigDifference } from './compareNormal';

@@ -3,7 +3,7 @@ import { precompileFields } from '../fields/precompileFields';
 import type { ConfigField, ConfigShape } from '../fields/field';
 import { precompileUpgradeShape } from '../fields/upgradeFields';
 import type { ConfigMember } from '../source/configNode';
-import type { DecodedConfig, DecodedShape } from './decoded';
+import type { DecodedConfig, DecodedShape } from './decodedConfig';
 import type { Decoder, ShapeReader, ValuePlace } from './decoder';
 import { goText, type GoFault } from './goFault';
 

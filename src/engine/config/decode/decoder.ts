@@ -1,8 +1,8 @@
 import { shortenText } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
-import type { DecodedConfig, DecodedEntry, DecodedMap, DecodedShape } from './decoded';
-import { configFieldOf } from './fieldOf';
+import type { DecodedConfig, DecodedEntry, DecodedMap, DecodedShape } from './decodedConfig';
+import { configFieldOf } from './configFieldOf';
 import type { DecodeRuleId, GoFault } from './goFault';
 import { GoReading } from './goReading';
 import { goTypeOf, goValue } from './goType';

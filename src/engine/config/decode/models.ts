@@ -8,7 +8,7 @@ import {
   type UpgradeTimes,
 } from '../model/genesis';
 import type { ConfigNode } from '../source/configNode';
-import type { DecodedConfig, DecodedList, DecodedMap, DecodedShape, Scalar } from './decoded';
+import type { DecodedConfig, DecodedList, DecodedMap, DecodedShape, Scalar } from './decodedConfig';
 import { asObject } from './nodeForms';
 
 /** Values of a decoded shape by the type that the table of fields gives them. */

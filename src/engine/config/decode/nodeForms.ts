@@ -1,7 +1,7 @@
 import type { ConfigField, Kind, ConfigShape } from '../fields/field';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
-import type { DecodedEntry } from './decoded';
-import { configFieldOf } from './fieldOf';
+import type { DecodedEntry } from './decodedConfig';
+import { configFieldOf } from './configFieldOf';
 
 /** `Genesis` of `core.Genesis`. */
 export function goName({ goType }: ConfigShape): string {

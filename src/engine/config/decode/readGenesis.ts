@@ -5,8 +5,8 @@ import type { At } from '../model/at';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
-import type { DecodedConfig, DecodedMap, DecodedShape } from './decoded';
-import { decodeShapeSteps } from './decodeShape';
+import type { DecodedConfig, DecodedMap, DecodedShape } from './decodedConfig';
+import { decodeShapeSteps } from './decodeConfigShape';
 import { asObject } from './nodeForms';
 import { feeConfigOf, precompilesOf, scalarAt, storageOf, configUpgradeTimes } from './models';
 

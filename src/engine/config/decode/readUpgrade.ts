@@ -4,8 +4,8 @@ import type { StateUpgrade, StateUpgradeAccount, Upgrade } from '../model/upgrad
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
-import type { DecodedConfig, DecodedEntry, DecodedList, DecodedMap, DecodedShape } from './decoded';
-import { decodeShapeSteps } from './decodeShape';
+import type { DecodedConfig, DecodedEntry, DecodedList, DecodedMap, DecodedShape } from './decodedConfig';
+import { decodeShapeSteps } from './decodeConfigShape';
 import { asObject } from './nodeForms';
 import { precompilesOf, scalarAt, storageOf, configUpgradeTimes } from './models';
 

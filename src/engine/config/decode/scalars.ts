@@ -1,7 +1,7 @@
 import { shortenId, shortenText } from '../../primitives';
 import type { ScalarKind } from '../fields/field';
 import type { ConfigNode } from '../source/configNode';
-import type { Scalar } from './decoded';
+import type { Scalar } from './decodedConfig';
 import { readGoDuration } from './durations';
 import type { DecodeRuleId } from './goFault';
 import { goQuote } from './goQuote';

@@ -1,5 +1,5 @@
 import { disableThenEnable, nextPrecompileTime, nextStateTime } from '../effective/nextTime';
-import { activationTimeText } from '../effective/timeWords';
+import { activationTimeText } from '../effective/activationTimeText';
 import { childAt } from '../edit/editedFile';
 import { insertItemBefore, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';

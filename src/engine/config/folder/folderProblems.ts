@@ -1,6 +1,6 @@
 import { cb58Id } from '../../primitives';
 import type { ConfigFile, Problem } from '../problem';
-import { validateFolder } from './judgeFolder';
+import { validateFolder } from './validateFolder';
 
 /** The folder that a file lies in. */
 export interface FolderOfFile {

@@ -3,7 +3,7 @@ import { cChainShape } from '../fields/cChainFields';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';
-import { ConfigErrors } from './found';
+import { ConfigErrors } from './configErrors';
 
 const publicNetworks: ReadonlySet<number> = new Set([1, 5]);
 const names: ReadonlySet<string> = new Set(cChainApis.map(({ value }) => value));

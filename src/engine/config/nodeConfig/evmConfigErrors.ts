@@ -1,7 +1,7 @@
 import { goQuote } from '../decode/goQuote';
 import { readSourceSteps } from '../source/readSource';
 import type { ConfigValues } from './configValues';
-import type { ConfigErrors } from './found';
+import type { ConfigErrors } from './configErrors';
 import { readGoBase64Steps } from '../decode/goBase64';
 
 const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;

@@ -1,6 +1,6 @@
 import type { CheckInput } from '../checkInput';
 import type { ConfigValues } from './configValues';
-import type { ConfigErrors } from './found';
+import type { ConfigErrors } from './configErrors';
 import { goNodeIdError } from './goNodeId';
 import { readOffChainMessage } from './offChainMessage';
 

@@ -1,7 +1,7 @@
 import { replaceKey } from '../edit/replace';
 import { removeMembers } from '../edit/remove';
 import { containerOf } from '../edit/editedFile';
-import { configFieldOf } from '../decode/fieldOf';
+import { configFieldOf } from '../decode/configFieldOf';
 import { cChainShape } from '../fields/cChainFields';
 import { evmConfigShape } from '../fields/evmConfigFields';
 import type { ConfigShape } from '../fields/field';
@@ -11,7 +11,7 @@ import { nodeFlagShape } from '../fields/nodeFlagFields';
 import { nearest } from '../../primitives';
 import type { ConfigFile, Fix } from '../problem';
 import type { ConfigSource, ConfigMember } from '../source/configNode';
-import type { ConfigErrors } from './found';
+import type { ConfigErrors } from './configErrors';
 import { keyPlace } from '../source/place';
 
 export interface KeyedFile {

@@ -1,13 +1,13 @@
 import { readGoDuration } from '../decode/durations';
-import { configFieldOf } from '../decode/fieldOf';
+import { configFieldOf } from '../decode/configFieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
 import { nodeFlagShape } from '../fields/nodeFlagFields';
 import type { ConfigField } from '../fields/field';
-import { validateContentSteps } from '../folder/judgeContent';
+import { validateContentSteps } from '../folder/validateContent';
 import { decodeCb58 } from '../../primitives';
 import type { Problem } from '../problem';
 import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
-import { ConfigErrors } from './found';
+import { ConfigErrors } from './configErrors';
 import { keyWarningSteps } from './keyRegrets';
 import { keyPlace, valuePlace } from '../source/place';
 

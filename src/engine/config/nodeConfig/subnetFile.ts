@@ -1,9 +1,9 @@
 import { subnetShape } from '../fields/subnetFields';
-import type { DecodedShape } from '../decode/decoded';
+import type { DecodedShape } from '../decode/decodedConfig';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';
-import { ConfigErrors } from './found';
+import { ConfigErrors } from './configErrors';
 import { goNodeIdError } from './goNodeId';
 import { keyWarningSteps } from './keyRegrets';
 import { keyPlace } from '../source/place';

@@ -1,5 +1,5 @@
 import type { ConfigNode, ConfigSource, ListNode, ConfigMember, ObjectNode, SyntaxFault } from './configNode';
-import { goJsonErrorSteps } from './goRefusal';
+import { goJsonErrorSteps } from './goJsonError';
 import { SourceScanner } from './sourceScanner';
 
 /** More nested containers than Go's reader takes. */

@@ -1,7 +1,7 @@
 import type { Upgrade } from '../model/upgrade';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
-import { finding } from './findings';
+import { finding } from './reports';
 
 /** Accounts between two pauses. */
 const stride = 2_000;

@@ -1,6 +1,6 @@
 import type { ConfigNetwork } from '../checkInput';
 import type { ChainFiles } from '../effective/chainFiles';
-import { activationTimeText } from '../effective/timeWords';
+import { activationTimeText } from '../effective/activationTimeText';
 import {
   defaultTime,
   unscheduled,
@@ -11,7 +11,7 @@ import {
 } from '../effective/upgradeTimes';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { Problem } from '../problem';
-import { finding } from './findings';
+import { finding } from './reports';
 
 /** Go's `upgrade.InitiallyActiveTime`: what comes by then may also be said to come at 0. */
 const initiallyActive = 1_607_144_400n;

@@ -1,10 +1,10 @@
 import type { PrecompileKey } from '../../precompiles';
 import type { ChainFiles } from '../effective/chainFiles';
-import { activationTimeText } from '../effective/timeWords';
+import { activationTimeText } from '../effective/activationTimeText';
 import type { PrecompileConfig } from '../model/genesis';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
-import { finding } from './findings';
+import { finding } from './reports';
 import { keyPlace, valuePlace } from '../source/place';
 
 /** Items between two pauses, of which those with a problem are dear. */

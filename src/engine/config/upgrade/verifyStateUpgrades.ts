@@ -1,8 +1,8 @@
 import type { ChainFiles } from '../effective/chainFiles';
-import { activationTimeText } from '../effective/timeWords';
+import { activationTimeText } from '../effective/activationTimeText';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
-import { finding } from './findings';
+import { finding } from './reports';
 import type { TextPlace } from '../source/configNode';
 import { keyPlace } from '../source/place';
 

@@ -1,7 +1,7 @@
 import { checksumAddress } from '../../primitives';
 import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
 import type { AddressList, PrecompileConfig, RoleKey } from '../model/genesis';
-import { activationTimeText } from '../effective/timeWords';
+import { activationTimeText } from '../effective/activationTimeText';
 import { mostProblems } from '../problemLimit';
 import { vmError, type VmError } from './refusal';
 import { verifyFeeConfig } from './verifyFeeConfig';

@@ -6,11 +6,11 @@ import { accountShape, genesisShape } from '../fields/genesisFields';
 import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields/upgradeFields';
 import { feeShape } from '../fields/feeFields';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
-import { addressWarning, mayBeWrong } from './addressRegret';
+import { addressWarning, mayBeWrong } from './addressWarning';
 import { FileFixes } from '../edit/fileFixes';
-import { misplaced } from './misplacedRegrets';
+import { misplaced } from './misplacedWarnings';
 import { Siblings } from './siblings';
-import { type WarningContext } from './regret';
+import { type WarningContext } from './warningContext';
 import { keyPlace } from '../source/place';
 
 /** Longest key of a file that a message repeats. */

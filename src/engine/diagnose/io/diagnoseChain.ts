@@ -10,7 +10,7 @@ import {
   platformGetCurrentValidators as getCurrentValidators,
   platformGetHeight as getHeight,
 } from '../../rpc';
-import { diagnosisReport } from '../diagnosisFinding';
+import { diagnosisReport } from '../diagnosisReport';
 import { findCauses } from '../judge';
 import type { SetUp } from '../setUp';
 import type { NodeReadings, Readings, PlatformReadings, SetAt } from '../readings';

@@ -20,9 +20,9 @@ import {
   platformGetCurrentValidators as getCurrentValidators,
   validatedBy,
 } from '../../rpc';
-import { findIncompleteSetups } from '../halfDone';
+import { findIncompleteSetups } from '../incompleteSetup';
 import type { IncompleteSetup, KnownSetUp, SetupValidator, SetUp, SetUpReadings, SentByManager } from '../setUp';
-import { setUpSections } from '../setUpFinding';
+import { setUpSections } from '../setUpReport';
 import { isL1 } from '../../transactions';
 import { type SourceClient, fetchPrimaryChains } from '../../sources';
 import { readWarpEnvelope } from '../../detection';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type JsonObject, type JsonValue, hash, quantity, wireHexBytes } from '../../primitives';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 
 /** A block's height in hex, or the last one. */
 export type BlockTag = 'latest' | `0x${string}`;

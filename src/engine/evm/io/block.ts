@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { address, hash, quantity, wireHexBytes } from '../../primitives';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 
 const block = z.object({
   number: quantity,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, hash, quantity, wireHexBytes } from '../../primitives';
 import { toQuantity } from './block';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 import type { CallTrace } from './trace';
 
 const fullBlock = z.object({

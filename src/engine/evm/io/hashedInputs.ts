@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wireHexBytes } from '../../primitives';
 import { maxPreimages } from '../trace/preimages';
 import { preimageTracer } from '../trace/preimageTracer';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 import { type Traceable, traceRequest } from './traceable';
 
 const inputs = z.array(wireHexBytes).check(z.maxLength(maxPreimages));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, hash, quantity, wireHexBytes } from '../../primitives';
 import { type EvmBlock, getLatestBlock, toQuantity } from './block';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 
 const found = z.object({
   address,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Accounts, AccountState, StateDiff } from '../trace/stateChanges';
 import { address, quantity, wholeNumber, wireHexBytes } from '../../primitives';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 import { type Traceable, traceRequest } from './traceable';
 
 /** Of accounts, and of slots of all of them: nobody reads more. */

@@ -5,7 +5,7 @@ import { TraceFault } from '../trace/stepColumns';
 import type { JsonValue } from '../../primitives';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors';
 import { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from '../../net';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 import { type Traceable, traceRequest } from './traceable';
 
 /** Bytes of an answer with steps that are read: of so many steps as are looked at, each with a little more than it needs. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TracedCall } from '../trace/recorder';
 import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes } from '../../primitives';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 
 /** One call as it ran, with the calls that it made. */
 export interface CallTrace extends TracedCall {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address, encodeCb58, hash, hexToBytes, quantity, wireHexBytes } from '../../primitives';
 import { signatureHash } from '../../abi';
 import { toQuantity } from './block';
-import type { EvmCall } from './evmRound';
+import type { EvmCall } from './rpcBatch';
 
 export const warpAddress = '0x0200000000000000000000000000000000000005';
 

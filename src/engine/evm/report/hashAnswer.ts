@@ -1,6 +1,6 @@
 import type { IndexedBlock, IndexedTransaction } from '../../net';
 import type { EvmBlock } from '../io/block';
-import type { Outcome } from '../io/evmRound';
+import type { Outcome } from '../io/rpcBatch';
 import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/transaction';
 import type { ApiError } from '../../errors';
 import type { SentWarpMessage } from '../io/warp';

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../report';
 import { tracedCalls } from './callSection';
-import { caughtFailure, explainFailure, type FailureHint } from './failure';
+import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
 import type { HashAnswer } from './hashAnswer';
 import { explainPending } from './pending';
 import type { TransactionFacts } from './transactionFacts';

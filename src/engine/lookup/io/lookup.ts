@@ -14,12 +14,12 @@ import {
 } from '../../sources';
 import type { DataService, JsonRpc } from '../../net';
 import type { Abis, Builds } from '../../source';
-import { withUnconfigured } from '../unlistedChain';
-import { noPlatformWords, otherNetworkReport } from '../notFoundFinding';
-import { identifierReport } from '../offlineFinding';
-import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './askedSources';
-import { bytesReport } from './bytesFinding';
-import { ReportCache } from './findingCache';
+import { withUnconfigured } from '../unconfiguredChain';
+import { noPlatformWords, otherNetworkReport } from '../notFoundReport';
+import { identifierReport } from '../identifierReport';
+import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
+import { bytesReport } from './bytesReport';
+import { ReportCache } from './reportCache';
 import { resolve } from './resolve';
 
 /** The one resolver: an identifier on a network becomes a Finding. */

@@ -10,11 +10,11 @@ import type {
   SigningTrace,
   MessageTrace,
   TraceEndpoint,
-} from '../report/messageTrail';
+} from '../report/messageTrace';
 import { relayerGasLimit } from '../payload/relayerGas';
-import { endSpan } from '../report/trailWords';
+import { endSpan } from '../report/traceText';
 import { shareWords, usualQuorum } from '../signatures/signerSet';
-import { rejectionAdvice } from './refusalAdvice';
+import { rejectionAdvice } from './rejectionAdvice';
 
 /** Whether the destination would take the message now. @param hint what the receiver's errors are decoded by */
 export function dryRunCheck(result: DryRun, hint: RevertHint): DeliveryCheck {

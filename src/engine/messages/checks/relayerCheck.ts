@@ -1,8 +1,8 @@
 import { type ApiError, errorSentence } from '../../errors';
 import { type Line, count, id, joined, message, text, code, nativeAmount } from '../../report';
 import { checksumAddress, formatDuration } from '../../primitives';
-import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../report/messageTrail';
-import { endSpan } from '../report/trailWords';
+import type { DeliveryCheck, MessageTrace, TraceEndpoint } from '../report/messageTrace';
+import { endSpan } from '../report/traceText';
 
 /** Deliveries of messages from one chain to another, the latest last. */
 export interface SeenDeliveries {

@@ -13,13 +13,13 @@ import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import { type BeforeSend, beforeSendReport } from '../report/beforeSendFinding';
-import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrail';
+import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
+import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
 import { fetchMinterRole } from './cause/fetchMinterRole';
 import { fetchDryRun, receiverError } from './dryRun';
 import { anybody, decodedCallOf, messageOfCall, singleMessage, type SendCall, usualMessenger } from './messageOfCall';
-import { TraceEndpoints } from './trailEnds';
+import { TraceEndpoints } from './traceEndpoints';
 
 export type { SendCall } from './messageOfCall';
 

@@ -13,7 +13,7 @@ import { unsignedAccessList } from '../payload/unsignedAccessList';
 import { messengerSelectors, messengerTopics } from '../../abi';
 import type { JsonObject, JsonValue } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import type { DryRun, Execution, ReceiverError } from '../report/messageTrail';
+import type { DryRun, Execution, ReceiverError } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
 
 /** What is to be delivered where, without a signature. */

@@ -1,5 +1,5 @@
 import { type IcmMessage, getIcmMessage, getTransaction } from '../../net';
-import type { DeliveryStep, SendStep, MessageTraceStep } from '../report/messageTrail';
+import type { DeliveryStep, SendStep, MessageTraceStep } from '../report/messageTrace';
 import { valueOf } from '../../report';
 import type { SourceClient } from '../../sources';
 

@@ -3,7 +3,7 @@ import { type FoundLog, type Outcome, RpcBatch, getLatestBlock, getLogsAbout } f
 import { messengerTopics } from '../../abi';
 import type { EvmChain } from '../../networks';
 import type { SourceClient } from '../../sources';
-import type { FetchCache } from './evidence';
+import type { FetchCache } from './fetchCache';
 
 /** As many blocks as public nodes let one search span. */
 export const searchStep = 2_048n;

@@ -1,13 +1,13 @@
 import type { EvmChain } from '../../networks';
-import type { TraceEndpoint, UnreadPart } from '../report/messageTrail';
+import type { TraceEndpoint, UnreadPart } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
 import { type EvmCall, RpcBatch, type SentWarpMessage, callContract, getWarpLogs } from '../../evm';
 import { teleporter } from '../../abi';
 import { valueOf } from '../../report';
-import type { FetchCache } from './evidence';
+import type { FetchCache } from './fetchCache';
 import { LogSearch, type SearchProgress } from './logSearch';
 import type { SeenEvent, SeenEvents, Subject } from './subject';
-import type { TraceEndpoints } from './trailEnds';
+import type { TraceEndpoints } from './traceEndpoints';
 
 /** What a messenger says of a message now; undefined: it did not say. */
 interface MessengerState {

@@ -5,7 +5,7 @@ import { arrivals, departures, type RecentMessage, worstFirst } from '../report/
 import { valueOf } from '../../report';
 import type { SourceClient } from '../../sources';
 import { RecentLogs, type RecentRead } from './recentLogs';
-import { TraceEndpoints } from './trailEnds';
+import { TraceEndpoints } from './traceEndpoints';
 
 /** `messageReceived` and `receivedFailedMessageHashes`. */
 const receivedSelector = '0xebc3b1ba';

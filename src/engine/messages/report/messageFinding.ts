@@ -15,10 +15,10 @@ import {
 } from '../../report';
 import { checksumAddress, encodeCb58, hexToBytes } from '../../primitives';
 import type { FailureHint } from '../../evm';
-import { messageTimeline, stillFailed, delivered } from './laneStages';
-import type { MessageTrace } from './messageTrail';
-import { traceSections } from './trailSections';
-import { endSpan } from './trailWords';
+import { messageTimeline, stillFailed, delivered } from './timelineStages';
+import type { MessageTrace } from './messageTrace';
+import { traceSections } from './traceSections';
+import { endSpan } from './traceText';
 import { outcomeLine, transferFacts } from './transferWords';
 
 export interface TimelineContext {

@@ -2,7 +2,7 @@ import { parseAbi, toEventSelector } from 'viem/utils';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { messengerTopics, tokenTransferrer } from '../../abi';
-import type { MessageTrace, TransferTrace } from './messageTrail';
+import type { MessageTrace, TransferTrace } from './messageTrace';
 
 /** A log of a receipt; topics and data are hex with 0x. */
 export interface TransferLog {

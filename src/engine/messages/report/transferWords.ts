@@ -1,6 +1,6 @@
 import { type Fact, type Line, type Span, amount, count, fact, id, message } from '../../report';
-import { messageText } from './trailWords';
-import type { TokenSide, TransferTrace } from './messageTrail';
+import { messageText } from './traceText';
+import type { TokenSide, TransferTrace } from './messageTrace';
 
 /** What a message carries, as facts. @param from indexes of the sources */
 export function transferFacts(transfer: TransferTrace, from: readonly number[]): readonly Fact[] {

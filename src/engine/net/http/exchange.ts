@@ -20,7 +20,7 @@ import { connectionProblem } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody, filterBody } from './readBody';
 import { redirectTarget } from './redirectTarget';
 import { raceAbort } from './raceAbort';
-import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './sieve';
+import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './streamFilter';
 
 /** One request, ready to be written to a connection. */
 export interface Exchange {

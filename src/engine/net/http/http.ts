@@ -17,7 +17,7 @@ import { type Exchange, exchange, type Exchanged } from './exchange';
 import { type Environment, parseProxy, proxyFor, type ProxySettings } from './proxyFor';
 import { ACCEPTED_ENCODINGS } from './readBody';
 import { retry } from './retry';
-import type { StreamFilter, StreamFilterSource } from './sieve';
+import type { StreamFilter, StreamFilterSource } from './streamFilter';
 import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
 import { dedupeInFlight } from './dedupeInFlight';
 import { raceAbort } from './raceAbort';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { readBudget } from './reading';
-import type { StreamFilter } from './sieve';
+import type { StreamFilter } from './streamFilter';
 
 /** Bytes of an answer that are read, both as sent and unpacked. */
 export const MAX_BODY = 32 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { type JsonValue, printJson } from '../../primitives';
 import type { ApiError, HttpError } from '../../errors';
 import type { Http } from '../http/http';
 import { sendBatch } from './batch';
-import type { StreamFilterSource } from '../http/sieve';
+import type { StreamFilterSource } from '../http/streamFilter';
 import { isReadOnlyMethod, type RpcSender, sendCall } from './sendCall';
 import { dedupeInFlight } from '../http/dedupeInFlight';
 

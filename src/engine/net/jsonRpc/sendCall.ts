@@ -6,7 +6,7 @@ import type { RpcCall, RpcOptions } from './jsonRpc';
 import { whileReading } from '../http/reading';
 import { readJson } from '../http/readJson';
 import { idNumber, readAnswer } from './envelope';
-import { keepFilter } from './sifted';
+import { keepFilter } from './filtered';
 
 /** What sending needs: the connection and the next id, which no two requests share. */
 export interface RpcSender {

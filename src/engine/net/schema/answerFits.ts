@@ -3,7 +3,7 @@ import { type JsonValue, bytesFrom, encodeCb58, isJsonObject } from '../../primi
 import { wireName } from '../../rpc';
 import { DecodeError, type RequestOrigin } from '../../errors';
 import { logsMismatch } from './logsFit';
-import { schemaField, integerOf, type SchemaMismatch, otherId, otherNumber } from './misfit';
+import { schemaField, integerOf, type SchemaMismatch, otherId, otherNumber } from './schemaMismatch';
 
 /** Finds where a result is about something else than what its request names. */
 type Check = (result: JsonValue, params: Params) => SchemaMismatch | undefined;

@@ -1,5 +1,5 @@
 import { type JsonObject, type JsonValue, isJsonObject } from '../../primitives';
-import { integerOf, type SchemaMismatch, otherId } from './misfit';
+import { integerOf, type SchemaMismatch, otherId } from './schemaMismatch';
 
 /**
  * The first log that a filter of eth_getLogs does not take: of another address or topic, or out of its blocks. A list in

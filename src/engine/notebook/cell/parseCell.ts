@@ -5,7 +5,7 @@ import type { CellAst, EnvelopeCall, RewriteSuggestion, Request, RequestBody, Re
 import { Directives, parseDirective } from './directives';
 import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
 import { JsonReader } from './jsonReader';
-import { jsonParams, normalizeParams, type WrittenArguments } from './meantParams';
+import { jsonParams, normalizeParams, type WrittenArguments } from './normalizeParams';
 import { notRequest } from './notRequest';
 import { pastedRequest } from './pastedRequest';
 

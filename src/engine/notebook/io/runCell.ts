@@ -13,7 +13,7 @@ import { inContext } from '../target/inContext';
 import { calleeText } from '../cell/callStatement';
 import { targetContext } from './routes';
 import { type Send, toSends, type SubscriptionSend } from './toSends';
-import { SubscriptionLog } from './eventLog';
+import { SubscriptionLog } from './subscriptionLog';
 
 /**
  * Runs the requests of a cell in their order, those together that do not need each other. Every request ends in at

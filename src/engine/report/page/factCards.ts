@@ -1,4 +1,4 @@
-import type { Fact, Report, ReportKind } from '../finding';
+import type { Fact, Report, ReportKind } from '../report';
 import { lineText } from '../spanText';
 
 /** Facts about one thing of several that a page tells of. */

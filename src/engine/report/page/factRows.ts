@@ -1,4 +1,4 @@
-import type { Fact } from '../finding';
+import type { Fact } from '../report';
 import { message } from '../message';
 
 /** Facts that are read together, by key; two stand beside each other, and the next two below them. */

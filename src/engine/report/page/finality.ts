@@ -1,5 +1,5 @@
 import { formatCount } from '../../primitives';
-import type { Report } from '../finding';
+import type { Report } from '../report';
 import type { PageFinality } from './pageView';
 
 /**

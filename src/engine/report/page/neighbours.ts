@@ -1,5 +1,5 @@
 import { formatCount, shortenId } from '../../primitives';
-import type { Report, Related } from '../finding';
+import type { Report, Related } from '../report';
 import { isLookupId } from '../lookupId';
 import type { PageNeighbour, PageNeighbours } from './pageView';
 

@@ -1,4 +1,4 @@
-import type { Line, Span } from '../finding';
+import type { Line, Span } from '../report';
 import { cleanRemote, formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives';
 import { idKind } from '../idKind';
 import { isLookupId } from '../lookupId';

@@ -1,4 +1,4 @@
-import type { TimelineState, RowTone } from '../finding';
+import type { TimelineState, RowTone } from '../report';
 
 /** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
 export interface PageView {

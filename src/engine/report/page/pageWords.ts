@@ -1,6 +1,6 @@
 import { lineText, type TextStyle } from '../spanText';
 import { cleanRemote, shortenId } from '../../primitives';
-import type { Report, ReportKind, ReportStatus } from '../finding';
+import type { Report, ReportKind, ReportStatus } from '../report';
 import type { PageTone } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };

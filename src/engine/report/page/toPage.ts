@@ -1,5 +1,5 @@
 import { cleanRemote } from '../../primitives';
-import type { Fact, Report, RawAnswer, RowMark, Section, Source } from '../finding';
+import type { Fact, Report, RawAnswer, RowMark, Section, Source } from '../report';
 import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
@@ -10,7 +10,7 @@ import { factCards } from './factCards';
 import { factRows, withFeeProduct } from './factRows';
 import { finalityOf } from './finality';
 import { neighboursOf } from './neighbours';
-import { pageTimelines } from './pageLanes';
+import { pageTimelines } from './pageTimelines';
 import { pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,

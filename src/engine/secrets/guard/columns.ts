@@ -1,4 +1,4 @@
-import { hasValue, hasWords } from './judgeName';
+import { hasValue, hasWords } from './classifyName';
 import type { Language } from './language';
 
 /** What a table calls the cell that a value stands in: by its column, and by the first cell of its row. */

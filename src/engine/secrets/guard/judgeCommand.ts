@@ -1,5 +1,5 @@
-import { type Classification, classifyName, wordsInName } from './judgeName';
-import { classifySecretFile } from './judgePath';
+import { type Classification, classifyName, wordsInName } from './classifyName';
+import { classifySecretFile } from './classifyPath';
 import type { ScopeText } from './scopeText';
 
 /** How much of a command, and of each line above it, is read. */

@@ -1,4 +1,4 @@
-import { hasValue, hasWords } from './judgeName';
+import { hasValue, hasWords } from './classifyName';
 import type { Language } from './language';
 
 /** How far in a line stands; a list item stands half a step further in than its mark. */

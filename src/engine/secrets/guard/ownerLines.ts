@@ -1,4 +1,4 @@
-import { hasValue } from './judgeName';
+import { hasValue } from './classifyName';
 import type { Language } from './language';
 import {
   contentOf,

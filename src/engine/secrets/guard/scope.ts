@@ -1,4 +1,4 @@
-import { hasWords } from './judgeName';
+import { hasWords } from './classifyName';
 import type { Language } from './language';
 import { type Frame, scan, type Scan } from './scan';
 import type { ScopeText } from './scopeText';

@@ -1,4 +1,4 @@
-import { hasValue } from './judgeName';
+import { hasValue } from './classifyName';
 import { longestId, withoutIds } from './plainIds';
 
 /** A value's surroundings, each bounded. */

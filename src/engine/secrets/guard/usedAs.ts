@@ -1,6 +1,6 @@
-import { classifyBefore } from './judgeBefore';
-import { callBefore, classifyCall } from './judgeCall';
-import { type Classification, classifyName } from './judgeName';
+import { classifyBefore } from './classifyBefore';
+import { callBefore, classifyCall } from './classifyCall';
+import { type Classification, classifyName } from './classifyName';
 import type { ScopeText } from './scopeText';
 import type { Language } from './language';
 import { scan } from './scan';

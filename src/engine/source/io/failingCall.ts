@@ -5,7 +5,7 @@ import type { Line } from '../../report';
 import type { JsonValue } from '../../primitives';
 import { failuresOf } from '../frames/failures';
 import { failedAtLine } from '../report/failedAt';
-import { revertedCall } from '../report/refusedCall';
+import { revertedCall } from '../report/revertedCall';
 import type { Builds } from './builds/builds';
 import { EvmNode } from '../../sources';
 import { NoStepsError, traceSource } from './traceSource';

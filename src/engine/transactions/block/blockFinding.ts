@@ -1,4 +1,4 @@
-import { codecReport } from '../report/codecFinding';
+import { codecReport } from '../report/codecReport';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeNumber } from '../codec/nodeValue';
 import {

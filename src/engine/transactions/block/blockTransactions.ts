@@ -1,5 +1,5 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { codecReport } from '../report/codecFinding';
+import { codecReport } from '../report/codecReport';
 import type { KnownAsset } from '../report/codecContext';
 import type { KnownStaking } from '../report/knownStaking';
 import { describeAction, describeType } from '../report/describeType';

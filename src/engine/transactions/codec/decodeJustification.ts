@@ -1,7 +1,7 @@
 import { CodecError } from './codecError';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeOf } from './decodedNode';
-import { fixed, idShape, varint, type CodecShape } from './tables/shape';
+import { fixed, idShape, varint, type CodecShape } from './tables/codecShape';
 import { struct } from './tables/struct';
 
 const TYPE = 'L1ValidatorRegistrationJustification';

@@ -1,6 +1,6 @@
 import { layoutOf, type Layout } from './layout';
 import { Scanner } from './scanner';
-import type { CodecShape } from './tables/shape';
+import type { CodecShape } from './tables/codecShape';
 
 const none: readonly DecodedNode[] = [];
 

@@ -1,5 +1,5 @@
 import type { FieldMeta, FieldUnit as WireUnit, IdKind } from '../../rpc';
-import type { CodecShape, Unit } from './tables/shape';
+import type { CodecShape, Unit } from './tables/codecShape';
 
 type FieldMeaning = Pick<FieldMeta, 'unit' | 'id'>;
 

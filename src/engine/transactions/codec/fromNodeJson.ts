@@ -15,7 +15,7 @@ import {
 import { idInside, VERSION_SIZE } from './codecIds';
 import { fxId } from './toNodeJson';
 import { kinds } from './tables/kinds';
-import type { Field, FixedShape, CodecShape, StructShape, UintShape } from './tables/shape';
+import type { Field, FixedShape, CodecShape, StructShape, UintShape } from './tables/codecShape';
 
 /** Several types may have the same fields; a value with more readings than this is not told apart. */
 const maxReadings = 64;

@@ -1,4 +1,4 @@
-import type { OneOfShape, CodecShape, StructShape } from './tables/shape';
+import type { OneOfShape, CodecShape, StructShape } from './tables/codecShape';
 import { minSize } from './tables/struct';
 
 /** A field of a struct: its name, and how to get over it. */

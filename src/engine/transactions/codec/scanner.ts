@@ -1,6 +1,6 @@
 import { CodecError } from './codecError';
 import type { Layout, LayoutField } from './layout';
-import type { CodecShape } from './tables/shape';
+import type { CodecShape } from './tables/codecShape';
 
 /** A stakeable lock in a lock in a lock…: what real bytes need is 6. */
 const MAX_DEPTH = 32;

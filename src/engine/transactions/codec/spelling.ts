@@ -1,6 +1,6 @@
 import { bech32 } from 'bech32';
 import { type Chain, bytesToHex, encodeCb58, nodeIdText } from '../../primitives';
-import type { FixedForm } from './tables/shape';
+import type { FixedForm } from './tables/codecShape';
 
 /** What is not in the bytes: whose addresses they hold. */
 interface AddressForm {

@@ -4,7 +4,7 @@ import type { DecodedBytes } from './decodedBytes';
 import type { DecodedNode } from './decodedNode';
 import { nodeBytes, nodeNumber, nodeString } from './nodeValue';
 import { Spelling } from './spelling';
-import type { FxName, StructShape } from './tables/shape';
+import type { FxName, StructShape } from './tables/codecShape';
 
 /**
  * The JSON that a node answers with (`encoding: json`): its names, its nesting, its order of keys, the IDs that it adds.

@@ -3,7 +3,7 @@ import { chainWord, primaryChain } from '../report/chainNames';
 import { flowsOf, type Outflow } from '../report/flows';
 import { amountsLine, sums } from '../report/moneyFacts';
 import { type KnownAsset, knownAssets } from '../report/codecContext';
-import { listLine, type DecodedView } from '../report/view';
+import { listLine, type DecodedView } from '../report/decodedView';
 import { utxoId } from '../codec/codecIds';
 import { Spelling } from '../codec/spelling';
 import { type Fact, type Line, type Names, fact, id, joined, message, remote, text } from '../../report';

@@ -18,7 +18,7 @@ import { avaxAmount } from './pChain';
 import { claimFacts, type ImportClaim } from './claimFacts';
 import { createdFacts } from './createdFacts';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
-import { codecReport } from '../report/codecFinding';
+import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/codecContext';
 import type { StakingAnswers } from './stakingAnswers';
 import { stakingParts } from './stakingParts';

@@ -1,7 +1,7 @@
 import { atomicTxsIn } from '../codec/atomicBatch';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
-import { idSpan } from './view';
+import { idSpan } from './decodedView';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import { type Line, type Section, amount, count, id, joined, message, text } from '../../report';
 import { encodeCb58, isAvax } from '../../primitives';

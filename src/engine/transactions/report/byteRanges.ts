@@ -2,8 +2,8 @@ import { type Line, type Section, code, text } from '../../report';
 import { VERSION_SIZE } from '../codec/codecIds';
 import type { DecodedNode } from '../codec/decodedNode';
 import { section } from './section';
-import { codecValueLine } from './valueLine';
-import type { DecodedView } from './view';
+import { codecValueLine } from './codecValueLine';
+import type { DecodedView } from './decodedView';
 
 /** A field and where it stands. */
 export interface ByteRange {

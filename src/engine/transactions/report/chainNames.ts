@@ -3,7 +3,7 @@ import { type Chain, cb58Id, encodeCb58, wellKnownName } from '../../primitives'
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes } from '../codec/nodeValue';
-import { idSpan, type DecodedView } from './view';
+import { idSpan, type DecodedView } from './decodedView';
 
 const primaryChains: ReadonlyMap<string, Chain> = new Map([
   ['P-Chain', 'P'],

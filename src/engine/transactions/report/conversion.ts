@@ -6,8 +6,8 @@ import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import type { FieldRow } from './fieldRows';
 import { MAX_ROWS, section } from './section';
-import { codecValueLine } from './valueLine';
-import type { DecodedView } from './view';
+import { codecValueLine } from './codecValueLine';
+import type { DecodedView } from './decodedView';
 
 export function isConversion({ shape }: DecodedNode): boolean {
   return shape.kind === 'struct' && shape.name === 'ConvertSubnetToL1Tx';

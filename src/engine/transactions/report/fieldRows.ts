@@ -6,8 +6,8 @@ import { isConversion } from './conversion';
 import { fieldLabel } from './fieldLabels';
 import { inflowFields, outflowFields } from './flows';
 import { section } from './section';
-import { codecValueLine } from './valueLine';
-import { assetLine, type DecodedView } from './view';
+import { codecValueLine } from './codecValueLine';
+import { assetLine, type DecodedView } from './decodedView';
 
 export interface FieldRow {
   /** "validator.nodeID". */

@@ -9,7 +9,7 @@ import { type FlowRow, ownerRows } from './ownerRows';
 import { receiverKey } from './receivers';
 import { outAmountLine, receiverLine, withLock } from './receiverLine';
 import { MAX_ROWS } from './section';
-import { addressSpan, assetLine, type DecodedView } from './view';
+import { addressSpan, assetLine, type DecodedView } from './decodedView';
 
 /** 32 zero bytes in cb58. */
 const ZERO_ID = '11111111111111111111111111111111LpoYY';

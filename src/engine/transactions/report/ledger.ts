@@ -3,7 +3,7 @@ import { bytesToHex, checksumAddress } from '../../primitives';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
-import { addressSpan, type DecodedView } from './view';
+import { addressSpan, type DecodedView } from './decodedView';
 
 /** Amounts by asset. */
 export type Amounts = ReadonlyMap<string, bigint>;

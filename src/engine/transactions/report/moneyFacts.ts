@@ -3,7 +3,7 @@ import { nodeNumber } from '../codec/nodeValue';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
 import { MAX_RECEIVERS, receivedFact } from './receivers';
-import { assetLine, type DecodedView } from './view';
+import { assetLine, type DecodedView } from './decodedView';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 

@@ -8,7 +8,7 @@ import { innerTransactions } from '../codec/innerTransactions';
 import { nodeBytes } from '../codec/nodeValue';
 import { Spelling } from '../codec/spelling';
 import type { BytesKind } from '../codec/tables/kinds';
-import type { BytesContent } from '../codec/tables/shape';
+import type { BytesContent } from '../codec/tables/codecShape';
 import { fieldRows } from './fieldRows';
 import { MAX_ROWS, section } from './section';
 import { knownAssets } from './codecContext';
@@ -17,7 +17,7 @@ import { flowsOf } from './flows';
 import { ledgerOf } from './ledger';
 import { transactionTitle } from './titles/transactionTitle';
 import { viewOfTx } from './viewOfTx';
-import type { DecodedView } from './view';
+import type { DecodedView } from './decodedView';
 
 /** What may stand in a field, the likeliest first. */
 const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {

@@ -2,7 +2,7 @@ import { type Line, message } from '../../report';
 import { unitLine } from './assets/nfts';
 import type { Outflow } from './flows';
 import { accountSpan } from './ledger';
-import { assetLine, ownersLine, timeLine, type DecodedView } from './view';
+import { assetLine, ownersLine, timeLine, type DecodedView } from './decodedView';
 
 /** Who gets an output. */
 export function receiverLine({ field, owners, account }: Outflow, view: DecodedView): Line {

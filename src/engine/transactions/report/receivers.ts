@@ -1,7 +1,7 @@
 import { type Fact, type Line, joined, message } from '../../report';
 import { outAmountLine, receiverLine } from './receiverLine';
 import type { Outflow } from './flows';
-import type { DecodedView } from './view';
+import type { DecodedView } from './decodedView';
 
 /** Receivers named in the one line that a hover has for them. */
 export const MAX_RECEIVERS = 4;

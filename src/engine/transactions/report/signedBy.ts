@@ -4,7 +4,7 @@ import type { Signer } from '../codec/signatures';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
 import { section } from './section';
-import { addressSpan, type DecodedView } from './view';
+import { addressSpan, type DecodedView } from './decodedView';
 
 /**
  * Who signed, once each, and the table of signatures. Credentials stand in the order of the inputs, the imported ones

@@ -3,7 +3,7 @@ import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes } from '../codec/nodeValue';
 import { Spelling } from '../codec/spelling';
 import { primaryChain } from './chainNames';
-import type { DecodedView } from './view';
+import type { DecodedView } from './decodedView';
 
 /**
  * How a transaction is read: the chain that it goes to or comes from has a name, and what it exports belongs to owners on

@@ -8,7 +8,7 @@ import type { LiveChain } from '../liveChain/liveChain';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 import { commands } from '../../vscode/ids';
 import { runWithProgress } from '../../vscode/ui/progress';
-import { confirmHosts } from '../../shared/askAboutHosts';
+import { confirmHosts } from '../../shared/confirmHostAccess';
 import type { RunningOn } from '../../shared/runningChain';
 import type { Services } from '../../shared/services';
 import type { ReadFile } from '../judged';

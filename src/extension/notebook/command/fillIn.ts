@@ -16,7 +16,7 @@ import {
 } from '../../../engine/notebook';
 import { callFields } from '../../../engine/contracts';
 import type { FillField } from '../../../engine/rpc';
-import { multiStepInput, type InputStep } from '../../vscode/ui/askSteps';
+import { multiStepInput, type InputStep } from '../../vscode/ui/multiStepInput';
 import { pickOne } from '../../vscode/ui/pick';
 import type { Services } from '../../shared/services';
 import { type CellText, type CellTexts, rangeOf } from '../language/cellTexts';

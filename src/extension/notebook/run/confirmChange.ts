@@ -5,7 +5,7 @@ import type { CellChange } from '../../../engine/notebook';
 import { networkForReading } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { dialogText, paramsText } from './dialogText';
-import { renderContext } from '../../shared/renderFinding';
+import { renderContext } from '../../shared/renderReport';
 
 /** Characters of a method's name, or of a path, that a dialog has room for. */
 const maxOfMethod = 200;

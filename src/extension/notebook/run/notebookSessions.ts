@@ -6,7 +6,7 @@ import { isFailure, parseCell } from '../../../engine/notebook';
 import { withSignal, type CancellationToken } from '../../vscode/cancellation';
 import type { Disposable } from '../../vscode/disposables';
 import { cellFailure } from '../../vscode/ui/notebookWords';
-import { confirmEachHost } from '../../shared/askAboutHosts';
+import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
 import { storeOutput } from '../notebookData';
 import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';

@@ -10,7 +10,7 @@ import vscode = require('vscode');
 import { type JsonValue, formatClockTime } from '../../../engine/primitives';
 import { runWithProgress } from '../../vscode/ui/progress';
 import { UserError } from '../../../engine/errors';
-import { confirmEachHost } from '../../shared/askAboutHosts';
+import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
 import type { AnswerDocuments } from '../output/answerDocuments';
 import { ShownAnswers } from '../output/cellOutputs';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Chart, ChartLine } from '../../protocol/dashboardView';
 import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../protocol/timeRange';
 import { drawChart, type DrawnChart, figureText } from './drawChart';
-import { sourceOnHover } from './told';
+import { sourceOnHover } from './figureSource';
 
 interface Props {
   /** The chain that it is about. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Figure } from '../../protocol/dashboardView';
-import { sourceOnHover } from './told';
+import { sourceOnHover } from './figureSource';
 
 /** Figures with their names; a missing one says why in its place. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Listed, MessagePairRow } from '../../protocol/dashboardView';
 import { MarkSign } from './markSign';
-import { sourceOnHover } from './told';
+import { sourceOnHover } from './figureSource';
 
 interface Props {
   readonly messages: Listed<MessagePairRow>;

@@ -3,7 +3,7 @@ import type { SetPanel } from '../../protocol/dashboardView';
 import { Figures } from './figures';
 import { MarkSign } from './markSign';
 import { PinMark } from './pinMark';
-import { sourceOnHover } from './told';
+import { sourceOnHover } from './figureSource';
 
 interface Props {
   readonly set: SetPanel;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageView } from '../../../engine/report';
 import { Overview } from '../parts/overview';
-import { SectionRowsView } from '../table/sectionRows';
+import { SectionRowsView } from '../table/sectionRowsView';
 import { Spans } from '../parts/spans';
 
 /** What a call would do. */

@@ -1,5 +1,5 @@
 import type { PageSection } from '../../../engine/report';
-import { shownLength } from './lineText';
+import { shownLength } from './pageLineText';
 
 /** A column is never wider, and what does not fit is seen on hover. */
 const widest = 60;

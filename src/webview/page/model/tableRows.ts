@@ -1,5 +1,5 @@
 import type { PageCell, PageFact, PageMarks } from '../../../engine/report';
-import { pageLineText } from './lineText';
+import { pageLineText } from './pageLineText';
 
 export type PageRow = readonly PageCell[];
 

@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import type { PageLine } from '../../../engine/report';
 import { query } from '../host';
-import { pageLineText } from '../model/lineText';
+import { pageLineText } from '../model/pageLineText';
 import { copyByKey } from '../parts/copyByKey';
 
 /** Enter goes where the first identifier or place of a cell leads; Ctrl+C copies the cell where nothing is selected. */

@@ -1,7 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../engine/report';
-import { cellClass, pageLineText } from '../model/lineText';
+import { cellClass, pageLineText } from '../model/pageLineText';
 import { nextOrder, type Order, type PageRow, tableRows } from '../model/tableRows';
 import { columnWidths } from '../model/columnWidths';
 import { lineKey, rowLines, toggled } from '../model/rowLines';

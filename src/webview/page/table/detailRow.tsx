@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageFact } from '../../../engine/report';
-import { pageLineText } from '../model/lineText';
+import { pageLineText } from '../model/pageLineText';
 import { Icon } from '../parts/icon';
 import { Spans } from '../parts/spans';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageRow } from '../model/tableRows';
-import { rowsText } from '../model/lineText';
+import { rowsText } from '../model/pageLineText';
 import { CopyButton } from '../parts/copyButton';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { PageSection } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import { query } from '../host';
-import { tableText } from '../model/lineText';
+import { tableText } from '../model/pageLineText';
 import { Icon } from '../parts/icon';
 
 /** Few rows are seen at once. */

@@ -2,7 +2,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../engine/report';
 import { columnWidths } from '../model/columnWidths';
-import { cellClass, pageLineText } from '../model/lineText';
+import { cellClass, pageLineText } from '../model/pageLineText';
 import { matchingRows, type PageRow } from '../model/tableRows';
 import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';

@@ -9,7 +9,7 @@ import { setPageClock } from '../model/pageClock';
 import { sharedTexts } from '../model/sharedTexts';
 import { Cards } from './cards';
 import { Header, Tools } from './header';
-import { CopyActions, MessageTimelines } from './lanes';
+import { CopyActions, MessageTimelines } from './timelines';
 import { Neighbours } from './neighbours';
 import { Overview } from '../parts/overview';
 import { Sections } from './sections';

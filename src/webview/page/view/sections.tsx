@@ -9,7 +9,7 @@ import { MoreRows } from '../table/moreRows';
 import { Overview } from '../parts/overview';
 import { RawTab } from './rawTab';
 import { ReadTab } from '../contract/readTab';
-import { SectionRowsView } from '../table/sectionRows';
+import { SectionRowsView } from '../table/sectionRowsView';
 import { SimulateTab } from '../contract/simulateTab';
 import { SectionActions } from '../table/tableTools';
 

@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, pathText, printJson } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
-import type { OutputTreeNode } from '../model/treeNode';
+import type { OutputTreeNode } from '../model/outputTreeNode';
 import { fittingShape, innerShape, isJsonList, isJsonObject, pathOf, rowAnnotation, shownValue } from '../shared';
 
 /** Rows that are gone through to find the fields of all, and those in which a table is looked for. */

@@ -3,7 +3,7 @@ import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
 import { csvSteps, markdownSteps, maxMarkdownRows } from './tableTexts';
-import type { OutputTreeNode } from '../model/treeNode';
+import type { OutputTreeNode } from '../model/outputTreeNode';
 import { outputNodeText, pathOf, runInFrames } from '../shared';
 import { type MenuItem, openMenu } from './openMenu';
 

@@ -9,7 +9,7 @@ import {
 } from '../../protocol/outputShape';
 import type { UnitContext } from '../value/unitText';
 import { type Column, columnsOf } from './columns';
-import { equalJson, pathOf, type OutputTreeNode } from './treeNode';
+import { equalJson, pathOf, type OutputTreeNode } from './outputTreeNode';
 import { rowAnnotation, tableValue, type Annotations } from './tableRow';
 
 export interface TreeContext extends UnitContext {

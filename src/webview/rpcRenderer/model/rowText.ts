@@ -3,7 +3,7 @@ import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from './childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from './tableRow';
-import { pathOf, sizeOf, differingAnswers, type OutputTreeNode } from './treeNode';
+import { pathOf, sizeOf, differingAnswers, type OutputTreeNode } from './outputTreeNode';
 
 /** The words of a row for one of its answers; undefined where that has nothing there. */
 export function rowValue(node: OutputTreeNode, answer: number, context: UnitContext): ShownValue {

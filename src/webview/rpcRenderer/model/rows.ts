@@ -1,6 +1,6 @@
 import type { JsonValue, Path } from '../../../engine/primitives';
 import { childrenOf, rootOf, type TreeContext } from './childrenOf';
-import { equalJson, isContainer, sizeOf, type OutputTreeNode } from './treeNode';
+import { equalJson, isContainer, sizeOf, type OutputTreeNode } from './outputTreeNode';
 
 /** Rows that stand open at first. */
 const openAtFirst = 40;

@@ -2,7 +2,7 @@ import { type JsonValue, type Path, isJsonList, isJsonObject, pathText, shortenI
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/outputShape';
 import { shownNameSuffix, shownText, type ShownValue, shownValue } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';
-import type { OutputTreeNode } from './treeNode';
+import type { OutputTreeNode } from './outputTreeNode';
 
 const maxIdLength = 30;
 const maxByteLength = 20;

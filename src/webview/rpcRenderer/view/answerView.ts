@@ -3,7 +3,7 @@ import type { OutputAnswer } from '../../protocol/rpcOutput';
 import { nodeLabel, statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
 import { Rows } from '../model/rows';
-import { outputNodeText, type OutputTreeNode } from '../model/treeNode';
+import { outputNodeText, type OutputTreeNode } from '../model/outputTreeNode';
 import { copyButton } from './copyButton';
 import { button, element, shortButton, waitingElement } from './element';
 import { extras } from './extras';

@@ -1,5 +1,5 @@
 import { type JsonValue, type Path, isJsonList, isJsonObject } from '../../../engine/primitives';
-import { pathOf, type OutputTreeNode } from '../model/treeNode';
+import { pathOf, type OutputTreeNode } from '../model/outputTreeNode';
 import { element } from './element';
 
 /** What is searched for, and which of its places the reader is at. */

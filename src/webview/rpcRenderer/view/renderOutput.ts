@@ -9,7 +9,7 @@ import {
 } from '../../protocol/rpcOutput';
 import { statusText } from '../../protocol/statusText';
 import type { Host } from '../host';
-import { equalJson } from '../model/treeNode';
+import { equalJson } from '../model/outputTreeNode';
 import { shownText } from '../value/shownValue';
 import { AnswerView } from './answerView';
 import { button, element, waitingElement } from './element';

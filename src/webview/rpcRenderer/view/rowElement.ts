@@ -1,7 +1,7 @@
 import type { TreeContext } from '../model/childrenOf';
 import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
 import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
-import { isContainer, pathOf, differingAnswers, type OutputTreeNode } from '../model/treeNode';
+import { isContainer, pathOf, differingAnswers, type OutputTreeNode } from '../model/outputTreeNode';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 import { element } from './element';
 

@@ -1,6 +1,6 @@
 import type { Path } from '../../../engine/primitives';
 import type { Rows } from '../model/rows';
-import { isContainer, type OutputTreeNode } from '../model/treeNode';
+import { isContainer, type OutputTreeNode } from '../model/outputTreeNode';
 import { type Hits, markHits } from './markHits';
 import { type RowContext, rowElement } from './rowElement';
 import { VirtualList } from './virtualList';

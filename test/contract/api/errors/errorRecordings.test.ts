@@ -7,7 +7,7 @@ import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { type ApiError, HttpError } from '../../../../src/engine/errors/errors';
 import { readAnswer } from '../../../../src/engine/net/jsonRpc/envelope';
 import { cleanWords } from '../../../../src/engine/net/jsonRpc/sendCall';
-import { promptRecording } from '../../../helpers/askRecording';
+import { promptRecording } from '../../../helpers/promptRecording';
 import { testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { isList, isObject, readRecordings, type Recording } from '../../../helpers/recording';
 import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
-import { RpcBatch } from '../../../../src/engine/evm/io/evmRound';
+import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import { traceSteps } from '../../../../src/engine/evm/io/structLogs';
 import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';

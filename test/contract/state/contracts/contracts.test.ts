@@ -6,7 +6,7 @@ import { abiSignature } from '../../../../src/engine/abi/known/signatures';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { type ContractContext, inputContext, decodeReturn } from '../../../../src/engine/contracts/contractContext';
-import { simulationReport } from '../../../../src/engine/contracts/simulationFinding';
+import { simulationReport } from '../../../../src/engine/contracts/simulationReport';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import type { Abis } from '../../../../src/engine/source/io/abi/abis';
 import { type Contracts, createContracts } from '../../../../src/engine/contracts/io/contracts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { golden } from '../../../helpers/golden';

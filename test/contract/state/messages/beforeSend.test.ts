@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UnsourcedReport } from '../../../../src/engine/report/finding';
+import type { UnsourcedReport } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { wouldExecute } from '../../../../src/engine/messages/io/beforeSend';
 import { cChain } from '../../../helpers/lookupOn';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeFunctionData } from 'viem';
-import type { UnsourcedReport } from '../../../../src/engine/report/finding';
+import type { UnsourcedReport } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { Network } from '../../../../src/engine/networks/network';
 import { type SendCall, wouldExecute } from '../../../../src/engine/messages/io/beforeSend';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
-import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrail';
+import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrace';
 import { fetchChecks } from '../../../../src/engine/messages/io/signing/fetchChecks';
 import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
-import { scenarioTrace } from '../../../helpers/messages/scenarioTrail';
+import { scenarioTrace } from '../../../helpers/messages/scenarioTrace';
 import { withClient } from '../../../helpers/messages/clientOn';
 
 const now = Date.UTC(2026, 10, 22, 12);

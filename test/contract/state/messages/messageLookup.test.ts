@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, MessageTimeline } from '../../../../src/engine/report/finding';
+import type { Report, MessageTimeline } from '../../../../src/engine/report/report';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

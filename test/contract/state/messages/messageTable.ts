@@ -1,4 +1,4 @@
-import type { ReportStatus } from '../../../../src/engine/report/finding';
+import type { ReportStatus } from '../../../../src/engine/report/report';
 
 /** A recorded message, and what a lookup of its ID says; without times of day and zone all is as it is read. */
 export interface MessageCase {

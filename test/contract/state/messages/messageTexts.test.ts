@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { timelineLine } from '../../../../src/engine/report/lane/laneLine';
-import type { Line } from '../../../../src/engine/report/finding';
+import { timelineLine } from '../../../../src/engine/report/lane/timelineLine';
+import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { testLookup } from '../../../helpers/lookupOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { SigningTrace } from '../../../../src/engine/messages/report/messageTrail';
+import type { SigningTrace } from '../../../../src/engine/messages/report/messageTrace';
 import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
 import { signedWeight } from '../../../../src/engine/messages/signatures/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
-import { scenarioTrace } from '../../../helpers/messages/scenarioTrail';
+import { scenarioTrace } from '../../../helpers/messages/scenarioTrace';
 import { withClient } from '../../../helpers/messages/clientOn';
 
 const now = Date.UTC(2026, 10, 22, 12);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pad, stringToHex } from 'viem';
-import type { Section } from '../../../../src/engine/report/finding';
+import type { Section } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { inEip55 } from '../../../../src/engine/evm/report/addressNames';
 import { shortenId } from '../../../../src/engine/primitives/text/shorten';

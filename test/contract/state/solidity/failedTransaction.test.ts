@@ -3,7 +3,7 @@ import type { EvmChain, Network } from '../../../../src/engine/networks/network'
 import type { AbiSource } from '../../../../src/engine/abi/artifact/abiSource';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { reportToHover } from '../../../../src/engine/report/toHover';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testLookup, testNetwork, type TestLookup } from '../../../helpers/lookupOn';
 import { Deployed } from '../../../helpers/solidity/deployed';

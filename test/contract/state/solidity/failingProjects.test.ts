@@ -10,7 +10,7 @@ import { readMarkers } from '../../../helpers/solidity/failing/markers';
 import { oldProjects } from '../../../helpers/solidity/failing/oldProjects';
 import { plainProjects } from '../../../helpers/solidity/failing/plainProjects';
 import { runProject } from '../../../helpers/solidity/failing/runProject';
-import { describeStack, type ReportedStack } from '../../../helpers/solidity/failing/toldStacks';
+import { describeStack, type ReportedStack } from '../../../helpers/solidity/failing/reportedStacks';
 import { type BuiltLayout, buildLayouts } from '../../../helpers/solidity/layout';
 
 const projects = [...plainProjects, ...composedProjects, ...mixedProjects, ...oldProjects];

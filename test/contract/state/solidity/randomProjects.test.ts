@@ -7,7 +7,7 @@ import { testHttp } from '../../../helpers/httpClient';
 import { compile, solcInput, type SolcOutput, type SolcVersion } from '../../../helpers/solidity/compile';
 import { Deployed } from '../../../helpers/solidity/deployed';
 import { type RandomCall, type RandomProject, randomProject } from '../../../helpers/solidity/failing/randomProject';
-import { describeStack } from '../../../helpers/solidity/failing/toldStacks';
+import { describeStack } from '../../../helpers/solidity/failing/reportedStacks';
 import { foundryFiles, hardhat2Files } from '../../../helpers/solidity/projects';
 import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 

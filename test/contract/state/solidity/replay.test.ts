@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
-import { RpcBatch } from '../../../../src/engine/evm/io/evmRound';
+import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import { traceStepsAndStack } from '../../../../src/engine/evm/io/structLogs';
 import type { Traceable } from '../../../../src/engine/evm/io/traceable';
 import type { StackTops } from '../../../../src/engine/evm/trace/recording';

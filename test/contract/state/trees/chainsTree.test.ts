@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { TreeNode } from '../../../../src/extension/trees/rows/treeNode';
 import { startDevnet, type Devnet } from '../../../devnet/devnet';

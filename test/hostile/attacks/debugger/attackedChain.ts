@@ -1,6 +1,6 @@
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { UserError } from '../../../../src/engine/errors/userError';
-import { openReplaySession, type ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
+import { openReplaySession, type ReplaySession } from '../../../../src/engine/source/io/debugger/replaySession';
 import { TraceError } from '../../../../src/engine/evm/trace/recorder';
 import { NoStepsError } from '../../../../src/engine/source/io/traceSource';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';

@@ -1,6 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { DebugSession, type LaunchArguments } from '../../../../src/extension/debug/protocol/debugSession';
-import type { ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
+import type { ReplaySession } from '../../../../src/engine/source/io/debugger/replaySession';
 
 /** What a request of any shape came to. */
 export interface Answered {

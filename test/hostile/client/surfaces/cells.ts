@@ -6,7 +6,7 @@ import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
 import type { Network } from '../../../../src/engine/networks/network';
 import type { CellAnswer } from '../../../../src/engine/notebook/io/cellAnswer';
 import { runCell } from '../../../../src/engine/notebook/io/runCell';
-import { deadlineMs } from '../heldClock';
+import { deadlineMs } from '../pausedClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
 
 /** Characters of an answer that are told; what is longer is counted. */

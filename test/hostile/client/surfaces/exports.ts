@@ -8,7 +8,7 @@ import { notifyError } from '../../../../src/extension/vscode/ui/notify';
 import type { ExportFormat } from '../../../../src/engine/lists/exportText';
 import { runExport } from '../../../../src/engine/lists/io/export/runExport';
 import { createLists } from '../../../../src/engine/lists/io/listTable';
-import { deadlineMs } from '../heldClock';
+import { deadlineMs } from '../pausedClock';
 import { takeNotifications } from '../vscode';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
 

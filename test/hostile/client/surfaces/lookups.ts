@@ -1,5 +1,5 @@
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import type { RenderContext } from '../../../../src/engine/report/renderContext';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { reportToJson } from '../../../../src/engine/report/toJson';
@@ -10,7 +10,7 @@ import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifie
 import { createLookup } from '../../../../src/engine/lookup/io/lookup';
 import type { Network } from '../../../../src/engine/networks/network';
 import { hash, receiver } from '../../../contract/state/scriptedNode';
-import { deadlineMs } from '../heldClock';
+import { deadlineMs } from '../pausedClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
 
 /** A lookup of something, and the Finding in every form that it is shown in. */

@@ -4,7 +4,7 @@ import type { Tree } from '../../../../src/extension/trees/rows/treeNode';
 import type { Network } from '../../../../src/engine/networks/network';
 import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
 import { createTrees, type Trees } from '../../../../src/extension/trees/branches/chains/chainsTree';
-import { deadlineMs } from '../heldClock';
+import { deadlineMs } from '../pausedClock';
 import { networkOf, type Surface, type SurfaceRun } from './surface';
 
 /** The root of a tree, and what stands below the first item that can be expanded. */

@@ -1,7 +1,7 @@
 import { readBytes, readBytesFailure } from '../../../../src/engine/bytes/readBytes';
 import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
 import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { codecReport } from '../../../../src/engine/transactions/report/codecFinding';
+import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import { selectorsInCode } from '../../../../src/engine/abi/contractFunctions';
 import { decodeCall } from '../../../../src/engine/abi/call/callLine';
 import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';

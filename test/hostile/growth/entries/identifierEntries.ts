@@ -3,7 +3,7 @@ import { identifierAt, findIdentifiers } from '../../../../src/engine/detection/
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import { placesInText } from '../../../../src/engine/report/placesInText';
 import { readKeyPair } from '../../../../src/engine/primitives/bls/readKeyPair';
-import { classifySecret } from '../../../../src/engine/secrets/guard/judgeSecret';
+import { classifySecret } from '../../../../src/engine/secrets/guard/classifySecret';
 import { editorBytes } from '../../../../src/extension/decode/byteSuggestions';
 import { suggestions } from '../../../../src/extension/lookup/suggestions';
 import { linesAbove, linesBelow } from '../../../../src/extension/shared/linesAround';

@@ -17,7 +17,7 @@ import { blockProblem, contractsProblem } from '../../../../src/extension/lookup
 import { resultAddress } from '../../../../src/extension/lookup/resultAddress';
 import { locateProblems } from '../../../../src/extension/settings/locateProblems';
 import { readToSign } from '../../../../src/extension/warp/readToSign';
-import { warpRequestAddress } from '../../../../src/extension/warp/warpAddress';
+import { warpRequestAddress } from '../../../../src/extension/warp/warpRequestAddress';
 import { readNetworks } from '../../../../src/engine/networks/io/networks';
 import type { Entry } from './entry';
 

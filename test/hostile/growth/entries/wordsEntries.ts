@@ -28,7 +28,7 @@ import {
   inTab,
   inTooltip,
   inTree,
-} from '../../../../src/engine/primitives/sanitize/interfaceWords';
+} from '../../../../src/engine/primitives/sanitize/uiText';
 import {
   codeSpan,
   escapeHtml,

@@ -12,7 +12,7 @@ import {
   TimeoutError,
   TooLargeError,
 } from '../../../../src/engine/errors/errors';
-import { errors, rpc } from './refusals';
+import { errors, rpc } from './errors';
 
 const place = { host: 'h:1', method: 'm' };
 const others: readonly (readonly [error: unknown, sentence: string])[] = [

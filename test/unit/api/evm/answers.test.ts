@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/engine/evm/io/block';
-import type { EvmCall } from '../../../../src/engine/evm/io/evmRound';
+import type { EvmCall } from '../../../../src/engine/evm/io/rpcBatch';
 import { fetchTransactionReceipt } from '../../../../src/engine/evm/io/transaction';
 import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';
 import { fetchTransactionByHash, txpoolContentFrom } from '../../../../src/engine/evm/io/transaction';

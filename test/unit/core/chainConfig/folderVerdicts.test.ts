@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { finished } from './hostileFiles';
-import { validateContentSteps, validateContentText } from '../../../../src/engine/config/folder/judgeContent';
-import { validateFolder } from '../../../../src/engine/config/folder/judgeFolder';
+import { validateContentSteps, validateContentText } from '../../../../src/engine/config/folder/validateContent';
+import { validateFolder } from '../../../../src/engine/config/folder/validateFolder';
 import { readSource } from '../../../../src/engine/config/source/readSource';
 
 interface FolderCase {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { ledgerOf } from '../../../../src/engine/transactions/report/ledger';
 import type { Flows } from '../../../../src/engine/transactions/report/flows';
-import type { DecodedView } from '../../../../src/engine/transactions/report/view';
+import type { DecodedView } from '../../../../src/engine/transactions/report/decodedView';
 import { Spelling } from '../../../../src/engine/transactions/codec/spelling';
 import { recordedAtomicTxs } from './recordedBytes';
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { decodeShape } from '../../../../src/engine/transactions/codec/decodedNode';
 import { nodeNumber } from '../../../../src/engine/transactions/codec/nodeValue';
-import { i64Time, u32, u64Shape, u8, type CodecShape } from '../../../../src/engine/transactions/codec/tables/shape';
+import {
+  i64Time,
+  u32,
+  u64Shape,
+  u8,
+  type CodecShape,
+} from '../../../../src/engine/transactions/codec/tables/codecShape';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 
 function numberIn(hex: string, shape: CodecShape): bigint {

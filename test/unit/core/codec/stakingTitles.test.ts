@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conversionIdOf } from '../../../../src/engine/transactions/codec/conversionId';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { codecReport } from '../../../../src/engine/transactions/report/codecFinding';
+import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import type { KnownStaking } from '../../../../src/engine/transactions/report/knownStaking';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { text } from '../../../../src/engine/report/spans';

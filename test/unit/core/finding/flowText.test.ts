@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../../src/engine/report/finding';
+import type { Report, Section } from '../../../../src/engine/report/report';
 import { amount, bar, count, id, text } from '../../../../src/engine/report/spans';
 import { reportToJson } from '../../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';

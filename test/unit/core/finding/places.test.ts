@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { lineToMarkdown } from '../../../../src/engine/report/markdownLine';
 import { reportToPage } from '../../../../src/engine/report/page/toPage';
 import type { LinkArgs } from '../../../../src/engine/report/renderContext';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { placesInText, placesOf } from '../../../../src/engine/report/placesInText';
 import { code, place, text } from '../../../../src/engine/report/spans';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../../src/engine/report/finding';
+import type { Report, Section } from '../../../../src/engine/report/report';
 import { reportToPage, laterRows } from '../../../../src/engine/report/page/toPage';
 import { lazyRows } from '../../../../src/engine/report/sectionRows';
 import { code, count, share, text } from '../../../../src/engine/report/spans';

@@ -1,4 +1,4 @@
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import type { RenderContext } from '../../../../src/engine/report/renderContext';
 import {
   amount,

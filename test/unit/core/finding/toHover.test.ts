@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Fact, Report } from '../../../../src/engine/report/finding';
+import type { Fact, Report } from '../../../../src/engine/report/report';
 import { remote, text } from '../../../../src/engine/report/spans';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import { golden } from '../../../helpers/golden';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { amount, count, id, remote, text, time } from '../../../../src/engine/report/spans';
 import { reportToJson } from '../../../../src/engine/report/toJson';
 import { golden } from '../../../helpers/golden';

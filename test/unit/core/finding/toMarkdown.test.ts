@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { id, remote, text } from '../../../../src/engine/report/spans';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { golden } from '../../../helpers/golden';

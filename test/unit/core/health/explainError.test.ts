@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { checkReport } from '../../../../src/engine/health/healthFinding';
+import { checkReport } from '../../../../src/engine/health/healthReport';
 import { explainCheck, type ExplainedCheck } from '../../../../src/engine/health/explainCheck';
 import type { HealthContext } from '../../../../src/engine/health/healthContext';
 import { readHealth } from '../../../../src/engine/health/health';

@@ -12,7 +12,7 @@ import {
   type HealthScope,
   healthState,
   healthSummary,
-} from '../../../../src/engine/health/healthFinding';
+} from '../../../../src/engine/health/healthReport';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { golden } from '../../../helpers/golden';
 import { readRecordings, type Recording } from '../../../helpers/recording';

@@ -7,7 +7,7 @@ import {
   MAX_WORD_LENGTH,
 } from '../../../../src/engine/detection/detect';
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
-import { classifySecret } from '../../../../src/engine/secrets/guard/judgeSecret';
+import { classifySecret } from '../../../../src/engine/secrets/guard/classifySecret';
 import { plainNodeHex } from './oracle';
 import * as samples from './samples';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { codecReport } from '../../../../src/engine/transactions/report/codecFinding';
+import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';

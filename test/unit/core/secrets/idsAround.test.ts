@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifySecret, type SecretCandidate } from '../../../../src/engine/secrets/guard/judgeSecret';
+import { classifySecret, type SecretCandidate } from '../../../../src/engine/secrets/guard/classifySecret';
 
 /** Subnets, transactions and nodes with "Pk", "Sk" and the like between their letters. */
 const ids = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifySecret } from '../../../../src/engine/secrets/guard/judgeSecret';
+import { classifySecret } from '../../../../src/engine/secrets/guard/classifySecret';
 import { several, single, type Structure } from './structureTable';
 
 const value = `0x${'c5d2460186f7233c'.repeat(4)}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { dashboardCsv } from '../../../../src/extension/dashboard/report/dashboardCsv';
 import { golden } from '../../../helpers/golden';
-import { sampleDashboardView } from '../../../helpers/boardView';
+import { sampleDashboardView } from '../../../helpers/sampleDashboardView';
 
 describe('a dashboard as CSV', () => {
   it('has a record for each figure, check and value, with nothing for what is missing', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { VerdictKind } from '../../../../src/engine/diagnose/upgradeSplit';
-import { diagnosisReport } from '../../../../src/engine/diagnose/diagnosisFinding';
+import { diagnosisReport } from '../../../../src/engine/diagnose/diagnosisReport';
 import { findCauses } from '../../../../src/engine/diagnose/judge';
 import type { HealthCheck } from '../../../../src/engine/health/health';
 import type { ChainHealth, NodeReadings, PlatformValidator, Readings } from '../../../../src/engine/diagnose/readings';

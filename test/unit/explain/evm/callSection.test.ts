@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CallTrace } from '../../../../src/engine/evm/io/trace';
-import type { Section } from '../../../../src/engine/report/finding';
+import type { Section } from '../../../../src/engine/report/report';
 import { rowsBetween } from '../../../../src/engine/report/sectionRows';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { callSection, type CalledContracts } from '../../../../src/engine/evm/report/callSection';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
-import type { Outcome } from '../../../../src/engine/evm/io/evmRound';
+import type { Outcome } from '../../../../src/engine/evm/io/rpcBatch';
 import type { CallTrace } from '../../../../src/engine/evm/io/trace';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { explainFailure, type FailedCall } from '../../../../src/engine/evm/report/failure';
+import { explainFailure, type FailedCall } from '../../../../src/engine/evm/report/deliveryFailure';
 import type { NodeTransaction, ReplayAnswer } from '../../../../src/engine/evm/report/hashAnswer';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;

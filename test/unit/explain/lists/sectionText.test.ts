@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Section } from '../../../../src/engine/report/finding';
+import type { Report, Section } from '../../../../src/engine/report/report';
 import { amount, count, id, remote, text, time } from '../../../../src/engine/report/spans';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { sectionText } from '../../../../src/engine/lists/sectionText';

@@ -9,7 +9,7 @@ import {
   type VerifiedBy,
   warpConfigCheck,
 } from '../../../../src/engine/messages/checks/dryRunCheck';
-import { rejectionCheck, type RejectedSignature } from '../../../../src/engine/messages/checks/refusedCheck';
+import { rejectionCheck, type RejectedSignature } from '../../../../src/engine/messages/checks/rejectionCheck';
 import {
   type DelivererAccount,
   accountCheck,
@@ -25,7 +25,7 @@ import type {
   MessageTrace,
   TraceEndpoint,
   AbleToSign,
-} from '../../../../src/engine/messages/report/messageTrail';
+} from '../../../../src/engine/messages/report/messageTrace';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const alice = '0x2073f40271A5BbfD866F778a0C60c01B5D0a299f';

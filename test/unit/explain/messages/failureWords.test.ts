@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Line } from '../../../../src/engine/report/finding';
+import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
-import type { DeliveryFailure } from '../../../../src/engine/messages/report/messageTrail';
+import type { DeliveryFailure } from '../../../../src/engine/messages/report/messageTrace';
 import { failureWords } from '../../../../src/engine/messages/report/failureWords';
 
 const receiver = `0x${'4'.repeat(40)}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fact } from '../../../../src/engine/report/finding';
+import type { Fact } from '../../../../src/engine/report/report';
 import { lineText, type TextStyle } from '../../../../src/engine/report/spanText';
 import type { BuildSettings, BuiltContract } from '../../../../src/engine/source/build/builtContract';
 import { type CodeMatch, notFromProject } from '../../../../src/engine/source/build/codeMatch';

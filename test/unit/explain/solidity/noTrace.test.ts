@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
 import { noSteps, noTrace, type TracingNode } from '../../../../src/engine/source/report/noTrace';
-import type { Line } from '../../../../src/engine/report/finding';
+import type { Line } from '../../../../src/engine/report/report';
 
 const at = { host: 'node', method: 'debug_traceTransaction' };
 const noMethod = new RpcError(at, -32601, 'the method debug_traceTransaction does not exist/is not available');

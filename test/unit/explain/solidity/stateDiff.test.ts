@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountChange } from '../../../../src/engine/evm/trace/stateChanges';
-import type { Section } from '../../../../src/engine/report/finding';
+import type { Section } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { namedStorage } from '../../../../src/engine/source/storage/namedStorage';
 import { stateDiffSections } from '../../../../src/engine/source/report/stateDiff';

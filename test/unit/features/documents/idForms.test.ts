@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../../src/engine/report/finding';
+import type { Report } from '../../../../src/engine/report/report';
 import { idForms } from '../../../../src/extension/documents/idForms';
 import { erc20Transfer, hash } from '../../core/finding/samples';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, ReportStatus, Section } from '../../../../src/engine/report/finding';
+import type { Report, ReportStatus, Section } from '../../../../src/engine/report/report';
 import { count, place } from '../../../../src/engine/report/spans';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { pageActions } from '../../../../src/extension/lookup/explorerActions';

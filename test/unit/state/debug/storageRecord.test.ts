@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { opcode } from '../../../../src/engine/evm/trace/opcodes';
 import type { RecordedCall } from '../../../../src/engine/evm/trace/recording';
-import type { ReplaySession } from '../../../../src/engine/source/io/debugger/debuggee';
+import type { ReplaySession } from '../../../../src/engine/source/io/debugger/replaySession';
 import { storageRecord } from '../../../../src/engine/source/io/debugger/storageVariables';
 
 const account = `0x${'11'.repeat(20)}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SocketEvent } from '../../../../src/engine/net/socket/eventQueue';
-import { SubscriptionLog } from '../../../../src/engine/notebook/io/eventLog';
+import { SubscriptionLog } from '../../../../src/engine/notebook/io/subscriptionLog';
 
 const MB = 1024 * 1024;
 

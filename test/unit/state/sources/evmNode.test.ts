@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { RpcError } from '../../../../src/engine/errors/errors';
-import { RpcBatch } from '../../../../src/engine/evm/io/evmRound';
+import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { wireHexBytes } from '../../../../src/engine/primitives/wire';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
-import { EndpointStats } from '../../../../src/engine/sources/nodeHabits';
+import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
 import { TestClock } from '../../../helpers/testClock';
 
 /** What a node answers to each method: the bytes, or the code and words of a refusal. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
-import { RpcBatch, BatchResponses, type Outcome } from '../../../../src/engine/evm/io/evmRound';
+import { RpcBatch, BatchResponses, type Outcome } from '../../../../src/engine/evm/io/rpcBatch';
 import { TokenMetadataCache } from '../../../../src/engine/sources/tokenMetadataCache';
 
 const place = { host: 'node', method: 'eth_call' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
-import { pathOf } from '../../../../src/webview/rpcRenderer/model/treeNode';
+import { pathOf } from '../../../../src/webview/rpcRenderer/model/outputTreeNode';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { recordedPairs } from '../../core/codec/recordedPairs';
 import { golden, namedTexts } from '../../../helpers/golden';

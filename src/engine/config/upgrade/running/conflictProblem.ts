@@ -1,8 +1,8 @@
-import { activationTimeText } from '../../effective/timeWords';
+import { activationTimeText } from '../../effective/activationTimeText';
 import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
 import type { StateUpgrade } from '../../model/upgrade';
 import type { Problem } from '../../problem';
-import { finding, topPlace } from '../findings';
+import { finding, topPlace } from '../reports';
 import { conflictText, type Conflict } from './conflict';
 import type { RunningFiles } from './runningFiles';
 import { isReadBackOtherwise } from './sameSettings';

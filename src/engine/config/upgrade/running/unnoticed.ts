@@ -1,6 +1,6 @@
 import { activationsOf } from '../../effective/activations';
 import type { Problem } from '../../problem';
-import { finding } from '../findings';
+import { finding } from '../reports';
 import type { RunningFiles } from './runningFiles';
 import { isSamePrecompile } from './sameSettings';
 import { keyPlace, valuePlace } from '../../source/place';

@@ -1,9 +1,9 @@
 import { activationsOf } from '../../effective/activations';
 import { genesisTimeOf } from '../../effective/chainFiles';
-import { activationTimeText } from '../../effective/timeWords';
+import { activationTimeText } from '../../effective/activationTimeText';
 import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
 import type { Problem } from '../../problem';
-import { finding, topPlace } from '../findings';
+import { finding, topPlace } from '../reports';
 import { headerOf, isSameAlloc, precompilesInGenesis, upgradesInGenesis } from './genesisState';
 import type { RunningFiles } from './runningFiles';
 import type { TextPlace } from '../../source/configNode';

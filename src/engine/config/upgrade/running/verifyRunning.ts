@@ -1,6 +1,6 @@
 import { activationAt, activationsOf } from '../../effective/activations';
 import type { Problem } from '../../problem';
-import { finding } from '../findings';
+import { finding } from '../reports';
 import { activatedChange, conflictsAt, reportedConflictSteps, type Conflict } from './conflict';
 import { conflictProblem } from './conflictProblem';
 import type { RunningFiles } from './runningFiles';

@@ -1,7 +1,7 @@
 import { hostOf } from '../../../errors';
 import { getContainerRange, getLastAccepted, primaryMethods } from '../../../rpc';
 import { type PrimaryBlock, type SourceClient, blockOfContainer, ownTime, readNodeBytes } from '../../../sources';
-import { sourcedBy } from './toldBy';
+import { sourcedBy } from './sourcedBy';
 
 /** Where reading goes on, from the newest block down. */
 export interface BlocksMark {

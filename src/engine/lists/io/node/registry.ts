@@ -7,7 +7,7 @@ import { chainSources } from '../../../sources';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 import { valueOf } from '../../../report';
 import { defineNodeList } from './nodeList';
-import { sourcedBy } from './toldBy';
+import { sourcedBy } from './sourcedBy';
 
 /** Requests at a time. */
 const concurrency = 8;

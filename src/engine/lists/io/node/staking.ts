@@ -11,7 +11,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { SourceClient } from '../../../sources';
 import { defineNodeList, type NodeRow } from './nodeList';
 import { lastPrimaryBlock, printMark, readBlocks, readMark } from './primaryBlocks';
-import { sourcedBy } from './toldBy';
+import { sourcedBy } from './sourcedBy';
 
 /** Requests at a time, and validators whose delegators are asked for. */
 const concurrency = 8;

@@ -9,7 +9,7 @@ import { formatCount } from '../../../primitives';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 import type { ListedValidator } from '../../platformRows';
 import { defineNodeList, type NodeRow } from './nodeList';
-import { sourcedBy } from './toldBy';
+import { sourcedBy } from './sourcedBy';
 
 /** Those of now with all that the node knows of them; those of a height with weight and key. There is no page: one answer has all. */
 export const nodeValidators = defineNodeList('validators', getCurrentValidators.name, async ({ client, ref }) => {

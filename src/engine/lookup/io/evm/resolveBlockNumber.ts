@@ -5,7 +5,7 @@ import type { QueryResult, UnsourcedReport } from '../../../report';
 import { type BlockNumber, printJson } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import { type SourceClient, fetchEvmChains } from '../../../sources';
-import { evmChainsFor } from '../askedSources';
+import { evmChainsFor } from '../requestedSources';
 import { fetchBlockDetails } from './fetchBlockDetails';
 
 /** A block by its number on the first of the chains. */

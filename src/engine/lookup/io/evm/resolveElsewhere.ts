@@ -5,7 +5,7 @@ import { type Hash32, cleanRemote, printJson } from '../../../primitives';
 import type { EvmChain, RegisteredChain, RegisteredChains } from '../../../networks';
 import { type HashAnswer, evmBlockReport } from '../../../evm';
 import { evmTransactionReport } from '../../evmTransactionFinding';
-import { notFoundReport } from '../../notFoundFinding';
+import { notFoundReport } from '../../notFoundReport';
 import {
   type FirstFound,
   type QueryOptions,

@@ -34,7 +34,7 @@ import { ApiError } from '../../../errors';
 import { addressInSlot, minimalProxyTarget, proxySlots } from '../../../abi';
 import { getChainConfig } from '../../../rpc';
 import { type ChainConfig, L1Rules, type PrecompileResult, type RequestedRules } from '../../../chains';
-import { evmChainsFor } from '../askedSources';
+import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForAddress, fetchIndexForCollection } from './fetchIndexForAddress';
 
 /**

@@ -25,7 +25,7 @@ import {
 } from '../../../sources';
 import { isAboutMessages } from '../../../abi';
 import { precompileOf } from '../../../precompiles';
-import { evmChainsFor } from '../askedSources';
+import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
 
 /** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */

@@ -12,7 +12,7 @@ import { intrinsicGas, receiverCall } from '../../payload/sendCall';
 import type { TeleporterMessage } from '../../payload/teleporterMessage';
 import { type JsonObject, bytesToHex, decodeCb58 } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
-import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../../report/messageTrail';
+import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../../report/messageTrace';
 import type { SourceClient } from '../../../sources';
 import { receiverError } from '../dryRun';
 import { fetchMinterRole } from './fetchMinterRole';

@@ -3,10 +3,10 @@ import { keccak } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import { RlpError, readRlpItem, readWrapper } from '../../../transactions';
 import { type ResultOf, getContainerByIndex, getCurrentEpoch } from '../../../rpc';
-import type { MessageTraceStep, SigningHeight } from '../../report/messageTrail';
+import type { MessageTraceStep, SigningHeight } from '../../report/messageTrace';
 import { type QueryResult, sourcesOf, valueOf } from '../../../report';
 import type { SourceClient } from '../../../sources';
-import type { FetchCache } from '../evidence';
+import type { FetchCache } from '../fetchCache';
 
 /** The epoch that a chain's next block is in, as it is now. */
 export function fetchEpoch(

@@ -1,6 +1,6 @@
 import { text } from '../../../report';
 import { dryRunCheck, quorumCheck, storedCheck, gasLimitCheck, warpConfigCheck } from '../../checks/dryRunCheck';
-import { rejectionCheck } from '../../checks/refusedCheck';
+import { rejectionCheck } from '../../checks/rejectionCheck';
 import {
   accountCheck,
   viewCheck,
@@ -15,14 +15,14 @@ import type {
   Read,
   TraceEndpoint,
   SigningTrace,
-} from '../../report/messageTrail';
+} from '../../report/messageTrace';
 import type { EvmChain } from '../../../networks';
 import type { SourceClient } from '../../../sources';
 import { fetchWarpRules } from '../warp/signingSubnet';
 import { fetchDryRun } from '../dryRun';
-import type { FetchCache } from '../evidence';
+import type { FetchCache } from '../fetchCache';
 import { fetchDelivererAccount, fetchView, fetchSeenDeliveries, fetchTip } from './checks/fetchDelivererAccount';
-import { fetchRejectedSignature } from './checks/refusedSignature';
+import { fetchRejectedSignature } from './checks/rejectedSignature';
 import { takenDelivery } from './fetchSigning';
 
 /** Refused deliveries of one message that are told why. */

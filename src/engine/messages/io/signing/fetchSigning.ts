@@ -9,7 +9,7 @@ import type {
   TraceEndpoint,
   SigningTrace,
   NodeSignature,
-} from '../../report/messageTrail';
+} from '../../report/messageTrace';
 import type { SignatureNode } from '../../signatures/ownSignatures';
 import { type SignerSet, signerSetOf } from '../../signatures/signerSet';
 import type { SourceClient } from '../../../sources';
@@ -17,7 +17,7 @@ import { RpcError, isNotFound } from '../../../errors';
 import { getValidatorsAt, peers } from '../../../rpc';
 import { valueOf } from '../../../report';
 import { fetchSigners, fetchSigningSubnet, type SigningSubnet, unansweredWords } from '../warp/signingSubnet';
-import type { FetchCache } from '../evidence';
+import type { FetchCache } from '../fetchCache';
 import { fetchOwnSignatures, signingNodes } from '../warp/fetchOwnSignatures';
 import { fetchEpochHeight, fetchEpoch } from './epochHeight';
 

@@ -4,7 +4,7 @@ import { type LanguageContext, type LanguageNetwork, type Call, eventOf } from '
 import { networkOf } from '../targetOf';
 import { findTargetChain } from '../../target/findTarget';
 import type { JsonSpan } from '../../cell/jsonNode';
-import { exampleCall } from '../../cell/meantParams';
+import { exampleCall } from '../../cell/normalizeParams';
 import { checkParams, type ParamProblem } from '../../checkParams';
 import { memberAt, jsonNodeAt } from '../../cell/walkNodes';
 import { unresolvedJson } from '../../cell/unresolvedJson';

@@ -5,7 +5,7 @@ import type { BuiltContract } from '../../build/builtContract';
 import type { CodeMatch } from '../../build/codeMatch';
 import { argVariable } from '../../debugger/argVariable';
 import type { DebugVariable } from '../../debugger/debugVariable';
-import type { ReplaySession } from './debuggee';
+import type { ReplaySession } from './replaySession';
 
 /** What the builds of a transaction's contracts lack, and what would add it: a sentence for each. */
 export function buildNotes({ trace }: Pick<ReplaySession, 'trace'>): readonly string[] {

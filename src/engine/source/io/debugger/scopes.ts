@@ -7,7 +7,7 @@ import { argVariable } from '../../debugger/argVariable';
 import { type RecordedCall, inEip55, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
 import { hexBytes } from '../../../primitives';
-import type { ReplaySession } from './debuggee';
+import type { ReplaySession } from './replaySession';
 import { optimized, viaIR, noTree, eventsSoFar, label } from './buildNotes';
 import { storageVariables, storageAt } from './storageVariables';
 

@@ -9,7 +9,7 @@ import { runInTimeSlices } from '../../../net';
 import { maxReplayed } from '../stepValues';
 import { pauseAfter } from '../traceSource';
 import { noLayout, label, sliceOf } from './buildNotes';
-import type { ReplaySession } from './debuggee';
+import type { ReplaySession } from './replaySession';
 
 /** Reads, writes and hashes that are looked at, and milliseconds that it takes once values are there. */
 const maxAccesses = 20_000;

@@ -1,4 +1,4 @@
-import { evmAddressShape, idShape, listShape, oneOf, u64Shape, type Field, type TypeTable } from './shape';
+import { evmAddressShape, idShape, listShape, oneOf, u64Shape, type Field, type TypeTable } from './codecShape';
 import { struct, typeTable } from './struct';
 import {
   amountShape,

@@ -11,7 +11,7 @@ import {
   u8,
   type Field,
   type TypeTable,
-} from './shape';
+} from './codecShape';
 import { struct, typeTable, type TypeRow } from './struct';
 import {
   amountFields,

@@ -13,7 +13,7 @@ import {
   type OneOfShape,
   type StructShape,
   type TypeTable,
-} from './shape';
+} from './codecShape';
 import { struct, type TypeRow } from './struct';
 
 /** Who may spend or act: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */

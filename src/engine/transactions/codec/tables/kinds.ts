@@ -3,7 +3,7 @@ import { atomicBatch, atomicSignedTx, atomicTable, atomicTx, atomicUtxo } from '
 import { avmBlock, avmSignedTx, avmTable, avmTx, avmUtxo } from './avmTable';
 import { platformBlock, platformSignedTx, platformTable, platformTx, platformUtxo } from './platformTable';
 import { proposerBlock } from './proposerTable';
-import { type CodecShape, oneOf } from './shape';
+import { type CodecShape, oneOf } from './codecShape';
 import { conversionData, pChainMessage, signedWarp, unsignedWarp, uptimeMessage, warpPayload } from './warpTables';
 
 /** What bytes can be, besides EVM data. */

@@ -1,4 +1,4 @@
-import { bytes, bytesOf, i64Time, idShape, oneOf, u64Shape, type Field, type TypeTable } from './shape';
+import { bytes, bytesOf, i64Time, idShape, oneOf, u64Shape, type Field, type TypeTable } from './codecShape';
 import { struct, typeTable } from './struct';
 
 const head: readonly Field[] = [

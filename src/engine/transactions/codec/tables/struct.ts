@@ -1,4 +1,4 @@
-import type { Field, FxName, PrintedField, Role, CodecShape, StructShape, TypeTable } from './shape';
+import type { Field, FxName, PrintedField, Role, CodecShape, StructShape, TypeTable } from './codecShape';
 
 export interface StructOptions {
   /** The node prints the keys in alphabetical order. */

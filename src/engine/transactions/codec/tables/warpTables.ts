@@ -11,7 +11,7 @@ import {
   u64Of,
   type Field,
   type TypeTable,
-} from './shape';
+} from './codecShape';
 import { struct, typeTable } from './struct';
 import { nodeIdBytes, subnetID, validationID, weightShape } from './commonFields';
 

@@ -3,7 +3,7 @@ import type { DecodedNode } from '../../codec/decodedNode';
 import { nodeNumber, nodeString } from '../../codec/nodeValue';
 import { unitLine } from './nfts';
 import { MAX_ROWS, section } from '../section';
-import { assetLine, ownersLine, type DecodedView } from '../view';
+import { assetLine, ownersLine, type DecodedView } from '../decodedView';
 
 /** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
 const own = '';

@@ -2,8 +2,8 @@ import { type Line, code, message, remote, text } from '../../../report';
 import { bytesToHex } from '../../../primitives';
 import type { DecodedNode } from '../../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
-import { printable } from '../valueLine';
-import { idSpan, type DecodedView } from '../view';
+import { printable } from '../codecValueLine';
+import { idSpan, type DecodedView } from '../decodedView';
 
 /** Of a payload that is not text. */
 const MAX_BYTES = 32;

@@ -5,8 +5,8 @@ import type { DecodedNode } from '../../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
 import { assetName, nftGroup, nftValues } from './nfts';
 import { MAX_ROWS, section } from '../section';
-import { codecValueLine } from '../valueLine';
-import { assetLine, listLine, ownersLine, type DecodedView } from '../view';
+import { codecValueLine } from '../codecValueLine';
+import { assetLine, listLine, ownersLine, type DecodedView } from '../decodedView';
 
 const MAX_SHOWN = 3;
 

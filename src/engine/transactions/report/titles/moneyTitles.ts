@@ -5,8 +5,8 @@ import type { Inflow, Outflow } from '../flows';
 import { amountsLine, sums } from '../moneyFacts';
 import { operationsLine } from '../assets/operations';
 import { receiversOf } from '../receivers';
-import { codecValueLine } from '../valueLine';
-import { ownersLine } from '../view';
+import { codecValueLine } from '../codecValueLine';
+import { ownersLine } from '../decodedView';
 import type { Title, Titled } from './titled';
 
 /** Titles of transactions that move, make and name things, by type. */

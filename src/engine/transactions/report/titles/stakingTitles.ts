@@ -2,7 +2,7 @@ import { type Line, amount, count, id, message, remote, text } from '../../../re
 import { encodeCb58, formatDuration } from '../../../primitives';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
 import { nodeIdIn, stakeIn, validationIn } from '../../codec/stakingFields';
-import { assetLine, timeLine, type DecodedView } from '../view';
+import { assetLine, timeLine, type DecodedView } from '../decodedView';
 import type { Title, Titled } from './titled';
 
 /** Titles of transactions about stake and validators, by type. */

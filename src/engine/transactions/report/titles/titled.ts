@@ -2,7 +2,7 @@ import type { Line } from '../../../report';
 import type { DecodedNode } from '../../codec/decodedNode';
 import type { Flows } from '../flows';
 import type { Ledger } from '../ledger';
-import type { DecodedView } from '../view';
+import type { DecodedView } from '../decodedView';
 
 /** A transaction whose title is to be written. */
 export interface Titled {

@@ -3,7 +3,7 @@ import type { DecodedNode } from '../../codec/decodedNode';
 import { describeAction, describeType } from '../describeType';
 import type { Flows } from '../flows';
 import type { Ledger } from '../ledger';
-import type { DecodedView } from '../view';
+import type { DecodedView } from '../decodedView';
 import { moneyTitles } from './moneyTitles';
 import { stakingTitles } from './stakingTitles';
 import type { Title } from './titled';

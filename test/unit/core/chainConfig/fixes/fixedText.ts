@@ -5,7 +5,7 @@ import { networkDefaults } from '../../../../../src/engine/config/networkDefault
 import type { ConfigFile, Problem } from '../../../../../src/engine/config/problem';
 import type { RuleId } from '../../../../../src/engine/config/rules/rules';
 import { finished } from '../regrets/finished';
-import { classify, textOf, type Files } from '../regrets/regretsOf';
+import { classify, textOf, type Files } from '../regrets/warningsOf';
 
 /** What is found in files that are judged together, with its fixes. */
 export function checked(files: Files): readonly Problem[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fact, ReportKind } from '../../../../../src/engine/report/finding';
+import type { Fact, ReportKind } from '../../../../../src/engine/report/report';
 import { factCards } from '../../../../../src/engine/report/page/factCards';
 import { code, text } from '../../../../../src/engine/report/spans';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report, Source } from '../../../../../src/engine/report/finding';
+import type { Report, Source } from '../../../../../src/engine/report/report';
 import { finalityOf } from '../../../../../src/engine/report/page/finality';
 import { count } from '../../../../../src/engine/report/spans';
 import { erc20Transfer } from '../samples';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Report, Related } from '../../../../../src/engine/report/finding';
+import type { Report, Related } from '../../../../../src/engine/report/report';
 import { reportToPage } from '../../../../../src/engine/report/page/toPage';
 import { count } from '../../../../../src/engine/report/spans';
 import { reportToJson } from '../../../../../src/engine/report/toJson';
 import type { EvmChain } from '../../../../../src/engine/networks/network';
-import { withUnconfigured } from '../../../../../src/engine/lookup/unlistedChain';
+import { withUnconfigured } from '../../../../../src/engine/lookup/unconfiguredChain';
 import { testNetwork } from '../../../../helpers/lookupOn';
 import { neighbourBlocks } from '../../../../../src/engine/report/neighbourBlocks';
 import { ctx, panic } from '../samples';

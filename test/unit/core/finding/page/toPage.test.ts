@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report, Section } from '../../../../../src/engine/report/finding';
+import type { Report, Section } from '../../../../../src/engine/report/report';
 import type { PageLine } from '../../../../../src/engine/report/page/pageView';
 import { reportToPage, laterRows } from '../../../../../src/engine/report/page/toPage';
 import { amount, code, count, id, remote, text, time } from '../../../../../src/engine/report/spans';

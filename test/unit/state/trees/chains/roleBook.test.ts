@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RpcBatch } from '../../../../../src/engine/evm/io/evmRound';
+import { RpcBatch } from '../../../../../src/engine/evm/io/rpcBatch';
 import { RpcError } from '../../../../../src/engine/errors/errors';
 import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';

@@ -21,7 +21,7 @@ import { valueOf } from '../../../../report';
 import { messengerTopics } from '../../../../abi';
 import { bytesToHex, decodeCb58 } from '../../../../primitives';
 import { isTooMuch } from '../../../../errors';
-import type { FetchCache } from '../../evidence';
+import type { FetchCache } from '../../fetchCache';
 import { fetchEpoch } from '../epochHeight';
 
 const readAllowList = '0xeb54dae1';

@@ -1,0 +1,41 @@
+import type { ConfigFile, Fix, Problem } from '../problem';
+import { moreProblems, mostProblems } from '../problemLimit';
+import { warningRules } from '../rules/warningRules';
+import type { ValidatedFiles } from '../model/judged';
+import type { TextPlace } from '../source/configNode';
+
+export type WarningId = keyof typeof warningRules;
+
+/** What is found in the files of one chain. */
+export class WarningContext {
+  readonly problems: Problem[] = [];
+  /** Somebody who has money in the genesis, for those who look for an admin. */
+  payer: string | undefined;
+  private readonly counts = new Map<string, number>();
+
+  constructor(readonly validated: ValidatedFiles) {}
+
+  /** As many of one rule as are listed of a file; where it has more, that is listed once. */
+  isFull(file: ConfigFile, rule: WarningId): boolean {
+    return (this.counts.get(`${file} ${rule}`) ?? 0) >= mostProblems;
+  }
+
+  add<Id extends WarningId>(
+    file: ConfigFile,
+    { start, end }: TextPlace,
+    rule: Id,
+    values: Readonly<Parameters<(typeof warningRules)[Id]['message']>>,
+    more: { readonly fixes?: readonly Fix[]; readonly related?: Problem['related'] } = {},
+  ): void {
+    const count = (this.counts.get(`${file} ${rule}`) ?? 0) + 1;
+    this.counts.set(`${file} ${rule}`, count);
+    if (count > mostProblems) {
+      if (count === mostProblems + 1) {
+        this.problems.push(moreProblems(file));
+      }
+      return;
+    }
+    const message: (...values: readonly string[]) => string = warningRules[rule].message;
+    this.problems.push({ file, start, end, rule, message: message(...values), ...more });
+  }
+}

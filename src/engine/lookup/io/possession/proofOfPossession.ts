@@ -1,0 +1,18 @@
+import type { KeyPair } from '../../../primitives';
+import type { Report } from '../../../report';
+import type { Network } from '../../../networks';
+import { type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
+
+/** Whether a proof of possession holds, and whose its key is; loaded by who asks first. @throws the abort reason alone */
+export type CheckProofOfPossession = (
+  network: Network,
+  pair: KeyPair,
+  run: Pick<FindOptions, 'signal' | 'allowed'>,
+) => Promise<Report>;
+
+export function createProofOfPossession(deps: SourceDeps): CheckProofOfPossession {
+  return async (network, pair, run) => {
+    const { fetchProofOfPossession } = await import('./fetchProofOfPossession');
+    return await fetchProofOfPossession(createSourceClient(deps, network, run), pair);
+  };
+}

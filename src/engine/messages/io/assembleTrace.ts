@@ -1,0 +1,223 @@
+import { predicateResults } from '../payload/predicateResults';
+import { type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
+import { blockTime } from '../../evm';
+import type { EvmChain } from '../../networks';
+import type {
+  DeliveryStep,
+  FeeStep,
+  MessageTrace,
+  Read,
+  ReceiptStep,
+  RetryStep,
+  SendStep,
+  TraceEndpoint,
+  MessageTraceStep,
+  UnreadPart,
+} from '../report/messageTrace';
+import type { FetchCache } from './fetchCache';
+import type { IndexedSteps } from './indexedSteps';
+import type { MessageSearches } from './messageSearches';
+import {
+  type SeenEvent,
+  type SeenEvents,
+  type SeenPlace,
+  type SeenRevert,
+  rejectedSubjects,
+  type Subject,
+  subjectOfWarp,
+} from './subject';
+
+/** All that was found out, of which one message's part is taken. */
+export interface FoundStep {
+  readonly seen: SeenEvents;
+  readonly errors: readonly SeenRevert[];
+  readonly cache: FetchCache;
+  readonly searches: MessageSearches;
+  /** What the data service says of ends that no node may be asked about, by ID. */
+  readonly indexed: ReadonlyMap<string, IndexedSteps>;
+}
+
+/** The life of one message, of what was found. */
+export function assembleTrace(
+  subject: Subject,
+  source: TraceEndpoint,
+  destination: TraceEndpoint | undefined,
+  found: FoundStep,
+): MessageTrace {
+  const events = found.seen.all.filter(({ event }) => event.messageId === subject.teleporterId);
+  const of = <K extends SeenEvent['event']['kind']>(kind: K): readonly Seen<K>[] =>
+    events.filter((one): one is Seen<K> => one.event.kind === kind);
+  const step = (place: SeenPlace): MessageTraceStep => messageStep(place, found.cache);
+
+  const rejected = found.errors.filter((one) => rejectedSubjects(one, source.blockchainId).some(isSame(subject)));
+  const { searches } = found;
+  const indexed = found.indexed.get(subject.key) ?? {};
+  const proven = sendsOf(subject, of('sent'), found);
+  const sends = proven.length === 0 && indexed.sent !== undefined ? [indexed.sent] : proven;
+  const deliveries: readonly DeliveryStep[] = [
+    ...of('received').map((one) => deliveryOf(one, subject, events, found)),
+    ...(indexed.delivered === undefined ? [] : [indexed.delivered]),
+    ...rejected
+      .filter(({ does }) => does === 'receive')
+      .map((one): DeliveryStep => ({
+        ...step(one),
+        ...deliveryParts(one, subject, found.cache),
+        on: one.chain.name === destination?.chain?.name ? undefined : one.chain,
+        deliverer: one.sent.from,
+        outcome: 'refused',
+        error: found.cache.errors.get(one.transaction),
+      })),
+  ].sort(byBlock);
+  const taken = new Set(deliveries.map(({ transaction }) => transaction));
+  const retries: readonly RetryStep[] = [
+    ...of('executed')
+      .filter(({ transaction }) => !taken.has(transaction))
+      .map((one): RetryStep => ({ ...step(one), outcome: 'executed' })),
+    ...rejected
+      .filter(({ does }) => does === 'retryExecution')
+      .map((one): RetryStep => ({
+        ...step(one),
+        outcome: 'failed',
+        error: found.cache.errors.get(one.transaction),
+      })),
+  ].sort(byBlock);
+  const isDelivered = deliveries.some(({ outcome }) => outcome !== 'refused') || retries.length > 0;
+  const acknowledged = of('acknowledged').map((one): ReceiptStep => ({
+    ...step(one),
+    rewardAddress: one.event.rewardAddress,
+    fee: one.event.fee,
+  }))[0];
+  const whole = learned(subject, deliveries);
+  return {
+    teleporterId: whole.teleporterId,
+    warpId: whole.warpId,
+    unsigned: whole.unsigned,
+    messenger: whole.messenger,
+    message: whole.message,
+    source,
+    destination,
+    sends: readOf(sends, sends.length > 0, searches.unread(source, subject)),
+    fees: of('feeAdded').flatMap((one): readonly FeeStep[] =>
+      one.event.fee === undefined ? [] : [{ ...step(one), ...one.event.fee }],
+    ),
+    accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, found.cache),
+    deliveries: readOf(
+      deliveries,
+      isDelivered || searches.isUndelivered(subject),
+      destination === undefined ? undefined : searches.unread(destination, subject),
+    ),
+    retries,
+    receipt: readOf(
+      acknowledged,
+      acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject),
+      searches.unread(source, subject),
+    ),
+    sentInside: insideOf(of('received'), found.seen),
+  };
+}
+
+type Seen<K extends SeenEvent['event']['kind']> = SeenEvent & { readonly event: { readonly kind: K } };
+
+function isSame({ key, teleporterId, warpId }: Subject): (other: Subject) => boolean {
+  return (other) =>
+    other.key === key ||
+    (teleporterId !== undefined && other.teleporterId === teleporterId) ||
+    (warpId !== undefined && other.warpId === warpId);
+}
+
+function readOf<T>(value: T, isKnown: boolean, problem: UnreadPart | undefined): Read<T> {
+  return isKnown || problem === undefined ? { ok: true, value } : { ok: false, problem };
+}
+
+export function messageStep(
+  { transaction, block, proof, from, chain }: SeenPlace,
+  cache: FetchCache,
+): MessageTraceStep {
+  const header = cache.block(chain, block);
+  return { transaction, block, at: header && blockTime(header), proof, from };
+}
+
+function sendsOf(subject: Subject, sent: readonly Seen<'sent'>[], { seen, cache }: FoundStep): readonly SendStep[] {
+  const by = (hash: string): string | undefined => cache.receipts.get(hash)?.from ?? cache.transactions.get(hash)?.from;
+  if (subject.teleporterId !== undefined) {
+    return sent.map((one) => ({ ...messageStep(one, cache), by: by(one.transaction), fee: one.event.fee }));
+  }
+  return seen.plain
+    .filter(({ warp }) => warp.messageId === subject.warpId)
+    .map((one) => ({ ...messageStep(one, cache), by: by(one.transaction) }));
+}
+
+function deliveryOf(
+  one: Seen<'received'>,
+  subject: Subject,
+  events: readonly SeenEvent[],
+  { cache }: FoundStep,
+): DeliveryStep {
+  const inside = (kind: string): boolean =>
+    events.some(({ event, transaction }) => event.kind === kind && transaction === one.transaction);
+  return {
+    ...messageStep(one, cache),
+    ...deliveryParts(one, subject, cache),
+    deliverer: one.event.deliverer,
+    rewardAddress: one.event.rewardAddress,
+    outcome: inside('executed') ? 'executed' : inside('failed') ? 'failed' : 'empty',
+  };
+}
+
+/** What the transaction, its receipt and its block tell of a delivery. */
+function deliveryParts(
+  { transaction, block, chain }: SeenPlace,
+  subject: Subject,
+  cache: FetchCache,
+): Pick<DeliveryStep, 'gasUsed' | 'gasLimit' | 'signed' | 'isSignatureWrong'> {
+  const sent = cache.transactions.get(transaction);
+  const predicates = warpPredicates(sent?.accessList ?? []);
+  const place = predicates.findIndex((one) => isOf(one, subject));
+  const extraData = cache.block(chain, block)?.extraData;
+  const failed = extraData == null ? undefined : predicateResults(extraData)?.get(transaction);
+  return {
+    gasUsed: cache.receipts.get(transaction)?.gasUsed,
+    gasLimit: sent?.gas,
+    signed: predicates[place]?.message as `0x${string}` | undefined,
+    isSignatureWrong: place < 0 ? undefined : failed?.has(place),
+  };
+}
+
+function isOf({ messageId, message }: WarpPredicate, subject: Subject): boolean {
+  return messageId !== undefined && message !== undefined && isSame(subject)(subjectOfWarp(message));
+}
+
+/** What is delivered tells what was sent, where the source does not. */
+function learned(subject: Subject, deliveries: readonly DeliveryStep[]): Subject {
+  const signed =
+    subject.unsigned === undefined ? deliveries.find((one) => one.signed !== undefined)?.signed : undefined;
+  if (signed === undefined) {
+    return subject;
+  }
+  const { warpId, unsigned, message } = subjectOfWarp(signed);
+  return { ...subject, warpId, unsigned, message: subject.message ?? message };
+}
+
+function acceptedOf(
+  first: SendStep | undefined,
+  chain: EvmChain | undefined,
+  { finalized }: FetchCache,
+): Read<boolean> | undefined {
+  const final = chain && finalized.get(chain.name);
+  return first === undefined || final === undefined ? undefined : { ok: true, value: first.block <= final };
+}
+
+/** What was sent after a message was received, and before the next one was, in the same transaction. */
+function insideOf(received: readonly Seen<'received'>[], seen: SeenEvents): readonly string[] {
+  return received.flatMap(({ transaction, event: { logIndex } }) => {
+    const after = seen.all.filter((one) => one.transaction === transaction && one.event.logIndex > logIndex);
+    const end = after.findIndex(({ event }) => event.kind === 'received');
+    return (end < 0 ? after : after.slice(0, end)).flatMap(({ event }) =>
+      event.kind === 'sent' ? [event.messageId] : [],
+    );
+  });
+}
+
+function byBlock(a: MessageTraceStep, b: MessageTraceStep): number {
+  return a.block < b.block ? -1 : a.block > b.block ? 1 : 0;
+}

@@ -1,0 +1,297 @@
+import { sentMessages } from '../payload/sentMessages';
+import type { SentWarpMessage, WarpAnswer } from '../../evm';
+import type { EvmChain } from '../../networks';
+import type { MessageTrace } from '../report/messageTrace';
+import type { SourceClient } from '../../sources';
+import { assembleTrace } from './assembleTrace';
+import type { FetchCache } from './fetchCache';
+import { fetchFromService, type IndexedSteps, indexedSteps } from './indexedSteps';
+import { readThroughCache, type Wanted } from './readThroughCache';
+import { lastBlock, type LogSearch, type SearchProgress, searchStep } from './logSearch';
+import { fetchWarpConfig, MessageSearches } from './messageSearches';
+import {
+  SeenEvents,
+  type SeenRevert,
+  joinedTopic,
+  failedCall,
+  rejectedSubjects,
+  type Subject,
+  subjectOf,
+  subjectOfWarp,
+} from './subject';
+import { TraceEndpoints } from './traceEndpoints';
+
+/** Follows some messages from where they were found to both of their ends. */
+export class MessageTracer {
+  private readonly ends: TraceEndpoints;
+  private readonly seen = new SeenEvents();
+  private readonly errors: SeenRevert[] = [];
+  /** In the order in which they are told. */
+  private readonly subjects = new Map<string, Subject>();
+  private readonly searches: MessageSearches;
+  private readonly indexed = new Map<string, IndexedSteps>();
+
+  constructor(
+    private readonly client: SourceClient,
+    private readonly cache: FetchCache,
+    progress?: SearchProgress,
+  ) {
+    this.ends = new TraceEndpoints(client);
+    this.searches = new MessageSearches(client, cache, this.ends, this.seen, this.subjects, progress);
+  }
+
+  /** @returns whether it is about any message @throws the abort reason alone */
+  async startAtTransaction(chain: EvmChain, hash: string, most: number): Promise<boolean> {
+    const { cache } = this;
+    const from = await readThroughCache(this.client, chain, { receipts: [hash], transactions: [hash] }, cache);
+    const receipt = cache.receipts.get(hash);
+    const sent = cache.transactions.get(hash);
+    if (receipt === undefined) {
+      return false;
+    }
+    this.seen.addReceipt(chain, receipt, from);
+    const own = this.seen.all.length === 0 && receipt.status !== 0n ? undefined : await this.ends.idOf(chain);
+    const does = sent && receipt.status === 0n ? failedCall(sent.input) : undefined;
+    if (sent !== undefined && does !== undefined) {
+      const place = { chain, transaction: hash, block: receipt.blockNumber, proof: 'eth_getTransactionReceipt', from };
+      const error = { ...place, does, sent, receipt };
+      this.errors.push(error);
+      rejectedSubjects(error, own).forEach((one) => this.add(one));
+    }
+    const order = ['received', 'sent', 'failed', 'executed', 'feeAdded', 'acknowledged'];
+    [...this.seen.all]
+      .sort((a, b) => order.indexOf(a.event.kind) - order.indexOf(b.event.kind))
+      .flatMap((one) => subjectOf(one, own) ?? [])
+      .forEach((one) => (this.subjects.has(one.key) || this.subjects.size < most ? this.add(one) : undefined));
+    this.seen.plain.forEach(({ warp }) => this.add(subjectOfWarp(warp.unsigned)));
+    return this.subjects.size > 0;
+  }
+
+  /** A Warp message that a chain's node has. */
+  startAtWarp({ chain, answer, from }: { chain: EvmChain; answer: WarpAnswer; from: number }): boolean {
+    const subject = subjectOfWarp(answer.unsigned);
+    this.add(subject);
+    this.searches.plainSearchedTo = answer.searchedFrom;
+    if (answer.sent !== undefined && subject.teleporterId === undefined) {
+      this.addPlain(chain, answer.sent, from);
+    }
+    return true;
+  }
+
+  /** An ID of which nothing is known. @throws the abort reason alone */
+  async startAtId(id: string, chains: readonly EvmChain[]): Promise<boolean> {
+    await Promise.all(chains.map((chain) => this.searches.step(this.searches.of(chain, [id]))));
+    if (await this.remember(id)) {
+      return true;
+    }
+    if (await this.useService(id)) {
+      return true;
+    }
+    const searches = chains.map((chain) => this.searches.of(chain, [id])).filter(({ lowest }) => lowest !== undefined);
+    const result = await Promise.all(
+      searches.map(async (search) => ({ search, ...(await this.searches.stateOf(search.chain, id)) })),
+    );
+    const deeper = result.filter(({ isReceived, isWaiting }) => isReceived === true || isWaiting === true);
+    if (deeper.length === 0) {
+      return this.startAsWarp(id, searches);
+    }
+    await Promise.all(deeper.map(({ search }) => this.searches.deepen(search, () => this.seen.all.length > 0)));
+    for (const { search, isReceived } of (await this.remember(id)) ? [] : deeper) {
+      // It is there, in older blocks than those that were searched.
+      const own = await this.ends.idOf(search.chain);
+      this.add({ key: id, teleporterId: id, ...(isReceived === true ? { destination: own } : { source: own }) });
+    }
+    return this.subjects.has(id);
+  }
+
+  /** No messenger knows the ID: it may be that of a Warp message, which the nodes do not keep. */
+  private async startAsWarp(id: string, searches: readonly LogSearch[]): Promise<boolean> {
+    const result = await Promise.all(
+      searches.map(async ({ chain, lowest }) => {
+        const latest = this.cache.latest(chain)!.number;
+        return { chain, lowest, ...(await fetchWarpConfig(this.client, chain, id, lowest ?? latest, latest)) };
+      }),
+    );
+    for (const { chain, lowest, logs, from } of result) {
+      const [sent] = logs;
+      const [message] = sent === undefined ? [] : sentMessages([sent]);
+      if (message !== undefined) {
+        return this.startAtWarp({ chain, answer: { ...message, sent, searchedFrom: lowest }, from });
+      }
+    }
+    return false;
+  }
+
+  /** @throws the abort reason alone */
+  async follow(): Promise<readonly MessageTrace[]> {
+    // What one side tells may be what the other one is found by.
+    for (let batch = 0; batch < 3; batch += 1) {
+      const open = await this.searches.open();
+      if (open.length === 0) {
+        break;
+      }
+      await Promise.all(open.filter(({ steps }) => steps === 0).map((search) => this.searches.step(search)));
+      await this.learnAll();
+      await this.useServiceFor(open);
+      await Promise.all(open.map((search) => this.searches.finish(search)));
+      await this.learnAll();
+    }
+    await this.findPlain();
+    await this.readSteps();
+    const { searches, seen, errors, cache } = this;
+    const found = { searches, seen, errors, cache, indexed: this.indexed };
+    return Promise.all(
+      [...this.subjects.values()].map(async (subject) => {
+        const source = await this.ends.end(subject.source ?? '');
+        const destination = subject.destination === undefined ? undefined : await this.ends.end(subject.destination);
+        return assembleTrace(subject, source, destination, found);
+      }),
+    );
+  }
+
+  /** Where a Warp message that no messenger sent was sent: only one search is made for it. */
+  private async findPlain(): Promise<void> {
+    const sent = new Set(this.seen.plain.map(({ warp }) => warp.messageId));
+    for (const { teleporterId, warpId, source } of this.subjects.values()) {
+      const { chain } = await this.ends.end(source ?? '');
+      const isKnown = teleporterId !== undefined || warpId === undefined || sent.has(warpId);
+      if (isKnown || chain === undefined || this.searches.plainSearchedTo !== undefined) {
+        continue;
+      }
+      const { block } = await lastBlock(this.client, chain, this.cache);
+      if (block !== undefined) {
+        const from = block < searchStep ? 0n : block - searchStep + 1n;
+        this.searches.plainSearchedTo = from;
+        const result = await fetchWarpConfig(this.client, chain, warpId, from, block);
+        result.logs.forEach((log) => this.addPlain(chain, log, result.from));
+      }
+    }
+  }
+
+  private addPlain(chain: EvmChain, log: SentWarpMessage, from: number): void {
+    const [warp] = sentMessages([log]);
+    if (warp !== undefined) {
+      const { transactionHash: transaction, blockNumber: block } = log;
+      this.seen.addWarp({ chain, transaction, block, proof: 'eth_getLogs', from, warp });
+    }
+  }
+
+  private add(subject: Subject): void {
+    this.subjects.set(subject.key, joinedTopic(this.subjects.get(subject.key), subject));
+  }
+
+  /** Whether anything of it is known now. */
+  private async remember(id: string): Promise<boolean> {
+    for (const one of this.seen.all.filter(({ event }) => event.messageId === id)) {
+      const subject = subjectOf(one, await this.ends.idOf(one.chain));
+      if (subject !== undefined) {
+        this.add(subject);
+      }
+    }
+    return this.subjects.has(id);
+  }
+
+  private async learnAll(): Promise<void> {
+    for (const id of this.subjects.keys()) {
+      await this.remember(id);
+    }
+  }
+
+  /** Of messages that the last blocks of their chains do not tell both ends of. */
+  private async useServiceFor(searches: readonly LogSearch[]): Promise<void> {
+    const ids = new Set(searches.flatMap((search) => search.ids));
+    const isOpen = (one: Subject): boolean => !this.searches.has('sent', one) || !this.searches.has('received', one);
+    const open = [...this.subjects.values()].filter(
+      (one) => ids.has(one.key) && isOpen(one) && !this.indexed.has(one.key),
+    );
+    await Promise.all(open.map(({ key }) => this.useService(key)));
+    await this.learnAll();
+  }
+
+  /** Transactions, receipts and blocks of all that was found: one round trip to each chain. */
+  private async readSteps(): Promise<void> {
+    const wanted = wantedSteps([...this.subjects.values()], this.seen, this.errors);
+    await Promise.all([...wanted].map(([chain, one]) => this.read(chain, one)));
+    await this.learnAll();
+  }
+
+  private async read(chain: EvmChain, wanted: Wanted): Promise<void> {
+    const from = await readThroughCache(this.client, chain, wanted, this.cache);
+    for (const hash of wanted.receipts ?? []) {
+      const receipt = this.cache.receipts.get(hash);
+      if (receipt !== undefined) {
+        this.seen.addReceipt(chain, receipt, from);
+      }
+    }
+  }
+
+  /**
+   * Asks the data service where the last blocks do not tell all: it has the hashes, and the nodes prove them.
+   *
+   * @returns whether it knows the message
+   */
+  private async useService(id: string): Promise<boolean> {
+    const result = await fetchFromService(this.client, id);
+    if (result === undefined) {
+      return false;
+    }
+    const { sourceBlockchainId: source, destinationBlockchainId: destination } = result;
+    this.add({ key: id, teleporterId: id, source, destination });
+    const isOpen = { source: false, destination: false };
+    const one = async (end: 'source' | 'destination', hash: string | undefined): Promise<void> => {
+      const { chain } = await this.ends.end(end === 'source' ? source : destination);
+      if (chain === undefined || this.client.evmUrls(chain).length === 0) {
+        isOpen[end] = true;
+      } else if (hash !== undefined) {
+        await this.read(chain, { receipts: [hash] });
+      }
+    };
+    await Promise.all([
+      one('source', result.sourceTransaction?.txHash),
+      one('destination', result.destinationTransaction?.txHash),
+    ]);
+    this.indexed.set(id, await indexedSteps(this.client, result, isOpen));
+    return true;
+  }
+}
+
+interface WantedSteps extends Wanted {
+  readonly receipts: Set<string>;
+  readonly transactions: Set<string>;
+  readonly blocks: Set<bigint>;
+  finalized: boolean;
+}
+
+/** What is to be read of each chain, to say when and how the steps of messages went. */
+function wantedSteps(
+  subjects: readonly Subject[],
+  seen: SeenEvents,
+  errors: readonly SeenRevert[],
+): ReadonlyMap<EvmChain, WantedSteps> {
+  const wanted = new Map<EvmChain, WantedSteps>();
+  const of = (chain: EvmChain): WantedSteps => {
+    const known = wanted.get(chain);
+    const steps = known ?? { receipts: new Set(), transactions: new Set(), blocks: new Set(), finalized: false };
+    wanted.set(chain, steps);
+    return steps;
+  };
+  for (const { teleporterId, warpId } of subjects) {
+    const own = seen.all.filter(({ event }) => event.messageId === teleporterId);
+    own.forEach(({ chain, block }) => of(chain).blocks.add(block));
+    const plain = teleporterId === undefined ? seen.plain.filter(({ warp }) => warp.messageId === warpId) : [];
+    plain.forEach(({ chain, block }) => of(chain).blocks.add(block));
+    const received = own.filter(({ event }) => event.kind === 'received');
+    const [first] = [...own.filter(({ event }) => event.kind === 'sent'), ...plain];
+    if (first !== undefined) {
+      // It has the Warp message, and who sent it.
+      of(first.chain).receipts.add(first.transaction);
+      of(first.chain).finalized ||= received.length === 0;
+    }
+    for (const { chain, transaction } of received) {
+      of(chain).receipts.add(transaction);
+      of(chain).transactions.add(transaction);
+    }
+  }
+  errors.forEach(({ chain, block }) => of(chain).blocks.add(block));
+  return wanted;
+}

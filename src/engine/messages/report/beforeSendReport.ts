@@ -1,0 +1,192 @@
+import { type ApiError, errorSentence } from '../../errors';
+import { failureReason } from '../../abi';
+import type { TeleporterMessage } from '../payload/teleporterMessage';
+import {
+  type Line,
+  type TimelineStage,
+  type UnsourcedReport,
+  count,
+  fact,
+  id,
+  message as sentence,
+  remote,
+} from '../../report';
+import type { FailureHint } from '../../evm';
+import { failureWords, isDeliveryInside } from './failureWords';
+import type { DryRun, DeliveryFailure, ReceiverError, TraceEndpoint } from './messageTrace';
+import { endSpan, unreadWords, messageText } from './traceText';
+
+/** What a message that is not sent yet would meet. */
+export interface BeforeSend {
+  readonly source: TraceEndpoint;
+  /** The transaction that sends it would fail. */
+  readonly rejected?: ReceiverError;
+  readonly destination?: TraceEndpoint;
+  /** Absent: what would be sent is not known. */
+  readonly message?: TeleporterMessage;
+  readonly delivery?: DryRun;
+  /** Why it would not be executed; absent: it would, or that is not known. */
+  readonly failure?: DeliveryFailure;
+  /** No block of the destination has room for the delivery. */
+  readonly tooLarge?: { readonly wanted: bigint; readonly limit: bigint };
+  /** Gas that the receiver needs. */
+  readonly needs?: bigint;
+  readonly problem?: ApiError;
+}
+
+interface Hints {
+  readonly source: FailureHint;
+  readonly destination: FailureHint;
+}
+
+/** Whether a message would be executed over there, before it is sent. @param to whom the call calls */
+export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): UnsourcedReport {
+  const { source, destination, message, rejected, delivery, failure, needs, problem, tooLarge } = result;
+  const title = titleOf(result, hints, to);
+  const isBad = rejected !== undefined || tooLarge !== undefined || delivery?.kind === 'refused';
+  const isGood = !isBad && failure === undefined && problem === undefined && delivery?.kind === 'taken';
+  const why = failure && message && failureWords(failure, message.receiver, hints.destination);
+  return {
+    kind: 'warpMessage',
+    status: isGood ? 'ok' : isBad || (failure !== undefined && failure.kind !== 'unread') ? 'failed' : 'unavailable',
+    title,
+    chain: source.chain?.name,
+    unconfigured:
+      destination !== undefined && destination.chain === undefined
+        ? { name: destination.blockchainId, blockchainId: destination.blockchainId }
+        : undefined,
+    timelines: [
+      {
+        key: 'beforeSend',
+        heading: destination === undefined ? [endSpan(source)] : sentence`${endSpan(source)} → ${endSpan(destination)}`,
+        stages: stagesOf(result, why?.brief ?? []),
+        // What else stands in the title speaks of a delivery that was.
+        cause: failure?.kind === 'gasLimit' ? why?.cause : undefined,
+        advice: adviceOf(result),
+      },
+    ],
+    facts: [
+      ...fact('to', 'receiver', message && [id(message.receiver)], [], { brief: true }),
+      ...fact('requiredGas', 'required gas limit', message && [count(message.gas)], []),
+      ...fact('needs', 'gas the receiver needs', needs === undefined ? undefined : [count(needs)], [], {
+        brief: true,
+      }),
+      ...fact(
+        'deliveryGas',
+        'gas of the delivery',
+        delivery?.kind === 'taken' && delivery.gas !== undefined ? [count(delivery.gas)] : undefined,
+        [],
+      ),
+    ],
+    sections: [],
+    related: [],
+  };
+}
+
+function titleOf(
+  { destination, message, rejected, delivery, failure, problem, tooLarge }: BeforeSend,
+  hints: Hints,
+  to: string,
+): Line {
+  if (rejected !== undefined) {
+    return sentence`would not be sent: ${reasonOf(rejected, to, hints.source)}`;
+  }
+  if (problem !== undefined) {
+    return sentence`unknown whether it would be executed: ${remote(errorSentence(problem))}`;
+  }
+  if (message === undefined || destination === undefined) {
+    return messageText('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
+  }
+  const values = { destination: endSpan(destination) };
+  if (destination.chain === undefined) {
+    return sentence`unknown whether it would be executed: ${unreadWords({ kind: 'notAsked' }, destination)}`;
+  }
+  if (tooLarge !== undefined) {
+    return sentence`would not be delivered to ${values.destination}: needs ${count(tooLarge.wanted)} gas, more than its block gas limit of ${count(tooLarge.limit)}`;
+  }
+  if (delivery?.kind === 'refused') {
+    return sentence`would not be taken on ${values.destination}: ${reasonOf(delivery.error, '', hints.destination)}`;
+  }
+  if (failure !== undefined) {
+    const { brief } = failureWords(failure, message.receiver, hints.destination);
+    return brief.length === 0
+      ? sentence`would be delivered to ${values.destination}; whether it would be executed is unknown`
+      : sentence`would be delivered to ${values.destination} and not executed: ${brief}`;
+  }
+  return sentence`would be delivered to ${values.destination} and executed`;
+}
+
+function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
+  const { source, destination, message, rejected, delivery, failure, tooLarge } = result;
+  const there = { chain: destination?.chain?.name, value: [], from: [] } as const;
+  const isRequested = message !== undefined && destination?.chain !== undefined;
+  const isTaken = delivery?.kind === 'taken' && tooLarge === undefined;
+  return [
+    {
+      key: 'sent',
+      state: rejected === undefined ? 'done' : 'failed',
+      label: rejected === undefined ? 'would be sent' : 'would not be sent',
+      ...{ chain: source.chain?.name, value: [], proof: 'eth_call', from: [] },
+    },
+    {
+      ...there,
+      key: 'delivered',
+      state:
+        !isRequested || (delivery?.kind === 'unread' && tooLarge === undefined)
+          ? 'unknown'
+          : isTaken
+            ? 'done'
+            : 'failed',
+      label:
+        delivery?.kind === 'refused'
+          ? 'would be refused'
+          : tooLarge === undefined
+            ? 'would be delivered'
+            : 'would not be delivered',
+      proof: delivery === undefined || delivery.kind === 'unread' ? undefined : delivery.proof,
+    },
+    {
+      ...there,
+      key: 'executed',
+      state: !isRequested
+        ? 'unknown'
+        : failure === undefined
+          ? isTaken
+            ? 'done'
+            : 'open'
+          : failure.kind === 'unread'
+            ? 'unknown'
+            : 'failed',
+      label: failure === undefined ? 'would be executed' : 'would not be executed',
+      value: brief,
+      proof: 'eth_call',
+    },
+  ];
+}
+
+/** Before it is sent its gas limit can still be chosen. */
+function adviceOf({ failure, needs, tooLarge, message }: BeforeSend): readonly Line[] {
+  if (tooLarge !== undefined && message !== undefined) {
+    return [sentence`Send with a lower required gas limit than ${count(message.gas)}.`];
+  }
+  if (failure?.kind === 'gasLimit' && needs !== undefined) {
+    return [sentence`Send with a required gas limit of at least ${count(needs)}.`];
+  }
+  if (failure?.kind === 'noCode') {
+    return [messageText('Deploy the receiver before you send, or check its address.')];
+  }
+  if (failure?.kind === 'mayNotMint') {
+    return [
+      messageText('Enable the receiver with setEnabled as an admin or manager of the native minter before you send.'),
+    ];
+  }
+  if (failure?.kind === 'refuses' && isDeliveryInside(failure.error)) {
+    return [messageText('Let the receiver send instead, or deliver the other message in a transaction of its own.')];
+  }
+  return failure?.kind === 'refuses' ? [messageText('Remove the reason in the receiver before you send.')] : [];
+}
+
+function reasonOf({ data, words: reported }: ReceiverError, contract: string, hint: FailureHint): Line {
+  const evidence = { revertData: data === '0x' ? undefined : data, rpcMessage: reported };
+  return failureReason(evidence, { ...hint, address: contract }, hint.format?.(contract)).line;
+}

@@ -1,0 +1,260 @@
+import { type Classification, classifyName, wordsInName } from './classifyName';
+import { classifyTarget } from './classifyPath';
+
+/** A call as it stands in a text, with what the value is in it. */
+export interface SecretCall {
+  /** The last part of its name: `sign` of `web3.eth.accounts.sign`. */
+  readonly name: string;
+  /** What stands before it, without the dot: `web3.eth.accounts`, `expect(tx.hash)`. */
+  readonly receiver: string;
+  readonly isNew: boolean;
+  /** It says that something happened: `emit SignerAdded(…)`, `revert VaultPaused(…)`. */
+  readonly isEvent: boolean;
+  /** The arguments before the value. */
+  readonly earlier: readonly string[];
+  /** The text behind the value. */
+  readonly after?: string;
+}
+
+/** Finds the call that a bracket opens; `undefined` where the bracket only groups. `rest` is the text before the call. */
+export function callBefore(
+  text: string,
+  earlier: readonly string[],
+): { readonly call: SecretCall; readonly rest: string } | undefined {
+  const trimmed = text.trimEnd();
+  const match = /(?<![\w$])\d*([A-Za-z_$][\w$]*)[!?]?(?:::)?(?:<[^<>()]{0,80}>)?$/.exec(trimmed);
+  const name = match?.[1];
+  if (match === null || name === undefined || groups.has(name)) {
+    return undefined;
+  }
+  const before = trimmed.slice(0, trimmed.indexOf(name, match.index));
+  const joint = /(?:\?\.|\.|::|->)\s*$/.exec(before);
+  const start = joint === null ? before.length : chainStart(before, joint.index);
+  const rest = before.slice(0, start);
+  return {
+    call: {
+      name,
+      receiver: joint === null ? '' : before.slice(start, joint.index).trim(),
+      isNew: /\bnew\s*$/.test(rest),
+      isEvent: /\b(?:emit|revert)\s*$/.test(rest) || /[a-z](?:ed|Set)$/.test(name),
+      earlier,
+    },
+    rest: rest.replace(/\b(?:new|await)\s*$/, ''),
+  };
+}
+
+/** Words before a bracket that are no calls. */
+const groups: ReadonlySet<string> = new Set([
+  ...['if', 'while', 'for', 'return', 'switch', 'await', 'typeof', 'catch', 'in', 'and', 'or', 'not', 'as', 'of'],
+  ...['elif', 'yield', 'throw', 'print', 'echo', 'values', 'VALUES', 'Values', 'else', 'case', 'when'],
+]);
+
+const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Where the chain of names, calls and indexes begins that ends at a place: back over what is in brackets. */
+function chainStart(text: string, end: number): number {
+  let depth = 0;
+  let at = end;
+  while (at > 0 && end - at < 400) {
+    const character = text[at - 1] ?? '';
+    if (partners[character] !== undefined) {
+      depth += 1;
+    } else if ('([{'.includes(character)) {
+      if (depth === 0) {
+        return at;
+      }
+      depth -= 1;
+    } else if (depth === 0 && !/[\w$.:?!"'`>\-#@]/.test(character)) {
+      const isBreak =
+        /\n[^\S\n]*$/.test(text.slice(Math.max(0, at - 80), at)) && /^\s*\./.test(text.slice(at, at + 80));
+      if (!isBreak && !/^\s*\./.test(text.slice(at, at + 80))) {
+        return at;
+      }
+    }
+    at -= 1;
+  }
+  return at;
+}
+
+/** What a call says about the value among its arguments. */
+export function classifyCall(call: SecretCall): Classification | undefined {
+  return (
+    classifyWriting(call) ??
+    classifyVerb(call) ??
+    classifyEarlier(call) ??
+    classifyReceiver(call) ??
+    classifyCompared(call)
+  );
+}
+
+/** A call that writes the value to a file of keys: `os.WriteFile(filepath.Join(dir, "main.pk"), []byte("…"), 0o600)`. */
+function classifyWriting({ name, receiver, earlier }: SecretCall): Classification | undefined {
+  if (!/^(?:write|save|append|dump)/i.test(name)) {
+    return undefined;
+  }
+  const texts =
+    [receiver, ...earlier]
+      .join(' ')
+      .slice(0, 400)
+      .match(/["'`][^"'`]{1,80}["'`]/g) ?? [];
+  return texts.map((text) => classifyTarget(text.slice(1, -1))).find((classified) => classified !== undefined);
+}
+
+/** What the value is compared with: `Equal(t, "0x…", receipt.TxHash)`. */
+function classifyCompared({ name, after = '' }: SecretCall): Classification | undefined {
+  const argument = /^["'`]?\)*\s*,\s*([^,;\n]{1,200})/.exec(after)?.[1];
+  const isComparing = wordsInName(name).some((word) => /^(?:assert|equal|equals|eq|expect|same|compare)$/.test(word));
+  return isComparing && argument !== undefined ? classifyArgument(argument) : undefined;
+}
+
+/** Calls whose argument is a key though none of their words says so. */
+const takesKeys: ReadonlySet<string> = new Set([
+  ...['vm.addr', 'vm.broadcast', 'startbroadcast', 'createwallet', 'computeaddress', 'attachdelegation'],
+  ...['signdelegation', 'signandattachdelegation', 'privtoaddr', 'privtoaddress', 'unlock', 'unlockaccount'],
+  ...['getpublickey', 'publickeycreate', 'derivepublickey', 'privtopub', 'scalarbasemult'],
+]);
+/** Words that make a call of an owner one that takes what makes the owner: `toAccount`, `LocalAccount.create`. */
+const makes = /^(?:to|from|import|add|create|load|unlock|restore|recover|make|new|set|register|parse)$/;
+/** What is done, and may take a key to do it. */
+const acts =
+  /^(?:send|deploy|transfer|claim|submit|issue|execute|exec|mint|publish|create|make|build|fund|pay|relay|bridge|stake|delegate|register|run|broadcast|do|perform|write)$/;
+
+/** Of these words alone, a call turns one form of a value into another and says nothing about it. */
+const converts = new Set([
+  ...['hash', 'hashes', 'keccak', 'sha', 'digest', 'id', 'ids', 'hex', 'to', 'from', 'of', 'string', 'bytes', 'h256'],
+  ...['b256', 'fixed', 'uint', 'int', 'str', 'parse', 'or', 'panic', 'must', 'big', 'address', 'code', 'decode'],
+]);
+
+/** Whether a call reads bytes as a hash, as `common.HexToHash` does: only a name that says "private key" says otherwise. */
+export function readsHash({ name }: SecretCall): boolean {
+  return /(?:to|as|parse|new)_?hash$/i.test(name);
+}
+
+/** What a call looks up by the value alone: `getTransactionReceipt("0x…")`, `client.TransactionByHash(ctx, "0x…")`. */
+export function looksUp(call: SecretCall): Classification | undefined {
+  const words = wordsInName(call.name);
+  const isLookup = words.some((word) => lookups.test(word)) && !words.some((word) => /^(?:ec)?sign|^with$/.test(word));
+  const isAlone = call.earlier.every((argument) => /^\s*(?:ctx|context)\s*$/.test(argument));
+  const classified = isLookup && isAlone ? classifyCall(call) : undefined;
+  return classified?.sort === 'open' ? classified : undefined;
+}
+
+const lookups = /^(?:get|fetch|find|lookup|load|query|wait|read|by)$/;
+
+function classifyVerb(call: SecretCall): Classification | undefined {
+  const { name, receiver, isNew, isEvent } = call;
+  const words = wordsInName(name);
+  const classified = name.length < 2 ? undefined : classifyName(name);
+  if (classified?.sort === 'strong') {
+    return classified;
+  }
+  const plain = words.join('');
+  // A public key is made from a private one.
+  if (takesKeys.has(plain) || takesKeys.has(`${receiver.toLowerCase()}.${plain}`)) {
+    return { sort: 'key', word: words.join(' ') };
+  }
+  if (words.some((word) => word === 'sign' || word === 'ecsign')) {
+    return classifySigning(call, words);
+  }
+  if (isEvent && classified?.sort !== 'open') {
+    return undefined;
+  }
+  switch (classified?.sort) {
+    case 'open': {
+      // Of what is done with a transaction only the first argument is one: `sendTransaction(tx, key)`.
+      const isOther = call.earlier.length > 0 && acts.test(words[0] ?? '');
+      if (isOther && /^(?:send|submit|issue|publish)(?:signed|raw)?(?:tx|txn|transaction)$/.test(plain)) {
+        return { sort: 'key', word: words.join(' ') };
+      }
+      return isOther || words.every((word) => converts.has(word)) ? undefined : classified;
+    }
+    case 'owner': {
+      const isMaker = isNew || /^[A-Z]/.test(name) || makes.test(words[0] ?? '');
+      return isMaker ? { ...classified, sort: 'key' } : undefined;
+    }
+    // What is called is no place: `new Wallet(…)` takes a key.
+    case 'holder':
+      return { ...classified, sort: 'key' };
+    default:
+      return classified;
+  }
+}
+
+/** Who signs is either an argument, and then a key, or what the call is made on. */
+function classifySigning({ receiver, earlier }: SecretCall, words: readonly string[]): Classification | undefined {
+  const hasKey = [...earlier, ...(receiver === 'vm' ? [] : [receiver])].some((each) => isSecret(classifyName(each)));
+  const isOfMessage = earlier.length === 0 && words.some((word) => /^(?:message|typed|hash|digest)$/.test(word));
+  const isOnKey = earlier.length === 0 && hasKey;
+  return isOfMessage || isOnKey || (hasKey && !/accounts?$/i.test(receiver))
+    ? undefined
+    : { sort: 'key', word: words.join(' ') };
+}
+
+function isSecret(classified: Classification | undefined): boolean {
+  return classified !== undefined && classified.sort !== 'open';
+}
+
+/** Calls that put, get or compare a value under the name that an earlier argument is. */
+const names =
+  /^(?:assert|expect|equal|eq|strict|deep|to|be|env|getenv|setenv|get|set|put|add|push|append|insert|default|or|stub|entry|fill|type|select|update|with|of|var|string|flag|option|has|replace|contains)$/;
+
+function classifyEarlier({ name, earlier }: SecretCall): Classification | undefined {
+  const isNaming = wordsInName(name).some((word) => names.test(word));
+  const texts = earlier.slice(-3).flatMap((argument) => literal(argument) ?? []);
+  if (/\s/.test(texts.at(-1) ?? '')) {
+    // What stands right before is a description, and the name before that.
+    const secret = texts
+      .map(classifyName)
+      .find((classified) => classified?.sort === 'strong' || classified?.sort === 'key');
+    if (secret !== undefined) {
+      return secret;
+    }
+  }
+  for (const argument of [...earlier].reverse().slice(0, 3)) {
+    const text = literal(argument);
+    const classified = text === undefined ? (isNaming ? classifyArgument(argument) : undefined) : classifyName(text);
+    if (classified !== undefined) {
+      return classified;
+    }
+  }
+  // Beside what is made from a key stands another one.
+  return earlier.flatMap(callsIn).find((each) => isSecret(each) && each.sort !== 'owner');
+}
+
+/** What the calls in a text say about their arguments. */
+export function callsIn(text: string): readonly Classification[] {
+  return [...text.slice(0, 400).matchAll(/[\w.:]\s*\(/g)].flatMap((match) => {
+    const found = callBefore(text.slice(0, match.index + match[0].length - 1), []);
+    return (found && classifyCall(found.call)) ?? [];
+  });
+}
+
+/** What an expression is: of a call its name, and what it is called with only where that says nothing. */
+function classifyArgument(argument: string): Classification | undefined {
+  return classifyName(argument.replace(/\([^()]*\)/g, '')) ?? classifyName(argument);
+}
+
+/** What is in the quotes of an argument that is a text, or in those of a short one that holds one. */
+export function literal(argument: string): string | undefined {
+  return /^[\s&]*(?:[a-z]{0,2}["'`])([^"'`]{1,80})["'`]/i.exec(argument)?.[1];
+}
+
+/** Calls whose argument becomes or is what they are made on; a `get` or `has` only looks for it there. */
+const collects =
+  /^(?:equal|equals|eq|be|is|put|add|push|append|insert|default|or|fill|type|select|with|of|contains|replace)$/;
+
+/** Whether a call gives back one of its arguments or a list of them: `get("X", "0x…")`, `listOf("0x…", "0x…")`. */
+export function passesOn({ name }: SecretCall): boolean {
+  return wordsInName(name).some((word) => gives.test(word));
+}
+
+const gives =
+  /^(?:get|getenv|env|or|default|else|of|lists?|arrays?|set|map|seq|vec|tuple|new|from|parse|must|unwrap|coalesce|concat)$/;
+
+function classifyReceiver({ name, receiver, isNew }: SecretCall): Classification | undefined {
+  const classified = classifyArgument(receiver);
+  const words = wordsInName(name);
+  const message =
+    classified?.sort === 'strong' || isNew || words.some((word) => collects.test(word) || makes.test(word));
+  return message ? classified : undefined;
+}

@@ -1,0 +1,112 @@
+import type { Traceable } from '../../../evm';
+import { UserError } from '../../../errors';
+import { type TextStyle, lineText } from '../../../report';
+import { cleanRemote } from '../../../primitives';
+import type { EvmChain, Network } from '../../../networks';
+import type { Abis } from '../abi/abis';
+import type { Builds } from '../builds/builds';
+import { type SourceDeps, chainSources, createSourceClient } from '../../../sources';
+import { isAboutTrace, whyNoTrace } from '../whyNoTrace';
+import type { ReplaySession, NoReplaySession } from './replaySession';
+
+/** What is debugged. */
+export interface DebugTarget {
+  /** Of a transaction in a block, or a call as it would run now. */
+  readonly what: Traceable;
+  readonly network: Network;
+  /** Name of the chain; absent: the first one that has the transaction. */
+  readonly chain?: string;
+}
+
+export interface ReplaySessionOptions {
+  readonly signal: AbortSignal;
+  /** Whether something may be sent to a URL. */
+  readonly allowed: (url: string) => boolean;
+}
+
+/** Fetches transactions to be walked through. */
+export interface ReplaySessions {
+  /** Whether the open project has builds; true before it was looked through. */
+  readonly mayKnow: boolean;
+  /** Where the target is asked for. */
+  urls(target: DebugTarget): readonly string[];
+  /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
+  fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
+}
+
+export function createReplaySessions(
+  deps: SourceDeps & { readonly abi?: Abis; readonly builds?: Builds },
+): ReplaySessions {
+  return {
+    get mayKnow() {
+      return deps.builds?.mayKnow === true;
+    },
+    urls: (target) => chainsOf(target).flatMap((chain) => chainSources(target.network, chain).rpcUrls),
+    async fetch(target, options) {
+      const { builds, abi } = deps;
+      if (builds === undefined) {
+        throw new UserError(whyNot('notFromProject', target));
+      }
+      const chains = chainsOf(target);
+      if (chains.length === 0) {
+        throw new UserError(noChain(target));
+      }
+      const client = createSourceClient(deps, target.network, options);
+      const [request] = await Promise.all([import('./replaySession'), abi?.ready()]);
+      let why = (): Promise<string> => Promise.resolve(whyNot('notFound', target));
+      for (const chain of chains) {
+        const node = client.evmNode(chain);
+        if (node === undefined) {
+          continue;
+        }
+        try {
+          const project = { builds, abi: abi?.on(chain.evmChainId) };
+          const found =
+            'hash' in target.what
+              ? await request.openReplaySession(node, target.what.hash, project)
+              : await request.openCallReplaySession(node, target.what, project);
+          if (typeof found !== 'string') {
+            return found;
+          }
+          if (found !== 'notFound') {
+            why = () => Promise.resolve(whyNot(found, target));
+          }
+        } catch (error) {
+          options.signal.throwIfAborted();
+          if (!isAboutTrace(error)) {
+            throw error;
+          }
+          why = async () => lineText(await whyNoTrace(error, node, chain), style, { now: 0 });
+        }
+      }
+      throw new UserError(await why());
+    },
+  };
+}
+
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
+
+function noChain({ network, chain }: DebugTarget): string {
+  const names = network.chains.map(({ name }) => name).join(', ');
+  return chain === undefined || names === ''
+    ? `${network.name} has no EVM chain. Add one in snowprobe.networks.`
+    : `${network.name} has no chain named ${cleanRemote(String(chain), 100)}. It has ${names}.`;
+}
+
+function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
+  return network.chains.filter(({ name }) => chain === undefined || name === chain);
+}
+
+function whyNot(why: NoReplaySession, { what, network }: DebugTarget): string {
+  const run = 'hash' in what ? what.hash : 'the call';
+  switch (why) {
+    case 'notFound':
+      return `${network.name} does not know the transaction ${run}. Check the network and chain.`;
+    case 'pending':
+      return `The transaction ${run} is pending. Debug it once it is in a block.`;
+    case 'notFromProject':
+      return `No code that ${run} ran is from a build of the open folder. Open the project, and build it as it was deployed.`;
+    case 'noBuilds':
+      return 'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.';
+  }
+}

@@ -1,0 +1,146 @@
+import { type Fact, type Line, type Report, type ReportKind, code, fromBytes, id, joined, text } from '../../report';
+import { printJson } from '../../primitives';
+import { codecIdsOf, idLabel } from '../codec/codecIds';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import type { DecodedNode } from '../codec/decodedNode';
+import { bytesSection } from './byteRanges';
+import { type CodecContext, knownAssets } from './codecContext';
+import { fieldRows, tableSections, type FieldRow } from './fieldRows';
+import { flowSections } from './flowSections';
+import { flowsOf, outflow, type Flows } from './flows';
+import { initialStatesSection } from './assets/initialStates';
+import { ledgerOf } from './ledger';
+import { outputMoneyFacts } from './moneyFacts';
+import { operationsFact, operationsSection } from './assets/operations';
+import { receivedFact } from './receivers';
+import { viewOfTx } from './viewOfTx';
+import { conversionFacts, conversionSection } from './conversion';
+import { nestedSections, txsSection } from './nestedSections';
+import { signedBy } from './signedBy';
+import { describeType } from './describeType';
+import { titleOf } from './titles/transactionTitle';
+import { evmBlockSections, wrappedTitle } from './evmBlock';
+import { codecValueLine } from './codecValueLine';
+import type { DecodedView } from './decodedView';
+import { nodeBytes } from '../codec/nodeValue';
+import { Spelling } from '../codec/spelling';
+import { toNodeJson } from '../codec/toNodeJson';
+
+/** Longest bytes whose JSON form goes into the Finding: a block of 2 MB has one of 20 MB. */
+const MAX_JSON_FROM = 64 * 1024;
+
+/** What a hover has no room for: the same for every transaction of a chain, keys, signatures, numbers of owners. */
+const leftOutOfHover =
+  /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^auth$|signature$|^signer$|fxIDs|start$/;
+
+/**
+ * What decoded bytes say, in words: what they are, who pays, who receives what, what is burned as fee, locks and
+ * thresholds, the fields of the type with their units, who signed, and where each value stands. All of it follows from
+ * the bytes and what `context` adds; nothing is asked.
+ */
+export function codecReport(decoded: DecodedBytes, context: CodecContext): Report {
+  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
+  const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
+  const spelling = new Spelling(decoded);
+  const flows = isTx ? flowsOf(tx, decoded, spelling) : { inflows: [], outflows: utxoFlow(decoded, spelling) };
+  const view = viewOfTx(tx, {
+    decoded,
+    assets: knownAssets(flows, decoded, context.assets),
+    names: context.names ?? new Map(),
+    staking: context.staking,
+    spelling,
+  });
+  const ledger = ledgerOf(flows, view, context);
+  const signed = signedBy(flows, view, context);
+  return {
+    kind: reportKind(decoded),
+    status: 'offline',
+    identifier: context.identifier,
+    title: wrappedTitle(decoded) ?? titleOf(view, flows, ledger),
+    network: context.network,
+    chain: decoded.chain === undefined ? undefined : `${decoded.chain}-Chain`,
+    facts: [
+      fact('type', 'type', [code(decoded.type)]),
+      ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
+      ...signed.facts,
+      ...(isTx ? outputMoneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view, true)),
+      ...operationsFact(tx, view),
+      ...networkFacts(decoded),
+      ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
+      ...conversionFacts(tx, view).map(({ key, label, value }) => fact(key, label, value)),
+      ...memoFacts(view),
+      ...othersFacts(context.others ?? []),
+    ],
+    sections: [
+      ...(isTx ? flowSections(flows, ledger, view, context) : []),
+      ...signed.sections,
+      ...operationsSection(tx, view),
+      ...initialStatesSection(tx, view),
+      ...tableSections(tx, view),
+      ...conversionSection(tx, view),
+      ...txsSection(decoded.root, view),
+      ...nestedSections(tx, view),
+      ...evmBlockSections(decoded),
+      ...bytesSection(view),
+    ],
+    related: [],
+    sources: [fromBytes],
+    raw: decoded.bytes.length > MAX_JSON_FROM ? undefined : [rawForm(decoded)],
+  };
+}
+
+/** Printed when it is asked for: a hover does not show it. */
+function rawForm(decoded: DecodedBytes): NonNullable<Report['raw']>[number] {
+  return {
+    label: 'as the node API returns it',
+    get json() {
+      return printJson(toNodeJson(decoded), 2);
+    },
+  };
+}
+
+function reportKind({ kind }: DecodedBytes): ReportKind {
+  switch (kind) {
+    case 'tx':
+      return 'transaction';
+    case 'block':
+    case 'proposerBlock':
+      return 'block';
+    default:
+      return 'identifier';
+  }
+}
+
+/** A UTXO is what one output hands out. */
+function utxoFlow({ kind, root, bytes }: DecodedBytes, spelling: Spelling): Flows['outflows'] {
+  return kind === 'utxo' ? [outflow('outputs', root, bytes, spelling)] : [];
+}
+
+/** What a UTXO holds is told already. */
+function shownRows(tx: DecodedNode, view: DecodedView): readonly FieldRow[] {
+  return fieldRows(tx, view).filter(({ key }) => view.decoded.kind !== 'utxo' || key !== 'output');
+}
+
+function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
+  const named = hrp === undefined ? [] : [[text(`(${hrp})`)]];
+  return networkId === undefined
+    ? []
+    : [fact('networkID', 'network ID', joined([[code(String(networkId))], ...named], ' '))];
+}
+
+function memoFacts(view: DecodedView): readonly Fact[] {
+  const { root, bytes } = view.decoded;
+  const memo = (root.child('unsignedTx') ?? root).child('memo');
+  return memo && nodeBytes(memo, bytes).length > 0 ? [fact('memo', 'memo', codecValueLine(memo, view))] : [];
+}
+
+/** What the same bytes could be besides. */
+function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
+  return others.length === 0
+    ? []
+    : [fact('others', 'also decodes as', [text(others.map((other) => describeType(other)).join('; '))], true)];
+}
+
+function fact(key: string, label: string, value: Line, brief = false): Fact {
+  return { key, label, value, brief: brief ? true : undefined, from: [] };
+}

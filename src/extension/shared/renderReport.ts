@@ -1,0 +1,49 @@
+import vscode = require('vscode');
+import {
+  type RenderContext,
+  type Report,
+  factsToHover,
+  reportToHover,
+  reportToJson,
+  reportToMarkdown,
+} from '../../engine/report';
+import type { Network } from '../../engine/networks';
+import { linkedMarkdown } from '../vscode/ui/markdown';
+import { reportLink } from './reportLinks';
+
+/**
+ * A Finding as a hover. The text may link to commands of ours and to nothing else; what came from outside was escaped by
+ * the renderer.
+ *
+ * @param below Markdown of ours
+ */
+export function hoverMarkdown(report: Report, networks: readonly Network[], below?: string): vscode.MarkdownString {
+  const text = reportToHover(report, renderContext(networks, reportLink));
+  return linkedMarkdown(below === undefined ? text : `${text}\n\n${below}`);
+}
+
+/** Some facts of a Finding as a hover of their own; undefined where it has none of them. */
+export function hoverFacts(
+  report: Report,
+  keys: readonly string[],
+  networks: readonly Network[],
+): vscode.MarkdownString | undefined {
+  const text = factsToHover(report, keys, renderContext(networks, reportLink));
+  return text === '' ? undefined : linkedMarkdown(text);
+}
+
+/** A Finding as the text of a document or of the clipboard, with a final newline. */
+export function printReport(report: Report, format: 'md' | 'json', networks: readonly Network[]): string {
+  const text = format === 'json' ? reportToJson(report) : reportToMarkdown(report, renderContext(networks));
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** How this reader sees values: the editor's language, this machine's time zone, ages from now on. */
+export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {
+  return {
+    now: Date.now(),
+    locale: vscode.env.language,
+    otherNetworks: networks.map(({ name }) => name),
+    link,
+  };
+}

@@ -1,0 +1,72 @@
+import type vscode = require('vscode');
+import type { Report } from '../../engine/report';
+import type { DocumentFamily } from '../vscode/ids';
+import type { AddressCodec, Documents, ResultAction, RoutedDocuments } from './documentRoute';
+import { chainActions, copyActionItems } from './reportActions';
+import { printReport } from './renderReport';
+import type { Services } from './services';
+
+type Format = 'md' | 'json';
+
+export interface Requesting {
+  readonly signal: AbortSignal;
+  readonly allowed: (url: string) => boolean;
+}
+
+export interface ReportFamily<Request> {
+  readonly family: DocumentFamily;
+  readonly address: AddressCodec<Request, Format>;
+  /** What stands in a document that nothing is kept for. @throws {UserError} */
+  find(request: Request, requesting: Requesting): Promise<Report>;
+  /** Undefined: nothing can be done with it. */
+  actions?(request: Request): readonly ResultAction[];
+}
+
+/** Findings that no lookup makes, each kept while its page or text is open. */
+export class SavedReports<
+  Request extends { readonly network: string; readonly chain?: string; readonly format: Format },
+> {
+  private readonly cached = new Map<string, Report>();
+  private readonly shown: RoutedDocuments<Request>;
+
+  constructor(
+    private readonly services: Services,
+    documents: Documents,
+    private readonly of: ReportFamily<Request>,
+  ) {
+    const { state } = services;
+    const actions = (request: Request, report: Report | undefined): readonly ResultAction[] => [
+      ...(of.actions?.(request) ?? []),
+      ...chainActions(report, { id: report?.identifier ?? '', network: request.network }),
+      ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
+    ];
+    this.shown = documents.add<Request, Format>({
+      family: of.family,
+      address: of.address,
+      place: ({ network, chain }) => ({ network, chain }),
+      text: async (request, key, signal) =>
+        printReport(await this.find(request, key, signal), request.format, state.networks.all()),
+      page: async (request, key, signal) => {
+        const report = await this.find(request, key, signal);
+        return { report, actions: actions(request, report) };
+      },
+      lenses: (request, key) =>
+        actions(request, this.cached.get(key)).map(({ title, command, args }) => ({ line: 0, title, command, args })),
+      closed: (key) => this.cached.delete(key),
+    });
+  }
+
+  async show(request: Request, report: Report): Promise<vscode.Uri> {
+    this.cached.set(this.shown.key(request), report);
+    return await this.shown.show(request);
+  }
+
+  /** For one that the editor restored only hosts are asked that may be without the user. */
+  private async find(request: Request, key: string, signal: AbortSignal): Promise<Report> {
+    const { consent } = this.services;
+    const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
+    const report = this.cached.get(key) ?? (await this.of.find(request, { signal, allowed }));
+    this.cached.set(key, report);
+    return report;
+  }
+}

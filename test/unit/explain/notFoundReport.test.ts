@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Source } from '../../../src/engine/report/report';
+import { notFoundReport } from '../../../src/engine/lookup/notFoundReport';
+
+const source = (host: string, chain: string, outcome: Source['outcome']): Source => ({
+  kind: 'node',
+  host,
+  chain,
+  outcome,
+  at: 0,
+});
+
+describe('notFoundFinding', () => {
+  const cases: readonly [string, readonly Source[], string, string][] = [
+    [
+      'all that was asked',
+      [source('a', 'C-Chain', 'notFound'), source('b', 'C-Chain', 'notFound'), source('a', 'orders', 'notFound')],
+      'notFound',
+      'Not on fuji (C-Chain, orders; asked a, b).',
+    ],
+    [
+      'who did not answer, since it may be there',
+      [source('a', 'C-Chain', 'notFound'), source('b', 'orders', 'failed')],
+      'notFound',
+      'Not on fuji (C-Chain; asked a). Incomplete: b did not answer.',
+    ],
+    [
+      'that nobody answered',
+      [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'failed')],
+      'unavailable',
+      'Unknown: a, b did not answer; see Sources.',
+    ],
+    [
+      'that a failed, without blaming who was not asked',
+      [source('a', 'C-Chain', 'failed'), source('b', 'C-Chain', 'notAsked')],
+      'unavailable',
+      'Unknown: a did not answer; see Sources.',
+    ],
+    [
+      'that nothing was allowed',
+      [source('a', 'C-Chain', 'notAsked')],
+      'unavailable',
+      'Nothing was sent: a is not allowed.',
+    ],
+    [
+      'that nobody could be asked',
+      [],
+      'unavailable',
+      'Nothing was sent: only a node can answer this, and fuji has none configured. Add one to its entry in the setting snowprobe.networks.',
+    ],
+  ];
+  for (const [name, sources, status, words] of cases) {
+    it(`says ${name}`, () => {
+      const report = notFoundReport('transaction', '0x12', 'fuji', sources);
+      assert.deepEqual([report.status, report.title], [status, [{ kind: 'text', text: words }]]);
+      assert.equal(report.sources, sources);
+    });
+  }
+});

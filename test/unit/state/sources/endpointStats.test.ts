@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
+import { TestClock } from '../../../helpers/testClock';
+
+describe('what is known of nodes', () => {
+  const [one, two] = ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'] as const;
+
+  it('is that all are gone only where none answered when it was asked last', () => {
+    const endpointStats = new EndpointStats(new TestClock());
+    let received = 0;
+    endpointStats.onDidChange(() => (received += 1));
+    assert.equal(endpointStats.areGone([]), false);
+    endpointStats.fails(one);
+    assert.equal(endpointStats.areGone([one, two]), false);
+    endpointStats.fails(two);
+    endpointStats.fails(two);
+    assert.equal(endpointStats.areGone([one, two]), true);
+    assert.equal(received, 2);
+    endpointStats.answers(two);
+    endpointStats.answers(two);
+    assert.equal(endpointStats.areGone([one, two]), false);
+    assert.equal(received, 3);
+  });
+});
