@@ -23,7 +23,7 @@ describe('the guard of private keys', () => {
   it('stands before every place that finds identifiers in a text of the user', () => {
     const finders = filesWith(/\b(?:findIdentifiers|identifierAt|findIdentifiersInSlices)\(/);
     assert.deepEqual(
-      finders.filter((file) => file.startsWith('features/') || file.startsWith('host/')),
+      finders.filter((file) => file.startsWith('extension/')),
       [
         // The text of a result, which is ours.
         'extension/documents/showDocument.ts',
@@ -50,17 +50,17 @@ describe('the guard of private keys', () => {
     // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'extension/hover/index.ts',
-      'extension/lookup/lookupRunner.ts',
       'extension/lookup/index.ts',
-      'extension/trees/index.ts',
+      'extension/lookup/lookupRunner.ts',
       // Hands on what the hover asks.
       'extension/services/hoverState.ts',
+      'extension/trees/index.ts',
     ]);
     assert.deepEqual(filesWith(/\bfindWithProgress\(/), ['extension/lookup/lookupRunner.ts']);
   });
 
   it('decides what the history keeps', () => {
-    const keeping = filesWith(/\bhistory\.add\(/).filter((file) => file.startsWith('features/lookup/'));
+    const keeping = filesWith(/\bhistory\.add\(/).filter((file) => file.startsWith('extension/lookup/'));
     assert.deepEqual(keeping, ['extension/lookup/keyGuard.ts']);
     assert.deepEqual(filesWith(/'lookup\.(?:history|lookedUp)'/), ['extension/lookup/keyGuard.ts']);
   });
