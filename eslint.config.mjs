@@ -41,7 +41,10 @@ const noOwnReading = {
 };
 /** What no file may hold, of any folder. */
 const everywhere = [noDefaultExport, noBarrel, noOwnRedacted];
-const newDate = { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'pure parts have no clock.' };
+const newDate = {
+  selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+  message: 'pure parts have no clock.',
+};
 
 /** Pure parts are given the time, chance and I/O by their callers, so that their answers depend on their arguments alone. */
 const impureGlobals = [

@@ -24,7 +24,7 @@ export const throughDoors = {
 export function direct(text, folder, doors = new Map()) {
   return text.replace(named, (statement, verb, type, list, from) => {
     const door = path.join(folder, from, 'index.ts');
-    if (verb === 'export' || !/[\\/]engine[\\/][^\\/]+[\\/]index\.ts$/.test(door) || !existsSync(door)) {
+    if (!/[\\/]engine[\\/][^\\/]+[\\/]index\.ts$/.test(door) || !existsSync(door)) {
       return statement;
     }
     doors.has(door) || doors.set(door, readDoor(door));
@@ -37,7 +37,7 @@ export function direct(text, folder, doors = new Map()) {
           }
           const specifier = path.relative(folder, target.file).replaceAll(path.sep, '/');
           const local = target.name === as ? as : `${target.name} as ${as}`;
-          return `import ${type || isType ? 'type ' : ''}{ ${local} } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';`;
+          return `${verb} ${type || isType ? 'type ' : ''}{ ${local} } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';`;
         })
         // On one line, so that places in the text stay.
         .join(' ')

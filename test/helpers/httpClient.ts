@@ -1,4 +1,10 @@
-import { createHttp, type Http, type HttpLogEntry, type HttpOptions, type HttpRequest } from '../../src/engine/net/http/http';
+import {
+  createHttp,
+  type Http,
+  type HttpLogEntry,
+  type HttpOptions,
+  type HttpRequest,
+} from '../../src/engine/net/http/http';
 import { ApiError } from '../../src/engine/errors/errors';
 
 export interface TestHttp extends Http {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { hasEntry, nodeUrls, withChain, withNetwork, withoutNetwork } from '../../../src/extension/vscode/networkEntries';
+import {
+  hasEntry,
+  nodeUrls,
+  withChain,
+  withNetwork,
+  withoutNetwork,
+} from '../../../src/extension/vscode/networkEntries';
 
 describe('a chain that is added to the setting snowprobe.networks', () => {
   const chain = { blockchainId: '2Z', evmChainId: 7 };

@@ -41,6 +41,13 @@ describe('the doors of modules', () => {
     );
   });
 
+  it('are gone from what is exported anew', () => {
+    assert.equal(
+      direct("export { printJson } from '../primitives';\n", path.join(engine, 'report')),
+      "export { printJson } from '../primitives/json/printJson';\n",
+    );
+  });
+
   it('refuse a name that they do not export', () => {
     const text = "import { nobody } from '../primitives';\n";
     assert.throws(() => direct(text, path.join(engine, 'report')), /exports no nobody/);

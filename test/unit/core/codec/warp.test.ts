@@ -4,7 +4,11 @@ import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeByt
 import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
 import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
 import { isSignedBy } from '../../../../src/engine/transactions/codec/warpSignature';
-import { canonicalValidators, type WarpValidator, signerIndices } from '../../../../src/engine/transactions/codec/warpSigners';
+import {
+  canonicalValidators,
+  type WarpValidator,
+  signerIndices,
+} from '../../../../src/engine/transactions/codec/warpSigners';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { bls12_381 } from '@noble/curves/bls12-381.js';

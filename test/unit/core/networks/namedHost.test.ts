@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { hostKey, hostLabel, namedHost, type NamedHost, type NamedUrls } from '../../../../src/engine/networks/namedHost';
+import {
+  hostKey,
+  hostLabel,
+  namedHost,
+  type NamedHost,
+  type NamedUrls,
+} from '../../../../src/engine/networks/namedHost';
 
 const named: NamedUrls = {
   user: ['https://api.avax.network', 'http://127.0.0.1:9650', 'http://localhost:8080/node', 'https://node.example/key'],

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ValidatorWarning } from '../../../../src/engine/validators/validatorWarnings';
-import { validatorSetNode, warningLine, warningText } from '../../../../src/extension/trees/rows/validators/validatorSetNode';
+import {
+  validatorSetNode,
+  warningLine,
+  warningText,
+} from '../../../../src/extension/trees/rows/validators/validatorSetNode';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../../../src/engine/evm/token/tokenAnswers';
+import {
+  decodeBool,
+  decodeSmallUint,
+  decodeSymbol,
+  decodeUint,
+} from '../../../../../src/engine/evm/token/tokenAnswers';
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
