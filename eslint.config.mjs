@@ -1,3 +1,4 @@
+// The rules that need types are those of oxlint: see .oxlintrc.json.
 import tseslint from 'typescript-eslint';
 import { fieldWords } from './scripts/lint/fieldWords.mjs';
 import { gluedSentences } from './scripts/lint/gluedSentences.mjs';
@@ -58,19 +59,10 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       // `import vscode = require('vscode')`: esbuild copies the 350 members of what `import *` names, once a file.
       '@typescript-eslint/no-require-imports': ['error', { allowAsImport: true }],
-      '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
-      '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/prefer-promise-reject-errors': 'error',
-      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', limits.linesInFile],
       'no-restricted-syntax': ['error', ...everywhere],
@@ -91,12 +83,6 @@ export default tseslint.config(
       'snowprobe/interface-words': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...everywhere, noOriginDecided, noOtherClients],
-      // What comes from outside is `unknown` until it is decoded.
-      '@typescript-eslint/no-unsafe-argument': 'error',
-      '@typescript-eslint/no-unsafe-assignment': 'error',
-      '@typescript-eslint/no-unsafe-call': 'error',
-      '@typescript-eslint/no-unsafe-member-access': 'error',
-      '@typescript-eslint/no-unsafe-return': 'error',
     },
   },
   {

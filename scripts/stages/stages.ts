@@ -16,7 +16,9 @@ const always: readonly Stage[] = [
   // What runs in a page has its names and none of Node's.
   programStage({ name: 'types-browser', seconds: 3 }, [typescript, '-p', 'src/webview/tsconfig.json']),
   programStage({ name: 'build', seconds: 4 }, ['esbuild.mjs', '--production', '--tests']),
-  programStage({ name: 'lint', seconds: 70 }, lintArguments()),
+  programStage({ name: 'lint/text', seconds: 12 }, lintArguments()),
+  // With the rules that need types.
+  programStage({ name: 'lint/types', seconds: 10 }, ['node_modules/oxlint/bin/oxlint', '--type-aware']),
   // Two halves that take as long as each other.
   mochaStage({ name: 'unit/core', seconds: 32 }, 'test/unit/core/**/*.test.ts'),
   mochaStage(

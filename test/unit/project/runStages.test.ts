@@ -73,7 +73,7 @@ describe('the stages that are chosen', () => {
   const names = (...args: Parameters<typeof chosenStages>) => chosenStages(...args).map(({ name }) => name);
 
   it('are those of a name, with what they need', () => {
-    assert.deepEqual(names(['types', 'lint']), ['types', 'lint']);
+    assert.deepEqual(names(['types', 'lint']), ['types', 'lint/text', 'lint/types']);
     assert.deepEqual(names(['contract']), ['contract/state', 'contract/others']);
     assert.deepEqual(names(['vscode-1.139.1/views']), ['build', 'package', 'vscode-1.139.1/views']);
   });

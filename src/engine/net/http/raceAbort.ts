@@ -4,7 +4,7 @@
  */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a reason is passed on as it stands
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a reason is passed on as it stands
     const onAbort = (): void => reject(signal.reason);
     if (signal.aborted) {
       onAbort();
