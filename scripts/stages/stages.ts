@@ -37,6 +37,8 @@ const always: readonly Stage[] = [
   ]),
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
   sizeLimits({ name: 'house', seconds: 1 }),
+  // The extension in a VS Code of our own, in memory.
+  mochaStage({ name: 'editor', seconds: 40 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
   mochaStage({ name: 'browser', seconds: 80 }, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
   mochaStage({ name: 'contract/state', seconds: 180 }, 'test/contract/state/**/*.test.ts'),

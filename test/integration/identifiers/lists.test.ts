@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { answerJson } from '../../helpers/loopback';
-import { type PagedService, row, startPagedService } from '../../helpers/pagedService';
-import { bridge, needsBrowser } from '../harness/bridge';
-import { useDevnet, workspaceFolder } from '../support/demo';
+import { type PagedService, startPagedService } from '../../helpers/pagedService';
+import { useDevnet } from '../support/demo';
 import { closeEditors, documentText } from '../support/editor';
 
 const ref = { network: 'paged', list: 'blockchains' } as const;
-const pickRow = '.quick-input-list .monaco-list-row';
 
 describe('lists', () => {
   let service: PagedService;
@@ -48,12 +44,6 @@ describe('lists', () => {
     });
   }
 
-  function target(name: string): vscode.Uri {
-    const folder = vscode.Uri.joinPath(workspaceFolder(), 'exports');
-    mkdirSync(folder.fsPath, { recursive: true });
-    return vscode.Uri.joinPath(folder, name);
-  }
-
   it('open as documents that load more', async () => {
     const uri = await vscode.commands.executeCommand<vscode.Uri>('_snowprobe.openList', ref);
     assert.equal(uri.path, '/paged/blockchains.txt');
@@ -64,77 +54,5 @@ describe('lists', () => {
     await vscode.commands.executeCommand('_snowprobe.loadMore', ref);
     assert.match(await shown(uri, '150 rows.'), /chain "149", the +id149/);
     assert.deepEqual(await lensTitles(uri), ['Export…', 'Refresh']);
-  });
-
-  it('are exported whole to a file that is named', async () => {
-    const file = target('chains.ndjson');
-    const summary = await vscode.commands.executeCommand('snowprobe.export', ref, file);
-    assert.deepEqual(summary, { rows: 150, unread: 0 });
-    const expected = Array.from({ length: 150 }, (_, i) => `${row(i)}\n`).join('');
-    assert.equal(readFileSync(file.fsPath, 'utf8'), expected);
-    assert.equal(existsSync(`${file.fsPath}.unfinished`), false);
-  });
-
-  it('are exported from where they stopped, once that is chosen', async function () {
-    needsBrowser(this);
-    const file = target('stopped.csv');
-    service.interfere = (response, start) => {
-      if (start === 100) {
-        answerJson(response, '{"message":"no","error":"Forbidden","statusCode":403}', 403);
-      }
-      return start === 100;
-    };
-    assert.equal(await vscode.commands.executeCommand('snowprobe.export', ref, file), undefined);
-    assert.equal(existsSync(file.fsPath), false);
-    await vscode.commands.executeCommand('notifications.showList');
-    const message = '.notifications-center .notification-list-item:has-text("Resume Exports")';
-    await bridge('waitForText', { selector: message, text: 'To continue, run Resume Exports.' });
-    await vscode.commands.executeCommand('notifications.hideList');
-    service.interfere = () => false;
-    const resumed = vscode.commands.executeCommand('snowprobe.resumeExports');
-    await bridge('waitForText', { selector: pickRow, text: 'stopped.csv' });
-    await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: pickRow, text: 'from the last complete page' });
-    await bridge('press', { keys: 'Enter' });
-    assert.deepEqual(await resumed, { rows: 150, unread: 0 });
-    const lines = readFileSync(file.fsPath, 'utf8').trimEnd().split('\r\n');
-    assert.deepEqual(
-      [lines.length, lines[0]?.slice(0, 28), lines[150]?.slice(0, 24)],
-      [151, 'blockchainId,blockchainName,', 'id149,"chain ""149"", th'],
-    );
-  });
-
-  it('are exported anew where what is left was changed, once that is chosen', async function () {
-    needsBrowser(this);
-    const file = target('changed.csv');
-    const unfinished = `${file.fsPath}.unfinished`;
-    service.interfere = (response, start) => {
-      if (start === 100) {
-        answerJson(response, '{"message":"no","error":"Forbidden","statusCode":403}', 403);
-      }
-      return start === 100;
-    };
-    await vscode.commands.executeCommand('snowprobe.export', ref, file);
-    service.interfere = () => false;
-    const left = readFileSync(unfinished, 'utf8').replace('id7,', 'id8,');
-    writeFileSync(unfinished, left);
-    const box = '.monaco-dialog-box';
-    const goOn = async (): Promise<{ readonly ended: Thenable<unknown> }> => {
-      const ended = vscode.commands.executeCommand('snowprobe.resumeExports');
-      await bridge('waitForText', { selector: pickRow, text: 'changed.csv' });
-      await bridge('press', { keys: 'Enter' });
-      await bridge('waitForText', { selector: pickRow, text: 'from the last complete page' });
-      await bridge('press', { keys: 'Enter' });
-      await bridge('waitForText', { selector: box, text: 'changed.csv.unfinished was changed or removed' });
-      return { ended };
-    };
-    const rejected = await goOn();
-    await bridge('press', { keys: 'Escape' });
-    assert.equal(await rejected.ended, undefined);
-    assert.equal(readFileSync(unfinished, 'utf8'), left);
-    const begun = await goOn();
-    await bridge('click', { selector: `${box} .monaco-button:has-text("Start Over")` });
-    assert.deepEqual(await begun.ended, { rows: 150, unread: 0 });
-    assert.equal(readFileSync(file.fsPath, 'utf8').trimEnd().split('\r\n').length, 151);
   });
 });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { hoverUntil, leaveHover } from '../harness/hover';
-import { openMessages } from '../harness/messages';
-import { sample, useDevnet, workspaceFolder } from '../support/demo';
+import { sample, useDevnet } from '../support/demo';
 import { closeEditors, closeUnsaved, openFile } from '../support/editor';
 
 const source = `contract Coin {
@@ -37,7 +36,6 @@ describe('places in the source of the open folder', function () {
   });
   afterEach(closeUnsaved);
 
-  const open = (place: unknown): Thenable<unknown> => vscode.commands.executeCommand('_snowprobe.openSource', place);
   const mark = (at = Date.now()): Thenable<unknown> =>
     vscode.commands.executeCommand(
       '_snowprobe.showFailingLine',
@@ -46,23 +44,6 @@ describe('places in the source of the open folder', function () {
       [{ ...revert, words: 'Coin.pay own/Coin.sol:5' }],
       at,
     );
-
-  it('are opened at their line and column', async () => {
-    await open(revert);
-    const editor = vscode.window.activeTextEditor;
-    assert.equal(editor?.document.uri.toString(), revert.uri);
-    assert.deepEqual(editor.selection, new vscode.Selection(4, 8, 4, 8));
-  });
-
-  it('are not opened outside of it', async () => {
-    const folder = workspaceFolder().toString();
-    for (const uri of ['file:///etc/hosts', `${folder}/../../etc/hosts`, `${folder}/own/%2e%2e/%2e%2e/x`, '::', '']) {
-      await open({ ...revert, uri });
-      assert.match((await openMessages()).join('\n'), /The link leads to no file of the open folder\./);
-      assert.equal(vscode.window.activeTextEditor, undefined, uri);
-      await vscode.commands.executeCommand('notifications.clearAll');
-    }
-  });
 
   it('are marked with the reason and the stack, until the line is edited', async () => {
     await mark();
@@ -73,46 +54,6 @@ describe('places in the source of the open folder', function () {
     await type(0, '// one more line\n');
     await shows('  reverted: TooPoor(have 0, need 7)');
     await type(5, ' ');
-    await shows();
-  });
-
-  it('are not marked in a file that was written since, or is being edited', async () => {
-    const since = /own\/Coin\.sol has changed since this was told\./;
-    await mark(Date.now() - 3_600_000);
-    assert.match((await openMessages()).join('\n'), since);
-    assert.equal(vscode.window.activeTextEditor, undefined);
-    await vscode.commands.executeCommand('notifications.clearAll');
-    await open(revert);
-    await type(0, '// one more line\n');
-    await mark();
-    assert.match((await openMessages()).join('\n'), since);
-    await shows();
-  });
-
-  it('lose their marks with their editor', async () => {
-    await mark();
-    await shows('  reverted: TooPoor(have 0, need 7)');
-    await closeEditors();
-    await open(revert);
-    await shows();
-  });
-
-  it('tell gas at the ends of lines, until the marks are removed', async () => {
-    await vscode.commands.executeCommand(
-      '_snowprobe.showGas',
-      [
-        { uri: revert.uri, line: 4, words: '12,345 gas · 8.1 %' },
-        { uri: revert.uri, line: 3, words: '678 gas · 0.4 %' },
-      ],
-      Date.now(),
-    );
-    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 4);
-    await shows('  678 gas · 0.4 %', '  12,345 gas · 8.1 %');
-    await mark();
-    const words = await hoverUntil('TooPoor(0', 'Coin.pay own/Coin.sol:5');
-    assert.equal(words.split('Remove marks').length - 1, 1);
-    await leaveHover();
-    await vscode.commands.executeCommand('_snowprobe.clearMarks');
     await shows();
   });
 });

@@ -6,7 +6,6 @@ import { closeEditors, documentText } from '../support/editor';
 
 const input = '.quick-input-widget';
 const row = '.quick-input-list .monaco-list-row';
-const transaction = 'T8LjvvudYjzCiYrVsKmoWtX1Dj7bcT7VPvzgVxggTr3rHkGhb';
 
 /** Without the signature: type, signers (their size is one byte here) and 96 bytes. */
 const unsigned = (): string => sample('warpMessage').slice(0, -2 * (4 + 4 + 1 + 96));
@@ -18,25 +17,6 @@ async function aggregate(argument?: unknown): Promise<vscode.Uri | undefined> {
 describe('aggregate Warp signatures', () => {
   before(() => useDevnet());
   afterEach(closeEditors);
-
-  it('of a transaction opens the signed message with who signed', async () => {
-    const uri = await aggregate(transaction);
-    assert.equal(uri?.authority, 'warp');
-    const text = await documentText(uri);
-    assert.match(text, /^# signed Warp message: /);
-    assert.match(text, /- signed by: +3 \/ \d validators/);
-    assert.match(text, /P-Chain message: weight of an L1 validator/);
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
-    assert.deepEqual(
-      lenses.map(({ command }) => command?.title),
-      ['Copy signed message', 'Decode bytes'],
-    );
-  });
-
-  it('of a message by its height tells the share of each validator', async () => {
-    const text = await documentText(await aggregate({ message: unsigned(), pChainHeight: 23 }));
-    assert.match(text, /3 \/ 3 validators, weight 600 \/ 600 \(100 %\)/);
-  });
 
   it('is checked as it is typed, and shown in words before it is sent', async function () {
     needsBrowser(this);

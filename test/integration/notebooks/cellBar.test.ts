@@ -4,12 +4,11 @@ import { notebookLanguage, notebookType } from '../../../src/extension/vscode/id
 import { bridge, needsBrowser } from '../harness/bridge';
 import { sample, useDevnet } from '../support/demo';
 import { closeUnsaved, endDebugging } from '../support/editor';
-import { openRpc, plainOutputs, runCell, selectKernel } from '../support/notebook';
+import { selectKernel } from '../support/notebook';
 
 const item = (words: string): string => `.cell-statusbar-container .cell-status-item:has-text("${words}")`;
 /** `custom(99)` */
 const custom99 = `0x33ab477d${(99).toString(16).padStart(64, '0')}`;
-const row = '.quick-input-list .monaco-list-row';
 
 describe('the bar of a cell', () => {
   before(async function () {
@@ -18,22 +17,6 @@ describe('the bar of a cell', () => {
   });
   afterEach(async () => {
     await closeUnsaved();
-  });
-
-  it('names network, chain and node, and writes the chain that is chosen there', async () => {
-    const notebook = await openRpc('bar.rpc', 'eth_chainId\n');
-    await selectKernel('devnet');
-    await bridge('waitForText', { selector: item('devnet'), text: 'devnet' });
-    await bridge('waitForText', { selector: item('C-Chain'), text: 'C-Chain' });
-    await bridge('waitForText', { selector: item('one'), text: 'one' });
-    await bridge('click', { selector: item('C-Chain') });
-    await bridge('waitForText', { selector: '.quick-input-title', text: 'Chain of devnet for this cell' });
-    await bridge('waitForText', { selector: row, text: 'C-Chain' });
-    await bridge('click', { selector: `${row}:has-text("orders")` });
-    await bridge('waitForText', { selector: item('orders'), text: 'orders' });
-    assert.equal(notebook.cellAt(0).document.getText(), '# @target devnet/orders\neth_chainId');
-    assert.equal(await runCell(notebook, 0), true);
-    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /"0x12f86"$/);
   });
 
   it('debugs a call of a notebook that has no file yet, without asking for one', async () => {
@@ -54,12 +37,5 @@ describe('the bar of a cell', () => {
     } finally {
       await endDebugging();
     }
-  });
-
-  it('says of a method of one chain which that is', async () => {
-    await openRpc('fixed.rpc', 'platform.getHeight\n');
-    await selectKernel('devnet');
-    await bridge('waitForText', { selector: item('P-Chain'), text: 'P-Chain' });
-    await bridge('waitForNone', { selector: item('C-Chain') });
   });
 });

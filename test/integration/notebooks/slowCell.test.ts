@@ -2,24 +2,10 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 import { bridge, needsBrowser } from '../harness/bridge';
-import { requests, clearLog, runningDevnet, setSetting, useDevnet } from '../support/demo';
+import { runningDevnet, setSetting, useDevnet } from '../support/demo';
 import { closeUnsaved } from '../support/editor';
 import { inPage } from '../support/page';
-import { endOf, openRpc, plainOutputs, runCell, selectKernel, startCell, stopCell } from '../support/notebook';
-
-/** Resolves when the outputs of a cell say this. */
-function shown(cell: vscode.NotebookCell, isIt: (outputs: readonly string[]) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (isIt(plainOutputs(cell))) {
-        listener.dispose();
-        resolve();
-      }
-    };
-    const listener = vscode.workspace.onDidChangeNotebookDocument(look);
-    look();
-  });
-}
+import { endOf, openRpc, plainOutputs, selectKernel, startCell, stopCell } from '../support/notebook';
 
 describe('a slow cell', () => {
   /** Takes requests, and answers once the test lets it. */
@@ -46,23 +32,6 @@ describe('a slow cell', () => {
     await closeUnsaved();
   });
 
-  it('shows the answers below a request that waits, who it waits for, and each as it comes', async () => {
-    const text = '# @target mixed\n# @node slow\n# @timeout 10m\ninfo.getNetworkID\n# @node fast\neth_chainId\n';
-    const notebook = await openRpc('slow.rpc', text);
-    await selectKernel('devnet');
-    const cell = notebook.cellAt(0);
-    const ended = endOf(cell);
-    startCell(notebook, 0);
-    await shown(
-      cell,
-      ([first, second]) => /Waiting for the response…/.test(first ?? '') && /"0xa868"$/.test(second ?? ''),
-    );
-    waiting.forEach((answer) => answer());
-    assert.equal(await ended, true);
-    assert.match(plainOutputs(cell)[0] ?? '', /"networkID": "7"/);
-    assert.equal(cell.outputs.length, 2);
-  });
-
   it('counts the seconds that it waits, on the page', async function () {
     needsBrowser(this);
     const notebook = await openRpc('count.rpc', '# @target mixed\n# @node all\n# @timeout 10m\ninfo.getNetworkID\n');
@@ -79,23 +48,5 @@ describe('a slow cell', () => {
       new RegExp(`"networkID": "12345"[^]*Stopped after .* s: ${slow.host} had not answered\\.`),
     );
     assert.match(last ?? '', /Stopped before all responses arrived\./);
-  });
-
-  it('sends nothing after a failed expectation but what @continue says', async () => {
-    const text = '# @expect result == "0x0"\neth_chainId\nnet_version\n# @continue\neth_blockNumber\n';
-    const notebook = await openRpc('continue.rpc', text);
-    await selectKernel('devnet');
-    await clearLog();
-    assert.equal(await runCell(notebook, 0), false);
-    const [, second, third] = plainOutputs(notebook.cellAt(0));
-    assert.equal(
-      second,
-      'net_version\nNot sent: an expectation before it failed. To send it anyway, write # @continue above it.',
-    );
-    assert.match(third ?? '', /^eth_blockNumber · 200/);
-    assert.deepEqual(
-      (await requests()).flatMap(({ rpcMethods }) => rpcMethods),
-      ['eth_chainId', 'eth_blockNumber'],
-    );
   });
 });

@@ -3,8 +3,8 @@ import vscode = require('vscode');
 import { chooseFromMenu } from '../harness/menu';
 import { bridge, needsBrowser } from '../harness/bridge';
 import { tooltipOf } from '../harness/tooltip';
-import { control, untilSilent, useDevnet, workspaceFolder } from '../support/demo';
-import { clipboardWith, closeEditors, documentText } from '../support/editor';
+import { control, useDevnet, workspaceFolder } from '../support/demo';
+import { closeEditors, documentText } from '../support/editor';
 
 describe('the tree of chains', function () {
   this.timeout(60_000);
@@ -88,52 +88,6 @@ describe('the tree of chains', function () {
     await vscode.workspace.fs.delete(file);
   });
 
-  it('follows the chain: another fee config and another role show by themselves', async () => {
-    await control('POST', '/rules', { feeConfig: { minBaseFee: '25000000000' } });
-    assert.match(await row('min base fee 25 gwei', 30_000), /Fee config/);
-    const account = '0x5555555555555555555555555555555555555555';
-    await control('POST', '/rules', { precompile: 'txAllowListConfig', account, role: 'enabled' });
-    await row('0x5555…5555', 30_000);
-    await control('POST', '/rules', { feeConfig: { minBaseFee: '2000000000' } });
-    await row('min base fee 2 gwei', 30_000);
-  });
-
-  it('copies a line for cast that sets the fee config', async () => {
-    await choose('Fee config', 'Copy setFeeConfig Call');
-    const line = await clipboardWith('cast send');
-    assert.match(
-      line,
-      /^cast send 0x0200000000000000000000000000000000000003 'setFeeConfig\(.*\)' 20000000 2 2000000000 /,
-    );
-    assert.match(line, / --interactive$/);
-  });
-
-  it('says which role an address has', async () => {
-    const box = '.quick-input-widget';
-    await choose('txAllowList', 'Check Role…');
-    await bridge('waitForText', { selector: box, text: 'Role on txAllowList of orders' });
-    await bridge('type', { text: '0x4444' });
-    await bridge('waitForText', { selector: box, text: 'Enter an EVM address: 0x and 40 hex digits.' });
-    await bridge('type', { text: '4'.repeat(36) });
-    await bridge('waitForNone', { selector: `${box} .quick-input-message:has-text("Enter an EVM address")` });
-    await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', {
-      selector: '.notification-list-item',
-      text: '0x4444444444444444444444444444444444444444 is manager on txAllowList of orders.',
-    });
-    await vscode.commands.executeCommand('notifications.clearAll');
-  });
-
-  it('shows what matches a filter', async () => {
-    await vscode.commands.executeCommand('snowprobe.filterChains', 'poa');
-    await bridge('waitForNone', { selector: withText('Primary Network') }, 15_000);
-    await row('poa demo');
-    await vscode.commands.executeCommand('snowprobe.showAllChains');
-    await row('Primary Network');
-    // What was expanded before is so again.
-    await row('Fee config');
-  });
-
   /** Text of a file that is being written. */
   async function savedText(file: vscode.Uri): Promise<string> {
     for (;;) {
@@ -148,15 +102,6 @@ describe('the tree of chains', function () {
       }
     }
   }
-
-  it('asks nothing once it is out of sight', async () => {
-    await vscode.commands.executeCommand('workbench.view.explorer');
-    await bridge('waitForNone', { selector: rows });
-    await untilSilent(async () => {
-      await control('POST', '/mine');
-      await vscode.commands.executeCommand('snowprobe.refreshTrees');
-    });
-  });
 });
 
 /** The diff in front. The extension host hears of a tab a moment after it stands there. */

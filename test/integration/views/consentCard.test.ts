@@ -69,35 +69,6 @@ describe('the card about hosts', function () {
     await bridge('waitForNone', { selector: `${pane('Nodes')} .message` });
   });
 
-  it('says that a host is blocked, and where that is taken back', async () => {
-    await useDevnet('blocked', 'http://blocked.devnet.test');
-    await text(`${pane('Nodes')} .message`, 'Ask http://blocked.devnet.test about blocked?');
-    await clickRow('Nodes', 'Never');
-    assert.equal(
-      await text(`${pane('Nodes')} .message`, 'You blocked'),
-      'You blocked http://blocked.devnet.test. Nothing is queried for blocked.',
-    );
-    assert.ok(!proxy.hosts.includes('blocked.devnet.test'));
-    await clickRow('Nodes', 'Manage Host Permissions…');
-    await choose('http://blocked.devnet.test');
-    await choose('This session');
-    assert.match(await text(rows('Nodes'), 'healthy'), /one/);
-  });
-
-  it('says that the setting forbids it', async () => {
-    await setSetting('snowprobe.consent', 'never');
-    try {
-      await useDevnet('off', 'http://off.devnet.test');
-      assert.match(
-        await text(`${pane('Nodes')} .message`, 'queried for off'),
-        /^Nothing is queried for off: the setting snowprobe\.consent is "never"/,
-      );
-      await text(rows('Nodes'), 'Open Settings');
-    } finally {
-      await setSetting('snowprobe.consent', undefined);
-    }
-  });
-
   it('has buttons on a public network, and its hosts whole', async () => {
     await setSetting('snowprobe.network', 'fuji');
     const welcome = (view: string) => `${pane(view)} .welcome-view-content`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { chooseFromMenu } from '../harness/menu';
-import { clearLog, requests, runningDevnet, setSetting, untilRequested, useDevnet } from '../support/demo';
+import { clearLog, runningDevnet, setSetting, untilAsked, useDevnet } from '../support/demo';
 import { closeEditors, documentText, tabLabels } from '../support/editor';
 import { clickInPage, pageText } from '../support/page';
 
@@ -25,8 +25,6 @@ describe('a diagnosis', function () {
     await closeEditors();
   });
 
-  const box = '.quick-input-widget';
-
   it('of an L1 is opened from its item in the tree of chains, and made again from its page', async () => {
     await vscode.commands.executeCommand('snowprobe.chains.focus');
     for (const view of ['Validators', 'Nodes']) {
@@ -38,7 +36,7 @@ describe('a diagnosis', function () {
     assert.deepEqual(tabLabels().filter((label) => label.includes('orders')).length, 1);
     await clearLog();
     await clickInPage('button[aria-label="Diagnose again"]');
-    await untilRequested('health.health');
+    await untilAsked('health.health');
     await pageText('h1', 'orders');
     // The view remembers what is expanded, and a click on a row expands it too.
     await vscode.commands.executeCommand('workbench.actions.treeView.snowprobe.chains.collapseAll');
@@ -49,26 +47,6 @@ describe('a diagnosis', function () {
     }
     // What is seen is asked for again.
     await vscode.commands.executeCommand('workbench.view.explorer');
-  });
-
-  it('picks the chain in the palette, and is text too', async () => {
-    const opened = vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.diagnose');
-    await bridge('waitForText', { selector: `${box} .quick-input-title`, text: 'Diagnose Which Chain?' });
-    await bridge('type', { text: 'C-Chain' });
-    await bridge('press', { keys: 'Enter' });
-    const uri = await opened;
-    assert.equal(uri?.authority, 'diagnosis');
-    assert.equal(uri.path, '/diagnosis of C-Chain.md');
-    assert.match(await documentText(uri), /C-Chain/);
-  });
-
-  it('asks nobody where the user gives up', async () => {
-    await clearLog();
-    const opened = vscode.commands.executeCommand('snowprobe.diagnose');
-    await bridge('waitForText', { selector: `${box} .quick-input-title`, text: 'Diagnose Which Chain?' });
-    await bridge('press', { keys: 'Escape' });
-    assert.equal(await opened, undefined);
-    assert.deepEqual(await requests(), []);
   });
 });
 
@@ -101,17 +79,5 @@ describe('a proof of possession', function () {
     await pageText('h1', 'Valid proof of possession of this BLS key');
     assert.equal(uri?.authority, 'possession');
     assert.match(await documentText(uri), /your node: +one \(NodeID-7Xhw/);
-  });
-
-  it('is not read where it may be a private key, which is sent to nobody', async () => {
-    await clearLog();
-    await vscode.env.clipboard.writeText('nothing');
-    const opened = vscode.commands.executeCommand('snowprobe.checkPossession');
-    await bridge('waitForText', { selector: `${box} .quick-input-title`, text: 'Check Proof of Possession' });
-    await bridge('type', { text: `0x${'4c'.repeat(32)}` });
-    await bridge('waitForText', { selector: box, text: 'May be a private key. It was not read.' });
-    await bridge('press', { keys: 'Escape' });
-    assert.equal(await opened, undefined);
-    assert.deepEqual(await requests(), []);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
-import { devnetHost, runningDevnet, setSetting, useDevnet } from '../support/demo';
+import { setSetting, useDevnet } from '../support/demo';
 import { closeEditors } from '../support/editor';
 
 const row = '.quick-input-list .monaco-list-row';
@@ -53,38 +53,6 @@ describe('the list of networks', () => {
     await bridge('click', { selector: `${row}:has-text("${network}") a[aria-label="${button}"]` });
   };
 
-  it('says of each host whether it answers, and ends waiting for one that hangs', async () => {
-    await open();
-    await bridge('waitForText', { selector: `${row}:has-text("devnet")`, text: ' ms' });
-    await bridge('waitForText', { selector: `${row}:has-text("silent")`, text: 'no response (timed out after 3 s)' });
-    await bridge('waitForNone', { selector: '.quick-input-progress.active' });
-    assert.match((await bridge('texts', { selector: row })).at(-1) ?? '', /Add Network…/);
-  });
-
-  it('copies a URL, and a chain as a wallet takes it', async () => {
-    await open();
-    await press('devnet', 'Copy URL');
-    await bridge('waitForText', { selector: row, text: '/ext/bc/C/rpc' });
-    await bridge('click', { selector: `${row}:has-text("/ext/bc/C/rpc")` });
-    await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied the URL.' });
-    assert.equal(await vscode.env.clipboard.readText(), `${runningDevnet().node}/ext/bc/C/rpc`);
-
-    await open();
-    await press('devnet', 'Copy for a Wallet (wallet_addEthereumChain)');
-    await bridge('waitForText', { selector: row, text: 'orders' });
-    await bridge('click', { selector: `${row}:has-text("C-Chain")` });
-    await bridge('waitForText', {
-      selector: '.statusbar-item',
-      text: 'Copied the parameter of wallet_addEthereumChain.',
-    });
-    assert.deepEqual(JSON.parse(await vscode.env.clipboard.readText()), {
-      chainId: '0xa868',
-      chainName: 'devnet C-Chain',
-      nativeCurrency: { name: 'AVAX', symbol: 'AVAX', decimals: 18 },
-      rpcUrls: [`http://${devnetHost()}/ext/bc/C/rpc`],
-    });
-  });
-
   it('opens the settings at a network', async () => {
     const { closed } = await open();
     await press('silent', 'Edit in Settings');
@@ -105,50 +73,4 @@ describe('the list of networks', () => {
     await bridge('waitForNone', { selector: `${row}:has-text("silent")` });
     assert.equal(userNetworks()['silent'], undefined);
   });
-
-  it('offers a node that is started on this machine, and never again after Not Now', async function () {
-    const node = createServer((request, response) => {
-      void forward(request, response, runningDevnet().nodes.two);
-    });
-    const isListening = await new Promise<boolean>((resolve) => {
-      node.once('error', () => resolve(false));
-      node.listen(9650, '127.0.0.1', () => resolve(true));
-    });
-    if (!isListening) {
-      // Somebody runs a node of their own there.
-      this.skip();
-    }
-    try {
-      await open();
-      const offer = '.notification-list-item';
-      await bridge('waitForText', {
-        selector: offer,
-        text: 'A node of local (network ID 12345) runs at http://127.0.0.1:9650. Add its network?',
-      });
-      await bridge('press', { keys: 'Escape' });
-      await bridge('click', { selector: `${offer} a.monaco-button:has-text("Not Now")` });
-      await bridge('waitForNone', { selector: offer });
-      await open();
-      await bridge('waitForText', { selector: `${row}:has-text("fuji")`, text: 'api.avax-test.network' });
-      await bridge('waitForText', { selector: `${row}:has-text("127.0.0.1:9650")`, text: ' ms' });
-      assert.deepEqual(await bridge('texts', { selector: offer }), []);
-    } finally {
-      node.closeAllConnections();
-      node.close();
-    }
-  });
 });
-
-/** Has another server answer. */
-async function forward(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-  }
-  const answer = await fetch(`${to}${request.url ?? ''}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.concat(chunks),
-  });
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-}

@@ -69,14 +69,6 @@ describe('the page of a result', function () {
     await pageText('h1', '1,250.5 SNC');
   });
 
-  it('goes on with the transactions of an address, when asked', async () => {
-    await lookUp(sample('address'));
-    await pageText('.own-id', sample('address'));
-    await clickInPage('[role="tab"]:has-text("Transactions")');
-    await clickInPage('button:has-text("Load transactions")');
-    await pageText('tbody', '1,250.5 SNC');
-  });
-
   it('is opened by its link', async () => {
     await lookUp(sample('transaction'));
     await pageText('h1', '1,250.5 SNC');

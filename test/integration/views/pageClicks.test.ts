@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { sample, useDevnet } from '../support/demo';
 import { closeEditors, tabLabels } from '../support/editor';
-import { clickInPage, inPage, pageText } from '../support/page';
+import { clickInPage, pageText } from '../support/page';
 
 describe('clicks in the page of a result', function () {
   this.timeout(90_000);
@@ -11,8 +11,6 @@ describe('clicks in the page of a result', function () {
   const lookUp = (target: unknown): Thenable<unknown> => vscode.commands.executeCommand('snowprobe.lookUp', target);
   const from = '.result > .overview .fact:first-child .link';
   const tabOf = (title: string): string => `[role="tab"]:has-text("${title}")`;
-  const rowCount = async (): Promise<number> =>
-    (await bridge('texts', { selector: `${inPage}[role="treegrid"] tbody tr[aria-level]` })).length;
 
   before(async function () {
     needsBrowser(this);
@@ -47,37 +45,6 @@ describe('clicks in the page of a result', function () {
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
       await pageText('h1', '1,250.5 SNC');
     }
-  });
-
-  it('fold and unfold the call tree, as its keys do', async () => {
-    await lookUp(sample('child'));
-    await clickInPage(tabOf('Call'));
-    await pageText('[role="treegrid"] tbody tr[aria-level="2"]', 'CREATE');
-    const all = await rowCount();
-    const top = '[role="treegrid"] tbody tr[aria-level="1"]';
-    const folded = `${inPage}${top}[aria-expanded="false"]`;
-    const open = `${inPage}${top}[aria-expanded="true"]`;
-    await clickInPage(`${top} .twistie`);
-    await bridge('waitForText', { selector: folded, text: '' });
-    assert.equal(await rowCount(), 1);
-    await clickInPage(`${top} .twistie`);
-    await bridge('waitForText', { selector: open, text: '' });
-    assert.equal(await rowCount(), all);
-    await clickInPage(`${top} td:last-child`);
-    await bridge('press', { keys: 'ArrowLeft' });
-    await bridge('waitForText', { selector: folded, text: '' });
-    await bridge('press', { keys: 'ArrowRight' });
-    await bridge('waitForText', { selector: open, text: '' });
-  });
-
-  it('lead from a block to the one before and the one after it', async () => {
-    await lookUp({ id: '10', network: 'devnet', chain: 'C-Chain' });
-    await pageText('h1', 'lock 10');
-    await clickInPage('.neighbours .link:has-text("9")');
-    await pageText('h1', 'lock 9');
-    await clickInPage('.neighbours .link:has-text("10")');
-    await pageText('h1', 'lock 10');
-    assert.equal(tabLabels().length, 1);
   });
 
   it('read a contract, and show what it answers', async () => {

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { hoverUntil, leaveHover } from '../harness/hover';
-import { setSetting, setWorkspaceSetting, useDevnet } from '../support/demo';
-import { closeEditors, closeUnsaved, openFile } from '../support/editor';
+import { closeEditors, openFile } from '../support/editor';
 import { pageText } from '../support/page';
 
 const walkthrough = 'snowprobe.snowprobe#start';
 const step = '.getting-started-step';
-const pick = '.quick-input-list .monaco-list-row';
 
 const text = async (selector: string, words: string): Promise<string> =>
   (await bridge('waitForText', { selector, text: words }, 30_000)).replace(/\s+/g, ' ').trim();
@@ -54,135 +49,5 @@ describe('the walkthrough', function () {
     await leaveHover();
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough);
     await text(`${step}:has(.codicon.complete)`, 'Hover over an identifier');
-  });
-});
-
-describe('Open Demo Workspace', function () {
-  this.timeout(60_000);
-  let parent: string;
-
-  before(function () {
-    needsBrowser(this);
-    parent = realpathSync(mkdtempSync(path.join(tmpdir(), 'snowprobe-demo-')));
-  });
-  after(async () => {
-    await bridge('press', { keys: 'Escape' });
-    rmSync(parent, { recursive: true, force: true });
-  });
-
-  /** As a user does: asks for the folder, types its path. */
-  async function openDemoIn(folder: string): Promise<void> {
-    const opened = vscode.commands.executeCommand('snowprobe.openDemo');
-    await text(pick, 'Choose a folder…');
-    await bridge('click', { selector: `${pick}:has-text("Choose a folder…")` });
-    await text('.quick-input-widget', 'Copy Here');
-    await text(pick, '..');
-    await bridge('click', { selector: '.quick-input-widget input >> visible=true' });
-    await bridge('press', { keys: 'Control+A' });
-    await bridge('type', { text: `${folder}/` });
-    // While it reads the folder that was typed, the dialog takes no click.
-    const button = '.quick-input-action .monaco-button:has-text("Copy Here")';
-    for (let isOpen = true; isOpen;) {
-      await bridge('click', { selector: button });
-      isOpen = await bridge('waitForNone', { selector: button }, 3_000).then(
-        () => false,
-        () => true,
-      );
-    }
-    await opened;
-  }
-
-  it('copies it into a new folder each time, and overwrites nothing', async () => {
-    await openDemoIn(parent);
-    const readme = path.join(parent, 'snowprobe-demo', 'README.md');
-    assert.match(readFileSync(readme, 'utf8'), /^# A first tour\n/);
-    for (const name of ['bytes.ts', 'genesis.json', 'notebooks/network-tour.rpc', 'notebooks/README.md']) {
-      assert.ok(existsSync(path.join(parent, 'snowprobe-demo', name)), name);
-    }
-    writeFileSync(readme, 'mine');
-    await openDemoIn(parent);
-    assert.equal(readFileSync(readme, 'utf8'), 'mine');
-    assert.ok(existsSync(path.join(parent, 'snowprobe-demo-2', 'README.md')));
-  });
-
-  it('explains offline what its README names', async () => {
-    const folder = path.join(parent, 'snowprobe-demo-2');
-    const show = async (name: string): Promise<void> => {
-      await vscode.window.showTextDocument(vscode.Uri.file(path.join(folder, name)));
-    };
-    await show('deploy.ts');
-    assert.match(await hoverUntil('59c6995e998f97a5a', 'May be a private key'), /Nothing was sent/);
-    await leaveHover();
-    await show('identifiers.yaml');
-    await hoverUntil('0x5Aa01B3b5877255', '0x5aa01B3b5877255cE50cc55e8986a7a5fe29C70e');
-    await leaveHover();
-    await hoverUntil('srEXiWaHuhNyGwPUi444', 'Subnet-EVM');
-    await leaveHover();
-    await closeEditors();
-  });
-});
-
-describe('what a new user sees', function () {
-  this.timeout(60_000);
-  const item = '.statusbar-item[id="snowprobe.snowprobe.network"]';
-
-  before(function () {
-    needsBrowser(this);
-  });
-  after(async () => {
-    await useDevnet();
-    await vscode.commands.executeCommand('workbench.view.explorer');
-  });
-
-  it('in a view without a node: what it lacks, and the ways on', async () => {
-    const networks = vscode.workspace.getConfiguration().get<Record<string, unknown>>('snowprobe.networks');
-    await setSetting('snowprobe.networks', { ...networks, bare: { nodes: {}, dataApi: null, metricsApi: null } });
-    await setSetting('snowprobe.network', 'bare');
-    for (const [view, words] of [
-      ['Chains', /no node and no data service\. .*Select Network Open Demo Workspace New here\? Get Started$/],
-      ['Validators', /has none\. .*Select Network Or open the demo workspace, or get started$/],
-      ['Nodes', /has no node\. .*Select Network Or open the demo workspace, or get started$/],
-    ] as const) {
-      const welcome = `.pane:has(.pane-header[aria-label^="${view}"]) .welcome-view-content`;
-      // Which expands it.
-      await vscode.commands.executeCommand(`snowprobe.${view.toLowerCase()}.focus`);
-      assert.match(await text(welcome, 'Select Network'), words);
-    }
-    await useDevnet();
-  });
-
-  it('in the status bar: the network only where something of Avalanche is open or configured', async () => {
-    const networks = vscode.workspace.getConfiguration().get('snowprobe.networks');
-    await vscode.commands.executeCommand('workbench.view.explorer');
-    await closeUnsaved();
-    await setWorkspaceSetting('snowprobe.network', undefined);
-    await vscode.workspace.getConfiguration().update('snowprobe.network', undefined, vscode.ConfigurationTarget.Global);
-    await setSetting('snowprobe.networks', undefined);
-    try {
-      await bridge('waitForNone', { selector: item }, 30_000);
-      await openFile('plain.txt', 'Nothing of Avalanche. 11111111111111111111111111111111LpoYY\n');
-      await bridge('waitForNone', { selector: item });
-      await hoverUntil('11111111111111111', 'Primary Network');
-      await text(item, 'fuji');
-      await leaveHover();
-      await closeEditors();
-      await bridge('waitForNone', { selector: item });
-      await vscode.commands.executeCommand('snowprobe.newNotebook');
-      await text(item, 'fuji');
-      await closeUnsaved();
-      await bridge('waitForNone', { selector: item });
-      await vscode.commands.executeCommand('snowprobe.openDashboard');
-      await text(item, 'fuji');
-      await closeEditors();
-      await bridge('waitForNone', { selector: item });
-      await vscode.commands.executeCommand('snowprobe.chains.focus');
-      await text(item, 'fuji');
-      await vscode.commands.executeCommand('workbench.view.explorer');
-      await bridge('waitForNone', { selector: item });
-      await setWorkspaceSetting('snowprobe.network', 'mainnet');
-      await text(item, 'mainnet');
-    } finally {
-      await setSetting('snowprobe.networks', networks);
-    }
   });
 });

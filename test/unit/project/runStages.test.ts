@@ -75,15 +75,15 @@ describe('the stages that are chosen', () => {
   it('are those of a name, with what they need', () => {
     assert.deepEqual(names(['types', 'lint']), ['types', 'lint/text', 'lint/types']);
     assert.deepEqual(names(['contract']), ['contract/state', 'contract/others']);
-    assert.deepEqual(names(['vscode-1.139.1/views']), ['build', 'package', 'vscode-1.139.1/views']);
+    assert.deepEqual(names(['vscode-1.139.1/trusted']), ['build', 'package', 'vscode-1.139.1/trusted']);
   });
 
   it('are all of them without a name, the oldest VS Code with a few tests unless all are asked for', () => {
     const suitesOf = (all: readonly string[], version: string) =>
       all.flatMap((name) => (name.startsWith(`vscode-${version}/`) ? [name.split('/')[1]] : []));
-    assert.deepEqual(suitesOf(names([]), '1.139.1'), ['identifiers', 'views', 'notebooks', 'restricted']);
-    assert.deepEqual(suitesOf(names([]), '1.105.1'), ['smoke', 'restricted']);
-    assert.deepEqual(suitesOf(names([], true), '1.105.1'), ['identifiers', 'views', 'notebooks', 'restricted']);
+    assert.deepEqual(suitesOf(names([]), '1.139.1'), ['trusted', 'restricted']);
+    assert.deepEqual(suitesOf(names([]), '1.105.1'), ['smoke']);
+    assert.deepEqual(suitesOf(names([], true), '1.105.1'), ['trusted', 'restricted']);
   });
 
   it('are named where one is unknown', () => {

@@ -149,7 +149,7 @@ describe('the table of rules', () => {
   it('has each ID once', async () => {
     const folder = join(__dirname, '../../../../src/engine/config/rules');
     const ids: string[] = [];
-    for (const file of readdirSync(folder).filter((name) => !/^(?:rule|rules|regretRules)\.ts$/.test(name))) {
+    for (const file of readdirSync(folder).filter((name) => !/^(?:rule|rules|warningRules)\.ts$/.test(name))) {
       const tables = Object.values((await import(join(folder, file))) as Record<string, object>);
       ids.push(...tables.filter((table) => typeof table === 'object').flatMap((table) => Object.keys(table)));
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { sample, useDevnet } from '../support/demo';
-import { closeEditors, documentText } from '../support/editor';
+import { sample, useDevnet } from '../../integration/support/demo';
+import { closeEditors, documentText } from '../../integration/support/editor';
 
 describe('filter balances', () => {
   before(() => useDevnet());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { clearLog, control, requests, sample, useDevnet } from '../support/demo';
-import { closeEditors, documentText, hoverWords, openFile } from '../support/editor';
+import { clearLog, control, requests, sample, useDevnet } from '../../integration/support/demo';
+import { closeEditors, documentText, hoverWords, openFile } from '../../integration/support/editor';
 
 /** One of each kind, with the title of its document and a line that only this kind has. */
 const kinds: readonly (readonly [kind: string, target: () => unknown, title: RegExp, line: RegExp])[] = [

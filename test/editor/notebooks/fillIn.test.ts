@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from '../harness/bridge';
-import { sample, useDevnet } from '../support/demo';
-import { closeUnsaved } from '../support/editor';
-import { openRpc, plainOutputs, runCell, selectKernel } from '../support/notebook';
+import { bridge, needsBrowser } from '../../integration/harness/bridge';
+import { sample, useDevnet } from '../../integration/support/demo';
+import { closeUnsaved } from '../../integration/support/editor';
+import { openRpc, plainOutputs, runCell, selectKernel } from '../../integration/support/notebook';
 
 const widget = '.quick-input-widget';
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

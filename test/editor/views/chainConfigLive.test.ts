@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from '../harness/bridge';
-import { chooseFromMenu } from '../harness/menu';
-import { clearLog, requests, runningDevnet, setSetting, useDevnet, workspaceFolder } from '../support/demo';
-import { closeUnsaved, openFile } from '../support/editor';
+import { bridge, needsBrowser } from '../../integration/harness/bridge';
+import { chooseFromMenu } from '../../integration/harness/menu';
+import {
+  clearLog,
+  requests,
+  runningDevnet,
+  setSetting,
+  useDevnet,
+  workspaceFolder,
+} from '../../integration/support/demo';
+import { closeUnsaved, openFile } from '../../integration/support/editor';
 
 const upgrade = `{
   "precompileUpgrades": [
@@ -101,8 +108,8 @@ describe('a chain’s configuration files and its nodes', function () {
     await clearLog();
     const { document } = await openFile('upgrade.json', upgrade);
     await diagnosticsOf(document, (all) => all.length >= 0);
-    const requested = (await requests()).filter(({ rpcMethods }) => rpcMethods.includes('eth_getChainConfig'));
-    assert.deepEqual(requested, []);
+    const asked = (await requests()).filter(({ rpcMethods }) => rpcMethods.includes('eth_getChainConfig'));
+    assert.deepEqual(asked, []);
     void vscode.commands.executeCommand('snowprobe.compareWithChain');
     await bridge('waitForText', { selector: box, text: 'Which Chain Is upgrade.json Of?' });
     await bridge('waitForText', { selector: `${box} .monaco-list-row.focused`, text: 'orders' });
@@ -111,10 +118,10 @@ describe('a chain’s configuration files and its nodes', function () {
     await bridge('waitForText', { selector: `${box} .monaco-list-row[aria-label^="Node one"]`, text: '1 difference' });
     await bridge('press', { keys: 'Enter' });
     await bridge('waitForText', { selector: '.tab.active', text: 'upgrade.json ↔ orders on one' }, 15_000);
-    await bridge('waitForText', { selector: '.editor.original', text: '"blockTimestamp": 4102444800' }, 15_000);
-    const reported = await diagnosticsOf(document, (all) => all.some(({ code }) => code === 'nodesLackUpgrade'));
+    await bridge('waitForText', { selector: '.view-lines', text: '"blockTimestamp": 4102444800' }, 15_000);
+    const said = await diagnosticsOf(document, (all) => all.some(({ code }) => code === 'nodesLackUpgrade'));
     assert.deepEqual(
-      reported
+      said
         .filter(({ code }) => code === 'nodesLackUpgrade')
         .map(({ range, message }) => [document.getText(range), message]),
       [
@@ -142,10 +149,10 @@ describe('a chain’s configuration files and its nodes', function () {
     const text = await bridge('waitForText', { selector: shown, text: 'Node one refuses upgrade.json' }, 20_000);
     assert.match(text, /cannot retroactively enable PrecompileUpgrade\[1\]/);
     assert.match(text, /Its last block \d+ is of 20\d\d-/);
-    const reported = await diagnosticsOf(document, (all) =>
+    const said = await diagnosticsOf(document, (all) =>
       all.some(({ message }) => message.includes('cannot retroactively enable')),
     );
-    assert.ok(reported.some(({ severity }) => severity === vscode.DiagnosticSeverity.Error));
+    assert.ok(said.some(({ severity }) => severity === vscode.DiagnosticSeverity.Error));
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspaceFolder(), 'own'), { recursive: true });
   });
 

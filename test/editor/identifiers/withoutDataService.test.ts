@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import vscode = require('vscode');
-import { bridge, needsBrowser } from '../harness/bridge';
-import { runningDevnet, sample, setSetting, useDevnet, workspaceFolder } from '../support/demo';
-import { closeEditors, documentText } from '../support/editor';
+import { bridge, needsBrowser } from '../../integration/harness/bridge';
+import { runningDevnet, sample, setSetting, useDevnet, workspaceFolder } from '../../integration/support/demo';
+import { closeEditors, documentText } from '../../integration/support/editor';
 
 const input = '.quick-input-widget';
 const row = '.quick-input-list .monaco-list-row';

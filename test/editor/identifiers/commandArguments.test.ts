@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { commands, linkCommands } from '../../../src/extension/vscode/ids';
-import { openMessages } from '../harness/messages';
-import { useDevnet } from '../support/demo';
-import { closeEditors } from '../support/editor';
+import { openMessages } from '../../integration/harness/messages';
+import { useDevnet } from '../../integration/support/demo';
+import { closeEditors } from '../../integration/support/editor';
 
 const half = '\ud800';
 const noText = { toString: 1, valueOf: 1 };
@@ -15,7 +15,7 @@ const wrong: readonly (readonly unknown[])[] = [
   [noText, noText],
   [{ id: noText, network: noText, chain: noText, node: null, kind: 'node' }],
   [{ kind: 'node', node: null }],
-  [{ kind: 'node', node: { id: 7, label: noText, identifier: noText, runs: [noText], report: 7 } }],
+  [{ kind: 'node', node: { id: 7, label: noText, identifier: noText, runs: [noText], finding: 7 } }],
   [`x:////${half}`, `x:////${half}`],
   [{ uri: `x:////${half}`, line: -1, column: 1e9, character: 0.5, words: noText }, noText, noText, noText],
   [{ id: `0x${half}`, network: half, chain: half, list: '__proto__', bytes: half }, '__proto__'],

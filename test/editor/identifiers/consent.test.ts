@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import vscode = require('vscode');
+import { bridge, needsBrowser } from '../../integration/harness/bridge';
+import { hoverBox, hoverUntil, leaveHover } from '../../integration/harness/hover';
+import {
+  clearLog,
+  requests,
+  runningDevnet,
+  sample,
+  setSetting,
+  setWorkspaceSetting,
+  useDevnet,
+} from '../../integration/support/demo';
+import {
+  closeEditors,
+  documentText,
+  hoverTexts,
+  linkArguments,
+  openFile,
+  plain,
+} from '../../integration/support/editor';
+import { NamingProxy } from '../../integration/support/proxy';
+import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
+
+const decide = '_snowprobe.decideHosts';
+/** Pages of tabs stand in a frame of a frame. */
+const page =
+  'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
+
+/** Answers the question of a hover as a click on its link does. */
+async function answer(texts: readonly string[], word: 'once' | 'always' | 'never'): Promise<void> {
+  const links = linkArguments(texts.join('\n'), decide);
+  const chosen = links.find(([decision]) => (decision as { answer: string }).answer === word);
+  assert.ok(chosen, `no link for ${word}`);
+  await vscode.commands.executeCommand(decide, ...chosen);
+}
+
+describe('consent', () => {
+  const proxy = new NamingProxy();
+
+  before(() => proxy.start());
+  after(async () => {
+    await proxy.stop();
+    await useDevnet();
+  });
+  beforeEach(() => clearLog());
+  afterEach(closeEditors);
+
+  it('is asked before anything is sent, once, and remembered', async () => {
+    await useDevnet('always', 'http://always.devnet.test');
+    const { document } = await openFile('always.ts', `'${sample('transaction')}'; '${sample('erc721Transfer')}';\n`);
+    const before = await hoverTexts(document, sample('transaction'));
+    assert.match(
+      plain(before.join('\n')),
+      /Ask http:\/\/always\.devnet\.test about it\?\s+This session · Always · Never/,
+    );
+    assert.deepEqual(await requests(), []);
+    assert.deepEqual(proxy.hosts, []);
+
+    await answer(before, 'always');
+    const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+    assert.match(after, /✓ transfers 1,250\.5 SNC to [^\n]+\s+always · C-Chain/);
+    assert.doesNotMatch(after, /Ask /);
+    assert.doesNotMatch(plain((await hoverTexts(document, sample('erc721Transfer'))).join('\n')), /Ask /);
+    assert.deepEqual([...new Set(proxy.hosts)], ['always.devnet.test']);
+  });
+
+  it('once lasts for this window', async () => {
+    await useDevnet('once', 'http://once.devnet.test');
+    const { document } = await openFile('once.ts', `'${sample('transaction')}';\n`);
+    await answer(await hoverTexts(document, sample('transaction')), 'once');
+    const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+    assert.match(after, /✓ transfers 1,250\.5 SNC/);
+  });
+
+  it('never sends nothing and asks no more', async () => {
+    await useDevnet('never', 'http://never.devnet.test');
+    const { document } = await openFile('never.ts', `'${sample('transaction')}';\n`);
+    await answer(await hoverTexts(document, sample('transaction')), 'never');
+    const after = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+    assert.doesNotMatch(after, /Ask |transfers /);
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('is not asked for where the setting decides', async () => {
+    await useDevnet('decided', 'http://decided.devnet.test');
+    const { document } = await openFile('decided.ts', `'${sample('transaction')}';\n`);
+    await setSetting('snowprobe.consent', 'never');
+    try {
+      assert.doesNotMatch((await hoverTexts(document, sample('transaction'))).join('\n'), /Ask /);
+      assert.deepEqual(await requests(), []);
+      await setSetting('snowprobe.consent', 'always');
+      assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /transfers 1,250\.5 SNC/);
+    } finally {
+      await setSetting('snowprobe.consent', undefined);
+    }
+  });
+
+  it('is given by a palette lookup for that lookup alone', async () => {
+    await useDevnet('palette', 'http://palette.devnet.test');
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp', sample('transaction'));
+    assert.match(await documentText(uri), /transfers 1,250\.5 SNC/);
+    const { document } = await openFile('palette.ts', `'${sample('erc20Approve')}';\n`);
+    assert.match((await hoverTexts(document, sample('erc20Approve'))).join('\n'), /Ask /);
+  });
+
+  describe('where the workspace chose the host', () => {
+    let victim: Loopback;
+    /** Where a program of this machine obeys whoever posts to it. */
+    let stop: string;
+
+    before(async () => {
+      victim = await startLoopback((_, response) => answerJson(response, '{"jsonrpc":"2.0","id":1,"result":null}'));
+      stop = `${victim.url}/containers/x/stop`;
+    });
+    after(async () => {
+      await victim.close();
+      await vscode.commands.executeCommand('workbench.view.explorer');
+    });
+    beforeEach(() => useDevnet());
+    afterEach(async () => {
+      await setWorkspaceSetting('snowprobe.networks', undefined);
+      await useDevnet();
+    });
+
+    /** As the settings.json of a repository would, with what it can say about consent. */
+    async function theirs(network: string, settings: object): Promise<void> {
+      await setWorkspaceSetting('snowprobe.networks', { [network]: settings });
+      await setWorkspaceSetting('snowprobe.network', network);
+    }
+
+    for (const network of ['mainnet', 'fuji', 'local', 'theirs']) {
+      it(`sends nothing before a yes, on this machine and as ${network} too`, async () => {
+        const everywhere = {
+          nodes: { public: stop },
+          dataApi: stop,
+          metricsApi: stop,
+          chains: { C: { rpcUrl: stop } },
+        };
+        await theirs(network, everywhere);
+        await setSetting('snowprobe.consent', 'always');
+        try {
+          const { document } = await openFile('chosen.ts', `'${sample('transaction')}';\n`);
+          const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+          const question = `Ask ${stop} about it? This host comes from workspace settings, not your user settings.`;
+          assert.ok(asked.includes(question), asked);
+          if (process.env['SNOWPROBE_BRIDGE']) {
+            await vscode.commands.executeCommand('snowprobe.nodes.focus');
+            const card = { selector: '.pane .message', text: `Ask ${stop} about ${network}?` };
+            await bridge('waitForText', card, 20_000);
+            await vscode.commands.executeCommand('snowprobe.openDashboard');
+            await bridge('waitForText', { selector: `${page}.card`, text: `Ask ${stop} about ${network}?` }, 20_000);
+          }
+          assert.equal(victim.requests.length, 0);
+        } finally {
+          await setSetting('snowprobe.consent', undefined);
+        }
+      });
+    }
+
+    it('asks about it before a lookup by name, and sends nothing where nobody answers', async function () {
+      needsBrowser(this);
+      await theirs('mainnet', { nodes: { public: stop }, dataApi: null, metricsApi: null, chains: {} });
+      const looked = vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
+      const question = { selector: '.quick-input-widget', text: `Ask ${stop} about mainnet?` };
+      await bridge('waitForText', question);
+      const placeholder =
+        '.quick-input-box input[placeholder="This host comes from workspace settings, not your user settings."]';
+      await bridge('click', { selector: placeholder });
+      await bridge('press', { keys: 'Escape' });
+      assert.equal(await looked, undefined);
+      assert.equal(victim.requests.length, 0);
+    });
+
+    it('asks it once it was allowed, and another path of it anew', async () => {
+      await theirs('theirs', { nodes: { one: stop }, networkId: 12345, hrp: 'local' });
+      const { document } = await openFile('agreed.ts', `'${sample('transaction')}';\n`);
+      await answer(await hoverTexts(document, sample('transaction')), 'once');
+      await hoverTexts(document, sample('transaction'));
+      const paths = victim.requests.map(({ path }) => path);
+      assert.ok(paths.includes('/containers/x/stop/ext/bc/C/rpc'), paths.join());
+      await theirs('theirs', { nodes: { one: `${victim.url}/containers/y/stop` }, networkId: 12345, hrp: 'local' });
+      const asked = plain((await hoverTexts(document, sample('transaction'))).join('\n'));
+      assert.match(asked, /Ask http:\/\/127\.0\.0\.1:\d+\/containers\/y\/stop about it\?/);
+      assert.deepEqual(
+        victim.requests.filter(({ path }) => !path.startsWith('/containers/x/stop/')),
+        [],
+      );
+    });
+
+    it('leaves free what the user names as well', async () => {
+      const { node } = runningDevnet();
+      await theirs('theirs', { nodes: { one: node }, networkId: 12345, hrp: 'local' });
+      const { document } = await openFile('both.ts', `'${sample('transaction')}';\n`);
+      assert.match(plain((await hoverTexts(document, sample('transaction'))).join('\n')), /transfers 1,250\.5 SNC/);
+    });
+
+    it('cannot consent for the user', async () => {
+      await assert.rejects(async () => await setWorkspaceSetting('snowprobe.consent', 'always'), /User settings/);
+    });
+  });
+
+  it('ignores a link that is not ours', async () => {
+    for (const wrong of [undefined, 7, { answer: 'always' }, { answer: 'yes', hosts: [], place: {} }]) {
+      await vscode.commands.executeCommand(decide, wrong);
+    }
+    assert.deepEqual(await requests(), []);
+  });
+
+  it('is given with the mouse, and the answer shows in its place', async function () {
+    needsBrowser(this);
+    await useDevnet('mouse', 'http://mouse.devnet.test');
+    await openFile('mouse.txt', `\n\n\n\ntx ${sample('transaction')}\n`);
+    await hoverUntil(sample('transaction'), 'Ask http://mouse.devnet.test about it?');
+    await bridge('click', { selector: `${hoverBox} >> text="Always"` });
+    const shown = await bridge('waitForText', { selector: hoverBox, text: 'transfers 1,250.5 SNC' });
+    assert.match(shown, /mouse · C-Chain/);
+    await leaveHover();
+  });
+
+  it('can be seen and taken back', async function () {
+    needsBrowser(this);
+    await useDevnet('back', 'http://back.devnet.test');
+    const { document } = await openFile('back.ts', `'${sample('transaction')}';\n`);
+    await answer(await hoverTexts(document, sample('transaction')), 'always');
+    const managed = vscode.commands.executeCommand('snowprobe.manageHosts');
+    const row = '.quick-input-list .monaco-list-row';
+    await bridge('waitForText', { selector: row, text: 'http://back.devnet.test' });
+    await bridge('type', { text: 'back.devnet' });
+    await bridge('waitForText', { selector: row, text: 'always allowed' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: row, text: 'Forget' });
+    await bridge('type', { text: 'Forget' });
+    await bridge('press', { keys: 'Enter' });
+    await managed;
+    await useDevnet('back2', 'http://back.devnet.test');
+    assert.match((await hoverTexts(document, sample('transaction'))).join('\n'), /Ask /);
+  });
+});

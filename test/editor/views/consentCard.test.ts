@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import vscode = require('vscode');
+import { bridge, needsBrowser } from '../../integration/harness/bridge';
+import { leaveHover } from '../../integration/harness/hover';
+import { setSetting, useDevnet } from '../../integration/support/demo';
+import { closeEditors } from '../../integration/support/editor';
+import { NamingProxy } from '../../integration/support/proxy';
+
+const pane = (view: string) => `.pane:has(.pane-header[aria-label^="${view}"])`;
+const rows = (view: string) => `${pane(view)} .monaco-list-row`;
+const pick = '.quick-input-list .monaco-list-row';
+
+async function text(selector: string, words: string): Promise<string> {
+  return (await bridge('waitForText', { selector, text: words }, 30_000)).replace(/\s+/g, ' ').trim();
+}
+
+async function clickRow(view: string, words: string): Promise<void> {
+  // A tooltip may stand above it.
+  await leaveHover();
+  await bridge('click', { selector: `${rows(view)}:has-text("${words}")` }, 30_000);
+}
+
+/** Chooses from the list that is open. */
+async function choose(words: string): Promise<void> {
+  await text(pick, words);
+  await bridge('click', { selector: `${pick}:has-text("${words}") >> nth=0` });
+}
+
+describe('the card about hosts', function () {
+  this.timeout(90_000);
+  const proxy = new NamingProxy();
+
+  before(async function () {
+    needsBrowser(this);
+    await proxy.start();
+    for (const view of ['chains', 'validators', 'nodes']) {
+      // Which expands it.
+      await vscode.commands.executeCommand(`snowprobe.${view}.focus`);
+    }
+  });
+  beforeEach(() => (proxy.hosts.length = 0));
+  afterEach(closeEditors);
+  after(async () => {
+    await proxy.stop();
+    await useDevnet();
+    await vscode.commands.executeCommand('workbench.view.explorer');
+  });
+
+  it('stands alone in each view, and fills all of them once it is answered', async () => {
+    await useDevnet('carded', 'http://card.devnet.test');
+    for (const view of ['Chains', 'Validators', 'Nodes']) {
+      assert.equal(
+        await text(`${pane(view)} .message`, 'card.devnet.test'),
+        'Ask http://card.devnet.test about carded?',
+      );
+      assert.equal(await text(rows(view), 'This session'), 'This session');
+      assert.deepEqual(
+        (await bridge('texts', { selector: `${rows(view)} .label-name` })).map((label) => label.trim()),
+        ['This session', 'Always', 'Never'],
+      );
+    }
+    assert.deepEqual(proxy.hosts, []);
+    await clickRow('Nodes', 'This session');
+    assert.match(await text(rows('Nodes'), 'healthy'), /one/);
+    await text(rows('Validators'), 'Primary Network');
+    await text(rows('Chains'), 'C-Chain');
+    assert.deepEqual([...new Set(proxy.hosts)], ['card.devnet.test']);
+    await bridge('waitForNone', { selector: `${pane('Nodes')} .message` });
+  });
+
+  it('says that a host is blocked, and where that is taken back', async () => {
+    await useDevnet('blocked', 'http://blocked.devnet.test');
+    await text(`${pane('Nodes')} .message`, 'Ask http://blocked.devnet.test about blocked?');
+    await clickRow('Nodes', 'Never');
+    assert.equal(
+      await text(`${pane('Nodes')} .message`, 'You blocked'),
+      'You blocked http://blocked.devnet.test. Nothing is queried for blocked.',
+    );
+    assert.ok(!proxy.hosts.includes('blocked.devnet.test'));
+    await clickRow('Nodes', 'Manage Host Permissions…');
+    await choose('http://blocked.devnet.test');
+    await choose('This session');
+    assert.match(await text(rows('Nodes'), 'healthy'), /one/);
+  });
+
+  it('says that the setting forbids it', async () => {
+    await setSetting('snowprobe.consent', 'never');
+    try {
+      await useDevnet('off', 'http://off.devnet.test');
+      assert.match(
+        await text(`${pane('Nodes')} .message`, 'queried for off'),
+        /^Nothing is queried for off: the setting snowprobe\.consent is "never"/,
+      );
+      await text(rows('Nodes'), 'Open Settings');
+    } finally {
+      await setSetting('snowprobe.consent', undefined);
+    }
+  });
+
+  it('has buttons on a public network, and its hosts whole', async () => {
+    await setSetting('snowprobe.network', 'fuji');
+    const welcome = (view: string) => `${pane(view)} .welcome-view-content`;
+    assert.match(
+      await text(welcome('Chains'), 'This session'),
+      /^Ask data-api\.avax\.network and api\.avax-test\.network about fuji\? This session Always Never/,
+    );
+    assert.match(await text(welcome('Nodes'), 'This session'), /^Ask api\.avax-test\.network about fuji\?/);
+    try {
+      await bridge('click', { selector: `${welcome('Nodes')} .monaco-button:has-text("Never")` });
+      await text(`${pane('Validators')} .message`, 'You blocked api.avax-test.network. Nothing is queried for fuji.');
+      await text(`${pane('Chains')} .message`, 'Ask data-api.avax.network about fuji?');
+      await text(rows('Chains'), 'Always');
+    } finally {
+      void vscode.commands.executeCommand('snowprobe.manageHosts');
+      await choose('https://api.avax-test.network');
+      await choose('Forget');
+    }
+    await text(welcome('Nodes'), 'Ask api.avax-test.network about fuji?');
+  });
+});

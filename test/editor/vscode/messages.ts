@@ -1,0 +1,159 @@
+import { builtInCommands } from './commands';
+import { type Element, element, labelled } from './elements';
+import { CancellationTokenSource } from './events';
+
+type Button = string | { readonly title: string };
+
+interface Message {
+  readonly text: string;
+  readonly detail: string;
+  readonly isModal: boolean;
+  readonly buttons: readonly Button[];
+  close(button?: Button): void;
+}
+
+const open: Message[] = [];
+
+function show(text: string, ...rest: readonly unknown[]): Promise<Button | undefined> {
+  const [first, ...others] = rest as readonly (Button | { readonly modal?: boolean; readonly detail?: string })[];
+  const hasOptions = typeof first === 'object' && !('title' in first);
+  const { modal = false, detail = '' } = hasOptions ? first : {};
+  const buttons = (hasOptions ? others : rest) as readonly Button[];
+  return new Promise((resolve) => {
+    const message: Message = {
+      ...{ text, detail, isModal: modal, buttons },
+      close: (button) => {
+        open.splice(open.indexOf(message), 1);
+        resolve(button);
+      },
+    };
+    open.push(message);
+  });
+}
+
+export const showInformationMessage = show;
+export const showWarningMessage = show;
+export const showErrorMessage = show;
+
+export function dialog(): Message | undefined {
+  return open.find(({ isModal }) => isModal);
+}
+
+const running: { title: string; report: string; readonly source: CancellationTokenSource }[] = [];
+
+export async function withProgress<T>(
+  { title = '' }: { readonly title?: string },
+  task: (
+    progress: { report(what: { readonly message?: string }): void },
+    token: CancellationTokenSource['token'],
+  ) => Promise<T>,
+): Promise<T> {
+  const entry = { title, report: '', source: new CancellationTokenSource() };
+  running.push(entry);
+  try {
+    return await task({ report: ({ message = '' }) => (entry.report = message) }, entry.source.token);
+  } finally {
+    running.splice(running.indexOf(entry), 1);
+  }
+}
+
+const statusMessages = new Set<{ readonly text: string }>();
+
+export function setStatusBarMessage(text: string, milliseconds?: number): { dispose(): void } {
+  const entry = { text };
+  statusMessages.add(entry);
+  const dispose = (): void => void statusMessages.delete(entry);
+  if (milliseconds !== undefined) {
+    setTimeout(dispose, milliseconds).unref();
+  }
+  return { dispose };
+}
+
+class StatusBarItem {
+  name: string | undefined;
+  text = '';
+  tooltip: unknown;
+  command: string | { readonly command: string; readonly arguments?: readonly unknown[] } | undefined;
+  backgroundColor: { readonly id: string } | undefined;
+  color: unknown;
+  isShown = false;
+
+  constructor(readonly id: string) {}
+
+  show(): void {
+    this.isShown = true;
+  }
+
+  hide(): void {
+    this.isShown = false;
+  }
+
+  dispose(): void {
+    items.delete(this);
+  }
+}
+
+const items = new Set<StatusBarItem>();
+
+export function createStatusBarItem(id: string): StatusBarItem {
+  const item = new StatusBarItem(`snowprobe.snowprobe.${id}`);
+  items.add(item);
+  return item;
+}
+
+/** Runs what a click on something runs. */
+export const clicking = { command: (_: StatusBarItem['command']): unknown => undefined };
+
+export function drawMessages(): readonly Element[] {
+  const button = (message: Message, one: Button): Element =>
+    element('a.monaco-button', typeof one === 'string' ? one : one.title, { click: () => message.close(one) });
+  const notifications = open
+    .filter(({ isModal }) => !isModal)
+    .map((message) =>
+      element('div.notification-list-item', [
+        element('span.notification-list-item-message', message.text),
+        ...message.buttons.map((one) => button(message, one)),
+      ]),
+    );
+  const toasts = running.map(({ title, report, source }) =>
+    element('div.notifications-toasts', [
+      element('span', `${title} ${report}`),
+      element('a.monaco-button', 'Cancel', { click: () => source.cancel() }),
+    ]),
+  );
+  const modal = dialog();
+  const kinds: Readonly<Record<string, string>> = {
+    'statusBarItem.errorBackground': '.error-kind',
+    'statusBarItem.warningBackground': '.warning-kind',
+  };
+  return [
+    element('div.notifications-center', notifications),
+    ...toasts,
+    ...(modal === undefined
+      ? []
+      : [
+          element('div.monaco-dialog-box', [
+            element('div', modal.text),
+            element('div', modal.detail),
+            ...modal.buttons.map((one) => button(modal, one)),
+          ]),
+        ]),
+    ...[...items]
+      .filter(({ isShown }) => isShown)
+      .map((item) => {
+        const click = (): unknown => clicking.command(item.command);
+        return element(
+          `div.statusbar-item${kinds[item.backgroundColor?.id ?? ''] ?? ''}`,
+          [labelled('a', item.text, { click })],
+          { attributes: { id: item.id }, click },
+        );
+      }),
+    ...[...statusMessages].map(({ text }) => labelled('div.statusbar-item', text)),
+  ];
+}
+
+builtInCommands({
+  'notifications.clearAll': () => open.filter(({ isModal }) => !isModal).forEach((message) => message.close()),
+  'notifications.showList': () => undefined,
+  'notifications.hideList': () => undefined,
+});

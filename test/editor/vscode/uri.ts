@@ -1,0 +1,5 @@
+import { URI, Utils } from 'vscode-uri';
+
+/** VS Code's own. */
+export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
+export type Uri = URI;
