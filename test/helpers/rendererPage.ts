@@ -1,10 +1,8 @@
-import esbuild from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { bundles } from '../../scripts/build/bundles.mjs';
-import { findBrowser } from '../../scripts/vscode/findBrowser';
+import type { Page } from 'playwright-core';
 import type { RendererMessage, RpcOutput } from '../../src/webview/protocol/rpcOutput';
 import { outputBytes } from '../../src/webview/protocol/outputBytes';
 import { runToEnd } from '../../src/engine/primitives/json/printJson';
+import { builtForPage, newPage } from './sharedBrowser';
 
 const origin = 'http://127.0.0.1';
 
@@ -33,10 +31,9 @@ interface PageGlobals {
 export async function openRendererPage(): Promise<RendererPage> {
   const scripts = new Map<string, string>();
   for (const name of ['rpcRenderer', 'rpcExtras'] as const) {
-    scripts.set(`${origin}/${name}.js`, await built(name));
+    scripts.set(`${origin}/${name}.js`, await builtForPage(name));
   }
-  const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC' });
+  const { page, close } = await newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC' });
   const requests: string[] = [];
   let bytes: Uint8Array = new Uint8Array();
   await page.route('**/*', async (route) => {
@@ -85,18 +82,6 @@ export async function openRendererPage(): Promise<RendererPage> {
     },
     atOnce: () => page.evaluate<readonly string[]>('atOnce'),
     messages: () => page.evaluate<readonly RendererMessage[]>('messages'),
-    close: () => browser.close(),
+    close,
   };
-}
-
-/** As it is shipped, not minified. */
-async function built(name: 'rpcRenderer' | 'rpcExtras'): Promise<string> {
-  const { outfile: _, sourcemap: __, ...options } = bundles[name];
-  const { outputFiles } = await esbuild.build({ ...options, write: false });
-  return outputFiles[0]!.text;
-}
-
-async function launch(): Promise<Browser> {
-  const executablePath = await findBrowser(console.log);
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }

@@ -1,7 +1,5 @@
-import esbuild from 'esbuild';
-import { chromium, type Page } from 'playwright-core';
-import { bundles } from '../../scripts/build/bundles.mjs';
-import { findBrowser } from '../../scripts/vscode/findBrowser';
+import type { Page } from 'playwright-core';
+import { builtForPage, newPage } from './sharedBrowser';
 
 const origin = 'http://127.0.0.1';
 const nonce = 'test';
@@ -19,16 +17,17 @@ export interface TestTabPage<Request> {
 }
 
 export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promise<TestTabPage<Request>> {
-  const script = await built(bundle);
+  const script = await builtForPage(bundle);
   // What the page of a result loads beside it.
   const beside = new Map<string, string>();
   for (const name of bundle === 'page' ? (['rpcRenderer', 'rpcExtras'] as const) : []) {
-    beside.set(`${origin}/${name}.js`, await built(name));
+    beside.set(`${origin}/${name}.js`, await builtForPage(name));
   }
-  const executablePath = await findBrowser(console.log);
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, timezoneId: 'UTC', locale: 'en-GB' });
+  const { page, close } = await newPage({
+    viewport: { width: 1200, height: 900 },
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+  });
   const rejected: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && rejected.push(message.text())));
   page.on('pageerror', (error) => rejected.push(String(error)));
@@ -58,7 +57,7 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
         })`,
       ),
     requests: () => page.evaluate('window.asked.splice(0)'),
-    close: () => browser.close(),
+    close,
   };
 }
 
@@ -68,9 +67,3 @@ const html = `<!DOCTYPE html><html lang="en"><head>
 window.asked = [];
 window.acquireVsCodeApi = () => ({ postMessage: (message) => window.asked.push(message), setState: (state) => (window.state = state) });
 </script></head><body><main></main><script type="module" nonce="${nonce}" src="/script.js"></script></body></html>`;
-
-async function built(bundle: 'dashboard' | 'page' | 'rpcRenderer' | 'rpcExtras'): Promise<string> {
-  const { outfile: _, sourcemap: __, ...options } = bundles[bundle];
-  const { outputFiles } = await esbuild.build({ ...options, write: false });
-  return outputFiles[0]!.text;
-}
