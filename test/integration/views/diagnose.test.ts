@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { chooseFromMenu } from '../harness/menu';
-import { clearLog, runningDevnet, setSetting, untilAsked, useDevnet } from '../support/demo';
+import { clearLog, runningDevnet, setSetting, untilRequested, useDevnet } from '../support/demo';
 import { closeEditors, documentText, tabLabels } from '../support/editor';
 import { clickInPage, pageText } from '../support/page';
 
@@ -36,7 +36,7 @@ describe('a diagnosis', function () {
     assert.deepEqual(tabLabels().filter((label) => label.includes('orders')).length, 1);
     await clearLog();
     await clickInPage('button[aria-label="Diagnose again"]');
-    await untilAsked('health.health');
+    await untilRequested('health.health');
     await pageText('h1', 'orders');
     // The view remembers what is expanded, and a click on a row expands it too.
     await vscode.commands.executeCommand('workbench.actions.treeView.snowprobe.chains.collapseAll');
