@@ -16,11 +16,11 @@ const always: readonly Stage[] = [
   // What runs in a page has its names and none of Node's.
   programStage({ name: 'types-browser', seconds: 3 }, [typescript, '-p', 'src/webview/tsconfig.json']),
   programStage({ name: 'build', seconds: 4 }, ['esbuild.mjs', '--production', '--tests']),
-  programStage({ name: 'lint/text', seconds: 12 }, lintArguments()),
+  programStage({ name: 'lint/text', seconds: 3 }, lintArguments()),
   // With the rules that need types.
   programStage({ name: 'lint/types', seconds: 10 }, ['node_modules/oxlint/bin/oxlint', '--type-aware']),
   // Two halves that take as long as each other.
-  mochaStage({ name: 'unit/core', seconds: 32 }, 'test/unit/core/**/*.test.ts'),
+  mochaStage({ name: 'unit/core', seconds: 25 }, 'test/unit/core/**/*.test.ts'),
   mochaStage(
     { name: 'unit/others', seconds: 30 },
 
@@ -38,17 +38,17 @@ const always: readonly Stage[] = [
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
   sizeLimits({ name: 'house', seconds: 1 }),
   // The extension in a VS Code of our own, in memory.
-  mochaStage({ name: 'editor', seconds: 40 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
-  mochaStage({ name: 'browser', seconds: 80 }, 'test/browser/**/*.test.ts'),
+  mochaStage({ name: 'editor', seconds: 45 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
+  mochaStage({ name: 'browser', seconds: 60 }, 'test/browser/**/*.test.ts'),
   // Two halves, each with a development network of its own.
-  mochaStage({ name: 'contract/state', seconds: 180 }, 'test/contract/state/**/*.test.ts'),
+  mochaStage({ name: 'contract/state', seconds: 150 }, 'test/contract/state/**/*.test.ts'),
   mochaStage(
-    { name: 'contract/others', seconds: 90 },
+    { name: 'contract/others', seconds: 80 },
 
     ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
   // A server that means harm, against a process with little memory, and hostile text, measured in two.
-  mochaStage({ name: 'hostile', seconds: 120 }, 'test/hostile/**/*.test.ts'),
+  mochaStage({ name: 'hostile', seconds: 90 }, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
 ];
 

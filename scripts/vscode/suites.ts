@@ -24,7 +24,7 @@ export const suites: readonly Suite[] = [
     folders: ['identifiers', 'notebooks', 'views', 'reload/before'],
     reloaded: 'reload/after',
     trusted: true,
-    seconds: 180,
+    seconds: 120,
   },
   restricted,
 ];
@@ -54,7 +54,7 @@ export const smokeSuites: readonly Suite[] = [
       'an API key is set by hand, sent to its host, and written nowhere',
     ],
     trusted: true,
-    seconds: 45,
+    seconds: 30,
   },
 ];
 

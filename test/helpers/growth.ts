@@ -37,6 +37,8 @@ export interface Growth {
   readonly isEnded: boolean;
 }
 
+const inChild = 'SNOWPROBE_GROWTH_OF';
+
 interface Case {
   readonly input: (size: number) => unknown;
   readonly work: (input: never) => unknown;
@@ -44,7 +46,6 @@ interface Case {
 }
 type Report = { readonly at: number } | { readonly growth: Growth } | { readonly failure: string };
 
-const inChild = 'SNOWPROBE_GROWTH_OF';
 const shared = globalThis as { snowprobeGrowthCases?: Map<string, Case> };
 
 /** A mocha test which fails where the work on an input of twice the size takes more than 2.4 times as long. */
@@ -58,13 +59,24 @@ export function itIsLinear<Input>(
   collect(title, input, work, options);
   it(title, async function () {
     this.timeout(120_000);
-    const child = new GrowthChild(file);
-    try {
-      assertLinear(title, await child.measure(title));
-    } finally {
-      await child.end();
-    }
+    assertLinear(title, await (await childOf(file)).measure(title));
   });
+}
+
+let current: { readonly file: string; readonly child: GrowthChild } | undefined;
+
+/** One for all tests of a file, since loading that takes longer than most of them; the next file's takes its place. */
+async function childOf(file: string): Promise<GrowthChild> {
+  if (current?.file !== file) {
+    await current?.child.end();
+    current = { file, child: new GrowthChild(file) };
+  }
+  return current.child;
+}
+
+// In mocha, said of the whole run.
+if (process.env[inChild] === undefined) {
+  after(() => current?.child.end());
 }
 
 /** For a test of its own: the work that a `GrowthChild` of this file measures under this title. */
