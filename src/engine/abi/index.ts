@@ -1,3 +1,5 @@
+/** Calls, events, errors and values of contracts, by known, compiled or guessed ABIs. */
+
 export { type AbiItem, AbiItems, maxItems } from './artifact/abiItems';
 export type { AbiCandidate, AbiConstructor, AbiContract, AbiSource, NamedContract } from './artifact/abiSource';
 export {

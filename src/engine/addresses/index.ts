@@ -1,3 +1,5 @@
+/** Addresses of the P-, X- and C-Chain and of EVM chains: balances, UTXOs, transactions. */
+
 export {
   type AssetKind,
   type CreatedAsset,

@@ -1,3 +1,5 @@
+/** Subnets, L1s and blockchains, and the rules that an EVM chain runs by. */
+
 export { type Blockchain, blockchainFacts, blockchainOf } from './blockchain/blockchainFacts';
 export { type PrimaryRole, isEvm, statusLine, vmLine } from './blockchain/blockchainLines';
 export { configFacts, feesSection, precompileSection } from './blockchain/configFacts';

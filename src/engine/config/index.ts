@@ -1,3 +1,5 @@
+/** Genesis, upgrade, chain, subnet and node configuration: read, validated, explained, edited, compared. */
+
 export type { CheckInput, ConfigNetwork, RunningChain } from './checkInput';
 export { checkSteps } from './checkSteps';
 export { besideNode } from './compare/againstNode';

@@ -1,3 +1,5 @@
+/** Reading and simulating calls of a contract. */
+
 export { callFields } from './callFields';
 export { calledValue } from './calledValue';
 export { checkedArgument } from './checkedArgument';

@@ -1,3 +1,5 @@
+/** Which identifier a text holds. */
+
 export { describeKind, otherForms } from './describe';
 export { findIdentifiers, identifierAt } from './detect';
 export { parseIdentifier } from './parseIdentifier';

@@ -1,3 +1,5 @@
+/** Why an L1 makes no blocks: what is read of its nodes, and the causes that are looked for. */
+
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
 export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';
 export type { IncompleteSetup } from './setUp';

@@ -1,3 +1,5 @@
+/** What went wrong with a request, in one sentence: what happened, where, and what to do next. */
+
 export { type ErrorCategory, errorCategory } from './errorCategory';
 export { errorSentence } from './errorSentence';
 export {

@@ -1,3 +1,5 @@
+/** Transactions, blocks, tokens, traces and fees of EVM chains. */
+
 export { type CountedBlock, blockTime, gasTarget, throughput } from './blockFigures';
 export {
   type BlockTag,

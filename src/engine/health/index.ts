@@ -1,3 +1,5 @@
+/** The health of nodes: checks, bootstrap progress, what each means. */
+
 export { type BootstrapProgress, type BootstrapSample, bootstrapProgress } from './bootstrapProgress';
 export { checkTable } from './checkTable';
 export { disconnectedOf, zeroNodeId } from './disconnected';

@@ -1,3 +1,5 @@
+/** Lists of transactions, validators, tokens and blocks, from the service, a node or a scan; and their export. */
+
 export { csvRecord, exportFormatOf } from './exportText';
 export { readJournal } from './io/export/journal';
 export { partName } from './io/export/ownFile';

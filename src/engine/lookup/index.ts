@@ -1,3 +1,5 @@
+/** One identifier, looked up: which sources are asked about which kind, and the report that comes of it. */
+
 export { explorerPlace } from './explorerPlace';
 export { coversAllowedHosts, requestedUrlsWith } from './io/requestedSources';
 export { createLookup, type Lookup, offlineReport } from './io/lookup';

@@ -1,3 +1,5 @@
+/** Interchain messages: Warp, Teleporter and token transfers, traced on both chains, with who signed. */
+
 export { FetchCache } from './io/fetchCache';
 export { type Messages, createMessages } from './io/messages';
 export { RecentLogs } from './io/recentLogs';

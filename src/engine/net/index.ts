@@ -1,3 +1,5 @@
+/** HTTP, WebSockets, JSON-RPC and the data service, behind the user's agreement to each host. */
+
 export { cannotRead, errorTextOf } from './cannotRead';
 export { type AddressTransactionRow, listAddressTransactions } from './dataApi/addressTransactions';
 export { type AssetTransactionsPage, listAssetTransactions } from './dataApi/assetTransactions';

@@ -1,3 +1,5 @@
+/** Networks, their chains, nodes and explorers, as built in, configured or found. */
+
 export { builtInNetworks, isPublic } from './builtInNetworks';
 export { knownEvmChain } from './evmChains';
 export { type ExplorerKind, type ExplorerPlace, explorerName, explorerUrl } from './explorers';

@@ -1,3 +1,5 @@
+/** Notebooks of RPC calls: grammar, language service, and what runs a cell. */
+
 export { type CallStatement, calleeText } from './cell/callStatement';
 export type { CellAst, Request } from './cell/cellAst';
 export { type TextChange, removeDirective, setChain, setDirective } from './cell/changeDirective';

@@ -1,3 +1,5 @@
+/** The precompiles of Subnet-EVM: addresses, roles, settings and what they refuse. */
+
 export { type FeeKey, feeKeys } from './feeKeys';
 export {
   type PrecompileChangeConfig,

@@ -1,3 +1,5 @@
+/** Bytes, hex, cb58, bech32, IDs, amounts, times, lossless JSON and cleaned text: what every module builds on. */
+
 export { type ProofOfPossession, checkProofOfPossession } from './bls/proofOfPossession';
 export { type KeyPair, readKeyPair } from './bls/readKeyPair';
 export { decodeBase64, encodeBase64 } from './bytes/base64';

@@ -1,3 +1,5 @@
+/** The Report of a lookup: spans, facts and sections, and how they become Markdown, text, JSON and the model of a page. */
+
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims } from './claims';
 export { displayWidth, markdownTable, padEnd } from './columns';

@@ -1,3 +1,5 @@
+/** The catalogue of RPC methods: parameters, answers with units, and what each changes. A method is an entry in methods/. */
+
 export { methods } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';
 export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, fieldOf } from './field';

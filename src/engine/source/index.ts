@@ -1,3 +1,5 @@
+/** From code on a chain to lines of a project: builds, source maps, frames, locals, storage, the debugger. */
+
 export { buildFileAt } from './build/artifactPaths';
 export { type EventKind, eventKinds } from './debugger/breakpoints';
 export type { DebugScope, DebugVariable } from './debugger/debugVariable';

@@ -1,3 +1,5 @@
+/** Which node or service is asked, with hedged requests and what is known of each endpoint. */
+
 export { type PrimaryBlock, blockOfContainer, ownTime } from './blockOfContainer';
 export { type BlockchainAnswers, type CreatedChain, type RequestedCreation, createdChain } from './blockchainAnswers';
 export { ChainDiscovery, hasChain, hasChainsToFind, namesNoL1 } from './chainDiscovery';

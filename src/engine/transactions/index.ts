@@ -1,3 +1,5 @@
+/** The Avalanche codec, and the transactions and blocks of the P-, X- and C-Chain in it. */
+
 export { type BlockSurroundings, blockHeight, platformBlockReport, voteOf } from './block/blockFinding';
 export { describeCall, idIn, proposedIn, transactionsOf } from './block/blockTransactions';
 export { type BlockWrapper, wrapperFacts } from './block/blockWrapper';

@@ -1,3 +1,5 @@
+/** Validators of the primary network, subnets and L1s: stake, validation periods, balances. */
+
 export { lastsLines } from './balanceLasts';
 export {
   type ChainView,
