@@ -168,13 +168,13 @@ export function logReadings(typed: string, context: BytesContext): readonly Byte
   for (const log of logsIn(typed)) {
     const event = decodeEvent(log, abi);
     if (event !== undefined) {
-      return [logReadingsReadingOf(log, event, context)];
+      return [logReadingOf(log, event, context)];
     }
   }
   return [];
 }
 
-function logReadingsReadingOf(log: EventLog, event: DecodedEvent, context: BytesContext): ByteReading {
+function logReadingOf(log: EventLog, event: DecodedEvent, context: BytesContext): ByteReading {
   const bytes = hexToBytes(log.data) ?? new Uint8Array();
   const report = (): Report => reportOf(log, event, context);
   return {

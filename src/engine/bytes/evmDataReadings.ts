@@ -39,18 +39,18 @@ function valueJson(value: DecodedValue): JsonValue {
   return isTuple(value) ? value.fields.map(argJson) : value.map(valueJson);
 }
 
-const EvmDataPartsWORD_SIZE = 32;
+const WORD_SIZE = 32;
 
 /** Call, revert or log data by words: what a word belongs to depends on the types, which the arguments list. */
 export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: number): readonly ByteRange[] {
   const value = [code(bytesToHex(bytes.subarray(0, selectorSize)))];
   const selector = selectorSize === 0 ? [] : [{ start: 0, end: selectorSize, field: 'selector', value }];
-  const words = Math.min(Math.ceil((bytes.length - selectorSize) / EvmDataPartsWORD_SIZE), most - selector.length);
+  const words = Math.min(Math.ceil((bytes.length - selectorSize) / WORD_SIZE), most - selector.length);
   return [
     ...selector,
     ...Array.from({ length: words }, (_, i): ByteRange => {
-      const start = selectorSize + i * EvmDataPartsWORD_SIZE;
-      const word = bytes.subarray(start, start + EvmDataPartsWORD_SIZE);
+      const start = selectorSize + i * WORD_SIZE;
+      const word = bytes.subarray(start, start + WORD_SIZE);
       return { start, end: start + word.length, field: `word ${i}`, value: [code(bytesToHex(word))] };
     }),
   ];
@@ -62,7 +62,6 @@ export function partFact(key: string, label: string, value: Line): Fact {
 }
 
 const SELECTOR_SIZE = 4;
-const WORD_SIZE = 32;
 
 /** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
 const callees = [UNKNOWN_ADDRESS, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];

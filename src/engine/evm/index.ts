@@ -47,7 +47,7 @@ export {
   unlimited,
 } from './report/addressNames';
 export { balanceSection, callDataSection, errorDataSection } from './report/balanceSection';
-export { evmBlockReport } from './report/blockFinding';
+export { evmBlockReport } from './report/blockReport';
 export { bundleSection, callSection, tracedCalls } from './report/callSection';
 export { callsInside } from './report/callsInside';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';

@@ -26,7 +26,7 @@ export {
   messagePairs,
   statusText,
 } from './report/recentMessages';
-export { warpMessageReport } from './signatures/messageFinding';
+export { warpMessageReport } from './signatures/warpMessageReport';
 export { type SignatureNode, requestedNodesSection } from './signatures/ownSignatures';
 export {
   type ListedValidators,

@@ -1,6 +1,6 @@
 /** The Avalanche codec, and the transactions and blocks of the P-, X- and C-Chain in it. */
 
-export { type BlockSurroundings, blockHeight, platformBlockReport, voteOf } from './block/blockFinding';
+export { type BlockSurroundings, blockHeight, platformBlockReport, voteOf } from './block/blockReport';
 export { describeCall, idIn, proposedIn, transactionsOf } from './block/blockTransactions';
 export { type BlockWrapper, wrapperFacts } from './block/blockWrapper';
 export { type Proposal, isReward } from './block/proposal';
@@ -46,7 +46,7 @@ export type {
   ValidationAnswersOfTx,
 } from './platform/stakingAnswers';
 export { stakingParts } from './platform/stakingParts';
-export { platformTransactionReport } from './platform/transactionFinding';
+export { platformTransactionReport } from './platform/transactionReport';
 export { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords } from './report/atomicTransactions';
 export { type ByteRange, byteRanges, fieldPath } from './report/byteRanges';
 export { primaryChain } from './report/chainNames';

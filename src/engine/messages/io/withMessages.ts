@@ -6,7 +6,7 @@ import { formatCount, hexToBytes } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { type HashAnswer, type WarpAnswer, explainFailure } from '../../evm';
 import { copyActions } from '../report/copyActions';
-import { messageReport } from '../report/messageFinding';
+import { messageReport } from '../report/messageReport';
 import { payloadSections } from '../signatures/payloadSections';
 import type { MessageTrace, Read, SigningTrace, DeliveryFailure } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';

@@ -160,14 +160,14 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     if (!(error instanceof UserError)) {
       throw error;
     }
-    return [rejected({ request: index, label: labelOf(request), place: preparePlaceOf(request, run) }, error.message)];
+    return [rejected({ request: index, label: labelOf(request), place: requestPlace(request, run) }, error.message)];
   }
 }
 
 /** What is said of a request that is not sent since an expectation above it failed. */
 function withheld(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
-  const at = { request: index, label: labelOf(request), place: preparePlaceOf(request, run) };
+  const at = { request: index, label: labelOf(request), place: requestPlace(request, run) };
   const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
   return { kind: 'heldBack', answer: { ...rejectedAnswer(at, sentence), outcome } };
 }
@@ -219,7 +219,7 @@ function rejectedAnswer(
 }
 
 /** Of what goes nowhere. */
-function preparePlaceOf({ settings }: Request, { network }: CellRun): CellAnswer['place'] {
+function requestPlace({ settings }: Request, { network }: CellRun): CellAnswer['place'] {
   return { network: settings.target?.network ?? network.name, host: '' };
 }
 

@@ -97,7 +97,7 @@ export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
     const { start, end, settings } = request;
     const label = labelOf(request);
     return {
-      ...{ start, end, selection: cellStructureHeadOf(request) },
+      ...{ start, end, selection: firstLineOf(request) },
       name: settings.name ?? label,
       detail: settings.name === undefined ? '' : label,
     };
@@ -120,7 +120,7 @@ function labelOf(request: Request): string {
   }
 }
 
-function cellStructureHeadOf({ body, start }: Request): JsonSpan {
+function firstLineOf({ body, start }: Request): JsonSpan {
   switch (body.kind) {
     case 'call':
       return body.methodSpan;

@@ -174,7 +174,7 @@ function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
 }
 
 /** A transaction, or a call that was not sent, that was traced. */
-interface ChangeSectionsTraced {
+interface TracedChanges {
   readonly traceable: Traceable;
   /** Its steps in the sources of the project; absent: none of its code is of it. */
   readonly trace?: TracedSource;
@@ -192,7 +192,7 @@ interface ChangeSectionsTraced {
  */
 export async function changeSections(
   node: EvmNode,
-  { traceable, trace, sender, charged }: ChangeSectionsTraced,
+  { traceable, trace, sender, charged }: TracedChanges,
   { name, from, signal }: { readonly name: NameOf; readonly from: readonly number[]; readonly signal: AbortSignal },
 ): Promise<readonly Section[]> {
   const [changes, profile] = await Promise.all([

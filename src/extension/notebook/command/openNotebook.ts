@@ -59,8 +59,6 @@ async function openNotebook(cells: readonly Cell[]): Promise<vscode.NotebookDocu
   return notebook;
 }
 
-const pasteAsRequestMaxTextLength = 1 << 20;
-
 /**
  * Paste as Request: a line of curl, an envelope or a batch from the clipboard as a cell, below the selected one, or in a
  * notebook of its own. Nothing is run.
@@ -71,7 +69,7 @@ export async function pasteAsRequest(services: Services): Promise<void> {
   const { networks } = services.state;
   const text = await vscode.env.clipboard.readText();
   const pasted =
-    text.length > pasteAsRequestMaxTextLength
+    text.length > maxTextLength
       ? undefined
       : toCell(text, (url) => pastedPlace(url, [networks.active(), ...networks.all()]));
   if (pasted === undefined) {

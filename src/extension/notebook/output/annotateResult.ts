@@ -87,12 +87,12 @@ const lessReported: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 
 
 /** What a transaction, block or UTXO says, and each transaction in a block: what it does, what moves, and its fields. */
 function codecWords({ path, decoded, isObject }: CodecValue): readonly (readonly [Path, Line])[] {
-  const own: readonly [Path, Line] = [path, codecValuesWordsOf(decoded)];
+  const own: readonly [Path, Line] = [path, decodedWords(decoded)];
   // Hex has no places inside it that words could stand at.
   return isObject && decoded.kind === 'block' ? [own, ...innerTxs(decoded, path)] : [own];
 }
 
-function codecValuesWordsOf(decoded: DecodedBytes): Line {
+function decodedWords(decoded: DecodedBytes): Line {
   const { title, facts } = codecReport(decoded, { identifier: '' });
   const result = facts.filter(({ key, brief }) => brief === true && !lessReported.has(key));
   return joined([title, ...result.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
@@ -107,7 +107,7 @@ function innerTxs(block: DecodedBytes, path: Path): readonly (readonly [Path, Li
   ];
   return all.flatMap(([place, node]) => {
     const tx = transactionAlone(block, node);
-    return tx === undefined ? [] : [[place, codecValuesWordsOf(tx)] as const];
+    return tx === undefined ? [] : [[place, decodedWords(tx)] as const];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { text } from '../../../../src/engine/report/spans';
 import { messageTimeline } from '../../../../src/engine/messages/report/timelineStages';
-import { messageReport } from '../../../../src/engine/messages/report/messageFinding';
+import { messageReport } from '../../../../src/engine/messages/report/messageReport';
 import type {
   DeliveryFailure,
   DeliveryStep,

@@ -4,7 +4,7 @@ import { type Fact, type UnsourcedReport, fact, text } from '../../../report';
 import { type Hash32, cleanRemote, printJson } from '../../../primitives';
 import type { EvmChain, RegisteredChain, RegisteredChains } from '../../../networks';
 import { type HashAnswer, evmBlockReport } from '../../../evm';
-import { evmTransactionReport } from '../../evmTransactionFinding';
+import { evmTransactionReport } from '../../evmTransactionReport';
 import { notFoundReport } from '../../notFoundReport';
 import {
   type FirstFound,

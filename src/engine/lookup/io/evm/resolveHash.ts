@@ -10,7 +10,7 @@ import {
   type Pools,
   fetchTransactionByHash,
 } from '../../../evm';
-import { evmTransactionReport } from '../../evmTransactionFinding';
+import { evmTransactionReport } from '../../evmTransactionReport';
 import { type EvmChain, type Network, managedBy, managerName } from '../../../networks';
 import { FetchCache, type FoundWarpMessage, warpMessageReport, withWarp } from '../../../messages';
 import { withSourceLines } from '../../../source';

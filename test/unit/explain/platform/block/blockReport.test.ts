@@ -3,7 +3,7 @@ import { bytesFrom } from '../../../../../src/engine/primitives/bytes/bytesFrom'
 import { decodeBytes } from '../../../../../src/engine/transactions/codec/decodeBytes';
 import { reportToText } from '../../../../../src/engine/report/toText';
 import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
-import { platformBlockReport } from '../../../../../src/engine/transactions/block/blockFinding';
+import { platformBlockReport } from '../../../../../src/engine/transactions/block/blockReport';
 import { recordedResults } from '../../../../helpers/recordedOutput';
 
 /** Signed transactions that create subnets, without the codec version that stands before one alone. */
