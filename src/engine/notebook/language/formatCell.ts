@@ -97,7 +97,7 @@ export function cellSymbols({ requests }: CellAst): readonly CellSymbol[] {
     const { start, end, settings } = request;
     const label = labelOf(request);
     return {
-      ...{ start, end, selection: firstLineOf(request) },
+      ...{ start, end, selection: headSpan(request) },
       name: settings.name ?? label,
       detail: settings.name === undefined ? '' : label,
     };
@@ -120,7 +120,7 @@ function labelOf(request: Request): string {
   }
 }
 
-function firstLineOf({ body, start }: Request): JsonSpan {
+function headSpan({ body, start }: Request): JsonSpan {
   switch (body.kind) {
     case 'call':
       return body.methodSpan;
