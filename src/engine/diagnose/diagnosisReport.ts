@@ -11,8 +11,8 @@ import {
   text,
   time,
 } from '../report';
-import type { Diagnosis, Cause, VerdictKind } from './upgradeSplit';
-import { waitingLines } from './judge';
+import type { Diagnosis, Cause } from './cause';
+import { waitingLines } from './causeText';
 import { type BlockProduction, blockProductionOf } from './blockProduction';
 import type { Readings } from './readings';
 
@@ -57,7 +57,7 @@ export function diagnosisReport(
   };
 }
 
-const well: ReadonlySet<VerdictKind> = new Set(['healthy', 'idle']);
+const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
 
 function statusOf(first: Cause | undefined, { tip }: BlockProduction): ReportStatus {
   if (first === undefined || (first.kind === 'unknown' && tip === undefined)) {

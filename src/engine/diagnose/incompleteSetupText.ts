@@ -3,7 +3,7 @@ import { type ManagedValidator, completionCall, resends } from '../abi';
 import { conversionJustification, registrationJustification, validatorMessage } from '../messages';
 import { type CopyAction, type Line, code, count, id, message, remote, text, time } from '../report';
 import { bytesToHex, cb58Id, hexToBytes, shortenId } from '../primitives';
-import type { Cause } from './upgradeSplit';
+import type { Cause } from './cause';
 import type { IncompleteSetup, MissingStep, SetUpCase, SetUpReadings } from './setUp';
 
 /** The manager has asked for it, the P-Chain has not heard of it. */

@@ -1,6 +1,6 @@
 import type { ManagedValidator } from '../abi';
 import type { CopyAction, Line } from '../report';
-import type { Cause } from './upgradeSplit';
+import type { Cause } from './cause';
 
 /** What the P-Chain and the manager contract of an L1 tell of its validators, side by side. */
 export interface SetUp {

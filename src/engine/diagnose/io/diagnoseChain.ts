@@ -11,7 +11,7 @@ import {
   platformGetHeight as getHeight,
 } from '../../rpc';
 import { diagnosisReport } from '../diagnosisReport';
-import { findCauses } from '../judge';
+import { findCauses } from '../findCauses';
 import type { SetUp } from '../setUp';
 import type { NodeReadings, Readings, PlatformReadings, SetAt } from '../readings';
 import { type SourceClient, fetchCreatedChain } from '../../sources';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { reportToText } from '../../../../src/engine/report/toText';
-import type { VerdictKind } from '../../../../src/engine/diagnose/upgradeSplit';
 import { diagnosisReport } from '../../../../src/engine/diagnose/diagnosisReport';
-import { findCauses } from '../../../../src/engine/diagnose/judge';
+import { findCauses } from '../../../../src/engine/diagnose/findCauses';
 import type { HealthCheck } from '../../../../src/engine/health/health';
 import type { ChainHealth, NodeReadings, PlatformValidator, Readings } from '../../../../src/engine/diagnose/readings';
 
@@ -74,7 +73,7 @@ export function readingsOf(
 }
 
 /** What is read, the verdicts, the first line of the text, and one more. */
-export type VerdictCase = readonly [string, Readings, readonly VerdictKind[], string, string];
+export type VerdictCase = readonly [string, Readings, readonly string[], string, string];
 
 export function holdVerdicts(cases: readonly VerdictCase[]): void {
   for (const [name, readings, kinds, first, more] of cases) {

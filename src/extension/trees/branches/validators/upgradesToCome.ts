@@ -53,7 +53,7 @@ async function fetchMissing(client: SourceClient, chain: EvmChain): Promise<read
       return { name, state: 'runs' as const, config: answer.ok ? answer.value : undefined };
     }),
   );
-  const { differencesOf } = await import('../../../../engine/diagnose/upgradeSplit');
+  const { differencesOf } = await import('../../../../engine/diagnose/causes/splitByUpgrade');
   return differencesOf(result)
     .filter(({ at }) => at > context.now())
     .map(({ key, at, notOn }) => ({ kind: 'upgrade', key, at, nodes: notOn.map(({ name }) => name) }));

@@ -1,32 +1,41 @@
-import { precompileChanges } from '../precompiles';
-import { type Line, code, count, id, message, remote, text, time, type Span, joined, shareText } from '../report';
-import type { ChainConfig } from '../chains';
-import type { BlockProduction } from './blockProduction';
-import type { BadBlock, NodeReadings, Readings, PlatformValidator } from './readings';
+import { precompileChanges } from '../../precompiles';
+import { type Line, code, message, text, time } from '../../report';
+import type { ChainConfig } from '../../chains';
+import type { NodeReadings, Readings } from '../readings';
+import { type Refusal, names, rejectionLine } from '../causeText';
+import type { KnownCause } from '../cause';
 
-/** A validator by its NodeID, and by the name of the node where it is one of the settings. */
-export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
-  return id(nodeId, nodes.find((node) => node.nodeId === nodeId)?.name);
-}
-
-export function names(nodes: readonly { readonly name: string }[]): Line {
-  return joined(
-    nodes.map(({ name }): Line => [remote(name)]),
-    ', ',
-  );
-}
-
-/** `NodeID-… (100, 50 %)` */
-export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
-  return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
-}
-
-export function listedText(lines: readonly Line[]): Line {
-  return joined(lines, ', ');
-}
-
-/** What remains is said by its number. */
-export const maxListed = 8;
+/** Nodes compute different states from the same block, or will. */
+export const splitByUpgrade: KnownCause = {
+  key: 'splitByUpgrade',
+  find: ({ readings, production: { tip, isMoving } }) => {
+    const differences = differencesOf(readings.nodes);
+    const errors = readings.nodes.flatMap((node) =>
+      (node.badBlocks ?? [])
+        .filter(({ height }) => height !== undefined && tip !== undefined && height > tip.height)
+        .map((block) => ({ node, block })),
+    );
+    const roots = errors.filter(({ block }) =>
+      /invalid (?:merkle|receipt) root|invalid gas used|invalid bloom/.test(block.error ?? ''),
+    );
+    const [first] = differences;
+    if (first === undefined && (roots.length === 0 || isMoving)) {
+      return undefined;
+    }
+    return {
+      title:
+        first === undefined
+          ? [text('Validators compute different states from the same block.')]
+          : title(first, readings),
+      evidence: [
+        ...differences.slice(0, 8).map(differenceLine),
+        ...roots.map(rejectionLine),
+        ...restartLine(readings, errors),
+      ],
+      repairs: first === undefined ? strangerRepairs(roots) : repairs(first, differences),
+    };
+  },
+};
 
 /** Something that comes at a time on some nodes and on others not. */
 interface Difference {
@@ -38,38 +47,6 @@ interface Difference {
   readonly notOn: readonly NodeReadings[];
 }
 
-/** Nodes compute different states from the same block, or will. */
-export function splitByUpgrade(readings: Readings, { tip, isMoving }: BlockProduction): readonly Cause[] {
-  const differences = differencesOf(readings.nodes);
-  const errors = readings.nodes.flatMap((node) =>
-    (node.badBlocks ?? [])
-      .filter(({ height }) => height !== undefined && tip !== undefined && height > tip.height)
-      .map((block) => ({ node, block })),
-  );
-  const roots = errors.filter(({ block }) =>
-    /invalid (?:merkle|receipt) root|invalid gas used|invalid bloom/.test(block.error ?? ''),
-  );
-  const [first] = differences;
-  if (first === undefined && (roots.length === 0 || isMoving)) {
-    return [];
-  }
-  return [
-    {
-      kind: 'splitByUpgrade',
-      title:
-        first === undefined
-          ? [text('Validators compute different states from the same block.')]
-          : title(first, readings),
-      evidence: [
-        ...differences.slice(0, 8).map(differenceLine),
-        ...roots.map(rejectionLine),
-        ...restartLine(readings, errors),
-      ],
-      repairs: first === undefined ? strangerRepairs(roots) : repairs(first, differences),
-    },
-  ];
-}
-
 function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
   const values = { on: names(on), notOn: names(notOn), key: code(key), time: time(at) };
   return at <= now
@@ -79,21 +56,6 @@ function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
 
 function differenceLine({ key, at, on, notOn }: Difference): Line {
   return message`${code(key)} at ${time(at)}: in upgrade.json of ${names(on)}, not of ${names(notOn)}`;
-}
-
-interface Refusal {
-  readonly node: NodeReadings;
-  readonly block: BadBlock;
-}
-
-const rootsOf = /remote: ([0-9a-f]{64}) local: ([0-9a-f]{64})/;
-
-export function rejectionLine({ node, block }: Refusal): Line {
-  const [, actual, own] = rootsOf.exec(block.error ?? '') ?? [];
-  const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
-  return actual === undefined || own === undefined
-    ? message`${values.node} refused block ${values.height} (${values.hash}): ${remote((block.error ?? '').slice(0, 200))}`
-    : message`${values.node} refused block ${values.height} (${values.hash}): its state root is ${code(`0x${actual.slice(0, 8)}…`, `0x${actual}`)}, ${values.node} computes ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}.`;
 }
 
 function restartLine({ nodes }: Readings, errors: readonly Refusal[]): readonly Line[] {
@@ -160,40 +122,4 @@ function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: str
 
 function printed(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)).toLowerCase();
-}
-
-/** Why a chain makes no blocks, or that it does. Several may hold at once; the one to begin with stands first. */
-export interface Diagnosis {
-  readonly verdicts: readonly Cause[];
-  /** What was looked at and is well: "balances last 23 d or more". */
-  readonly checked: readonly Line[];
-  /** What could not be read, a sentence each: who was asked for what, and what to do. */
-  readonly unread: readonly Line[];
-}
-
-export type VerdictKind =
-  | 'healthy'
-  | 'idle'
-  | 'bootstrapping'
-  | 'splitByUpgrade'
-  | 'noValidators'
-  | 'outOfBalance'
-  | 'disconnected'
-  | 'frozenView'
-  | 'nodeBehind'
-  | 'refused'
-  | 'pluginVersion'
-  | 'nobodyMaySend'
-  | 'baseFee'
-  | 'halfDone'
-  | 'unknown';
-
-export interface Cause {
-  readonly kind: VerdictKind;
-  /** "Too little weight is connected: 58 % of 67 %." */
-  readonly title: Line;
-  /** What shows it, a line each. */
-  readonly evidence: readonly Line[];
-  /** What repairs it, a step each. */
-  readonly repairs: readonly Line[];
 }

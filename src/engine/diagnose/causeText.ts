@@ -1,0 +1,99 @@
+import { type Line, type Span, code, count, id, joined, message, remote, shareText, text } from '../report';
+import { formatDuration } from '../primitives';
+import { SECONDS_A_DAY } from '../validators';
+import { avaxAmount } from '../transactions';
+import { type BlockProduction, type Weights, enoughOf } from './blockProduction';
+import type { BadBlock, NodeReadings, PlatformValidator, Readings } from './readings';
+
+/** A validator by its NodeID, and by the name of the node where it is one of the settings. */
+export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
+  return id(nodeId, nodes.find((node) => node.nodeId === nodeId)?.name);
+}
+
+export function names(nodes: readonly { readonly name: string }[]): Line {
+  return joined(
+    nodes.map(({ name }): Line => [remote(name)]),
+    ', ',
+  );
+}
+
+/** `NodeID-… (100, 50 %)` */
+export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
+  return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
+}
+
+export function listedText(lines: readonly Line[]): Line {
+  return joined(lines, ', ');
+}
+
+/** What remains is said by its number. */
+export const maxListed = 8;
+
+export interface Refusal {
+  readonly node: NodeReadings;
+  readonly block: BadBlock;
+}
+
+const rootsOf = /remote: ([0-9a-f]{64}) local: ([0-9a-f]{64})/;
+
+export function rejectionLine({ node, block }: Refusal): Line {
+  const [, actual, own] = rootsOf.exec(block.error ?? '') ?? [];
+  const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
+  return actual === undefined || own === undefined
+    ? message`${values.node} refused block ${values.height} (${values.hash}): ${remote((block.error ?? '').slice(0, 200))}`
+    : message`${values.node} refused block ${values.height} (${values.hash}): its state root is ${code(`0x${actual.slice(0, 8)}…`, `0x${actual}`)}, ${values.node} computes ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}.`;
+}
+
+/** Nodes of the settings that do not answer, and never told who they are. */
+export function strangers({ nodes }: Readings): readonly Line[] {
+  const unreported = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
+  return unreported.length === 0
+    ? []
+    : [message`Of your nodes, these do not answer and may be one of them: ${names(unreported)}.`];
+}
+
+export function ownNode(nodeId: string, { nodes }: Readings): NodeReadings | undefined {
+  return nodes.find((node) => node.nodeId === nodeId);
+}
+
+export function restart(nodeId: string, readings: Readings): Line {
+  const own = ownNode(nodeId, readings);
+  return own === undefined
+    ? message`Ask the operator of ${nodeSpan(nodeId, readings)} to start it, and check that its staking port (${code('staking-port')}, default 9651) is open.`
+    : message`Start ${remote(own.name)}, and check that its staking port (${code('staking-port')}, default 9651) is open.`;
+}
+
+/** Who must be topped up by how much. */
+export function topUps(readings: Readings, { total, inactive, connected }: Weights): readonly Line[] {
+  const { price } = readings.platform;
+  const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
+  const { needed, reached } = enoughOf(inactive, { total, connected });
+  return [
+    ...inactive.slice(0, maxListed).map(({ nodeId, validationId }) => {
+      const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };
+      return month === undefined
+        ? message`Top up ${values.validator}: IncreaseL1ValidatorBalanceTx with validation ID ${values.validation}; anyone can.`
+        : message`Top up ${values.validator}: IncreaseL1ValidatorBalanceTx with validation ID ${values.validation}; anyone can. ${month} lasts 30 d at current rate.`;
+    }),
+    ...(needed.length < inactive.length
+      ? [
+          message`Enough: ${listedText(needed.map(({ nodeId }) => [nodeSpan(nodeId, readings)]))}, ${text(shareText(reached, total) ?? '')} of the weight is connected then.`,
+        ]
+      : inactive.length > 1
+        ? [[text(`All of them are needed: with one missing, less than ${80} % is connected.`)]]
+        : []),
+  ];
+}
+
+/** What waits, as far as anything does. */
+export function waitingLines({ blocks, longest, pending, unaccepted }: BlockProduction): readonly Line[] {
+  return [
+    ...(blocks > 0n
+      ? [message`blocks built and not accepted: ${count(blocks)}, the oldest for ${text(formatDuration(longest))}`]
+      : []),
+    ...(pending > 0n ? [message`pending transactions in the pool: ${count(pending)}`] : []),
+    ...(unaccepted > 0n
+      ? [message`transactions of one account in no accepted block: ${count(unaccepted)} (pending nonce against latest)`]
+      : []),
+  ];
+}

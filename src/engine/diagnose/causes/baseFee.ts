@@ -1,0 +1,26 @@
+import { count, gasPriceSpan, message, text } from '../../report';
+import type { KnownCause } from '../cause';
+
+/** Every transaction that waits pays at most less than the base fee. */
+export const baseFee: KnownCause = {
+  key: 'baseFee',
+  find: ({ readings: { nodes }, production: { isMoving, blocks } }) => {
+    const node = nodes.find(({ pool, baseFee }) => (pool?.transactions.length ?? 0) > 0 && baseFee !== undefined);
+    const offers = node?.pool?.transactions.flatMap(({ maxFee }) => maxFee ?? []) ?? [];
+    const highest = offers.reduce((most, one) => (one > most ? one : most), 0n);
+    if (node?.baseFee === undefined || offers.length === 0 || highest >= node.baseFee || isMoving || blocks > 0n) {
+      return undefined;
+    }
+    const fee = gasPriceSpan(node.baseFee, 'gwei');
+    return {
+      title: message`The base fee is beyond what waiting transactions offer: ${fee}, at most ${gasPriceSpan(highest, 'gwei')}.`,
+      evidence: [
+        message`${count(BigInt(offers.length))} transactions wait with a max fee per gas of at most ${gasPriceSpan(highest, 'gwei')}.`,
+      ],
+      repairs: [
+        message`Replace them with the same nonces and a max fee per gas of at least ${fee}.`,
+        [text('Or lower the min base fee through the fee manager, where the chain has one.')],
+      ],
+    };
+  },
+};

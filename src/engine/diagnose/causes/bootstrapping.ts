@@ -1,0 +1,55 @@
+import { type Line, message, remote, shareText, text, time } from '../../report';
+import { connectedNeeded, sumOf } from '../blockProduction';
+import type { NodeReadings } from '../readings';
+import { names, topUps } from '../causeText';
+import type { KnownCause } from '../cause';
+
+/** A node that is connected to enough weight is done with a small chain within seconds. */
+const bootstrapMs = 20_000;
+
+/** A node that was restarted while too much weight was inactive waits for weight, and goes on waiting when it is back. */
+export const bootstrapping: KnownCause = {
+  key: 'bootstrapping',
+  find: ({ readings, weights }) => {
+    const nodes = readings.nodes.filter(({ state }) => state === 'bootstrapping');
+    if (nodes.length === 0) {
+      return undefined;
+    }
+    const isLight =
+      weights !== undefined && (weights.total - sumOf(weights.inactive)) * 100n < weights.total * connectedNeeded;
+    const isStalled = nodes.some(
+      ({ health }) =>
+        (health?.connected ?? 0n) >= connectedNeeded * 100n &&
+        readings.now - (health?.bootstrappingSince ?? readings.now) >= bootstrapMs,
+    );
+    const values = { nodes: names(nodes) };
+    const title =
+      isLight || isStalled
+        ? message`Bootstrapping does not finish: ${values.nodes}.`
+        : message`Bootstrapping: ${values.nodes}.`;
+    return {
+      title,
+      evidence: nodes.flatMap(bootstrappingLines),
+      repairs:
+        isLight && weights !== undefined
+          ? [...topUps(readings, weights), message`Then restart ${values.nodes}.`]
+          : isStalled
+            ? [
+                message`Restart ${values.nodes}: enough weight is connected, but a node looks at that only when a peer connects.`,
+              ]
+            : [[text('Wait until it is done; if it does not end, check its connected weight.')]],
+    };
+  },
+};
+
+function bootstrappingLines({ name, health }: NodeReadings): readonly Line[] {
+  const since = health?.bootstrappingSince;
+  return [
+    since === undefined
+      ? message`${remote(name)} answers 503: chain is not done bootstrapping.`
+      : message`${remote(name)} answers 503: chain is not done bootstrapping, since ${time(since)}.`,
+    ...(health?.connected === undefined
+      ? []
+      : [message`${remote(name)} is connected to ${text(shareText(health.connected, 10_000n) ?? '')} of the weight.`]),
+  ];
+}

@@ -1,0 +1,71 @@
+import { type Line, message, remote, shareText, text } from '../../report';
+import { connectedNeeded, currentHealth, enoughOf } from '../blockProduction';
+import type { PlatformValidator, Readings } from '../readings';
+import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed } from '../causeText';
+import type { KnownCause } from '../cause';
+
+/** Active validators are not connected, with too much weight to go without. */
+export const disconnected: KnownCause = {
+  key: 'disconnected',
+  find: ({ readings, weights }) => {
+    if (weights === undefined) {
+      return disconnectedPerHealth(readings, false);
+    }
+    if (weights.away.length === 0) {
+      return undefined;
+    }
+    const { total, away, connected } = weights;
+    if (connected * 100n >= total * connectedNeeded) {
+      return undefined;
+    }
+    const { needed, reached } = enoughOf(away, weights);
+    const validators = listedText(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
+    return {
+      title: [text(`Too little weight is connected: ${shareText(connected, total) ?? ''} of ${connectedNeeded} %.`)],
+      evidence: [
+        ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
+        message`with ${validators} back: ${text(shareText(reached, total) ?? '')}`,
+        ...strangers(readings),
+      ],
+      repairs: away.slice(0, maxListed).map(({ nodeId }) => restart(nodeId, readings)),
+    };
+  },
+};
+
+/** Where nobody tells the weights: what a node's health counts, with inactive validators among it or without. */
+export function disconnectedPerHealth(readings: Readings, withInactive: boolean): ReturnType<KnownCause['find']> {
+  const short = readings.nodes.flatMap((node) => {
+    const health = currentHealth(node);
+    return health?.connected !== undefined && health.connected < connectedNeeded * 100n ? [{ node, health }] : [];
+  });
+  const [first] = short;
+  const hasInactive = short.some(({ health }) => health.hasInactive);
+  if (first === undefined || hasInactive !== withInactive) {
+    return undefined;
+  }
+  const away = [...new Set(short.flatMap(({ health }) => health.disconnected))].slice(0, maxListed);
+  return {
+    title: [
+      text(
+        `Too little weight is connected: ${shareText(first.health.connected ?? 0n, 10_000n) ?? ''} of ${connectedNeeded} %.`,
+      ),
+    ],
+    evidence: [
+      message`per ${remote(first.node.name)}`,
+      ...away.map((nodeId) => message`${nodeSpan(nodeId, readings)} is not connected.`),
+      ...(hasInactive ? [[text('Inactive validators are among those that are not connected.')]] : []),
+    ],
+    repairs: [
+      ...away.map((nodeId) => restart(nodeId, readings)),
+      ...(hasInactive ? [[text('Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.')]] : []),
+    ],
+  };
+}
+
+function awayLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
+  const own = ownNode(one.nodeId, readings);
+  const values = { validator: weighed(one, total, readings) };
+  return own === undefined
+    ? message`${values.validator} is not connected.`
+    : message`${values.validator} is yours and does not answer.`;
+}

@@ -1,0 +1,24 @@
+import { text } from '../../report';
+import type { KnownCause } from '../cause';
+
+/** The subnet has nobody who could accept a block. */
+export const noValidators: KnownCause = {
+  key: 'noValidators',
+  find: ({ readings: { platform, chain } }) => {
+    const { validators, proposed, current } = platform;
+    const isEmpty = validators?.length === 0 && [proposed, current].every((set) => (set?.weights.size ?? 0) === 0);
+    return isEmpty && (proposed ?? current)?.inactive === 0n
+      ? {
+          title: [text('Its subnet has no validators.')],
+          evidence: [[text('The P-Chain lists no validator of the subnet: blocks are built and nobody accepts them.')]],
+          repairs: [
+            [
+              text(
+                `Convert the subnet to an L1 with at least one validator (ConvertSubnetToL1Tx): blocks of ${chain} that wait are then accepted at once.`,
+              ),
+            ],
+          ],
+        }
+      : undefined;
+  },
+};

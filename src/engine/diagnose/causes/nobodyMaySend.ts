@@ -1,0 +1,57 @@
+import { type Line, id, message, text } from '../../report';
+import { precompileChanges, precompileStates } from '../../precompiles';
+import { listedText, maxListed } from '../causeText';
+import type { KnownCause } from '../cause';
+
+/** The chain takes transactions from listed accounts alone, and none is. */
+export const nobodyMaySend: KnownCause = {
+  key: 'nobodyMaySend',
+  find: ({ readings: { nodes, accounts, now }, production: { isMoving } }) => {
+    const config = nodes.find((node) => node.config !== undefined)?.config;
+    const changes = config === undefined ? [] : precompileChanges(config);
+    const state = precompileStates(changes, now).find(({ key }) => key === 'txAllowListConfig');
+    const isOn =
+      state?.latest?.isOn === true ||
+      nodes.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig') === true);
+    if (!isOn || isMoving) {
+      return undefined;
+    }
+    // Roles stay in the state when the list is switched off and on.
+    const listedAccounts = changes
+      .filter(({ key, at }) => key === 'txAllowListConfig' && at <= now)
+      .flatMap(({ config: { adminAddresses, managerAddresses, enabledAddresses } }) => [
+        ...(adminAddresses ?? []),
+        ...(managerAddresses ?? []),
+        ...(enabledAddresses ?? []),
+      ]);
+    const may = accounts.filter(({ role = 0n }) => role > 0n);
+    const barred = [...new Set(accounts.filter(({ role }) => role === 0n).map(({ account }) => account))];
+    const isNobody = config !== undefined && listedAccounts.length === 0 && may.length === 0;
+    if (!isNobody && (may.length > 0 || barred.length === 0)) {
+      return undefined;
+    }
+    return {
+      title: isNobody
+        ? [text('Nobody may send transactions: the transaction allow list is on and empty.')]
+        : message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`,
+      evidence: [
+        isNobody
+          ? [text('No genesis or upgrade names an admin, manager or enabled account for it.')]
+          : message`role none: ${accountsLine(barred)}`,
+      ],
+      repairs: [
+        isNobody
+          ? [
+              text(
+                'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
+              ),
+            ]
+          : [text('Let an admin or manager of the list enable the sender.')],
+      ],
+    };
+  },
+};
+
+function accountsLine(accounts: readonly string[]): Line {
+  return listedText(accounts.slice(0, maxListed).map((account) => [id(account)]));
+}

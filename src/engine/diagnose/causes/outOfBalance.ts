@@ -1,0 +1,64 @@
+import { type Line, message, shareText, text, time } from '../../report';
+import { connectedNeeded, endOf, sumOf } from '../blockProduction';
+import type { PlatformValidator, Readings } from '../readings';
+import { maxListed, topUps, weighed } from '../causeText';
+import type { KnownCause } from '../cause';
+import { disconnectedPerHealth } from './disconnected';
+
+/** Of 20 validators that are asked 15 must agree. */
+const neededOf = { votes: 15n, sample: 20n };
+
+/** Too much weight belongs to validators without balance. */
+export const outOfBalance: KnownCause = {
+  key: 'outOfBalance',
+  find: ({ readings, weights }) => {
+    if (weights === undefined) {
+      return disconnectedPerHealth(readings, true);
+    }
+    if (weights.inactive.length === 0) {
+      return undefined;
+    }
+    const { total, inactive } = weights;
+    const weight = sumOf(inactive);
+    const stops = (total - weight) * neededOf.sample < total * neededOf.votes;
+    const isShort = weights.connected * 100n < total * connectedNeeded;
+    if (!stops && !isShort) {
+      return undefined;
+    }
+    const hows = new Set(inactive.map((one) => endOf(one, readings)?.how));
+    const share = shareText(weight, total) ?? '';
+    return {
+      title: [
+        text(
+          hows.size === 1 && hows.has('disabled')
+            ? `Validators with ${share} of the weight are disabled.`
+            : hows.size === 1 && hows.has('dry')
+              ? `Validators with ${share} of the weight are out of balance.`
+              : `Validators with ${share} of the weight are inactive: out of balance or disabled.`,
+        ),
+      ],
+      evidence: inactive.slice(0, maxListed).map((one) => endLine(one, total, readings)),
+      repairs: [
+        ...topUps(readings, weights),
+        ...(readings.nodes.some(({ state }) => state === 'bootstrapping') ? [] : [noRestart()]),
+      ],
+    };
+  },
+};
+
+function endLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
+  const end = endOf(one, readings);
+  const values = { validator: weighed(one, total, readings) };
+  if (end === undefined) {
+    return one.balance === 0n
+      ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: heights that would tell are not kept.`
+      : message`${values.validator}: inactive, balance unknown.`;
+  }
+  return end.how === 'dry'
+    ? message`${values.validator}: balance ran out at ${time(end.at)}.`
+    : message`${values.validator}: disabled by its owner at ${time(end.at)}.`;
+}
+
+function noRestart(): Line {
+  return [text('Do not restart a node before: it would not finish bootstrapping. After the top-up none is needed.')];
+}

@@ -1,0 +1,105 @@
+import { explainCheck } from '../../health';
+import { type Line, code, message, remote, text, time } from '../../report';
+import { chainUpgrades } from '../../evm';
+import type { NodeReadings } from '../readings';
+import { listedText, names } from '../causeText';
+import type { KnownCause } from '../cause';
+
+/** A plugin does not fit its node, or nodes that run the chain have different ones. */
+export const pluginVersion: KnownCause = {
+  key: 'pluginVersion',
+  find: ({ readings, production: { isStuck } }) => {
+    const failing = readings.nodes.flatMap(({ name, health, version }) =>
+      /failed to create chain/.test(health?.check.error ?? '')
+        ? [{ name, check: health!.check, rpcProtocol: version?.rpcProtocol }]
+        : [],
+    );
+    if (failing.length > 0) {
+      const explained = failing.map(({ name, check, rpcProtocol }) => ({
+        node: name,
+        ...explainCheck(check, { rpcProtocol, chains: new Map([[check.name, { vmId: readings.vmId }]]) }),
+      }));
+      return {
+        title: message`The chain cannot be started: ${names(failing)}.`,
+        evidence: explained.map(({ node, answer }) => message`${remote(node)}: ${answer}`),
+        repairs: explained[0]?.fixes ?? [],
+      };
+    }
+    const known = upgradesKnown(readings.nodes);
+    if (known.length > 0) {
+      return {
+        title: [text('Its nodes know different network upgrades.')],
+        evidence: known,
+        repairs: [
+          [
+            text(
+              'Install the same release of avalanchego and of the VM on all nodes: from the upgrade on they compute different states.',
+            ),
+          ],
+        ],
+      };
+    }
+    const versions = versionsOf(readings.nodes);
+    return versions.size < 2 || !isStuck
+      ? undefined
+      : {
+          title: [text('Its nodes run different versions of the VM.')],
+          evidence: [versionLine(versions)],
+          repairs: [
+            [
+              text(
+                'Install the same VM release on all nodes: different ones may compute different states, or know different upgrades.',
+              ),
+            ],
+          ],
+        };
+  },
+};
+
+/** Network upgrades that come at other times on other nodes, as those of another release do. */
+function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
+  const result = nodes.flatMap((node) => {
+    // What upgrade.json overrides is told of the file.
+    const config = node.config && { ...node.config, upgrades: undefined };
+    return config === undefined
+      ? []
+      : [
+          {
+            node,
+            times: new Map(chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [[name, at]]))),
+          },
+        ];
+  });
+  const upgrades = new Set(result.flatMap(({ times }) => [...times.keys()]));
+  return [...upgrades].flatMap((name): readonly Line[] => {
+    const at = new Set(result.map(({ times }) => times.get(name)));
+    return at.size < 2
+      ? []
+      : [
+          message`${text(name)}: ${listedText(
+            result.map(({ node, times }) => {
+              const when = times.get(name);
+              return when === undefined
+                ? message`not on ${remote(node.name)}`
+                : message`${time(when)} on ${remote(node.name)}`;
+            }),
+          )}`,
+        ];
+  });
+}
+
+/** Versions of the chain's VM with the nodes that have them. */
+export function versionsOf(nodes: readonly NodeReadings[]): ReadonlyMap<string, readonly NodeReadings[]> {
+  const found = new Map<string, readonly NodeReadings[]>();
+  for (const node of nodes.filter(({ state }) => state === 'runs' || state === 'bootstrapping')) {
+    const vm = node.version?.vm;
+    if (vm !== undefined) {
+      found.set(vm, [...(found.get(vm) ?? []), node]);
+    }
+  }
+  return found;
+}
+
+function versionLine(versions: ReadonlyMap<string, readonly NodeReadings[]>): Line {
+  return listedText([...versions].map(([vm, nodes]) => message`${code(vm.slice(0, 60))} on ${names(nodes)}`));
+}

@@ -1,0 +1,36 @@
+import { code, count, message, remote, text } from '../../report';
+import { maxListed, rejectionLine } from '../causeText';
+import type { KnownCause } from '../cause';
+
+/** Blocks do not verify, and nothing else says why. */
+export const refused: KnownCause = {
+  key: 'refused',
+  isWeak: true,
+  find: ({ readings: { nodes }, production: { isStuck, tip } }) => {
+    const counted = nodes.filter(({ metrics }) => (metrics?.refused ?? 0) > 0);
+    const bad = nodes.flatMap((node) =>
+      (node.badBlocks ?? [])
+        .filter(({ height }) => (height ?? 0n) > (tip?.height ?? 0n))
+        .map((block) => ({ node, block })),
+    );
+    return !isStuck || counted.length + bad.length === 0
+      ? undefined
+      : {
+          title: [text('Blocks are built, and nodes refuse them.')],
+          evidence: [
+            ...bad.slice(0, maxListed).map(rejectionLine),
+            ...counted.map(
+              ({ name, metrics }) =>
+                message`${remote(name)} refused blocks ${count(BigInt(Math.round(metrics?.refused ?? 0)))} times since its start (${code('verify_err_count')}).`,
+            ),
+          ],
+          repairs: [
+            [
+              text(
+                'See the chain’s log on these nodes for the reason, and compare upgrade.json and VM version with the other validators.',
+              ),
+            ],
+          ],
+        };
+  },
+};
