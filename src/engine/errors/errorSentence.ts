@@ -1,5 +1,5 @@
 import { connectionSentence } from './connectionSentence';
-import { findErrorRow } from './errorTable';
+import { findErrorRow, rowSentence } from './errorTable';
 import {
   ApiError,
   BusyError,
@@ -48,19 +48,17 @@ export function errorSentence(error: unknown): string {
 }
 
 function rejectionSentence(error: HttpError | RpcError): string {
-  const { host, method } = error;
-  const words = remoteWords(error);
   const fitting = findErrorRow(error);
   if (fitting) {
-    const found = [...(fitting.match ?? [])].slice(1).map((group) => group ?? '');
-    const retryAfter = error instanceof HttpError ? error.retryAfter : undefined;
-    return fitting.row.message({ host, method, words, found, retryAfter, nodes: error.nodes ?? 1 });
+    return rowSentence(fitting, error);
   }
+  const { host, method } = error;
   if (error instanceof HttpError) {
     return error.status >= 500
       ? `${host} failed to answer ${method} (HTTP status ${error.status}). Try again, or use another node.`
       : `${host} rejected ${method} (HTTP status ${error.status}). Check the URL and the parameters.`;
   }
+  const words = remoteWords(error);
   return words === ''
     ? `${host} rejected ${method} without a reason (code ${error.code}). Check the arguments, or use another node.`
     : `${host} rejected ${method}: "${words}". Check the arguments, or use another node.`;

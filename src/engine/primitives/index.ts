@@ -82,6 +82,7 @@ export { cleanRemote, isolateRightToLeft } from './text/clean';
 export { type Completion, escapeSnippet } from './text/completion';
 export { formatCount } from './text/count';
 export { type Currency, currencies } from './text/currencies';
+export { fillPlaces, readPattern } from './text/dataText';
 export { decodeUriPart } from './text/decodeUriPart';
 export { formatDuration } from './text/duration';
 export { formatGoDuration, goMilliseconds } from './text/goDuration';

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { regexFault } from '../../../scripts/lint/regexVerdicts.mjs';
+import { wrongWords } from '../../../scripts/lint/words.mjs';
+import { root } from '../../../scripts/support/root';
+import { readPattern } from '../../../src/engine/primitives';
+
+/** `/source/flags`: the only form that `readPattern` takes. */
+const isPattern = (text: string): boolean => /^\/.*\/[a-z]*$/s.test(text);
+const pattern = z.string().refine(isPattern);
+const sentence = z.string().regex(/[.…]$/);
+
+/** What each data file of src holds: the types of the code that reads it, held here against what is written. */
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  'engine/errors/errors.json': z.array(
+    z
+      .strictObject({
+        status: z.int().optional(),
+        json: z.boolean().optional(),
+        code: z.union([z.int(), z.literal('any')]).optional(),
+        text: pattern.optional(),
+        category: z.enum([
+          'notFound',
+          'noEndpoint',
+          'noMethod',
+          'badRequest',
+          'unauthorized',
+          'rateLimited',
+          'bootstrapping',
+          'closing',
+          'prunedState',
+          'unfinalized',
+          'batchTooLarge',
+          'tooLarge',
+          'rangeTooLarge',
+          'nodeTimeout',
+          'reverted',
+          'rejectedTransaction',
+          'signerTooNew',
+          'unsupported',
+          'serverFault',
+        ]),
+        message: sentence.optional(),
+        silent: sentence.optional(),
+        ofNodes: sentence.optional(),
+        retry: z.strictObject({ unknown: z.string(), now: z.string().optional() }).optional(),
+      })
+      .refine(({ status, code }) => (status === undefined) !== (code === undefined), 'of a status or of a code')
+      .refine(({ message, category }) => message !== undefined || category === 'noMethod', 'has no sentence')
+      .refine(
+        ({ message = '', text = '//' }) => groupsIn(message) <= groupsOf(text),
+        'takes more groups than its pattern has',
+      )
+      .refine(({ message = '', silent = '', ofNodes = '' }) =>
+        placesIn(message + silent + ofNodes).every((place) => /^(?:host|method|nodes|when|: words|[1-9])$/.test(place)),
+      ),
+  ),
+};
+
+const placesIn = (text: string): readonly string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+const groupsIn = (text: string): number => Math.max(0, ...placesIn(text).flatMap((name) => Number(name) || []));
+const groupsOf = (text: string): number => (new RegExp(`${readPattern(text).source}|`).exec('')?.length ?? 1) - 1;
+
+const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => file.endsWith('.json') && !file.endsWith('tsconfig.json'))
+  .sort();
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, 'src', file), 'utf8'));
+
+describe('data files', () => {
+  it('have a schema each', () => {
+    assert.deepEqual(files, Object.keys(schemas).sort());
+  });
+
+  for (const file of files) {
+    it(`are as their schema says: ${file}`, () => {
+      assert.equal(z.prettifyError(schemas[file]!.safeParse(read(file)).error ?? new z.ZodError([])), '');
+    });
+
+    it(`have patterns of linear time: ${file}`, () => {
+      const faults = textsIn(read(file))
+        .filter(isPattern)
+        .flatMap((text) => {
+          const { source, flags } = readPattern(text);
+          const fault = regexFault(source, flags);
+          return fault === undefined ? [] : [`${text}: ${fault}`];
+        });
+      assert.deepEqual(faults, []);
+    });
+
+    it(`have the words of the field: ${file}`, () => {
+      const faults = textsIn(read(file))
+        .filter((text) => text.includes(' ') && !isPattern(text))
+        .flatMap((text) => wrongWords(text).map(({ bad, better }) => `${text}: "${bad}", not ${better}`));
+      assert.deepEqual(faults, []);
+    });
+  }
+
+  it('are refused with a pattern that is written otherwise', () => {
+    assert.throws(() => readPattern('a+'), /No pattern/);
+    assert.notEqual(regexFault(readPattern('/^(a+)+$/').source, ''), undefined);
+  });
+});
+
+function textsIn(value: unknown): readonly string[] {
+  return typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+}
