@@ -12,8 +12,32 @@ const isPattern = (text: string): boolean => /^\/.*\/[a-z]*$/s.test(text);
 const pattern = z.string().refine(isPattern);
 const sentence = z.string().regex(/[.…]$/);
 
+const signatures = (kind: string) => z.array(z.string().regex(new RegExp(`^${kind} \\w+\\(`))).optional();
+const signatureFile = z
+  .strictObject({
+    types: z.record(z.string().regex(/^\w+$/), z.string()).optional(),
+    tables: z.array(
+      z.strictObject({
+        standard: z.string(),
+        addresses: z.array(z.string().regex(/^0x[0-9a-f]{40}$/)).optional(),
+        events: signatures('event'),
+        functions: signatures('function'),
+        errors: signatures('error'),
+      }),
+    ),
+  })
+  .refine(({ types = {}, tables }) => {
+    const named = new Set(textsIn(tables).flatMap(placesIn));
+    return named.size === Object.keys(types).length && [...named].every((name) => Object.hasOwn(types, name));
+  }, 'names a type that it does not have, or has one that it does not name');
+
 /** What each data file of src holds: the types of the code that reads it, held here against what is written. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
+  'engine/abi/known/contracts.json': signatureFile,
+  'engine/abi/known/interchain.json': signatureFile,
+  'engine/abi/known/multicall.json': signatureFile,
+  'engine/abi/known/tokens.json': signatureFile,
+  'engine/abi/known/validatorManager.json': signatureFile,
   'engine/errors/errors.json': z.array(
     z
       .strictObject({

@@ -1,39 +1,21 @@
 import { parseAbi, toEventSelector, toFunctionSelector } from 'viem/utils';
-import { teleporter, teleporterRegistry, teleporterRegistryApp, tokenTransferrer } from './interchain';
-import { multicall, multicall3 } from './multicall';
-import { accessControl, guards, ownable } from './openZeppelin';
+import contracts from './contracts.json';
+import { interchainTables } from './interchain';
+import multicall from './multicall.json';
 import { allowLists, feeManager, gasPriceManager, nativeMinter, rewardManager, warp } from './precompileTables';
-import { proxies } from './proxies';
-import type { AbiParameter, Mutability, SignatureTable } from './signatures';
-import { erc1155, erc165, erc20, erc4626, erc721, wrappedNative } from './tokenStandards';
-import { stakingManager, validatorManager } from './validatorManager';
+import { type AbiParameter, type Mutability, type SignatureTable, tablesOf } from './signatures';
+import tokens from './tokens.json';
+import validatorManager from './validatorManager.json';
 
-/** In order of preference: where two tables share a selector, the first one names it. */
-const knownTables: readonly SignatureTable[] = [
-  erc20,
-  erc721,
-  erc1155,
-  erc165,
-  erc4626,
-  wrappedNative,
-  ownable,
-  accessControl,
-  guards,
-  proxies,
-  multicall3,
-  multicall,
-  allowLists,
-  nativeMinter,
-  feeManager,
-  rewardManager,
-  warp,
-  gasPriceManager,
-  teleporter,
-  teleporterRegistry,
-  teleporterRegistryApp,
-  tokenTransferrer,
-  validatorManager,
-  stakingManager,
+/**
+ * In order of preference: where two tables share a selector, the first one names it. Those of tokens have the errors of
+ * ERC-6093, those of validator managers (ACP-99) both generations of their first event.
+ */
+const knownTables = (): readonly SignatureTable[] => [
+  ...[tokens, contracts, multicall].flatMap(tablesOf),
+  ...[allowLists, nativeMinter, feeManager, rewardManager, warp, gasPriceManager],
+  ...interchainTables,
+  ...tablesOf(validatorManager),
 ];
 
 /** One known event, function or error. */
@@ -66,7 +48,7 @@ function build(): KnownAbi {
   const events = new Map<string, KnownSignature[]>();
   const functions = new Map<string, KnownSignature[]>();
   const errors = new Map<string, KnownSignature[]>();
-  for (const { standard, addresses, ...table } of knownTables) {
+  for (const { standard, addresses, ...table } of knownTables()) {
     const known = (name: string, inputs: readonly AbiParameter[]): KnownSignature =>
       addresses === undefined ? { standard, name, inputs } : { standard, name, inputs, addresses };
     for (const item of parse(table.events)) {

@@ -1,35 +1,3 @@
-import type { SignatureTable } from './signatures';
-
-/** Contracts that run the code of another one (ERC-1967, UUPS, beacons), and those that administer them. */
-export const proxies: SignatureTable = {
-  standard: 'Proxy',
-  events: [
-    'event Upgraded(address indexed implementation)',
-    'event AdminChanged(address previousAdmin, address newAdmin)',
-    'event BeaconUpgraded(address indexed beacon)',
-  ],
-  functions: [
-    'function upgradeTo(address newImplementation)',
-    'function upgradeToAndCall(address newImplementation, bytes data) payable',
-    'function changeAdmin(address newAdmin)',
-    'function implementation() view returns (address)',
-    'function admin() view returns (address)',
-    'function proxiableUUID() view returns (bytes32)',
-    'function upgrade(address proxy, address implementation)',
-    'function upgradeAndCall(address proxy, address implementation, bytes data) payable',
-  ],
-  errors: [
-    'error ERC1967InvalidImplementation(address implementation)',
-    'error ERC1967InvalidAdmin(address admin)',
-    'error ERC1967InvalidBeacon(address beacon)',
-    'error ERC1967NonPayable()',
-    'error ProxyDeniedAdminAccess()',
-    'error BeaconInvalidImplementation(address implementation)',
-    'error UUPSUnauthorizedCallContext()',
-    'error UUPSUnsupportedProxiableUUID(bytes32 slot)',
-  ],
-};
-
 /** Storage slots in which a proxy keeps whose code it runs. Rule: ERC-1967. */
 export const proxySlots = {
   /** keccak of "eip1967.proxy.implementation", less 1. */

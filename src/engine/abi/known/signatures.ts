@@ -1,4 +1,4 @@
-import { keccak } from '../../primitives';
+import { fillPlaces, keccak } from '../../primitives';
 
 /** Signatures of one standard or contract, in Solidity's own words. */
 export interface SignatureTable {
@@ -9,6 +9,23 @@ export interface SignatureTable {
   readonly events?: readonly string[];
   readonly functions?: readonly string[];
   readonly errors?: readonly string[];
+}
+
+/** The tables of a data file, with its types where signatures name them: `{feeInfo}`. */
+export function tablesOf({
+  types = {},
+  tables,
+}: {
+  readonly types?: Readonly<Record<string, string>>;
+  readonly tables: readonly SignatureTable[];
+}): readonly SignatureTable[] {
+  const whole = (signatures?: readonly string[]) => signatures?.map((signature) => fillPlaces(signature, types));
+  return tables.map(({ events, functions, errors, ...table }) => ({
+    ...table,
+    events: whole(events),
+    functions: whole(functions),
+    errors: whole(errors),
+  }));
 }
 
 /** A parameter as ABI JSON has it. */
