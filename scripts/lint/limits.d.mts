@@ -1,1 +1,1 @@
-export const limits: Readonly<Record<'filesInFolder' | 'linesInFile' | 'shortFile' | 'longFile', number>>;
+export const limits: Readonly<Record<'filesInFolder' | 'linesInFile', number>>;

@@ -1,6 +1,6 @@
 import { newest, oldest } from '../vscode/builds';
 import { smokeSuites, suites } from '../vscode/suites';
-import { sizeLimits } from './sizeLimits';
+import { figuresStage } from './figuresStage';
 import { integrationStage } from './integrationStage';
 import { lintArguments } from './lintArguments';
 import { mochaStage } from './mochaStage';
@@ -36,7 +36,7 @@ const always: readonly Stage[] = [
     ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ]),
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
-  sizeLimits({ name: 'house', seconds: 1 }),
+  figuresStage({ name: 'figures', seconds: 2 }),
   // The extension in a VS Code of our own, in memory.
   mochaStage({ name: 'editor', seconds: 45 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
   mochaStage({ name: 'browser', seconds: 60 }, 'test/browser/**/*.test.ts'),

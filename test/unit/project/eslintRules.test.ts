@@ -28,7 +28,7 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/engine/lookup/io/a.ts', 'export const x = createSockets({ userAgent });', 'no-restricted-syntax'],
   ['src/engine/net/http/a.ts', 'console.log(1);', 'no-console'],
   ['src/engine/net/http/a.ts', 'export const x: any = 1;', '@typescript-eslint/no-explicit-any'],
-  ['src/engine/net/http/a.ts', '\n'.repeat(400), 'max-lines'],
+  ['src/engine/net/http/a.ts', '\n'.repeat(600), 'max-lines'],
   ['src/engine/primitives/ids/a.ts', 'export const x = /^(?:\\d+s?)+$/;', 'regexes/linear'],
   ['src/engine/primitives/ids/a.ts', 'export const x = /^@(\\w+)([ \\t]*)(.*?)[ \\t]*$/;', 'regexes/linear'],
   ['src/engine/primitives/ids/a.ts', 'export const x = /\\btopics:\\[([^\\]]*)\\]/;', 'regexes/linear'],

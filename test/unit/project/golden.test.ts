@@ -101,7 +101,7 @@ describe('npm test -- --update', function () {
   it('is refused in CI, before a stage runs', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'scripts/test.ts', 'house', '--update'],
+      ['--import', 'tsx', 'scripts/test.ts', 'figures', '--update'],
       {
         cwd: root,
         env: { ...process.env, CI: 'true' },

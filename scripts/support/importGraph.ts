@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { direct } from '../build/doors.mjs';
+
+export interface SourceFile {
+  /** From the project's folder, with "/". */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Import {
+  readonly to: string;
+  /** Whether it is there when the program runs, as soon as the file is loaded. */
+  readonly value: boolean;
+}
+
+/** What each file imports of the others. Doors are looked through: an import leads to the file that defines the name. */
+export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
+
+const statement =
+  /^(?:import|export) (type )?(?:([\w$]+|\* as [\w$]+)(?:, )?)?(?:\{([^{}]*)\})? ?(?:from )?'(\.[^']*)';/gm;
+const late = /\bimport\('(\.[^']*)'\)|\brequire\('(\.[^']*)'\)/g;
+const door = /^src\/engine\/(?:[^/]+\/)?index\.ts$/;
+
+export function isDoor(file: string): boolean {
+  return door.test(file);
+}
+
+/** @param root the project's folder, whose doors are read */
+export function importGraph(files: readonly SourceFile[], root: string): ImportGraph {
+  const known = new Set(files.map((file) => file.path));
+  const found = (from: string, specifier: string): string | undefined => {
+    const to = path.posix.join(path.posix.dirname(from), specifier);
+    return [`${to}.ts`, `${to}.tsx`, `${to}/index.ts`, to].find((name) => known.has(name));
+  };
+  return new Map(
+    files
+      .filter((file) => !isDoor(file.path))
+      .map(({ path: file, text }) => {
+        const past = direct(text, path.join(root, path.posix.dirname(file))).replaceAll('; import', ';\nimport');
+        const imports = [...past.matchAll(statement)].map(([, type, whole, names = '', from = '']) => ({
+          from,
+          value: type === undefined && (whole !== undefined || names.trim() === '' || hasValue(names)),
+        }));
+        const loaded = [...text.matchAll(late)].map(([, a, b]) => ({ from: a ?? b ?? '', value: false }));
+        const targets = [...imports, ...loaded].flatMap(({ from, value }) => {
+          const to = found(file, from);
+          return to === undefined || to === file ? [] : [{ to, value }];
+        });
+        return [file, targets];
+      }),
+  );
+}
+
+function hasValue(names: string): boolean {
+  return names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '));
+}
+
+/** Files that one other file alone imports, in whatever way, which stands in the same folder. */
+export function ownedBySibling(graph: ImportGraph): readonly string[] {
+  const importers = new Map<string, Set<string>>();
+  for (const [file, imports] of graph) {
+    for (const { to } of imports) {
+      importers.set(to, (importers.get(to) ?? new Set()).add(file));
+    }
+  }
+  return [...importers]
+    .filter(
+      ([file, by]) => by.size === 1 && [...by].every((other) => path.posix.dirname(other) === path.posix.dirname(file)),
+    )
+    .map(([file]) => file)
+    .sort();
+}
+
+/** The longest way by imports of values from a file to one that imports none. */
+export function longestChain(graph: ImportGraph): readonly string[] {
+  const chains = new Map<string, readonly string[]>();
+  const chainOf = (file: string, above: ReadonlySet<string>): readonly string[] => {
+    const known = chains.get(file);
+    if (known !== undefined) {
+      return known;
+    }
+    const way = new Set([...above, file]);
+    let longest: readonly string[] = [];
+    for (const { to, value } of graph.get(file) ?? []) {
+      const below = value && !way.has(to) ? chainOf(to, way) : [];
+      longest = below.length > longest.length ? below : longest;
+    }
+    const chain = [file, ...longest];
+    chains.set(file, chain);
+    return chain;
+  };
+  return [...graph.keys()].map((file) => chainOf(file, new Set())).reduce((a, b) => (b.length > a.length ? b : a), []);
+}
