@@ -37,8 +37,8 @@ export interface HoverFeature extends vscode.Disposable {
 }
 
 /**
- * The two hovers: what the text alone says, and what the network says, where it may be asked. A hover that was shown
- * cannot be taken back, so the first one waits a moment for the answer, which says all that it would say.
+ * The three hovers: what the text alone says, what the network says where it may be asked, and what takes longer. A hover
+ * that was shown cannot be taken back, so the first one waits a moment for the answer, which says all that it would say.
  *
  * @param recognised is told in which files there is an identifier
  */

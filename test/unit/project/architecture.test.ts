@@ -1,43 +1,74 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/support/root';
 
-const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+const inCode = (text: string): readonly string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const exists = (name: string): boolean =>
+  ['', 'src', 'test'].some((folder) => existsSync(path.join(root, folder, name)));
 
-/** A way's files, by its heading. */
-const ways = new Map(
-  page
-    .split(/^### /m)
-    .slice(1)
-    .map((part) => [
-      part.slice(0, part.indexOf('\n')),
-      [...part.matchAll(/^\d+\. `([\w/]+\.ts)`$/gm)].map(([, file = '']) => file),
-    ]),
-);
+/** What a page names that looks like a file or folder of this project, and is none. */
+function missing(page: string): readonly string[] {
+  return inCode(page).filter(
+    (code) =>
+      (/^(?:engine|extension|webview|unit|contract|browser|integration|hostile|scripts|src|test|docs)\/[\w./-]+$/.test(
+        code,
+      ) ||
+        /^\.[\w-]+\.(?:cjs|mjs)$/.test(code)) &&
+      !exists(code),
+  );
+}
 
 describe('docs/architecture.md', () => {
-  for (const [way, most] of [
-    ['A hash under the pointer', 26],
-    ['A message between chains', 14],
-    ['A chain that stands still', 8],
-    ['A cell of a notebook', 15],
-    ['An item of a tree', 13],
-    ['Selected bytes', 20],
-    ["A file of a chain's configuration", 14],
-  ] as const) {
-    it(`leads ${way.toLowerCase()} through at most ${most} files`, () => {
-      const files = ways.get(way) ?? [];
-      assert.ok(files.length > 5 && files.length <= most, `${files.length} files`);
+  const page = read('docs/architecture.md');
+  /** The first cell of each row of the maps. */
+  const mapped = [...page.matchAll(/^\| `((?:engine|extension|webview)\/\w+)` +\|/gm)].map(([, name = '']) => name);
+
+  for (const side of ['engine', 'extension', 'webview']) {
+    it(`maps every folder of src/${side}, and none that is not there`, () => {
+      const folders = readdirSync(path.join(root, 'src', side), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${side}/${name}`);
+      assert.deepEqual(mapped.filter((name) => name.startsWith(`${side}/`)).sort(), folders.sort());
     });
   }
 
-  it('names files that are there', () => {
-    const named = [...page.matchAll(/`((?:[\w-]+\/)+\w+\.ts)`/g)].map(([, file = '']) => file);
-    assert.ok(named.length > 70, 'the page names its files');
+  it('has the modules of the engine in the order of their dependencies', () => {
+    const order = [...read('.dependency-cruiser.cjs').matchAll(/^ {2}\.\.\.\[(['\w, ]+)\],$/gm)].flatMap(
+      ([, row = '']) => row.split(', ').map((name) => `engine/${name.replaceAll("'", '')}`),
+    );
     assert.deepEqual(
-      named.filter((file) => !existsSync(path.join(root, 'src', file))),
+      mapped.filter((name) => name.startsWith('engine/')),
+      order.slice(0, mapped.filter((name) => name.startsWith('engine/')).length),
+    );
+  });
+
+  it('begins each module in a file of it', () => {
+    const starts = [...page.matchAll(/^\| `((?:engine|extension|webview)\/\w+)` .*`([^`]+)` +\|$/gm)];
+    assert.equal(starts.length, mapped.length);
+    assert.deepEqual(
+      starts
+        .filter(([, name = '', file = '']) => !file.startsWith(name === 'extension/activation' ? 'extension/' : name))
+        .map(([row]) => row),
       [],
+    );
+  });
+
+  it('names files that are there', () => assert.deepEqual(missing(page), []));
+});
+
+describe('CONTRIBUTING.md', () => {
+  it('names files that are there', () => {
+    const page = read('CONTRIBUTING.md');
+    assert.ok(inCode(page.slice(page.indexOf('## How to add'))).length > 30);
+    assert.deepEqual(missing(page), []);
+  });
+
+  it('would be found wrong', () => {
+    assert.deepEqual(
+      missing('In `engine/rpc/methods` and `engine/weather/rain.ts`, by `npm run docs` and `.cruiser.cjs`.'),
+      ['engine/weather/rain.ts', '.cruiser.cjs'],
     );
   });
 });
