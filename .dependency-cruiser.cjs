@@ -1,5 +1,6 @@
 // Who may import whom in src. `npm run check` holds every import against it, and test/unit/project/directions.test.ts
 // holds these rules against imports that are wrong. test/unit/project/doors.test.ts looks through the doors.
+// src/engine/index.ts is the engine's public API: what stands beside it comes after all modules.
 
 /** The modules of src/engine; each may use those before it, by their doors. Types may be named both ways. */
 const engine = [
@@ -18,6 +19,8 @@ const shared = ['activation', 'services', 'shared', 'vscode'];
 const trees = '^src/extension/trees/(?:rows|branches)/';
 
 const within = (...folders) => `^src/(?:${folders.join('|')})/`;
+/** What joins the modules: the engine's index and the files beside it. */
+const joint = '^src/engine/[^/]+\\.ts$';
 const modulesOf = (names) => `^src/engine/(?:${names.join('|')})/`;
 const values = { dependencyTypesNot: ['type-only'] };
 const pure = { path: '^src/engine/', pathNot: [modulesOf(asking), '/io/'] };
@@ -54,12 +57,26 @@ module.exports = {
       to: { path: '^src/engine/[^/]+/', pathNot: ['^src/engine/$1/', '^src/engine/[^/]+/index\\.ts$'], dynamic: false },
     },
     {
+      name: 'joint-by-doors',
+      comment: 'What joins the modules uses them by their doors.',
+      severity: 'error',
+      from: { path: joint },
+      to: { path: '^src/engine/[^/]+/', pathNot: '^src/engine/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'joint-comes-last',
+      comment: 'No module knows what joins them.',
+      severity: 'error',
+      from: { path: '^src/engine/[^/]+/' },
+      to: { path: joint },
+    },
+    {
       name: 'past-a-door-from-outside',
       comment:
         'A module is used by its index.ts; only what is loaded late is named as a file, so that no more is loaded.',
       severity: 'error',
       from: { path: '^(?:src/(?!engine/)|scripts/)' },
-      to: { path: '^src/engine/[^/]+/', pathNot: '^src/engine/[^/]+/index\\.ts$', dynamic: false },
+      to: { path: '^src/engine/', pathNot: '^src/engine/(?:[^/]+/)?index\\.ts$', dynamic: false },
     },
     {
       name: 'own-door',
@@ -72,7 +89,7 @@ module.exports = {
       name: 'pure-parts-do-not-ask',
       comment: 'What asks stands below io/; pure parts take what it gave.',
       severity: 'error',
-      from: { ...pure, pathNot: [...pure.pathNot, '^src/engine/[^/]+/index\\.ts$'] },
+      from: { ...pure, pathNot: [...pure.pathNot, joint, '^src/engine/[^/]+/index\\.ts$'] },
       to: { path: ['^src/engine/[^/]+/io/', modulesOf(asking)], ...values },
     },
     { name: 'pure-parts-without-node', severity: 'error', from: pure, to: modules.node },

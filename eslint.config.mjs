@@ -21,7 +21,7 @@ const noOriginDecided = {
 /** The one place where clients are made, with the wall that every request passes. */
 const noOtherClients = {
   selector: 'CallExpression[callee.name=/^create(Http|Sockets)$/]',
-  message: 'createState and createLookupState make the clients and guard them; take those.',
+  message: 'createEngine and createLookups make the clients and guard them; take those.',
 };
 /** What came back from a request is read by nobody before its secrets are out of it: see src/engine/secrets/redaction/secretFilter.ts. */
 const noOwnRedacted = {
@@ -101,7 +101,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/extension/services/createState.ts', 'src/extension/services/lookupState.ts'],
+    files: ['src/engine/createEngine.ts', 'src/engine/createLookups.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, noOriginDecided] },
   },
   {

@@ -2,19 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  type CheckInput,
   type ConfigFile,
   type Problem,
-  checkSteps,
+  checkConfig,
   isFile,
   isInChainFolder,
   networkDefaults,
-  readSource,
   recognise,
   rules,
   validateFolder,
-} from '../src/engine/config';
-import { builtInNetworks } from '../src/engine/networks';
+  builtInNetworks,
+} from '../src/engine';
 import { type ConfigGroup, configGroups, type GivenFile } from './support/configGroups';
 import type { RequestedChain } from './support/requestRunning';
 import { UsageError } from './support/usageError';
@@ -162,21 +160,10 @@ function reading<T>(shown: string, work: () => T): T {
 }
 
 function classify(group: ConfigGroup, { network, running }: RequestedChain): readonly ReportedProblem[] {
-  const sources = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, readSource(text)]));
-  const input: CheckInput = {
-    ...sources,
-    vm: group.config?.vm,
-    network,
-    running,
-    now: Date.now(),
-  };
-  const steps = checkSteps(input);
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
+  const texts = Object.fromEntries(Object.entries(group).map(([file, { text }]) => [file, text]));
+  const problems = checkConfig(texts, { vm: group.config?.vm, network, running, now: Date.now() });
   const lines = new Map(Object.entries(group).map(([file, { text }]) => [file, new LineColumns(text)]));
-  return step.value.map((problem) => reportedOf(problem, group, lines));
+  return problems.map((problem) => reportedOf(problem, group, lines));
 }
 
 function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<string, LineColumns>): ReportedProblem {

@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util';
-import { errorSentence } from '../src/engine/errors';
-import { type Report, reportToJson, reportToText } from '../src/engine/report';
-import type { Network } from '../src/engine/networks';
-import { createState } from '../src/extension/services/createState';
+import { errorSentence, type Report, reportToJson, reportToText, type Network, createEngine } from '../src/engine';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
 import { UsageError } from './support/usageError';
 
@@ -52,7 +49,7 @@ async function main(): Promise<number> {
     throw new UsageError(`"${wrong}" is no address of an EVM account.`);
   }
   const network = await networkFor(values);
-  const state = createState({
+  const engine = createEngine({
     settings: () => ({ network: network.name, networks: undefined }),
     timeoutMs: () => 10_000,
     proxy: () => ({}),
@@ -61,7 +58,7 @@ async function main(): Promise<number> {
     now: () => Date.now(),
   });
   try {
-    const report = await state.diagnosis.diagnose(network, chosenChain(network, given), {
+    const report = await engine.diagnosis.diagnose(network, chosenChain(network, given), {
       signal: AbortSignal.timeout(60_000),
       allowed: () => true,
       accounts: values.account,
@@ -70,7 +67,7 @@ async function main(): Promise<number> {
     process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
     return exitCode(report.status);
   } finally {
-    await state.dispose();
+    await engine.dispose();
   }
 }
 

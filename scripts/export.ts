@@ -2,10 +2,12 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ApiError, errorSentence } from '../src/engine/errors';
-import { type ListRef, readListRef } from '../src/engine/report';
-import { createState } from '../src/extension/services/createState';
 import {
+  ApiError,
+  errorSentence,
+  type ListRef,
+  readListRef,
+  createEngine,
   ExportFileError,
   StaleExportError,
   discardExport,
@@ -14,8 +16,8 @@ import {
   listTable,
   readJournal,
   runExport,
-} from '../src/engine/lists';
-import type { Network } from '../src/engine/networks';
+  type Network,
+} from '../src/engine';
 import { unknownNetworkSentence } from './support/settingsFile';
 
 /** Exports a list of the data service, or of a network's own nodes, on a command line. Exit 0 done, 1 failed or stopped: run it again to go on. */
@@ -86,7 +88,7 @@ async function main(): Promise<number> {
   if (values.out === undefined || format === undefined) {
     throw new Error('Name a file that ends with .csv, .ndjson or .jsonl, by --out.');
   }
-  const state = createState({
+  const engine = createEngine({
     settings: () => ({ network: values.network ?? 'fuji', networks: undefined }),
     timeoutMs: () => 10_000,
     proxy: () => ({}),
@@ -99,11 +101,11 @@ async function main(): Promise<number> {
   let journal: string | undefined;
   process.once('SIGINT', interrupted);
   try {
-    const names = state.networks.all().map(({ name }) => name);
+    const names = engine.networks.all().map(({ name }) => name);
     if (values.network !== undefined && !names.includes(values.network)) {
       throw new Error(unknownNetworkSentence(values.network, names));
     }
-    const network = adjust(state.networks.active(), values);
+    const network = adjust(engine.networks.active(), values);
     // npm runs this in the project's folder, wherever it was called.
     const file = resolve(process.env['INIT_CWD'] ?? '.', values.out);
     const job = { ref: readList(list, network.name, values), format, file };
@@ -115,7 +117,7 @@ async function main(): Promise<number> {
     const started = Date.now();
     let first: number | undefined;
     let note: string | undefined;
-    const { rows, unread } = await runExport(state.lists, network, job, journal, {
+    const { rows, unread } = await runExport(engine.lists, network, job, journal, {
       signal: stop.signal,
       onProgress: (progress) => {
         first ??= progress.rows;
@@ -136,7 +138,7 @@ async function main(): Promise<number> {
     throw await withNext(error, journal);
   } finally {
     process.removeListener('SIGINT', interrupted);
-    await state.dispose();
+    await engine.dispose();
   }
 }
 

@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
-import { errorSentence } from '../src/engine/errors';
-import { type Report, reportToJson, reportToText } from '../src/engine/report';
-import { parseIdentifier } from '../src/engine/detection';
-import { createState } from '../src/extension/services/createState';
-import { type Network, primaryChainNames } from '../src/engine/networks';
+import {
+  errorSentence,
+  type Report,
+  reportToJson,
+  reportToText,
+  parseIdentifier,
+  createEngine,
+  type Network,
+  primaryChainNames,
+} from '../src/engine';
 import { abiFolder } from './support/abiFolder';
 import { buildFolder } from './support/buildFolder';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
@@ -74,7 +79,7 @@ async function main(): Promise<number> {
   }
   const base = await chosenNetwork(values);
   const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-  const state = createState({
+  const engine = createEngine({
     settings: () => ({ network: base.name, networks: undefined }),
     timeoutMs: () => 10_000,
     proxy: () => ({}),
@@ -87,7 +92,7 @@ async function main(): Promise<number> {
   });
   try {
     const { network, chain } = adjust(base, values);
-    const report = await state.lookup.find(identifier, network, {
+    const report = await engine.lookup.find(identifier, network, {
       signal: AbortSignal.timeout(60_000),
       allowed: () => true,
       ...(chain === undefined ? {} : { chain }),
@@ -96,7 +101,7 @@ async function main(): Promise<number> {
     process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
     return exitCodes[report.status];
   } finally {
-    await state.dispose();
+    await engine.dispose();
   }
 }
 

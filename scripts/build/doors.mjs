@@ -24,17 +24,13 @@ export const throughDoors = {
 export function direct(text, folder, doors = new Map()) {
   return text.replace(named, (statement, verb, type, list, from) => {
     const door = path.join(folder, from, 'index.ts');
-    if (!/[\\/]engine[\\/][^\\/]+[\\/]index\.ts$/.test(door) || !existsSync(door)) {
+    if (!isDoor(door)) {
       return statement;
     }
-    doors.has(door) || doors.set(door, readDoor(door));
     return (
       namesIn(list)
         .map(({ isType, name, as }) => {
-          const target = doors.get(door).get(name);
-          if (target === undefined) {
-            throw new Error(`${door} exports no ${name}.`);
-          }
+          const target = behind(door, name, doors);
           const specifier = path.relative(folder, target.file).replaceAll(path.sep, '/');
           const local = target.name === as ? as : `${target.name} as ${as}`;
           return `${verb} ${type || isType ? 'type ' : ''}{ ${local} } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';`;
@@ -44,6 +40,22 @@ export function direct(text, folder, doors = new Map()) {
         .concat('\n'.repeat(statement.split('\n').length - 1))
     );
   });
+}
+
+/** The door of a module, or of the whole engine. */
+function isDoor(file) {
+  return /[\\/]src[\\/]engine[\\/](?:[^\\/]+[\\/])?index\.ts$/.test(file) && existsSync(file);
+}
+
+/** The file that defines what a door exports under a name, through other doors, and its name there. */
+function behind(door, name, doors) {
+  doors.has(door) || doors.set(door, readDoor(door));
+  const target = doors.get(door).get(name);
+  if (target === undefined) {
+    throw new Error(`${door} exports no ${name}.`);
+  }
+  const next = path.join(target.file, 'index.ts');
+  return isDoor(next) ? behind(next, target.name, doors) : target;
 }
 
 /** What a door exports: by name, the file that defines it and its name there. */

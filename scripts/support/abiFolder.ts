@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isArtifactPath } from '../../src/engine/abi';
-import { ProjectAbi } from '../../src/engine/source';
+import { isArtifactPath, ProjectAbi } from '../../src/engine';
 import { listBelow } from './listBelow';
 
 const skipped = ['node_modules', '.git', 'build-info', 'dry-run'];

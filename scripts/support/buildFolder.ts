@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ProjectBuilds, buildFileAt } from '../../src/engine/source';
+import { ProjectBuilds, buildFileAt } from '../../src/engine';
 import { listBelow } from './listBelow';
 
 const isWanted = (file: string): boolean => buildFileAt(file) !== undefined;

@@ -1,4 +1,4 @@
-import type { EvmChain, Network } from '../../src/engine/networks';
+import type { EvmChain, Network } from '../../src/engine';
 import { networkOfNode } from './nodeNetwork';
 import { networkOf, readSettingsFile } from './settingsFile';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type CheckInput, type ConfigFile, siblingPaths } from '../../src/engine/config';
+import { type CheckConfigOptions, type ConfigFile, siblingPaths } from '../../src/engine';
 
 /** A file that is judged. */
 export interface GivenFile {
@@ -9,7 +9,7 @@ export interface GivenFile {
   readonly path: string;
   readonly text: string;
   readonly file: ConfigFile;
-  readonly vm?: CheckInput['vm'];
+  readonly vm?: CheckConfigOptions['vm'];
 }
 
 /** Files of one chain, which are judged together. */

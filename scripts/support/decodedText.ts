@@ -1,9 +1,6 @@
-import { type BytesWanted, bytesContextOf, rangesText, readBytes, readBytesFailure } from '../../src/engine/bytes';
-import { reportToText } from '../../src/engine/report';
-import { printJson } from '../../src/engine/primitives';
+import { type DecodeOptions, decode, printJson, rangesText, reportToText } from '../../src/engine';
 
-export interface DecodedTextOptions extends BytesWanted {
-  readonly hrp?: string;
+export interface DecodedTextOptions extends DecodeOptions {
   readonly form: 'json' | 'words' | 'ranges';
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -18,13 +15,8 @@ export interface DecodedText {
 
 /** What `npm run decode` prints. @throws {Error} whose message is a sentence, where the bytes cannot be read */
 export async function decodedText(bytes: string, options: DecodedTextOptions): Promise<DecodedText> {
-  const { kind, chain, hrp, form, now } = options;
-  const wanted: BytesWanted = { ...(kind === undefined ? {} : { kind }), ...(chain === undefined ? {} : { chain }) };
-  const context = { ...bytesContextOf(undefined), ...(hrp === undefined ? {} : { hrp }) };
-  const [reading, ...others] = readBytes(bytes, context, wanted);
-  if (reading === undefined) {
-    throw new Error(readBytesFailure(bytes, wanted) ?? 'The bytes are nothing that Snowprobe can read.');
-  }
+  const { form, now, ...given } = options;
+  const [reading, ...others] = decode(bytes, given);
   const names = others.map(({ name }) => name);
   switch (form) {
     case 'json':

@@ -36,7 +36,10 @@ export function importGraph(files: readonly SourceFile[], root: string): ImportG
     files
       .filter((file) => !isDoor(file.path))
       .map(({ path: file, text }) => {
-        const past = direct(text, path.join(root, path.posix.dirname(file))).replaceAll('; import', ';\nimport');
+        const past = direct(text, path.join(root, path.posix.dirname(file))).replace(
+          /; (?=(?:import|export) )/g,
+          ';\n',
+        );
         const imports = [...past.matchAll(statement)].map(([, type, whole, names = '', from = '']) => ({
           from,
           value: type === undefined && (whole !== undefined || names.trim() === '' || hasValue(names)),

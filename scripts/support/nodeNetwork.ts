@@ -1,4 +1,4 @@
-import { type Network, builtInNetworks } from '../../src/engine/networks';
+import { type Network, builtInNetworks } from '../../src/engine';
 
 const deadlineMs = 10_000;
 

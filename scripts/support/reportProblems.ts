@@ -1,4 +1,4 @@
-import type { Rule } from '../../src/engine/config';
+import type { Rule } from '../../src/engine';
 
 /** A problem as the command line tells it. */
 export interface ReportedProblem {

@@ -1,10 +1,10 @@
-import { type CheckInput, type RunningChain, networkDefaults, readSource, upgradeText } from '../../src/engine/config';
+import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource, upgradeText } from '../../src/engine';
 import { createState } from '../../src/extension/services/createState';
 import { networkOfNode } from './nodeNetwork';
 import { UsageError } from './usageError';
 
 /** Where files are judged, and the chain that runs already. */
-export type RequestedChain = Pick<CheckInput, 'network' | 'running'>;
+export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'>;
 
 /** Asks one node how a chain runs; nobody else is asked. @throws {UsageError} */
 export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {

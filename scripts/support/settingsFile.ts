@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
-import { type Network, nearestName, readNetworks } from '../../src/engine/networks';
+import { type Network, nearestName, readNetworks } from '../../src/engine';
 
 /** What a settings file says of networks. */
 export interface SettingsFile {

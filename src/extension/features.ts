@@ -26,7 +26,7 @@ import type { ValidatorWatch } from './trees/validatorWatch';
 import { registerWarp } from './warp';
 import type { LateFeatures } from './activation/mainModule';
 import { createState } from './services/createState';
-import type { LookupState } from './services/lookupState';
+import type { Lookups } from '../engine';
 
 export interface LateParts {
   readonly context: vscode.ExtensionContext;
@@ -35,8 +35,15 @@ export interface LateParts {
   readonly hover: CommandHandlers<'hover'>;
 }
 
-export function createLateFeatures(hovers: HoverServices, lookups: LookupState, parts: LateParts): LateFeatures {
-  const state = createState(lookups.options, lookups);
+export function createLateFeatures(hovers: HoverServices, lookups: Lookups, parts: LateParts): LateFeatures {
+  const state = createState(
+    {
+      ...lookups.ports,
+      pins: (network) => hovers.pins.of(network),
+      warnDays: () => hovers.config.get().validatorsWarnDays,
+    },
+    lookups,
+  );
   const services: Services = { ...hovers, state };
   const { context, documentsChanged, networkChanged, hover } = parts;
   const store = new DisposableStore();

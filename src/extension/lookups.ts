@@ -3,20 +3,18 @@ import type { Config } from './vscode/config';
 import type { Consent } from './vscode/consent';
 import type { Log } from './vscode/log';
 import type { NodeIdEntries } from './vscode/nodeIdEntries';
-import type { Pins } from './vscode/pins';
 import { ProjectBuildFiles } from './vscode/projectBuildFiles';
 import { readProxy } from './vscode/readSettings';
 import type { Secrets } from './vscode/secrets';
 import { type Abis, ProjectBuilds } from '../engine/source';
-import { createLookupState, type LookupState } from './services/lookupState';
-import type { ConfiguredNetworks } from './services/configuredNetworks';
+import { type Lookups, createLookups } from '../engine';
+import type { ConfiguredNetworks } from '../engine/sources';
 
 export interface EditorParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly consent: Consent;
   readonly log: Log;
-  readonly pins: Pins;
   readonly abi: Abis;
   readonly networks: ConfiguredNetworks;
   readonly nodeIds: NodeIdEntries;
@@ -27,22 +25,13 @@ export interface EditorParts {
 }
 
 /** What lookups need, with the editor's settings, secrets and log. */
-export function createEditorLookups({
-  config,
-  secrets,
-  consent,
-  log,
-  pins,
-  abi,
-  networks,
-  ...parts
-}: EditorParts): LookupState {
+export function createEditorLookups({ config, secrets, consent, log, abi, networks, ...parts }: EditorParts): Lookups {
   const builds = new ProjectBuilds(new ProjectBuildFiles((error) => parts.onSearchFailed(error)), {
     changed: () => state.abiChanged(),
     report: (text) => log.write({ level: 'warn', text }),
   });
   parts.save(builds);
-  const state = createLookupState(
+  const state = createLookups(
     {
       settings: () => config.get(),
       timeoutMs: () => config.get().timeoutMs,
@@ -55,8 +44,6 @@ export function createEditorLookups({
       log: (entry) => log.write(entry),
       now: () => Date.now(),
       currency: () => config.get().currency,
-      pins: (network) => pins.of(network),
-      warnDays: () => config.get().validatorsWarnDays,
       allowanceChanged: () => parts.allowanceChanged(),
       nodeIds: parts.nodeIds,
       abi,

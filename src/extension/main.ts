@@ -15,9 +15,9 @@ import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
 import { ProjectAbi } from '../engine/source';
-import type { LookupState } from './services/lookupState';
+import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
-import { configuredNetworks } from './services/configuredNetworks';
+import { configuredNetworks } from '../engine/sources';
 
 /** After what the first question was about: what the other features watch is not urgent. */
 const restMs = 10_000;
@@ -73,7 +73,7 @@ function createServices(
   networkChanged: vscode.EventEmitter<void>,
   untrusted: UntrustedName,
   onRequested: () => void,
-): HoverServices & { readonly lookups: () => Promise<LookupState> } {
+): HoverServices & { readonly lookups: () => Promise<Lookups> } {
   const entries = (name: string): SharedEntries =>
     new SharedEntries(vscode.Uri.joinPath(context.globalStorageUri, name).fsPath);
   const pins = new Pins(entries('pins'), () => Date.now());
@@ -88,7 +88,7 @@ function createServices(
     consent.watch((error) => log.error('Watching host permissions of other windows failed; they arrive late.', error)),
   );
   const onSearchFailed = (error: unknown): void => log.error('Searching new folders for ABIs failed.', error);
-  let requesting: LookupState | undefined;
+  let requesting: Lookups | undefined;
   const abi = store.add(
     new ProjectAbi(new CompiledFiles('abis', onSearchFailed), {
       changed: () => requesting?.abiChanged(),
@@ -104,10 +104,10 @@ function createServices(
       }
     }),
   );
-  const loadLookups = async (): Promise<LookupState> => {
+  const loadLookups = async (): Promise<Lookups> => {
     const { createEditorLookups } = await import('./lookups');
     const loaded = createEditorLookups({
-      ...{ config, secrets, consent, log, pins, abi, networks },
+      ...{ config, secrets, consent, log, abi, networks },
       nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
         log.error('Saving the NodeIDs of configured nodes failed.', error),
       ),
@@ -122,8 +122,8 @@ function createServices(
     onRequested();
     return loaded;
   };
-  let loading: Promise<LookupState> | undefined;
-  const lookups = (): Promise<LookupState> => (loading ??= loadLookups());
+  let loading: Promise<Lookups> | undefined;
+  const lookups = (): Promise<Lookups> => (loading ??= loadLookups());
   return {
     config,
     state: createHoverState(networks, abi, lookups),

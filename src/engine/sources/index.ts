@@ -14,6 +14,7 @@ export {
   fetchPrimaryChains,
   fetchPrimaryRole,
 } from './chainQuestions';
+export { type ConfiguredNetworks, type NetworkSettings, configuredNetworks } from './configuredNetworks';
 export { type SourceDeps, createSourceClient, SourceLog } from './createSourceClient';
 export { EvmNode } from './evmNode';
 export { fetchEvmChains, fetchL1Managers } from './fetchEvmChains';

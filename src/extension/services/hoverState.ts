@@ -3,8 +3,8 @@ import type { Identifier } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
 import type { Abis } from '../../engine/source';
 import type { BytesReader } from '../../engine/bytes';
-import type { LookupState } from './lookupState';
-import type { ConfiguredNetworks } from './configuredNetworks';
+import type { Lookups } from '../../engine';
+import type { ConfiguredNetworks } from '../../engine/sources';
 import { type Lookup, offlineReport, requestedUrlsWith } from '../../engine/lookup';
 
 /** What a hover needs: clients, codecs and all that asks are loaded by the first one that comes to need them. */
@@ -20,9 +20,9 @@ export interface HoverState {
 export function createHoverState(
   networks: ConfiguredNetworks,
   abi: Abis | undefined,
-  load: () => Promise<LookupState>,
+  load: () => Promise<Lookups>,
 ): HoverState {
-  let requesting: LookupState | undefined;
+  let requesting: Lookups | undefined;
   let bytes: BytesReader | undefined;
   return {
     networks,

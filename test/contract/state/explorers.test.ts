@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createState } from '../../../src/extension/services/createState';
-import type { StateOptions } from '../../../src/extension/services/lookupState';
+import type { EnginePorts } from '../../../src/engine';
 
 const workspaces = 'https://workspace.example/{kind}/{id}';
 const own = 'https://own.example/{kind}/{id}';
 const networks = { fuji: { explorers: { 'C-Chain': [workspaces, own] } } };
 
-function stateWith(settings: ReturnType<StateOptions['settings']>) {
+function stateWith(settings: ReturnType<EnginePorts['settings']>) {
   return createState({
     settings: () => settings,
     timeoutMs: () => 1000,

@@ -6,7 +6,8 @@ import { root } from '../../../scripts/support/root';
 
 const engine = path.join(root, 'src/engine');
 const named = /^import (type )?\{([^}]*)\} from '(\.[^']*)';$/gm;
-const asks = /^(?:net|sources|discovery|signing)\/|\/io\//;
+/** What may ask; what joins the modules stands beside the index. */
+const asks = /^(?:net|sources|discovery|signing)\/|\/io\/|^[^/]+\.ts$/;
 
 /** Every file of the engine with what it imports as values, past the doors. */
 const imports = readdirSync(engine, { recursive: true, encoding: 'utf8' })
@@ -45,6 +46,14 @@ describe('the doors of modules', () => {
     assert.equal(
       direct("export { printJson } from '../primitives';\n", path.join(engine, 'report')),
       "export { printJson } from '../primitives/json/printJson';\n",
+    );
+  });
+
+  it('are gone one behind the other', () => {
+    const text = "import { createEngine, reportToText } from '../engine';\n";
+    assert.equal(
+      direct(text, path.join(root, 'src/extension')),
+      "import { createEngine } from '../engine/createEngine'; import { reportToText } from '../engine/report/toText';\n",
     );
   });
 

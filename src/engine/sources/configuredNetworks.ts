@@ -7,8 +7,8 @@ import {
   readNetworks,
   unknownNetwork,
   untrustedNetwork,
-} from '../../engine/networks';
-import { networkUrls } from '../../engine/sources';
+} from '../networks';
+import { networkUrls } from './networkSources';
 
 export interface NetworkSettings {
   readonly network: string;

@@ -9,24 +9,36 @@ import {
   createHttp,
   createJsonRpc,
   guardedHttp,
-} from '../../engine/net';
-import type { Currency } from '../../engine/primitives';
-import type { Abis, Builds } from '../../engine/source';
-import { type Allowance, Allowances, ChainRegistry } from '../../engine/networks';
-import { configuredNetworks, type ConfiguredNetworks, type NetworkSettings } from './configuredNetworks';
-import { type Lookup, createLookup } from '../../engine/lookup';
-import { ChainDiscovery, EndpointStats, NodeIds, type SavedNodeIds } from '../../engine/sources';
+} from './net';
+import type { Currency } from './primitives';
+import type { Abis, Builds } from './source';
+import { type Allowance, Allowances, ChainRegistry } from './networks';
+import { type Lookup, createLookup } from './lookup';
+import {
+  ChainDiscovery,
+  type ConfiguredNetworks,
+  EndpointStats,
+  type NetworkSettings,
+  NodeIds,
+  type SavedNodeIds,
+  configuredNetworks,
+} from './sources';
 
-export interface StateOptions {
+/** What the engine takes from who runs it. */
+export interface EnginePorts {
+  /** Networks as settings have them; `networks: undefined` for the built-in ones. Read when first asked for, and anew after `settingsChanged`. */
   settings(): NetworkSettings;
   /** Whether something may be sent to a URL at all; absent: to any. */
   readonly maySend?: MaySend;
-  /** For each request. */
+  /** For each request, milliseconds. */
   timeoutMs(): number;
+  /** `{}` for none. */
   proxy(): ProxySettings;
   /** Secret headers of an origin; they go there and nowhere else. */
   headersFor(origin: string): Promise<Readonly<Record<string, string>>>;
+  /** One line for each request: never a path, header or body. */
   log(entry: { readonly level: 'debug' | 'info' | 'warn'; readonly text: string }): void;
+  /** The clock, milliseconds since the epoch. */
   now(): number;
   /** Of prices and values; absent: US dollars. */
   currency?(): Currency;
@@ -36,19 +48,15 @@ export interface StateOptions {
   readonly abi?: Abis;
   /** What its compilers left. */
   readonly builds?: Builds;
-  /** Identifiers that the user pinned on a network; absent: none. */
-  pins?(network: string): readonly string[];
   /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
   readonly nodeIds?: SavedNodeIds;
-  /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
-  warnDays?(): number;
 }
 
 export const userAgent = 'Snowprobe';
 
 /** What lookups need: clients, what is known of the hosts that they ask, and what was found. */
-export interface LookupState {
-  readonly options: StateOptions;
+export interface Lookups {
+  readonly ports: EnginePorts;
   readonly networks: ConfiguredNetworks;
   readonly http: Http;
   readonly rpc: JsonRpc;
@@ -70,43 +78,40 @@ export interface LookupState {
 }
 
 /** @param networks what was read of the settings before, where something was */
-export function createLookupState(
-  options: StateOptions,
-  networks = configuredNetworks(() => options.settings()),
-): LookupState {
+export function createLookups(ports: EnginePorts, networks = configuredNetworks(() => ports.settings())): Lookups {
   const listeners: (() => void)[] = [];
   const forgotten = (): void => listeners.forEach((listener) => listener());
-  const now = (): number => options.now();
-  const allowances = new Allowances(now, () => options.allowanceChanged?.());
+  const now = (): number => ports.now();
+  const allowances = new Allowances(now, () => ports.allowanceChanged?.());
   const transport = createHttp({
     userAgent,
-    proxy: () => options.proxy(),
-    headersFor: (origin) => options.headersFor(origin),
+    proxy: () => ports.proxy(),
+    headersFor: (origin) => ports.headersFor(origin),
     onResponseHeaders: (origin, headers) => allowances.received(origin, headers),
-    log: (entry) => options.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
+    log: (entry) => ports.log({ level: entry.outcome === 'failed' ? 'warn' : 'debug', text: logLine(entry) }),
   });
-  const http: Http = guardedHttp(transport, options.maySend ?? (() => true));
+  const http: Http = guardedHttp(transport, ports.maySend ?? (() => true));
   const rpc = createJsonRpc(http);
   const dataService = (baseUrl: string): DataService => createDataService(http, baseUrl);
   const registry = new ChainRegistry(now);
   const endpointStats = new EndpointStats();
-  const nodeIds = new NodeIds(options.nodeIds);
+  const nodeIds = new NodeIds(ports.nodeIds);
   const discovery = new ChainDiscovery(rpc, now, endpointStats);
   const lookup = createLookup({
     ...{ rpc, discovery, dataService, now, registry, endpointStats, nodeIds },
-    deadlineMs: () => options.timeoutMs(),
-    currency: options.currency && (() => options.currency?.() ?? 'usd'),
-    abi: options.abi,
-    builds: options.builds,
+    deadlineMs: () => ports.timeoutMs(),
+    currency: ports.currency && (() => ports.currency?.() ?? 'usd'),
+    abi: ports.abi,
+    builds: ports.builds,
     onNetworkReset({ name }) {
-      options.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
+      ports.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
       if (name === networks.active().name) {
         forgotten();
       }
     },
   });
   return {
-    ...{ options, networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService },
+    ...{ ports, networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService },
     allowance: (origin) => allowances.of(origin),
     abiChanged: () => lookup.forget(),
     settingsChanged() {
