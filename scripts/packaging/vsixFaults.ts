@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { demoFiles } from '../../src/extension/demo/demoFiles';
+import { root } from '../support/root';
 
 /** Upper bound of the VSIX in bytes. */
 export const maximumVsix = 1_100_000;
@@ -14,6 +17,8 @@ const allowed: readonly RegExp[] = [
   // Parts of main that are loaded when they are used, with a hash of what is in them.
   /^extension\/dist\/[\w-]+-[0-9A-Z]{8}\.js$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
+  // For other editors; what the extension reads of them is in its code.
+  /^extension\/schemas\/[\w-]+\.schema\.json$/,
   ...demoFiles.map(([from]) => new RegExp(`^extension/${from.replaceAll('.', '\\.')}$`)),
 ];
 
@@ -28,6 +33,7 @@ const needed = [
   'extension/dist/rpcExtras.js',
   'extension/dist/dashboard.js',
   'extension/dist/page.js',
+  ...readdirSync(path.join(root, 'schemas')).map((name) => `extension/schemas/${name}`),
   ...demoFiles.map(([from]) => `extension/${from}`),
 ];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { demoFiles } from '../../../src/extension/demo/demoFiles';
@@ -104,6 +104,7 @@ describe('the list of what the VSIX may hold', () => {
     'extension/dist/rpcExtras.js',
     'extension/dist/dashboard.js',
     'extension/dist/page.js',
+    ...readdirSync(path.join(root, 'schemas')).map((name) => `extension/schemas/${name}`),
     'extension/media/icon.png',
     ...demoFiles.map(([from]) => `extension/${from}`),
   ];

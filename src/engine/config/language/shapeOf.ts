@@ -1,10 +1,7 @@
 import type { CheckInput } from '../checkInput';
-import { cChainShape } from '../fields/cChainFields';
+import { cChainShape, evmConfigShape, nodeFlagShape, subnetShape } from '../fields/nodeFields';
 import type { ConfigShape } from '../fields/field';
 import { genesisShape } from '../fields/genesisFields';
-import { evmConfigShape } from '../fields/evmConfigFields';
-import { nodeFlagShape } from '../fields/nodeFlagFields';
-import { subnetShape } from '../fields/subnetFields';
 import { upgradeShape } from '../fields/upgradeFields';
 import type { ConfigFile } from '../problem';
 

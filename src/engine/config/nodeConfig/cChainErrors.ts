@@ -1,5 +1,5 @@
 import { cChainApis, ethApis, oldEthApis } from '../fields/ethApis';
-import { cChainShape } from '../fields/cChainFields';
+import { cChainShape } from '../fields/nodeFields';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';

@@ -1,6 +1,5 @@
 import type { CheckInput } from '../checkInput';
-import { cChainShape } from '../fields/cChainFields';
-import { evmConfigShape } from '../fields/evmConfigFields';
+import { cChainShape, evmConfigShape } from '../fields/nodeFields';
 import { withoutMiddle } from '../longText';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';

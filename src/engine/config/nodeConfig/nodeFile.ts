@@ -1,7 +1,7 @@
 import { readGoDuration } from '../decode/durations';
 import { configFieldOf } from '../decode/configFieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
-import { nodeFlagShape } from '../fields/nodeFlagFields';
+import { nodeFlagShape } from '../fields/nodeFields';
 import type { ConfigField } from '../fields/field';
 import { validateContentSteps } from '../folder/validateContent';
 import { decodeCb58 } from '../../primitives';

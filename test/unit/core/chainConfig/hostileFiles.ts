@@ -1,11 +1,13 @@
 import type { CheckInput } from '../../../../src/engine/config/checkInput';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
-import { cChainShape } from '../../../../src/engine/config/fields/cChainFields';
-import { evmConfigShape } from '../../../../src/engine/config/fields/evmConfigFields';
+import {
+  cChainShape,
+  evmConfigShape,
+  nodeFlagShape,
+  subnetShape,
+} from '../../../../src/engine/config/fields/nodeFields';
 import type { Kind, ConfigShape } from '../../../../src/engine/config/fields/field';
 import { genesisShape } from '../../../../src/engine/config/fields/genesisFields';
-import { nodeFlagShape } from '../../../../src/engine/config/fields/nodeFlagFields';
-import { subnetShape } from '../../../../src/engine/config/fields/subnetFields';
 import { upgradeShape } from '../../../../src/engine/config/fields/upgradeFields';
 import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
 import type { ConfigFile, Problem } from '../../../../src/engine/config/problem';
