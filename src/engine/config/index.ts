@@ -31,7 +31,6 @@ export { type FoundGenesis, genesisInBytes } from './recognise/genesisInBytes';
 export { isFile, markerOf } from './recognise/marker';
 export { type RecognisedFile, recognise } from './recognise/recognise';
 export { chainFiles, siblingPaths } from './recognise/siblingPaths';
-export type { Rule } from './rules/rule';
-export { type RuleId, rules } from './rules/rules';
+export { type Rule, type RuleId, rules } from './rules/rules';
 export type { ConfigNode, ConfigSource } from './source/configNode';
 export { readSource, readSourceSteps } from './source/readSource';

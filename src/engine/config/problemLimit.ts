@@ -8,7 +8,7 @@ export const mostProblems = 900;
 
 /** Says that a file has more problems than are listed. */
 export function moreProblems(file: ConfigFile, length = 0): Problem {
-  return { file, start: 0, end: Math.min(1, length), rule: 'moreProblems', message: rules.moreProblems.message() };
+  return { file, start: 0, end: Math.min(1, length), rule: 'moreProblems', message: rules.moreProblems.message };
 }
 
 /** Longer sentences and titles repeat a value of the file that nobody reads there. */

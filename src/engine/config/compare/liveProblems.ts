@@ -1,7 +1,7 @@
 import { type JsonValue, cleanRemote, isJsonObject, printJson } from '../../primitives';
 import { activationTimeText } from '../effective/activationTimeText';
 import type { Problem } from '../problem';
-import { type RuleId, rules } from '../rules/rules';
+import { type RuleOf, ruleMessage } from '../rules/rules';
 import type { ConfigDifference } from './compareNormal';
 
 /** A node, by its name in the settings, and what it has otherwise than the files. */
@@ -29,47 +29,30 @@ export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Proble
 export function creationProblems(chain: string, differences: readonly ConfigDifference[]): readonly Problem[] {
   return differences.map(({ path, right, place }) => {
     const key = keyOf(path);
-    return {
-      file: 'genesis',
-      ...spanOf(place),
-      rule: right === undefined ? 'createdWithout' : 'createdWithOther',
-      message:
-        right === undefined
-          ? rules.createdWithout.message(chain, key)
-          : rules.createdWithOther.message(chain, key, brief(right)),
-    };
+    const rule = right === undefined ? 'createdWithout' : 'createdWithOther';
+    const message = ruleMessage(rule, right === undefined ? [chain, key] : [chain, key, brief(right)]);
+    return { file: 'genesis', ...spanOf(place), rule, message };
   });
 }
 
 function nodeProblem(names: readonly string[], { path, left, right, place }: ConfigDifference): Problem {
   const [isOne, who] = [names.length === 1, names.join(', ')];
-  const problem = (rule: RuleId, message: string): Problem => ({
-    file: place?.file ?? (path[0] === 'upgrades' ? 'upgrade' : 'genesis'),
-    ...spanOf(place),
-    rule,
-    message,
-  });
+  const problem = (one: RuleOf<'live'>, several: RuleOf<'live'>, values: readonly string[]): Problem => {
+    const rule = isOne ? one : several;
+    const file = place?.file ?? (path[0] === 'upgrades' ? 'upgrade' : 'genesis');
+    return { file, ...spanOf(place), rule, message: ruleMessage(rule, [who, ...values]) };
+  };
   const isUpgrade = path.length === 3 && path[0] === 'upgrades' && typeof path[2] === 'number';
   if (isUpgrade && right === undefined) {
-    return isOne
-      ? problem('nodeLacksUpgrade', rules.nodeLacksUpgrade.message(who))
-      : problem('nodesLackUpgrade', rules.nodesLackUpgrade.message(who));
+    return problem('nodeLacksUpgrade', 'nodesLackUpgrade', []);
   }
   if (isUpgrade && left === undefined) {
-    const [what, time] = upgradeWords(right!);
-    return isOne
-      ? problem('nodeHasUpgrade', rules.nodeHasUpgrade.message(who, what, time))
-      : problem('nodesHaveUpgrade', rules.nodesHaveUpgrade.message(who, what, time));
+    return problem('nodeHasUpgrade', 'nodesHaveUpgrade', upgradeWords(right!));
   }
   const key = keyOf(path);
-  if (right === undefined) {
-    return isOne
-      ? problem('nodeHasNo', rules.nodeHasNo.message(who, key))
-      : problem('nodesHaveNo', rules.nodesHaveNo.message(who, key));
-  }
-  return isOne
-    ? problem('nodeHasOther', rules.nodeHasOther.message(who, key, brief(right)))
-    : problem('nodesHaveOther', rules.nodesHaveOther.message(who, key, brief(right)));
+  return right === undefined
+    ? problem('nodeHasNo', 'nodesHaveNo', [key])
+    : problem('nodeHasOther', 'nodesHaveOther', [key, brief(right)]);
 }
 
 /** What stands nowhere is told at the beginning of the file. */

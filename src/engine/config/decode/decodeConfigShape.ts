@@ -1,7 +1,6 @@
 import type { ConfigShape } from '../fields/field';
 import type { ConfigFile, Problem } from '../problem';
-import type { Rule } from '../rules/rule';
-import { rules } from '../rules/rules';
+import { ruleMessage } from '../rules/rules';
 import type { ConfigSource } from '../source/configNode';
 import type { DecodedShape } from './decodedConfig';
 import { Decoder, type ShapeReader } from './decoder';
@@ -56,6 +55,5 @@ export function decodeConfigShape(
 }
 
 function toProblem({ rule, values, start, end, reported }: GoFault, { file, prefix }: ConfigDecodeOptions): Problem {
-  const row: Rule = rules[rule];
-  return { file, start, end, rule, message: row.message(...values), vmText: `${prefix}${goText(reported)}` };
+  return { file, start, end, rule, message: ruleMessage(rule, values), vmText: `${prefix}${goText(reported)}` };
 }

@@ -1,7 +1,7 @@
 import type { TextPlace } from '../source/configNode';
-import type { decodeRules } from '../rules/decodeRules';
+import type { RuleOf } from '../rules/rules';
 
-export type DecodeRuleId = keyof typeof decodeRules;
+export type DecodeRuleId = RuleOf<'decode'>;
 
 /** Something that Go's reader refuses, with the words it has for it. */
 export interface GoFault extends TextPlace {

@@ -1,6 +1,5 @@
 import { nearest } from '../../primitives';
-import type { folderRules } from '../rules/folderRules';
-import { rules } from '../rules/rules';
+import { ruleMessage, type RuleOf } from '../rules/rules';
 
 /** A folder like `~/.avalanchego/configs/chains`, by what stands in it. */
 export interface ChainConfigListing {
@@ -17,7 +16,7 @@ export interface ChainConfigListing {
 export interface FolderProblem {
   /** The file or folder that it is about, relative to the folder; empty: the folder itself. */
   readonly path: string;
-  readonly rule: keyof typeof folderRules;
+  readonly rule: RuleOf<'folder'>;
   readonly message: string;
   /** The node's own words, where it does not start. */
   readonly nodeText?: string;
@@ -126,12 +125,6 @@ function ofNoChain(chain: string, chains: readonly string[] | undefined): readon
   ];
 }
 
-function problem(
-  path: string,
-  rule: keyof typeof folderRules,
-  values: readonly string[],
-  nodeText?: string,
-): FolderProblem {
-  const message: (...values: readonly string[]) => string = rules[rule].message;
-  return { path, rule, message: message(...values), nodeText };
+function problem(path: string, rule: RuleOf<'folder'>, values: readonly string[], nodeText?: string): FolderProblem {
+  return { path, rule, message: ruleMessage(rule, values), nodeText };
 }

@@ -1,6 +1,5 @@
 import type { ConfigField, Kind, ConfigShape } from '../fields/field';
-import { type Rule } from '../rules/rule';
-import { rules } from '../rules/rules';
+import { ruleMessage, type RuleId, rules } from '../rules/rules';
 import { kindWords, unitWords } from './kindWords';
 import { documentedFiles } from './shapeOf';
 import { isTimeField } from './valueWords';
@@ -29,10 +28,10 @@ export function configDoc(): string {
     rulesIntroduction,
     table(
       ['rule', 'severity', 'what it says', 'basis', 'source'],
-      Object.entries(rules as Readonly<Record<string, Rule<never>>>).map(([id, rule]) => [
+      Object.entries(rules).map(([id, rule]) => [
         code(id),
         rule.severity,
-        escaped(messageOf(rule)),
+        escaped(ruleMessage(id as RuleId, rule.values?.map(() => '…') ?? [])),
         rule.basis,
         escaped(rule.source),
       ]),
@@ -111,11 +110,6 @@ function fieldRow(field: ConfigField): readonly string[] {
     ),
     escaped(field.source),
   ];
-}
-
-function messageOf({ message }: Rule<never>): string {
-  const values = Array.from({ length: message.length }, () => '…');
-  return (message as (...values: readonly string[]) => string)(...values);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,12 +1,9 @@
 import type { ConfigFile, Problem } from '../problem';
 import { moreProblems, mostProblems } from '../problemLimit';
-import type { nodeConfigWarningRules } from '../rules/nodeConfigWarningRules';
-import type { nodeConfigRules } from '../rules/nodeConfigRules';
-import { rules } from '../rules/rules';
+import { ruleMessage, type RuleOf } from '../rules/rules';
 import type { TextPlace } from '../source/configNode';
 
-type NodeConfigRows = typeof nodeConfigRules & typeof nodeConfigWarningRules;
-export type NodeConfigRule = keyof NodeConfigRows;
+export type NodeConfigRule = RuleOf<'nodeConfig' | 'nodeConfigWarning'>;
 
 /** What is found in one file. */
 export class ConfigErrors {
@@ -20,18 +17,17 @@ export class ConfigErrors {
     return this.problems.length >= mostProblems;
   }
 
-  add<Id extends NodeConfigRule>(
+  add(
     { start, end }: TextPlace,
-    rule: Id,
-    values: Parameters<NodeConfigRows[Id]['message']>,
+    rule: NodeConfigRule,
+    values: readonly string[],
     more: Pick<Problem, 'vmText' | 'fixes' | 'related'> = {},
   ): void {
     if (this.isFull) {
       this.leaveOut();
       return;
     }
-    const message: (...values: readonly string[]) => string = rules[rule].message;
-    this.problems.push({ file: this.file, start, end, rule, message: message(...values), ...more });
+    this.problems.push({ file: this.file, start, end, rule, message: ruleMessage(rule, values), ...more });
   }
 
   /** There is more than is listed. */

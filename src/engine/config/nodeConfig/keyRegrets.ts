@@ -51,7 +51,7 @@ export function* keyWarningSteps(
       }
       last.set(field.key, member);
       if (field.key !== member.key) {
-        found.add(keyPlace(member), 'configKeyCase', [member.key, field.key], {
+        found.add(keyPlace(member), 'configKeyCase', [field.key], {
           fixes: [renaming(keyed, member, field.key)],
         });
       }

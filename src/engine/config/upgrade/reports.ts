@@ -1,23 +1,17 @@
 import type { ConfigFile, Problem } from '../problem';
-import type { Rule } from '../rules/rule';
-import { runningRules } from '../rules/runningRules';
-import { upgradeRules } from '../rules/upgradeRules';
+import { ruleMessage, type RuleOf } from '../rules/rules';
 import type { ConfigNode, TextPlace } from '../source/configNode';
 import { keyPlace } from '../source/place';
 
-const own = { ...upgradeRules, ...runningRules };
-type OwnRules = typeof own;
-
 /** A problem by a rule of this folder. */
-export function finding<Id extends keyof OwnRules>(
-  rule: Id,
-  values: Readonly<Parameters<OwnRules[Id]['message']>>,
+export function finding(
+  rule: RuleOf<'upgrade' | 'running'>,
+  values: readonly string[],
   file: ConfigFile,
   { start, end }: TextPlace,
   vmText?: string,
 ): Problem {
-  const row: Rule = own[rule];
-  return { file, start, end, rule, message: row.message(...values), vmText };
+  return { file, start, end, rule, message: ruleMessage(rule, values), vmText };
 }
 
 /** The key of a member at the top of a file, in any letter case; else where the file begins. */

@@ -1,6 +1,5 @@
 import type { ConfigFile, Problem } from '../problem';
-import type { Rule } from '../rules/rule';
-import { rules, type RuleId } from '../rules/rules';
+import { ruleMessage, type RuleId } from '../rules/rules';
 import type { ObjectNode, TextPlace } from '../source/configNode';
 
 /** Something that the VM refuses, before it is known in which file and under which prefix. */
@@ -14,15 +13,14 @@ export interface VmError extends TextPlace {
 }
 
 /** @param text the VM's words; undefined: they differ at each run */
-export function vmError<Id extends RuleId>(
+export function vmError(
   { start, end }: TextPlace,
-  rule: Id,
-  values: Parameters<(typeof rules)[Id]['message']>,
+  rule: RuleId,
+  values: readonly string[],
   text?: string,
   related?: VmError['related'],
 ): VmError {
-  const row: Rule = rules[rule];
-  return { start, end, rule, message: row.message(...values), text, related };
+  return { start, end, rule, message: ruleMessage(rule, values), text, related };
 }
 
 export function toProblem(file: ConfigFile, error: VmError, prefix = ''): Problem {

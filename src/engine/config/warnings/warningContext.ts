@@ -1,10 +1,12 @@
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { moreProblems, mostProblems } from '../problemLimit';
-import { warningRules } from '../rules/warningRules';
+import { ruleMessage, type RuleOf } from '../rules/rules';
 import type { ValidatedFiles } from '../model/judged';
 import type { TextPlace } from '../source/configNode';
 
-export type WarningId = keyof typeof warningRules;
+export type WarningId = RuleOf<
+  'fatalWarning' | 'silentWarning' | 'powerWarning' | 'contractWarning' | 'unwiseWarning' | 'warningHint'
+>;
 
 /** What is found in the files of one chain. */
 export class WarningContext {
@@ -20,11 +22,11 @@ export class WarningContext {
     return (this.counts.get(`${file} ${rule}`) ?? 0) >= mostProblems;
   }
 
-  add<Id extends WarningId>(
+  add(
     file: ConfigFile,
     { start, end }: TextPlace,
-    rule: Id,
-    values: Readonly<Parameters<(typeof warningRules)[Id]['message']>>,
+    rule: WarningId,
+    values: readonly string[],
     more: { readonly fixes?: readonly Fix[]; readonly related?: Problem['related'] } = {},
   ): void {
     const count = (this.counts.get(`${file} ${rule}`) ?? 0) + 1;
@@ -35,7 +37,6 @@ export class WarningContext {
       }
       return;
     }
-    const message: (...values: readonly string[]) => string = warningRules[rule].message;
-    this.problems.push({ file, start, end, rule, message: message(...values), ...more });
+    this.problems.push({ file, start, end, rule, message: ruleMessage(rule, values), ...more });
   }
 }

@@ -248,7 +248,7 @@ function markerProblems({ document, file }: ReadFile): readonly Problem[] {
   const marker = markerOf(document.getText());
   return marker === undefined
     ? []
-    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.message() }];
+    : [{ file, start: marker.start, end: marker.end, rule: 'marker', message: rules.marker.message }];
 }
 
 interface OpenChainFile extends FileText {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
 import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
-import { rules } from '../../../../src/engine/config/rules/rules';
+import { ruleMessage, rules } from '../../../../src/engine/config/rules/rules';
+import groups from '../../../../src/engine/config/rules/rules.json';
 import { readSource } from '../../../../src/engine/config/source/readSource';
 
 const right = `{
@@ -146,13 +146,31 @@ describe('what the VM refuses in a genesis', () => {
 });
 
 describe('the table of rules', () => {
-  it('has each ID once', async () => {
-    const folder = join(__dirname, '../../../../src/engine/config/rules');
-    const ids: string[] = [];
-    for (const file of readdirSync(folder).filter((name) => !/^(?:rule|rules|warningRules)\.ts$/.test(name))) {
-      const tables = Object.values((await import(join(folder, file))) as Record<string, object>);
-      ids.push(...tables.filter((table) => typeof table === 'object').flatMap((table) => Object.keys(table)));
+  const rows = Object.values<Readonly<Record<string, object>>>(groups).flatMap((group) => Object.entries(group));
+
+  it('has each ID once', () => {
+    assert.deepEqual(
+      rows.map(([id]) => id),
+      Object.keys(rules),
+    );
+  });
+
+  it('has all of a rule in each row, and a name for each value of its message', () => {
+    const rowSchema = z.strictObject({
+      severity: z.enum(['error', 'warning', 'hint']),
+      basis: z.enum(['seen', 'inferred']),
+      source: z.string().check(z.minLength(1)),
+      values: z.optional(z.array(z.string())),
+      message: z.string().check(z.minLength(1)),
+    });
+    for (const [id, row] of rows) {
+      const { message, values } = rowSchema.parse(row, { error: () => id });
+      assert.deepEqual(new Set(message.match(/(?<=\{)[^}]*(?=\})/g) ?? []), new Set(values), id);
     }
-    assert.deepEqual(ids.toSorted(), Object.keys(rules).toSorted());
+  });
+
+  it('wants a value for each of them', () => {
+    assert.throws(() => ruleMessage('feeNegative', []), /feeNegative takes key/);
+    assert.equal(ruleMessage('feeNegative', ['{key}']), '{key} must not be negative.');
   });
 });

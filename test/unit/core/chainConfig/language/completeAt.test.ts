@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../../src/engine/config/checkSteps';
 import type { ConfigCompletion, LanguageInput } from '../../../../../src/engine/config/language/languageInput';
-import type { Rule } from '../../../../../src/engine/config/rules/rule';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { complete, take } from './filledIn';
 import { inputOf } from './languageInputs';
@@ -281,7 +280,5 @@ function errorsIn(texts: Parameters<typeof inputOf>[0]): readonly string[] {
   while (step.done !== true) {
     step = steps.next();
   }
-  return step.value
-    .filter(({ rule }) => (rules[rule] as Rule<never>).severity === 'error')
-    .map(({ message }) => message);
+  return step.value.filter(({ rule }) => rules[rule].severity === 'error').map(({ message }) => message);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { silentWarningRules } from '../../../../../src/engine/config/rules/silentWarningRules';
+import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
 import { testExamples } from './oneWarning';
 import { ewoq, feesWith, genesisWith, one, start, textOf, warningsOf } from './warningsOf';
 
@@ -12,7 +12,7 @@ const state = (account: unknown, blockTimestamp = later) => ({
 });
 
 describe('regrets: what the VM does not do, without a word', () => {
-  testExamples<keyof typeof silentWarningRules>({
+  testExamples<RuleOf<'silentWarning'>>({
     unknownUpgradeKey: {
       files: { upgrade: { precompileUpgrade: [] } },
       reads:

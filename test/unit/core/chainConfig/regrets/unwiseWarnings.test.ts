@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { warningHints, unwiseWarningRules } from '../../../../../src/engine/config/rules/unwiseWarningRules';
+import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
 import { testExamples } from './oneWarning';
 import { ewoq, feesWith, genesisWith, one, recordedAt, start, textOf, warningsOf } from './warningsOf';
 
@@ -11,7 +11,7 @@ const state = (account: unknown) => ({
 });
 
 describe('regrets: what works otherwise than one reads it', () => {
-  testExamples<keyof typeof unwiseWarningRules>({
+  testExamples<RuleOf<'unwiseWarning'>>({
     genesisTimeAhead: {
       files: { genesis: genesisWith(), now: start - 60 },
       reads: '"0x6b015750" → No block can be built before 2026-11-21 08:33:20 UTC: write a time that has passed.',
@@ -87,7 +87,7 @@ describe('regrets: what works otherwise than one reads it', () => {
 });
 
 describe('hints: what has no effect, or is worth knowing', () => {
-  testExamples<keyof typeof warningHints>({
+  testExamples<RuleOf<'warningHint'>>({
     targetGasStatic: {
       files: { genesis: genesisWith({ feeConfig: feesWith({ targetGas: 100_000_000 }) }) },
       reads:
