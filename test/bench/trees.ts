@@ -91,7 +91,11 @@ async function expansion(): Promise<BenchRow> {
   const roundTrips = async (work: (trees: TestTrees) => Promise<unknown>): Promise<number> => {
     const waves = await wavesOf(devnet.nodeUrl, async (url) => {
       const trees = testTrees({ ...nodeOnly(devnet), nodes: [{ name: 'one', url }] }, { now });
-      await work(trees).finally(() => trees.dispose());
+      try {
+        await work(trees);
+      } finally {
+        await trees.dispose();
+      }
     });
     return waves.length;
   };
