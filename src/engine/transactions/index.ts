@@ -34,7 +34,7 @@ export type { StructShape } from './codec/tables/codecShape';
 export { pChainMessage, signedWarp, unsignedWarp, uptimeMessage, warpPayload } from './codec/tables/warpTables';
 export { toNodeJson } from './codec/toNodeJson';
 export { type CanonicalValidator, canonicalValidators, signerIndices } from './codec/warpSigners';
-export { type ImportClaim, claimedOutputs } from './platform/claimFacts';
+export { type ImportClaim, claimedOutputs } from './types/exportTx';
 export { type FoundTransaction, type TransactionPlace, transactionAddresses } from './platform/foundTransaction';
 export { avaxAmount, isL1, ownerLine, weightLine } from './platform/pChain';
 export { stakeStart } from './platform/stakeFacts';

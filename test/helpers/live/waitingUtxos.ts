@@ -4,7 +4,7 @@ import { flowsOf } from '../../../src/engine/transactions/report/flows';
 import { nodeBytes } from '../../../src/engine/transactions/codec/nodeValue';
 import { Spelling } from '../../../src/engine/transactions/codec/spelling';
 import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
-import { claimedOutputs } from '../../../src/engine/transactions/platform/claimFacts';
+import { claimedOutputs } from '../../../src/engine/transactions/types/exportTx';
 import { codecIdsOf } from '../../../src/engine/transactions/codec/codecIds';
 import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import type { JsonValue } from '../../../src/engine/primitives/json/value';

@@ -15,8 +15,8 @@ import {
   time,
 } from '../../report';
 import { avaxAmount } from './pChain';
-import { claimFacts, type ImportClaim } from './claimFacts';
-import { createdFacts } from './createdFacts';
+import { claimFacts, type ImportClaim } from '../types/exportTx';
+import { createdFacts } from '../types/createChainTx';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/codecContext';

@@ -2,7 +2,7 @@ import type { Line, Section } from '../../report';
 import { encodeCb58 } from '../../primitives';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import { isConversion } from './conversion';
+import { isConversion } from '../types/convertSubnetToL1Tx';
 import { fieldLabel } from './fieldLabels';
 import { inflowFields, outflowFields } from './flows';
 import { section } from './section';

@@ -15,7 +15,7 @@ import { knownAssets } from './codecContext';
 import { describeType } from './describeType';
 import { flowsOf } from './flows';
 import { ledgerOf } from './ledger';
-import { transactionTitle } from './titles/transactionTitle';
+import { transactionTitle } from './transactionTitle';
 import { viewOfTx } from './viewOfTx';
 import type { DecodedView } from './decodedView';
 

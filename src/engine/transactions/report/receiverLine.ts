@@ -1,5 +1,5 @@
 import { type Line, message } from '../../report';
-import { unitLine } from './assets/nfts';
+import { unitLine } from './nfts';
 import type { Outflow } from './flows';
 import { accountSpan } from './ledger';
 import { assetLine, ownersLine, timeLine, type DecodedView } from './decodedView';

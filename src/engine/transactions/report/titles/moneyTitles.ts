@@ -3,11 +3,11 @@ import { nodeString } from '../../codec/nodeValue';
 import { chainWord } from '../chainNames';
 import type { Inflow, Outflow } from '../flows';
 import { amountsLine, sums } from '../moneyFacts';
-import { operationsLine } from '../assets/operations';
+import { operationsLine } from '../../types/operationTx';
 import { receiversOf } from '../receivers';
 import { codecValueLine } from '../codecValueLine';
 import { ownersLine } from '../decodedView';
-import type { Title, Titled } from './titled';
+import type { Title, Titled } from '../../types/transactionType';
 
 /** Titles of transactions that move, make and name things, by type. */
 export const moneyTitles: Readonly<Record<string, Title>> = {

@@ -3,7 +3,7 @@ import { encodeCb58, formatDuration } from '../../../primitives';
 import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
 import { nodeIdIn, stakeIn, validationIn } from '../../codec/stakingFields';
 import { assetLine, timeLine, type DecodedView } from '../decodedView';
-import type { Title, Titled } from './titled';
+import type { Title, Titled } from '../../types/transactionType';
 
 /** Titles of transactions about stake and validators, by type. */
 export const stakingTitles: Readonly<Record<string, Title>> = {

@@ -1,9 +1,9 @@
-import { type Line, type Section, text } from '../../../report';
-import type { DecodedNode } from '../../codec/decodedNode';
-import { nodeNumber, nodeString } from '../../codec/nodeValue';
-import { unitLine } from './nfts';
-import { MAX_ROWS, section } from '../section';
-import { assetLine, ownersLine, type DecodedView } from '../decodedView';
+import { type Line, type Section, text } from '../../report';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeNumber, nodeString } from '../codec/nodeValue';
+import { unitLine } from '../report/nfts';
+import { MAX_ROWS, section } from '../report/section';
+import { assetLine, ownersLine, type DecodedView } from '../report/decodedView';
 
 /** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
 const own = '';

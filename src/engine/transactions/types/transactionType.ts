@@ -1,8 +1,8 @@
-import type { Line } from '../../../report';
-import type { DecodedNode } from '../../codec/decodedNode';
-import type { Flows } from '../flows';
-import type { Ledger } from '../ledger';
-import type { DecodedView } from '../decodedView';
+import type { Line } from '../../report';
+import type { DecodedNode } from '../codec/decodedNode';
+import type { Flows } from '../report/flows';
+import type { Ledger } from '../report/ledger';
+import type { DecodedView } from '../report/decodedView';
 
 /** A transaction whose title is to be written. */
 export interface Titled {

@@ -1,12 +1,12 @@
-import { type Fact, type Line, type Section, id, joined, message, text } from '../../../report';
-import { encodeCb58 } from '../../../primitives';
-import { utxoId } from '../../codec/codecIds';
-import type { DecodedNode } from '../../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
-import { assetName, nftGroup, nftValues } from './nfts';
-import { MAX_ROWS, section } from '../section';
-import { codecValueLine } from '../codecValueLine';
-import { assetLine, listLine, ownersLine, type DecodedView } from '../decodedView';
+import { type Fact, type Line, type Section, id, joined, message, text } from '../../report';
+import { encodeCb58 } from '../../primitives';
+import { utxoId } from '../codec/codecIds';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { assetName, nftGroup, nftValues } from '../report/nfts';
+import { MAX_ROWS, section } from '../report/section';
+import { codecValueLine } from '../report/codecValueLine';
+import { assetLine, listLine, ownersLine, type DecodedView } from '../report/decodedView';
 
 const MAX_SHOWN = 3;
 

@@ -4,10 +4,10 @@ import { conversionValidationId } from '../codec/codecIds';
 import { conversionIdOf } from '../codec/conversionId';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import type { FieldRow } from './fieldRows';
-import { MAX_ROWS, section } from './section';
-import { codecValueLine } from './codecValueLine';
-import type { DecodedView } from './decodedView';
+import type { FieldRow } from '../report/fieldRows';
+import { MAX_ROWS, section } from '../report/section';
+import { codecValueLine } from '../report/codecValueLine';
+import type { DecodedView } from '../report/decodedView';
 
 export function isConversion({ shape }: DecodedNode): boolean {
   return shape.kind === 'struct' && shape.name === 'ConvertSubnetToL1Tx';

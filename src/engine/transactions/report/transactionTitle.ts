@@ -1,12 +1,12 @@
-import { type Line, message, text } from '../../../report';
-import type { DecodedNode } from '../../codec/decodedNode';
-import { describeAction, describeType } from '../describeType';
-import type { Flows } from '../flows';
-import type { Ledger } from '../ledger';
-import type { DecodedView } from '../decodedView';
-import { moneyTitles } from './moneyTitles';
-import { stakingTitles } from './stakingTitles';
-import type { Title } from './titled';
+import { type Line, message, text } from '../../report';
+import type { DecodedNode } from '../codec/decodedNode';
+import { describeAction, describeType } from './describeType';
+import type { Flows } from './flows';
+import type { Ledger } from './ledger';
+import type { DecodedView } from './decodedView';
+import { moneyTitles } from './titles/moneyTitles';
+import { stakingTitles } from './titles/stakingTitles';
+import type { Title } from '../types/transactionType';
 
 const titles: Readonly<Record<string, Title>> = { ...moneyTitles, ...stakingTitles };
 

@@ -1,9 +1,9 @@
-import { type Line, code, message, remote, text } from '../../../report';
-import { bytesToHex } from '../../../primitives';
-import type { DecodedNode } from '../../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../../codec/nodeValue';
-import { printable } from '../codecValueLine';
-import { idSpan, type DecodedView } from '../decodedView';
+import { type Line, code, message, remote, text } from '../../report';
+import { bytesToHex } from '../../primitives';
+import type { DecodedNode } from '../codec/decodedNode';
+import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { printable } from './codecValueLine';
+import { idSpan, type DecodedView } from './decodedView';
 
 /** Of a payload that is not text. */
 const MAX_BYTES = 32;

@@ -8,7 +8,7 @@ import { utxoId } from '../codec/codecIds';
 import { Spelling } from '../codec/spelling';
 import { type Fact, type Line, type Names, fact, id, joined, message, remote, text } from '../../report';
 import { type Chain, decodeCb58, encodeCb58 } from '../../primitives';
-import type { TransactionPlace } from './foundTransaction';
+import type { TransactionPlace } from '../platform/foundTransaction';
 
 const MAX_EXPORTERS = 3;
 
