@@ -1,9 +1,10 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import { type Fact, type Line, count, fact, id, message, time } from '../../report';
+import { type Fact, type Line, count, fact, id, message } from '../../report';
 import { NODE_ID_PREFIX, encodeCb58 } from '../../primitives';
 import { avaxAmount } from '../platform/pChain';
+import { transactionType } from '../types/registry';
 import { describeCall, idIn } from './blockTransactions';
 
 /** What one block proposes and the next one decides. */
@@ -19,7 +20,7 @@ export interface Proposal {
 }
 
 export function isReward({ type }: DecodedBytes): boolean {
-  return type === 'RewardValidatorTx' || type === 'RewardAutoRenewedValidatorTx';
+  return transactionType(type)?.ends !== undefined;
 }
 
 /** @returns what a proposal, a commit or an abort does; undefined where the proposal is not known */
@@ -35,14 +36,9 @@ export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, 
         ? message`rewards ${what}`
         : message`does not reward ${what}`;
   }
-  const at = tx.type === 'AdvanceTimeTx' ? tx.root.child('unsignedTx')?.child('time') : undefined;
-  if (at !== undefined) {
-    const value = { time: time(Number(nodeNumber(at, tx.bytes)) * 1000) };
-    return kind === 'proposes'
-      ? message`proposes to advance chain time to ${value.time}`
-      : kind === 'commits'
-        ? message`advances chain time to ${value.time}`
-        : message`does not advance chain time to ${value.time}`;
+  const own = transactionType(tx.type)?.proposal;
+  if (own) {
+    return own(kind, tx);
   }
   const call = describeCall(tx);
   return kind === 'proposes'
@@ -66,7 +62,7 @@ function stakeLine({ type, root, bytes }: DecodedBytes): Line | undefined {
     amount: isAvax ? avaxAmount(weight) : count(weight, 'base units'),
     node: id(NODE_ID_PREFIX + encodeCb58(nodeBytes(node, bytes))),
   };
-  return /Delegator/.test(type)
+  return transactionType(type)?.stakes === 'delegation'
     ? message`${values.amount} delegated to ${values.node}`
     : message`${values.amount} staked by ${values.node}`;
 }

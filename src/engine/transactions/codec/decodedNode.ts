@@ -29,6 +29,11 @@ export class DecodedNode {
     return this.layout.shape;
   }
 
+  /** "RegisterL1ValidatorTx"; empty for what is no struct. */
+  get typeName(): string {
+    return this.shape.kind === 'struct' ? this.shape.name : '';
+  }
+
   /** Fields of a struct, items of a list; empty for a value without parts. */
   get children(): readonly DecodedNode[] {
     const { from } = this;

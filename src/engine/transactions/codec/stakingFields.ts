@@ -4,6 +4,7 @@ import { decodeBytes } from './decodeBytes';
 import type { DecodedBytes } from './decodedBytes';
 import type { DecodedNode } from './decodedNode';
 import { nodeBytes, nodeNumber } from './nodeValue';
+import { transactionType } from '../types/registry';
 
 /** The stake that a transaction puts up, or the seat that it gives in a permissioned subnet. */
 export interface Stake {
@@ -23,10 +24,10 @@ const primaryNetworkId = encodeCb58(new Uint8Array(32));
 
 /** The stake or seat that an unsigned transaction of the P-Chain makes; undefined where it makes none. */
 export function stakeIn(tx: DecodedNode, bytes: Uint8Array): Stake | undefined {
-  const type = tx.shape.kind === 'struct' ? tx.shape.name : '';
+  const stakes = transactionType(tx.typeName)?.stakes;
   const validator = tx.child('validator');
   const nodeId = nodeIdIn(validator ?? tx, bytes);
-  if (nodeId === undefined || !/^Add\w*(Validator|Delegator)Tx$/.test(type)) {
+  if (nodeId === undefined || stakes === undefined) {
     return undefined;
   }
   const subnet = validator?.child('subnetID') ?? tx.child('subnetID');
@@ -37,7 +38,7 @@ export function stakeIn(tx: DecodedNode, bytes: Uint8Array): Stake | undefined {
   };
   return {
     nodeId,
-    isDelegation: type.endsWith('DelegatorTx'),
+    isDelegation: stakes === 'delegation',
     subnetId: subnetId === primaryNetworkId ? undefined : subnetId,
     weight: number('weight') ?? stakedBy(tx, bytes),
     start: number('start') ?? 0n,

@@ -8,12 +8,12 @@ import { type Fact, type Line, fact, id, joined, message, text, time } from '../
 import type { EndedAnswers } from './stakingAnswers';
 import { rewardFacts } from './stakeFacts';
 
-/** Whose stake a transaction ended, what it paid for it and what went back to whom. */
+/** Whose stake a transaction ended, or a period of it, what it paid for it and what went back to whom. */
 export function endedStakeFacts(
   { stakingTxId, staking, reward }: EndedAnswers,
   status: string,
   subnets: ReadonlyMap<string, string>,
-  type: string,
+  isWhole: boolean,
 ): readonly Fact[] {
   const from = staking === undefined ? [] : [staking.from];
   const brief = { brief: true };
@@ -30,13 +30,8 @@ export function endedStakeFacts(
     ...fact('stakingTransaction', 'staking transaction', [id(stakingTxId)], [], brief),
     ...fact('decision', 'decision', decisionLine(status), [], brief),
     // What renews itself may be staked on, with its reward.
-    ...(type === 'RewardValidatorTx' || reward.outputs.length > 0 ? rewardFacts(reward) : []),
-    ...fact(
-      'returned',
-      'stake returned',
-      type === 'RewardValidatorTx' ? staking && stakeLine(staking.decoded) : undefined,
-      from,
-    ),
+    ...(isWhole || reward.outputs.length > 0 ? rewardFacts(reward) : []),
+    ...fact('returned', 'stake returned', isWhole ? staking && stakeLine(staking.decoded) : undefined, from),
     ...fact(
       'ended',
       'staking period ended',

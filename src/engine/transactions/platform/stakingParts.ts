@@ -7,6 +7,7 @@ import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { indexedReturn, indexedValidator } from './indexedDetails';
 import type { StakingAnswers } from './stakingAnswers';
 import { stakeFacts, stakeStart, startLine } from './stakeFacts';
+import { transactionType } from '../types/registry';
 import { namedValidator, validationTxFacts } from './validationFacts';
 
 /** What is told of the stake or the validator that a transaction is about. */
@@ -45,7 +46,7 @@ export function stakingParts(
     return {
       ...nothing,
       known: { subnets, ended: endedStake(ended, status) },
-      facts: endedStakeFacts(ended, status, subnets, decoded.type),
+      facts: endedStakeFacts(ended, status, subnets, transactionType(decoded.type)?.ends === 'stake'),
     };
   }
   return validation === undefined ? nothing : ofValidation(decoded, place, { ...answers, validation });

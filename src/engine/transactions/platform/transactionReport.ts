@@ -15,8 +15,8 @@ import {
   time,
 } from '../../report';
 import { avaxAmount } from './pChain';
-import { claimFacts, type ImportClaim } from '../types/exportTx';
-import { createdFacts } from '../types/createChainTx';
+import type { ImportClaim } from '../types/exportTx';
+import { transactionType } from '../types/registry';
 import type { FoundTransaction, TransactionPlace } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/codecContext';
@@ -26,6 +26,8 @@ import type { Signer } from '../codec/signatures';
 
 /** What is known besides the transaction's bytes. */
 export interface TransactionContext {
+  /** The source that knows the transaction. */
+  readonly from: readonly number[];
   /** Names of chains and subnets by their IDs. */
   readonly names: Names;
   /** Whose the inputs are that several signed for, by UTXO ID. */
@@ -43,9 +45,13 @@ const hiddenFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockcha
 const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
 
 /** A transaction of the P- or X-Chain or an atomic one of the C-Chain: what its bytes say and what became of it. */
-export function platformTransactionReport(found: FoundTransaction, around: TransactionContext): UnsourcedReport {
+export function platformTransactionReport(
+  found: FoundTransaction,
+  around: Omit<TransactionContext, 'from'>,
+): UnsourcedReport {
   const { chain, decoded, id: txId, status } = found;
   const from = [found.from];
+  const type = transactionType(decoded?.type ?? '');
   const staking = stakingParts(found, around.place, around.staking);
   const bytes = decoded && codecReport(decoded, { ...around, identifier: txId, staking: staking.known });
   const symbols = new Map([...around.assets].map(([asset, { symbol }]) => [asset, symbol]));
@@ -64,8 +70,8 @@ export function platformTransactionReport(found: FoundTransaction, around: Trans
       ...fact('status', 'status', statusLine(found), from, { brief: reportStatus(status) !== 'ok' }),
       ...staking.facts,
       ...own,
-      ...(decoded === undefined ? [] : createdFacts(decoded, txId)).map((each) => ({ ...each, from })),
-      ...(decoded === undefined ? [] : claimFacts(decoded, txId, around)),
+      ...fact('creates', 'created', type?.creates && [text(`${type.creates} `), id(txId)], from, { brief: true }),
+      ...((decoded && type?.facts?.(decoded, txId, { ...around, from })) ?? []),
       ...indexedFacts(around.place),
       ...fact('whyNoPlace', 'note', around.place.why === undefined ? undefined : [text(around.place.why)], []),
     ],
@@ -128,7 +134,7 @@ function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
     case 'Rejected':
       return message`rejected: ${what}`;
     case 'Aborted':
-      return decoded?.type.startsWith('Reward') === true ? what : message`aborted: ${what}`;
+      return transactionType(decoded?.type ?? '')?.ends ? what : message`aborted: ${what}`;
     default:
       return what;
   }

@@ -1,4 +1,5 @@
 import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf } from '../../report';
+import { transactionType } from '../types/registry';
 import { avaxAmount, ownerLine } from './pChain';
 import type { IndexedDetail } from './indexedDetails';
 import type { ValidationAnswersOfTx } from './stakingAnswers';
@@ -75,8 +76,7 @@ function weightLine(weight: bigint | undefined): Line | undefined {
 }
 
 function returnedLine(type: string, { change, result, past, returned }: ValidationAnswersOfTx): Line | undefined {
-  const returns = type === 'DisableL1ValidatorTx' || (type === 'SetL1ValidatorWeightTx' && change.weight === 0n);
-  if (!returns || returned !== undefined) {
+  if (transactionType(type)?.returnsBalance?.(change) !== true || returned !== undefined) {
     return returned;
   }
   const owner = valueOf(result) === undefined ? past?.balanceOwner : undefined;

@@ -8,13 +8,11 @@ import { type CodecContext, knownAssets } from './codecContext';
 import { fieldRows, tableSections, type FieldRow } from './fieldRows';
 import { flowSections } from './flowSections';
 import { flowsOf, outflow, type Flows } from './flows';
-import { initialStatesSection } from '../types/createAssetTx';
 import { ledgerOf } from './ledger';
 import { outputMoneyFacts } from './moneyFacts';
-import { operationsFact, operationsSection } from '../types/operationTx';
 import { receivedFact } from './receivers';
 import { viewOfTx } from './viewOfTx';
-import { conversionFacts, conversionSection } from '../types/convertSubnetToL1Tx';
+import { transactionType } from '../types/registry';
 import { nestedSections, txsSection } from './nestedSections';
 import { signedBy } from './signedBy';
 import { describeType } from './describeType';
@@ -52,6 +50,7 @@ export function codecReport(decoded: DecodedBytes, context: CodecContext): Repor
   });
   const ledger = ledgerOf(flows, view, context);
   const signed = signedBy(flows, view, context);
+  const type = transactionType(tx.typeName);
   return {
     kind: reportKind(decoded),
     status: 'offline',
@@ -64,20 +63,17 @@ export function codecReport(decoded: DecodedBytes, context: CodecContext): Repor
       ...codecIdsOf(decoded).map(({ label, cb58 }) => fact(label, idLabel(label), [id(cb58)], true)),
       ...signed.facts,
       ...(isTx ? outputMoneyFacts(flows, ledger, view) : receivedFact('holds', 'output', flows.outflows, view, true)),
-      ...operationsFact(tx, view),
+      ...(type?.summary?.(tx, view) ?? []),
       ...networkFacts(decoded),
       ...shownRows(tx, view).map(({ key, label, value }) => fact(key, label, value, !leftOutOfHover.test(key))),
-      ...conversionFacts(tx, view).map(({ key, label, value }) => fact(key, label, value)),
+      ...(type?.derived?.(tx, view) ?? []),
       ...memoFacts(view),
       ...othersFacts(context.others ?? []),
     ],
     sections: [
       ...(isTx ? flowSections(flows, ledger, view, context) : []),
       ...signed.sections,
-      ...operationsSection(tx, view),
-      ...initialStatesSection(tx, view),
       ...tableSections(tx, view),
-      ...conversionSection(tx, view),
       ...txsSection(decoded.root, view),
       ...nestedSections(tx, view),
       ...evmBlockSections(decoded),

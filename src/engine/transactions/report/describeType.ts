@@ -1,32 +1,8 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
+import { transactionType } from '../types/registry';
 
-/** What a type does, in words. Chains where the same name means the same share an entry. */
-const actions: Readonly<Record<string, string>> = {
-  AddValidatorTx: 'adds a Primary Network validator',
-  AddSubnetValidatorTx: 'adds a validator to a permissioned subnet',
-  AddDelegatorTx: 'delegates to a Primary Network validator',
-  CreateChainTx: 'creates a blockchain',
-  CreateSubnetTx: 'creates a subnet',
-  ImportTx: 'imports assets from another chain',
-  ExportTx: 'exports assets to another chain',
-  AdvanceTimeTx: 'advances P-Chain time',
-  RewardValidatorTx: 'ends a staking period and settles its reward',
-  RemoveSubnetValidatorTx: 'removes a validator from a permissioned subnet',
-  TransformSubnetTx: 'transforms a subnet into an elastic subnet',
-  AddPermissionlessValidatorTx: 'adds a permissionless validator',
-  AddPermissionlessDelegatorTx: 'delegates to a permissionless validator',
-  TransferSubnetOwnershipTx: 'transfers subnet ownership',
-  BaseTx: 'transfers assets',
-  ConvertSubnetToL1Tx: 'converts a subnet to an L1',
-  RegisterL1ValidatorTx: 'registers an L1 validator',
-  SetL1ValidatorWeightTx: 'sets the weight of an L1 validator',
-  IncreaseL1ValidatorBalanceTx: 'increases the balance of an L1 validator',
-  DisableL1ValidatorTx: 'disables an L1 validator and returns its balance',
-  AddAutoRenewedValidatorTx: 'adds an auto-renewed validator',
-  SetAutoRenewedValidatorConfigTx: 'changes the config of an auto-renewed validator',
-  RewardAutoRenewedValidatorTx: 'ends a period of an auto-renewed validator and settles its reward',
-  CreateAssetTx: 'creates an asset',
-  OperationTx: 'mints, transfers or burns assets',
+/** What is no transaction, in words. */
+const others: Readonly<Record<string, string>> = {
   UTXO: 'UTXO: unspent output',
   AtomicTxs: 'atomic transactions of a C-Chain block',
   SignedBlock: 'ProposerVM block',
@@ -64,5 +40,5 @@ export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 
 
 /** "registers a validator of an L1"; undefined where there are no words for the type. */
 export function describeAction(type: string): string | undefined {
-  return Object.hasOwn(actions, type) ? actions[type] : undefined;
+  return transactionType(type)?.description ?? (Object.hasOwn(others, type) ? others[type] : undefined);
 }

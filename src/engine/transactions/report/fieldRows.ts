@@ -2,7 +2,7 @@ import type { Line, Section } from '../../report';
 import { encodeCb58 } from '../../primitives';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import { isConversion } from '../types/convertSubnetToL1Tx';
+import { transactionType } from '../types/registry';
 import { fieldLabel } from './fieldLabels';
 import { inflowFields, outflowFields } from './flows';
 import { section } from './section';
@@ -26,13 +26,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'txs',
   'tx',
   'networkID',
-  'operations',
-  'initialStates',
 ]);
-
-const headings: Readonly<Record<string, string>> = {
-  validators: 'Validators',
-};
 
 /** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
 export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): readonly FieldRow[] {
@@ -69,16 +63,21 @@ function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view:
       };
 }
 
-/** Lists of values with several fields, each as a table: validators of a conversion, operations, initial states. */
+/** Lists of values with several fields, each as a table: the one that the type has for it, or all of its fields. */
 export function tableSections(node: DecodedNode, view: DecodedView): readonly Section[] {
+  const own = transactionType(node.typeName)?.tables;
   return node.children
-    .filter((child) => isTable(child) && !elsewhere.has(child.name) && !isConversion(node))
+    .filter((child) => isTable(child) && !elsewhere.has(child.name))
     .flatMap((child) => {
+      const table = own?.[child.name];
+      if (table) {
+        return table(node, view);
+      }
       const rows = child.children.map((item) => item.children.flatMap((field) => cells(field, view)));
       const columns = rows[0]?.map(({ label }) => label) ?? [];
       return section(
         child.name,
-        headings[child.name] ?? fieldLabel(child.name),
+        child.name === 'validators' ? 'Validators' : fieldLabel(child.name),
         columns,
         rows.map((row) => row.map(({ value }) => value)),
       );

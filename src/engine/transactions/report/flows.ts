@@ -100,7 +100,7 @@ export function outflow(field: string, item: DecodedNode, bytes: Uint8Array, spe
     amount: amount ? nodeNumber(amount, bytes) : undefined,
     owners: inner,
     lockedUntil,
-    type: inner.shape.kind === 'struct' ? inner.shape.name : '',
+    type: inner.typeName,
   };
 }
 

@@ -66,7 +66,7 @@ function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
 function titleInList(tx: DecodedNode, view: DecodedView): Line {
   const flows = flowsOf(tx, view.decoded, view.spelling);
   const own = viewOfTx(tx, { ...view, assets: knownAssets(flows, view.decoded, view.assets) });
-  return transactionTitle(tx, own, flows, ledgerOf(flows, own, {})) ?? [text(typeOf(tx))];
+  return transactionTitle(tx, own, flows, ledgerOf(flows, own, {})) ?? [text(tx.typeName)];
 }
 
 /** The transactions of a block, by ID and type. */
@@ -81,14 +81,10 @@ export function txsSection(root: DecodedNode, view: DecodedView): readonly Secti
       const unsigned = tx.child('unsignedTx')!;
       return [
         [id(encodeCb58(idInside(bytes, tx.start, tx.end)))],
-        [code(typeOf(unsigned))],
+        [code(unsigned.typeName)],
         titleInList(unsigned, view),
       ];
     }),
     txs.length,
   );
-}
-
-function typeOf({ shape }: DecodedNode): string {
-  return shape.kind === 'struct' ? shape.name : '';
 }

@@ -1,14 +1,11 @@
 import { type Line, message, text } from '../../report';
+import { stakeIn, validationIn } from '../codec/stakingFields';
+import { transactionType } from '../types/registry';
 import type { DecodedNode } from '../codec/decodedNode';
-import { describeAction, describeType } from './describeType';
+import { describeType } from './describeType';
 import type { Flows } from './flows';
 import type { Ledger } from './ledger';
 import type { DecodedView } from './decodedView';
-import { moneyTitles } from './titles/moneyTitles';
-import { stakingTitles } from './titles/stakingTitles';
-import type { Title } from '../types/transactionType';
-
-const titles: Readonly<Record<string, Title>> = { ...moneyTitles, ...stakingTitles };
 
 /**
  * "exports 12 AVAX to the C-Chain for C-local1…": what stands above everything else that is said about decoded bytes. What
@@ -28,8 +25,16 @@ export function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
 
 /** What a transaction does, as far as its fields tell; undefined where there are no words for its type. */
 export function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledger: Ledger): Line | undefined {
-  const type = tx.shape.kind === 'struct' ? tx.shape.name : '';
-  const does = Object.hasOwn(titles, type) ? titles[type]?.({ tx, view, flows, ledger }) : undefined;
-  const words = does === undefined ? describeAction(type) : undefined;
-  return does ?? (words === undefined ? undefined : [text(words)]);
+  const type = transactionType(tx.typeName);
+  const { bytes } = view.decoded;
+  const titled = {
+    ...{ tx, view, flows, ledger },
+    get stake() {
+      return stakeIn(tx, bytes);
+    },
+    get change() {
+      return validationIn(tx, bytes);
+    },
+  };
+  return type && (type.title?.(titled) ?? [text(type.description)]);
 }

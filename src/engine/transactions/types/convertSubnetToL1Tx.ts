@@ -1,33 +1,68 @@
-import { type Line, type Section, amount, bar, count, id, message, percentOf } from '../../report';
+import { type Fact, type Line, type Section, amount, bar, count, fact, id, message, percentOf } from '../../report';
 import { encodeCb58 } from '../../primitives';
 import { conversionValidationId } from '../codec/codecIds';
 import { conversionIdOf } from '../codec/conversionId';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import type { FieldRow } from '../report/fieldRows';
 import { MAX_ROWS, section } from '../report/section';
 import { codecValueLine } from '../report/codecValueLine';
 import type { DecodedView } from '../report/decodedView';
+import { bytesOf, idShape, listShape, shortId, u32 } from '../codec/tables/codecShape';
+import { balance, nodeIdBytes, proofOfPossession, subnetID, weightShape } from '../codec/tables/commonFields';
+import { struct } from '../codec/tables/struct';
+import { subnetOf } from './staking';
+import type { TransactionType } from './transactionType';
 
-export function isConversion({ shape }: DecodedNode): boolean {
-  return shape.kind === 'struct' && shape.name === 'ConvertSubnetToL1Tx';
-}
+/** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
+const pChainOwner = struct('PChainOwner', [
+  ['threshold', u32],
+  ['addresses', listShape(shortId)],
+]);
+const l1Validator = struct('ConvertSubnetToL1Validator', [
+  nodeIdBytes,
+  weightShape,
+  balance,
+  ['signer', struct('ProofOfPossession', proofOfPossession)],
+  ['remainingBalanceOwner', pChainOwner],
+  ['deactivationOwner', pChainOwner],
+]);
+
+export const convertSubnetToL1Tx: TransactionType = {
+  name: 'ConvertSubnetToL1Tx',
+  typeIds: { P: 35 },
+  fields: ({ base, subnetAuthorization }) => [
+    ...base,
+    subnetID,
+    ['chainID', idShape],
+    ['address', bytesOf('address')],
+    ['validators', listShape(l1Validator)],
+    subnetAuthorization,
+  ],
+  description: 'converts a subnet to an L1',
+  title: ({ tx, view }) => {
+    const validators = tx.child('validators')!.children.length;
+    const subnet = subnetOf(tx, view);
+    return validators === 1
+      ? message`converts subnet ${subnet} to an L1 with 1 validator`
+      : message`converts subnet ${subnet} to an L1 with ${validators} validators`;
+  },
+  derived: conversionFacts,
+  tables: { validators: validatorsSection },
+  isOfSubnet: true,
+  turns: 'on',
+};
 
 /** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
-export function conversionFacts(tx: DecodedNode, { decoded }: DecodedView): readonly FieldRow[] {
-  const conversionId = isConversion(tx) ? conversionIdOf(tx, decoded.bytes) : undefined;
-  return conversionId === undefined ? [] : [{ key: 'conversionID', label: 'conversion ID', value: [id(conversionId)] }];
+function conversionFacts(tx: DecodedNode, { decoded }: DecodedView): readonly Fact[] {
+  const conversionId = conversionIdOf(tx, decoded.bytes);
+  return fact('conversionID', 'conversion ID', conversionId === undefined ? undefined : [id(conversionId)], []);
 }
 
 /** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
-export function conversionSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
+function validatorsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const { bytes } = view.decoded;
-  const subnet = tx.child('subnetID');
-  const validators = isConversion(tx) ? (tx.child('validators')?.children ?? []) : [];
-  if (subnet === undefined) {
-    return [];
-  }
-  const subnetId = nodeBytes(subnet, bytes);
+  const subnetId = nodeBytes(tx.child('subnetID')!, bytes);
+  const validators = tx.child('validators')!.children;
   const number = (validator: DecodedNode, name: string): bigint => {
     const node = validator.child(name);
     return node ? nodeNumber(node, bytes) : 0n;

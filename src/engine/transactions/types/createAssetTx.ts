@@ -1,9 +1,42 @@
-import { type Line, type Section, text } from '../../report';
+import { type Line, type Section, message, remote, text } from '../../report';
 import type { DecodedNode } from '../codec/decodedNode';
 import { nodeNumber, nodeString } from '../codec/nodeValue';
 import { unitLine } from '../report/nfts';
 import { MAX_ROWS, section } from '../report/section';
 import { assetLine, ownersLine, type DecodedView } from '../report/decodedView';
+import { listShape, oneOf, string, u32, u8 } from '../codec/tables/codecShape';
+import { struct } from '../codec/tables/struct';
+import type { TransactionType } from './transactionType';
+
+export const createAssetTx: TransactionType = {
+  name: 'CreateAssetTx',
+  typeIds: { X: 1 },
+  fields: ({ base, table }) => [
+    ...base,
+    ['name', string],
+    ['symbol', string],
+    ['denomination', u8],
+    [
+      'initialStates',
+      listShape(
+        struct(
+          'InitialState',
+          [
+            ['fxIndex', u32],
+            // Any part of an fx is read: whether it may stand there is for the chain to verify.
+            ['outputs', listShape(oneOf(table, 'output', 'input'))],
+          ],
+          { fxIdAfter: 'fxIndex' },
+        ),
+      ),
+    ],
+  ],
+  description: 'creates an asset',
+  title: ({ tx, view: { decoded } }) =>
+    message`creates ${remote(nodeString(tx.child('name')!, decoded.bytes))} (${remote(nodeString(tx.child('symbol')!, decoded.bytes))})`,
+  tables: { initialStates: initialStatesSection },
+  creates: 'asset',
+};
 
 /** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
 const own = '';
@@ -11,14 +44,12 @@ const own = '';
 const fxs = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
 /** What there is of an asset when it is created, and who may make more. */
-export function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
+function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const { bytes } = view.decoded;
-  const symbol = tx.child('symbol');
-  const decimals = tx.child('denomination');
-  if (!symbol || !decimals) {
-    return [];
-  }
-  const asset = { symbol: nodeString(symbol, bytes), decimals: Number(nodeNumber(decimals, bytes)) };
+  const asset = {
+    symbol: nodeString(tx.child('symbol')!, bytes),
+    decimals: Number(nodeNumber(tx.child('denomination')!, bytes)),
+  };
   const ownView: DecodedView = { ...view, assets: new Map([[own, asset]]) };
   const outputs = (tx.child('initialStates')?.children ?? []).flatMap((state) => {
     const fx = Number(nodeNumber(state.child('fxIndex')!, bytes));
@@ -43,5 +74,5 @@ function whatLine(output: DecodedNode, view: DecodedView): Line {
   const amount = output.child('amount');
   return amount
     ? assetLine(nodeNumber(amount, view.decoded.bytes), own, view)
-    : unitLine(output.shape.kind === 'struct' ? output.shape.name : '', output, own, view);
+    : unitLine(output.typeName, output, own, view);
 }

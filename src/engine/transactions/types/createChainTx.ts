@@ -1,28 +1,33 @@
-import type { DecodedBytes } from '../codec/decodedBytes';
-import { nodeBytes } from '../codec/nodeValue';
-import { type Fact, type Line, count, id, joined, message, text } from '../../report';
+import { type Fact, count, fact, joined, message, remote, text } from '../../report';
 import { type JsonObject, JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import { nodeBytes, nodeString } from '../codec/nodeValue';
+import { base64Bytes, idShape, listShape, string } from '../codec/tables/codecShape';
+import { subnetID } from '../codec/tables/commonFields';
+import { codecValueLine } from '../report/codecValueLine';
+import type { TransactionType } from './transactionType';
 
-/** What a transaction creates has the transaction's own ID; of a blockchain also what its genesis holds. */
-export function createdFacts(decoded: DecodedBytes, txId: string): readonly Fact[] {
-  switch (decoded.type) {
-    case 'CreateSubnetTx':
-      return [created(message`subnet ${id(txId)}`)];
-    case 'CreateChainTx':
-      return [created(message`blockchain ${id(txId)}`), ...genesisFacts(decoded)];
-    case 'CreateAssetTx':
-      return [created(message`asset ${id(txId)}`)];
-    default:
-      return [];
-  }
-}
-
-function created(value: Line): Fact {
-  return { key: 'creates', label: 'created', value, brief: true, from: [] };
-}
+export const createChainTx: TransactionType = {
+  name: 'CreateChainTx',
+  typeIds: { P: 15 },
+  fields: ({ base, subnetAuthorization }) => [
+    ...base,
+    subnetID,
+    ['chainName', string],
+    ['vmID', idShape],
+    ['fxIDs', listShape(idShape)],
+    ['genesisData', base64Bytes],
+    subnetAuthorization,
+  ],
+  description: 'creates a blockchain',
+  title: ({ tx, view }) =>
+    message`creates blockchain ${remote(nodeString(tx.child('chainName')!, view.decoded.bytes))} on subnet ${codecValueLine(tx.child('subnetID')!, view)}`,
+  creates: 'blockchain',
+  facts: (decoded, _, { from }) => genesisFacts(decoded, from),
+};
 
 /** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
-function genesisFacts({ root, bytes }: DecodedBytes): readonly Fact[] {
+function genesisFacts({ root, bytes }: DecodedBytes, from: readonly number[]): readonly Fact[] {
   const node = root.child('unsignedTx')?.child('genesisData');
   const genesis = node && readObject(nodeBytes(node, bytes));
   if (genesis === undefined) {
@@ -46,7 +51,7 @@ function genesisFacts({ root, bytes }: DecodedBytes): readonly Fact[] {
     ],
     ', ',
   );
-  return [{ key: 'genesis', label: 'genesis', value: contents, brief: true, from: [] }];
+  return fact('genesis', 'genesis', contents, from, { brief: true });
 }
 
 /** Names of keys come from outside; those that are shown are shaped like the ones that exist. */

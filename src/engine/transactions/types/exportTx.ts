@@ -1,16 +1,49 @@
-import type { DecodedBytes } from '../codec/decodedBytes';
-import { chainWord, primaryChain } from '../report/chainNames';
-import { flowsOf, type Outflow } from '../report/flows';
-import { amountsLine, sums } from '../report/moneyFacts';
-import { type KnownAsset, knownAssets } from '../report/codecContext';
-import { listLine, type DecodedView } from '../report/decodedView';
-import { utxoId } from '../codec/codecIds';
-import { Spelling } from '../codec/spelling';
-import { type Fact, type Line, type Names, fact, id, joined, message, remote, text } from '../../report';
 import { type Chain, decodeCb58, encodeCb58 } from '../../primitives';
+import { type Fact, type Line, fact, id, joined, message, remote, text } from '../../report';
+import { utxoId } from '../codec/codecIds';
+import type { DecodedBytes } from '../codec/decodedBytes';
+import { Spelling } from '../codec/spelling';
+import { idShape } from '../codec/tables/codecShape';
 import type { TransactionPlace } from '../platform/foundTransaction';
+import type { TransactionContext } from '../platform/transactionFinding';
+import { chainWord } from '../report/chainNames';
+import { type Outflow, flowsOf } from '../report/flows';
+import { amountsLine, sums } from '../report/moneyFacts';
+import { receiversOf } from '../report/receivers';
+import { viewOfDecoded } from '../report/viewOfTx';
+import type { Titled, TransactionType } from './transactionType';
 
-const MAX_EXPORTERS = 3;
+export const exportTx: TransactionType = {
+  name: 'ExportTx',
+  typeIds: { P: 18, X: 4, C: 1 },
+  fields: ({ base, evmInputs, exportedOutputs }) => [
+    ...base,
+    ['destinationChain', idShape],
+    ...evmInputs,
+    exportedOutputs,
+  ],
+  description: 'exports assets to another chain',
+  title,
+  facts: (decoded, txId, context) =>
+    context.claim === undefined ? [] : claimedFact(decoded, txId, context.claim, context),
+};
+
+function title({ tx, flows: { outflows }, view }: Titled): Line | undefined {
+  const exported = outflows.filter(({ field }) => field === 'exportedOutputs');
+  const receivers = receiversOf(exported, view);
+  const [only] = receivers;
+  if (only === undefined) {
+    return undefined;
+  }
+  const values = {
+    amounts: amountsLine(sums(exported), view),
+    from: text(view.decoded.chain ?? ''),
+    to: chainWord(tx.child('destinationChain')!, view),
+  };
+  return receivers.length === 1
+    ? message`exports ${values.amounts} from ${values.from} to ${values.to} for ${only.line}`
+    : message`exports ${values.amounts} from ${values.from} to ${values.to} for ${receivers.length} owners`;
+}
 
 /** What the chain that something was exported to says of it. */
 export interface ImportClaim {
@@ -41,31 +74,18 @@ export function claimedOutputs(decoded: DecodedBytes, txId: string): readonly Ex
     .map((flow, index) => ({ flow, utxo: encodeCb58(utxoId(bytes, own + index)) }));
 }
 
-interface Around {
-  readonly names: Names;
-  readonly assets: ReadonlyMap<string, KnownAsset>;
-  readonly place: TransactionPlace;
-  readonly claim?: ImportClaim;
-}
-
-/** Of an export, whether the other chain has it; of an import, which transactions exported what it takes. */
-export function claimFacts(decoded: DecodedBytes, txId: string, around: Around): readonly Fact[] {
-  switch (decoded.type) {
-    case 'ExportTx':
-      return around.claim === undefined ? [] : claimedFact(decoded, txId, around.claim, around);
-    case 'ImportTx':
-      return exportedByFact(decoded, around);
-    default:
-      return [];
-  }
-}
-
-function claimedFact(decoded: DecodedBytes, txId: string, claim: ImportClaim, around: Around): readonly Fact[] {
+/** Whether the other chain has what was exported. */
+function claimedFact(
+  decoded: DecodedBytes,
+  txId: string,
+  claim: ImportClaim,
+  around: TransactionContext,
+): readonly Fact[] {
   const outputs = claimedOutputs(decoded, txId);
   const { waiting, chain, why = '' } = claim;
   const importers = [...new Set([...importersOf(outputs, around.place), ...(claim.importers ?? [])])];
   const left = outputs.filter(({ utxo }) => waiting?.has(utxo));
-  const amounts = amountsLine(sums(left.map(({ flow }) => flow)), viewOf(decoded, around));
+  const amounts = amountsLine(sums(left.map(({ flow }) => flow)), viewOfDecoded(decoded, around));
   const by = joined(
     importers.map((importer) => [id(importer)]),
     ', ',
@@ -93,29 +113,4 @@ function importersOf(outputs: readonly ExportedOutput[], { indexed }: Transactio
     consumingTxHash && outputs.some((output) => output.utxo === utxo) ? [consumingTxHash] : [],
   );
   return [...new Set(importers)];
-}
-
-function exportedByFact(decoded: DecodedBytes, around: Around): readonly Fact[] {
-  const tx = decoded.root.child('unsignedTx') ?? decoded.root;
-  const { inflows } = flowsOf(tx, decoded, new Spelling(decoded));
-  const imported = inflows.filter(({ field }) => field === 'importedInputs');
-  const exporters = [...new Set(imported.flatMap(({ utxo }) => utxo?.txId ?? []))];
-  const transactions = listLine(
-    exporters.slice(0, MAX_EXPORTERS).map((exporter) => [id(exporter)]),
-    exporters.length,
-  );
-  const source = tx.child('sourceChain')!;
-  const view = viewOf(decoded, around);
-  const chain = primaryChain(source, view);
-  const value =
-    chain === undefined
-      ? message`${transactions} on ${chainWord(source, view)}`
-      : message`${transactions} on the ${text(chain)}-Chain`;
-  return fact('exportedBy', 'exported by', exporters.length === 0 ? undefined : value, [], { brief: true });
-}
-
-function viewOf(decoded: DecodedBytes, { names, assets }: Around): DecodedView {
-  const spelling = new Spelling(decoded);
-  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, spelling);
-  return { decoded, names, spelling, assets: knownAssets(flows, decoded, assets) };
 }

@@ -7,16 +7,41 @@ import { assetName, nftGroup, nftValues } from '../report/nfts';
 import { MAX_ROWS, section } from '../report/section';
 import { codecValueLine } from '../report/codecValueLine';
 import { assetLine, listLine, ownersLine, type DecodedView } from '../report/decodedView';
+import { fxOneOf, listShape } from '../codec/tables/codecShape';
+import { assetID, utxoIdFields } from '../codec/tables/commonFields';
+import { struct } from '../codec/tables/struct';
+import type { TransactionType } from './transactionType';
 
 const MAX_SHOWN = 3;
 
+export const operationTx: TransactionType = {
+  name: 'OperationTx',
+  typeIds: { X: 2 },
+  fields: ({ base, table }) => [
+    ...base,
+    [
+      'operations',
+      listShape(
+        struct('Operation', [
+          assetID,
+          ['inputIDs', listShape(struct('UTXOID', utxoIdFields))],
+          ['operation', fxOneOf(table, 'operation')],
+        ]),
+      ),
+    ],
+  ],
+  description: 'mints, transfers or burns assets',
+  title: ({ tx, view }) => operationsLine(tx.child('operations')!.children, view),
+  summary: operationsFact,
+  tables: { operations: operationsSection },
+};
+
 /** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
-export function operationLine(item: DecodedNode, view: DecodedView): Line | undefined {
+function operationLine(item: DecodedNode, view: DecodedView): Line | undefined {
   const { bytes } = view.decoded;
   const asset = encodeCb58(nodeBytes(item.child('assetID')!, bytes));
   const operation = item.child('operation')!;
-  const { shape } = operation;
-  switch (shape.kind === 'struct' ? shape.name : '') {
+  switch (operation.typeName) {
     case 'MintOperation': {
       const minted = operation.child('transferOutput')!;
       const amount = assetLine(nodeNumber(minted.child('amount')!, bytes), asset, view);
@@ -58,8 +83,8 @@ function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line
 }
 
 /** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
-export function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
-  const operations = tx.child('operations')?.children ?? [];
+function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
+  const operations = tx.child('operations')!.children;
   const {
     spelling,
     decoded: { bytes },
@@ -104,8 +129,8 @@ function spentCells(item: DecodedNode, { decoded: { bytes }, spelling }: Decoded
 }
 
 /** Operations in one line; the title has the only one of a transaction. */
-export function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fact[] {
-  const operations = tx.child('operations')?.children ?? [];
+function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fact[] {
+  const operations = tx.child('operations')!.children;
   if (operations.length < 2) {
     return [];
   }
@@ -114,7 +139,7 @@ export function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fac
 }
 
 /** The first operations, and how many more there are; undefined where one of these is of a type without words. */
-export function operationsLine(operations: readonly DecodedNode[], view: DecodedView): Line | undefined {
+function operationsLine(operations: readonly DecodedNode[], view: DecodedView): Line | undefined {
   const shown = operations.slice(0, MAX_SHOWN).flatMap((item) => {
     const line = operationLine(item, view);
     return line === undefined ? [] : [line];

@@ -131,7 +131,7 @@ function madeBy({ decoded }: PastTransaction, validationId: string): Made | unde
 /** The validator of a conversion whose place in it gives the validation ID. */
 function initialValidator(tx: DecodedNode, bytes: Uint8Array, validationId: string): DecodedNode | undefined {
   const subnet = tx.child('subnetID');
-  const isConversion = tx.shape.kind === 'struct' && tx.shape.name === 'ConvertSubnetToL1Tx';
+  const isConversion = tx.typeName === 'ConvertSubnetToL1Tx';
   return isConversion && subnet
     ? (tx.child('validators')?.children ?? []).find(
         (_, index) => encodeCb58(conversionValidationId(nodeBytes(subnet, bytes), index)) === validationId,

@@ -7,7 +7,7 @@ import type {
   upgrades,
 } from '../../rpc';
 import type { LatestTransaction, LatestTransactionsPage, PTransaction } from '../../net';
-import { avaxAmount, describeAction } from '../../transactions';
+import { avaxAmount, describeAction, transactionType } from '../../transactions';
 import {
   type Line,
   type QueryResult,
@@ -62,23 +62,16 @@ export interface Turn {
   readonly time?: number;
 }
 
-const slicer: ReadonlySet<string> = new Set([
-  'DisableL1ValidatorTx',
-  'IncreaseL1ValidatorBalanceTx',
-  'RegisterL1ValidatorTx',
-  'ConvertSubnetToL1Tx',
-]);
-
 /** The transaction that made the validator what it is: active or inactive. Undefined where nobody says. */
 export function lastTurn(answers: ValidationAnswers): Turn | undefined {
-  const indexed = validationTransactions(answers).find(({ txType }) => slicer.has(txType));
+  const indexed = validationTransactions(answers).find(({ txType }) => transactionType(txType)?.turns);
   if (indexed !== undefined) {
     return { type: indexed.txType, id: indexed.txHash, time: indexed.blockTimestamp.getTime() };
   }
   const { validation, isWhole = false } = answers.past ?? {};
-  const last = validation?.transactions.find(({ decoded }) => slicer.has(decoded.type));
+  const last = validation?.transactions.find(({ decoded }) => transactionType(decoded.type)?.turns);
   // Where blocks are missing, another transaction may have come after what was paid in.
-  return last !== undefined && (isWhole || last.decoded.type === 'DisableL1ValidatorTx')
+  return last !== undefined && (isWhole || transactionType(last.decoded.type)?.turns === 'off')
     ? { type: last.decoded.type, id: last.id, time: last.time }
     : undefined;
 }

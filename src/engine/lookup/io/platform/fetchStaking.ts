@@ -7,6 +7,7 @@ import {
   type Stake,
   type StakeAnswers,
   type StakingAnswers,
+  type TransactionType,
   type ValidationAnswersOfTx,
   type ValidationChange,
   avaxAmount,
@@ -16,6 +17,7 @@ import {
   nodeNumber,
   ownerLine,
   stakeIn,
+  transactionType,
   validationIn,
 } from '../../../transactions';
 import { type Line, message, valueOf } from '../../../report';
@@ -32,9 +34,6 @@ import { fetchPastTransactions } from './fetchPastTransactions';
 
 const none: StakingAnswers = { subnets: new Map() };
 
-/** Types of which a subnet is named by the chain that it validates. */
-const ofSubnets = /SubnetValidator|Permissionless|L1|SubnetOwnership|RewardValidator/;
-
 /**
  * Asks about the stake or the validators of an L1 that an accepted transaction of the P-Chain is about: one round trip, more
  * only where a node knows no validator of that name any more, or a stake is over.
@@ -44,13 +43,14 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
     return none;
   }
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
-  const { bytes, type } = decoded;
+  const { bytes } = decoded;
+  const type = transactionType(decoded.type);
   const stake = stakeIn(tx, bytes);
   const change = validationIn(tx, bytes);
-  const staked = /^Reward\w*ValidatorTx$/.test(type) ? tx.child('txID') : undefined;
+  const staked = type?.ends ? tx.child('txID') : undefined;
   const isOver = stake?.end !== undefined && stake.end * 1_000n <= BigInt(client.context.now());
   const [subnets, ofStake, ended, validation, past] = await Promise.all([
-    ofSubnets.test(type) ? subnetNames(client) : none.subnets,
+    type?.isOfSubnet === true ? subnetNames(client) : none.subnets,
     stake && fetchStake(client, txId, stake, isOver, type),
     staked && fetchEnded(client, encodeCb58(nodeBytes(staked, bytes))),
     change && fetchValidation(client, change),
@@ -68,7 +68,8 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
 }
 
 function isRewardOf({ decoded }: PastTransaction, stakingTxId: string): boolean {
-  const staked = decoded.type === 'RewardValidatorTx' ? decoded.root.child('unsignedTx')?.child('txID') : undefined;
+  const staked =
+    transactionType(decoded.type)?.ends === 'stake' ? decoded.root.child('unsignedTx')?.child('txID') : undefined;
   return staked !== undefined && encodeCb58(nodeBytes(staked, decoded.bytes)) === stakingTxId;
 }
 
@@ -77,11 +78,11 @@ async function fetchStake(
   txId: string,
   stake: Stake,
   isOver: boolean,
-  type: string,
+  type: TransactionType | undefined,
 ): Promise<StakeAnswers> {
   const { nodeId, subnetId } = stake;
   if (isOver) {
-    return { stake, isOver, reward: type === 'AddSubnetValidatorTx' ? undefined : await fetchReward(client, txId) };
+    return { stake, isOver, reward: type?.stakes === 'seat' ? undefined : await fetchReward(client, txId) };
   }
   const params = { subnetID: subnetId, nodeIDs: [nodeId] };
   return { stake, isOver, validators: await client.node('P-Chain', getCurrentValidators, params) };
@@ -120,15 +121,11 @@ async function fetchValidation(client: SourceClient, change: ValidationChange): 
 /** What a node has forgotten, or tells of no transaction, stands in the blocks alone. */
 async function pastOfValidation(
   client: SourceClient,
-  type: string,
+  type: TransactionType | undefined,
   { result, change }: ValidationAnswersOfTx,
 ): Promise<PastTransactions | undefined> {
   const isForgotten = !result.ok && result.rejected && change.nodeId === undefined;
-  return isForgotten || givesBack(type, change) ? fetchPastTransactions(client) : undefined;
-}
-
-function givesBack(type: string, { weight }: ValidationChange): boolean {
-  return type === 'DisableL1ValidatorTx' || (type === 'SetL1ValidatorWeightTx' && weight === 0n);
+  return isForgotten || type?.returnsBalance?.(change) === true ? fetchPastTransactions(client) : undefined;
 }
 
 /** What is left of a balance is paid by an output that the transaction does not hold, behind its own ones. */
@@ -138,11 +135,11 @@ async function withPast(
   tx: DecodedNode,
   validation: ValidationAnswersOfTx,
   past: readonly PastTransaction[] | undefined,
-  type: string,
+  type: TransactionType | undefined,
 ): Promise<ValidationAnswersOfTx> {
   const { change, result } = validation;
   const known = past && pastValidation(past, change.validationId);
-  if (!givesBack(type, change)) {
+  if (type?.returnsBalance?.(change) !== true) {
     return { ...validation, past: known };
   }
   const index = tx.child('outputs')?.children.length ?? 0;

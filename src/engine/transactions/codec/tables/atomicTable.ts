@@ -1,15 +1,7 @@
-import { evmAddressShape, idShape, listShape, oneOf, u64Shape, type Field, type TypeTable } from './codecShape';
+import { evmAddressShape, listShape, oneOf, u64Shape, type Field, type TypeTable } from './codecShape';
 import { struct, typeTable } from './struct';
-import {
-  amountShape,
-  assetID,
-  chainFields,
-  exportedOutputs,
-  importFields,
-  secpRowsOfPAndC,
-  signedTx,
-  utxoShape,
-} from './commonFields';
+import { amountShape, assetID, chainFields, chainParts, secpRowsOfPAndC, signedTx, utxoShape } from './commonFields';
+import { transactionRows } from '../../types/registry';
 
 const table = (): TypeTable => atomicTable;
 
@@ -21,17 +13,14 @@ export const atomicUtxo = utxoShape(table);
 export const atomicBatch = struct('AtomicTxs', [['txs', listShape(atomicSignedTx)]]);
 
 const evmFields: readonly Field[] = [['address', evmAddressShape], amountShape, assetID];
-const evmOutput = struct('EVMOutput', evmFields);
-const evmInput = struct('EVMInput', [...evmFields, ['nonce', u64Shape]]);
 
 /** Atomic transactions of the C-Chain. Sources: avalanchego graft/coreth/plugin/evm/atomic, vms/saevm/cchain/tx. */
 export const atomicTable: TypeTable = typeTable('C-Chain', [
-  [0, 'tx', 'ImportTx', [...chainFields, ...importFields(table), ['outputs', listShape(evmOutput)]]],
-  [
-    1,
-    'tx',
-    'ExportTx',
-    [...chainFields, ['destinationChain', idShape], ['inputs', listShape(evmInput)], exportedOutputs(table)],
-  ],
+  ...transactionRows('C', {
+    ...chainParts(table),
+    base: chainFields,
+    evmInputs: [['inputs', listShape(struct('EVMInput', [...evmFields, ['nonce', u64Shape]]))]],
+    evmOutputs: [['outputs', listShape(struct('EVMOutput', evmFields))]],
+  }),
   ...secpRowsOfPAndC,
 ]);

@@ -4,22 +4,17 @@ import {
   idShape,
   listShape,
   oneOf,
-  string,
   u32,
   u64Shape,
   u64Of,
-  u8,
   type Field,
   type TypeTable,
 } from './codecShape';
 import { struct, typeTable, type TypeRow } from './struct';
 import {
   amountFields,
-  assetID,
-  baseFields,
+  chainParts,
   credentialFields,
-  exportedOutputs,
-  importFields,
   owners,
   ownersFields,
   secp,
@@ -27,11 +22,10 @@ import {
   signedTx,
   sigIndices,
   utxoShape,
-  utxoIdFields,
 } from './commonFields';
+import { transactionRows } from '../../types/registry';
 
 const table = (): TypeTable => avmTable;
-const base = baseFields(table);
 const credential = struct('FxCredential', [['credential', fxOneOf(table, 'credential')]]);
 
 export const avmTx = oneOf(table, 'tx');
@@ -39,21 +33,6 @@ export const avmSignedTx = signedTx(avmTx, credential);
 export const avmUtxo = utxoShape(table);
 export const avmBlock = oneOf(table, 'block');
 
-/** What an asset begins with, by fx. Any part of an fx is read: whether it may stand there is for the chain to verify. */
-const initialState = struct(
-  'InitialState',
-  [
-    ['fxIndex', u32],
-    ['outputs', listShape(oneOf(table, 'output', 'input'))],
-  ],
-  { fxIdAfter: 'fxIndex' },
-);
-const utxoID = struct('UTXOID', utxoIdFields);
-const operation = struct('Operation', [
-  assetID,
-  ['inputIDs', listShape(utxoID)],
-  ['operation', fxOneOf(table, 'operation')],
-]);
 const input = struct('Input', [sigIndices]);
 const mintInput: Field = ['mintInput', input];
 const mintOutput: Field = ['mintOutput', owners];
@@ -65,17 +44,7 @@ const nft = { fx: 'nftfx' } as const;
 const property = { fx: 'propertyfx' } as const;
 
 /** Sources: avalanchego vms/avm/txs/parser.go, block/parser.go, vms/{secp256k1fx,nftfx,propertyfx}. */
-const txs: readonly TypeRow[] = [
-  [0, 'tx', 'BaseTx', base],
-  [
-    1,
-    'tx',
-    'CreateAssetTx',
-    [...base, ['name', string], ['symbol', string], ['denomination', u8], ['initialStates', listShape(initialState)]],
-  ],
-  [2, 'tx', 'OperationTx', [...base, ['operations', listShape(operation)]]],
-  [3, 'tx', 'ImportTx', [...base, ...importFields(table)]],
-  [4, 'tx', 'ExportTx', [...base, ['destinationChain', idShape], exportedOutputs(table)]],
+const blocks: readonly TypeRow[] = [
   [
     20,
     'block',
@@ -129,4 +98,10 @@ const propertyParts: readonly TypeRow[] = [
 ];
 
 /** The X-Chain: fxs in the order secp256k1, nft, property. Other chains of the AVM number by their own list of fxs. */
-export const avmTable: TypeTable = typeTable('X-Chain', [...txs, ...secpParts, ...nftParts, ...propertyParts]);
+export const avmTable: TypeTable = typeTable('X-Chain', [
+  ...blocks,
+  ...transactionRows('X', chainParts(table)),
+  ...secpParts,
+  ...nftParts,
+  ...propertyParts,
+]);

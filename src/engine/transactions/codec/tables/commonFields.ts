@@ -2,13 +2,16 @@ import {
   fxOneOf,
   idShape,
   listShape,
-  owner,
+  oneOf,
+  owner as ownerAddress,
   u32,
+  u32Of,
   u64Of,
   bytes,
   bytesOf,
   fixed,
   nodeIdShape,
+  type CodecShape,
   type Field,
   type OneOfShape,
   type StructShape,
@@ -20,7 +23,7 @@ import { struct, type TypeRow } from './struct';
 export const ownersFields: readonly Field[] = [
   ['locktime', u64Of('time')],
   ['threshold', u32],
-  ['addresses', listShape(owner)],
+  ['addresses', listShape(ownerAddress)],
 ];
 
 /** An owner inside another value, as the three fxs embed it. */
@@ -52,37 +55,53 @@ export const chainFields: readonly Field[] = [
 
 export const secp = { fx: 'secp256k1fx' } as const;
 
-/** An output with its asset. */
-export function transferableOutput(table: () => TypeTable): StructShape {
-  return struct('TransferableOutput', [assetID, ['output', fxOneOf(table, 'output')]]);
+/** What the transactions of a chain are made of; which types may stand in them is for the chain's table to say. */
+export interface ChainParts {
+  readonly table: () => TypeTable;
+  /** What all its transactions begin with. */
+  readonly base: readonly Field[];
+  readonly importFields: readonly Field[];
+  readonly exportedOutputs: Field;
+  /** Of accounts: of the C-Chain alone. */
+  readonly evmInputs: readonly Field[];
+  readonly evmOutputs: readonly Field[];
+  readonly stake: Field;
+  readonly signer: Field;
+  /** Any type of owners, and what authorises in their place. */
+  readonly owner: CodecShape;
+  readonly auth: CodecShape;
+  readonly rewardsOwner: Field;
+  readonly rewardsOwners: readonly Field[];
+  readonly subnetAuthorization: Field;
 }
 
-/** An input: the UTXO it spends, by transaction and index, and its asset. */
-function transferableInput(table: () => TypeTable): StructShape {
-  return struct('TransferableInput', [...utxoIdFields, assetID, ['input', fxOneOf(table, 'input')]]);
-}
-
-/** What an import has beside the fields of all transactions. */
-export function importFields(table: () => TypeTable): readonly Field[] {
-  return [
-    ['sourceChain', idShape],
-    ['importedInputs', listShape(transferableInput(table))],
-  ];
-}
-
-/** The outputs of an export, which has its destination before them. */
-export function exportedOutputs(table: () => TypeTable): Field {
-  return ['exportedOutputs', listShape(transferableOutput(table))];
-}
-
-/** What all transactions of the P- and X-Chain begin with. */
-export function baseFields(table: () => TypeTable): readonly Field[] {
-  return [
-    ...chainFields,
-    ['outputs', listShape(transferableOutput(table))],
-    ['inputs', listShape(transferableInput(table))],
-    ['memo', bytes],
-  ];
+export function chainParts(table: () => TypeTable): ChainParts {
+  const outputs = listShape(struct('TransferableOutput', [assetID, ['output', fxOneOf(table, 'output')]]));
+  // The UTXO that it spends, by transaction and index, and its asset.
+  const inputs = listShape(struct('TransferableInput', [...utxoIdFields, assetID, ['input', fxOneOf(table, 'input')]]));
+  const owner = oneOf(table, 'owner');
+  const auth = oneOf(table, 'input');
+  return {
+    table,
+    base: [...chainFields, ['outputs', outputs], ['inputs', inputs], ['memo', bytes]],
+    importFields: [
+      ['sourceChain', idShape],
+      ['importedInputs', inputs],
+    ],
+    exportedOutputs: ['exportedOutputs', outputs],
+    evmInputs: [],
+    evmOutputs: [],
+    stake: ['stake', outputs],
+    signer: ['signer', oneOf(table, 'signer')],
+    owner,
+    auth,
+    rewardsOwner: ['rewardsOwner', owner],
+    rewardsOwners: [
+      ['validationRewardsOwner', owner],
+      ['delegationRewardsOwner', owner],
+    ],
+    subnetAuthorization: ['subnetAuthorization', auth],
+  };
 }
 
 /** A transaction with the credentials that sign it; its ID is the hash of both. */
@@ -122,4 +141,21 @@ export const validatorFields: readonly Field[] = [
   ['start', u64Of('time')],
   ['end', u64Of('time')],
   weightShape,
+];
+export const validatorField: Field = ['validator', struct('Validator', validatorFields)];
+export const balance: Field = ['balance', u64Of('nAVAX')];
+export const shares: Field = ['shares', u32Of('shares')];
+export const warpMessage: Field = ['message', bytesOf('warp')];
+export const time: Field = ['time', u64Of('time')];
+
+/** How a validator that renews itself goes on. */
+export const renewal: readonly Field[] = [
+  ['autoCompoundRewardShares', u32Of('shares')],
+  ['period', u64Of('seconds')],
+];
+
+/** A BLS key and the signature that proves that its holder agreed. */
+export const proofOfPossession: readonly Field[] = [
+  ['publicKey', fixed(48)],
+  ['proofOfPossession', fixed(96)],
 ];

@@ -1,0 +1,13 @@
+import { subnetID, validatorField } from '../codec/tables/commonFields';
+import { stakeTitle } from './staking';
+import type { TransactionType } from './transactionType';
+
+export const addPermissionlessDelegatorTx: TransactionType = {
+  name: 'AddPermissionlessDelegatorTx',
+  typeIds: { P: 26 },
+  fields: ({ base, stake, rewardsOwner }) => [...base, validatorField, subnetID, stake, rewardsOwner],
+  description: 'delegates to a permissionless validator',
+  title: stakeTitle,
+  stakes: 'delegation',
+  isOfSubnet: true,
+};
