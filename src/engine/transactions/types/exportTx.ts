@@ -5,7 +5,7 @@ import type { DecodedBytes } from '../codec/decodedBytes';
 import { Spelling } from '../codec/spelling';
 import { idShape } from '../codec/tables/codecShape';
 import type { TransactionPlace } from '../platform/foundTransaction';
-import type { TransactionContext } from '../platform/transactionFinding';
+import type { TransactionContext } from '../platform/transactionReport';
 import { chainWord } from '../report/chainNames';
 import { type Outflow, flowsOf } from '../report/flows';
 import { amountsLine, sums } from '../report/moneyFacts';

@@ -1,7 +1,7 @@
 import { type Fact, type Line, fact, id, message, text } from '../../report';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { Spelling } from '../codec/spelling';
-import type { TransactionContext } from '../platform/transactionFinding';
+import type { TransactionContext } from '../platform/transactionReport';
 import { chainWord, primaryChain } from '../report/chainNames';
 import { listLine } from '../report/decodedView';
 import { flowsOf } from '../report/flows';

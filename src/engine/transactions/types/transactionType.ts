@@ -5,7 +5,7 @@ import type { DecodedNode } from '../codec/decodedNode';
 import type { Stake, ValidationChange } from '../codec/stakingFields';
 import type { Field } from '../codec/tables/codecShape';
 import type { ChainParts } from '../codec/tables/commonFields';
-import type { TransactionContext } from '../platform/transactionFinding';
+import type { TransactionContext } from '../platform/transactionReport';
 import type { DecodedView } from '../report/decodedView';
 import type { Flows } from '../report/flows';
 import type { Ledger } from '../report/ledger';
