@@ -1,9 +1,23 @@
-import { type Line, type Span, id, code, count, message, remote, text } from '../report';
+import {
+  type Line,
+  type Span,
+  amount,
+  code,
+  count,
+  fillLine,
+  id,
+  joined,
+  message,
+  remote,
+  text,
+  time,
+} from '../report';
+import { cb58Id, formatGoDuration, readPattern, wellKnownName } from '../primitives';
+import { disconnectedOf } from './disconnected';
+import table from './errors.json';
 import type { HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
-import { disconnectedOf } from './disconnected';
-import { jsonPercent } from './jsonFigures';
-import { cb58Id, wellKnownName, formatGoDuration } from '../primitives';
+import { jsonPercent, textAt, textsIn } from './jsonFigures';
 
 /** What an error of a check comes to. */
 export interface ErrorExplanation {
@@ -23,108 +37,157 @@ export interface CheckContext {
 }
 
 /** One form of an error, as avalanchego writes it. */
-export interface HealthErrorRow {
-  readonly pattern: RegExp;
-  explain(match: RegExpExecArray, part: CheckContext): ErrorExplanation;
+interface HealthErrorRow {
+  readonly pattern: string;
+  /** What happened and what to do, with places that `placeIn` knows. */
+  readonly happened?: string;
+  readonly fixes?: readonly string[];
+  /** Instead of both. */
+  readonly explain?: string;
+}
+
+/** One of several reasons that an error lists with commas. */
+interface ReasonRow {
+  readonly pattern: string;
+  readonly happened: string;
+  readonly remedy: string;
+}
+
+type Compiled<T> = T & { readonly form: RegExp };
+
+/**
+ * In errors.json: errors of a chain's check (avalanchego chains/manager.go, snow/networking/handler/health.go,
+ * snow/consensus/snowman), those of before v1.11 and of v1.14.2 alone too, and of the checks that are about the node itself
+ * (node/node.go, chain_router.go); reasons of network/network.go and of the router.
+ */
+let compiled:
+  | (Readonly<Record<'network' | 'router', readonly Compiled<ReasonRow>[]>> & {
+      readonly errors: readonly Compiled<HealthErrorRow>[];
+    })
+  | undefined;
+
+function forms(): NonNullable<typeof compiled> {
+  const withForms = <T extends { readonly pattern: string }>(rows: readonly T[]): readonly Compiled<T>[] =>
+    rows.map((row) => ({ ...row, form: readPattern(row.pattern) }));
+  return (compiled ??= {
+    errors: withForms<HealthErrorRow>(table.errors),
+    network: withForms(table.network),
+    router: withForms(table.router),
+  });
+}
+
+/** What an error of one of the known forms comes to. */
+export function explainForm(error: string, part: CheckContext): ErrorExplanation | undefined {
+  for (const { form, happened = '', fixes = [], explain } of forms().errors) {
+    const match = form.exec(error);
+    if (match !== null) {
+      const fill = (sentence: string): Line => fillLine(sentence, (place) => placeIn(place, match, part));
+      return explainers[explain ?? '']?.(match, part) ?? { happened: fill(happened), fixes: fixes.map(fill) };
+    }
+  }
+  return undefined;
+}
+
+export function isKnownForm(error: string): boolean {
+  return forms().errors.some(({ form }) => form.test(error));
+}
+
+/** What stands for a place: `{count 1}` is the first group of the pattern as a count. */
+function placeIn(place: string, groups: readonly string[], part: CheckContext): Span | Line {
+  const [kind, at] = place.split(' ');
+  const group = groups[Number(at)];
+  switch (kind) {
+    case 'subnet':
+      return subnetSpan(group, part.context);
+    case 'vm':
+      return group === undefined ? vmLine(part) : vmSpan(group);
+    case 'plugin':
+      return pluginLine(group ?? part.chain?.vmId);
+    case 'log':
+      return logLine(part);
+    case 'release':
+      return releaseLine(part.context);
+    case 'upgrade':
+      return unknownUpgrade(part.check);
+    default:
+      return figureIn(kind, group);
+  }
+}
+
+function figureIn(kind: string | undefined, group = ''): Span {
+  switch (kind) {
+    case 'count':
+      return count(BigInt(group));
+    case 'duration':
+      return remote(formatGoDuration(group));
+    case 'percent':
+      return amount(BigInt(group), 0, '%');
+    case 'id':
+      return id(group);
+    default:
+      return remote(group);
+  }
+}
+
+/** What is more than a sentence. */
+const explainers: Readonly<Record<string, (match: readonly string[], part: CheckContext) => ErrorExplanation>> = {
+  notConnected,
+  notBootstrapped: (_, { check, context }) => {
+    const subnets = textsIn(check.message);
+    const named = subnets.map((subnetId): Line => [subnetSpan(subnetId, context)]);
+    return {
+      happened:
+        named.length === 0
+          ? [text('still bootstrapping')]
+          : message`chains of ${joined(named, ', ')} are not bootstrapped`,
+      fixes: [
+        [
+          text(
+            'Wait for bootstrapping to finish. If a chain of that subnet fails its own check, fix that first: it cannot finish without.',
+          ),
+        ],
+      ],
+    };
+  },
+  network: ([, listed = '']) => networkReasons(listed),
+  router: ([, listed = '']) => reasonsIn(listed, forms().router, table.remedies.late),
+};
+
+export function networkReasons(listed: string): ErrorExplanation {
+  return reasonsIn(listed, forms().network, table.remedies.load);
+}
+
+/** The same remedy of several reasons stands once. */
+function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], otherwise: string): ErrorExplanation {
+  const remedies: Readonly<Record<string, string>> = table.remedies;
+  const found = listed.split(', ').map((reason) => {
+    const row = rows.find(({ form }) => form.test(reason));
+    const match = row?.form.exec(reason) ?? [];
+    return row === undefined
+      ? { happened: [remote(reason)], remedy: otherwise }
+      : {
+          happened: fillLine(row.happened, (place) =>
+            figureIn(place.split(' ')[0], match[Number(place.split(' ')[1])]),
+          ),
+          remedy: remedies[row.remedy] ?? otherwise,
+        };
+  });
+  return {
+    happened: joined(
+      found.map(({ happened }) => happened),
+      '; ',
+    ),
+    fixes: [...new Set(found.map(({ remedy }) => remedy))].map((remedy) => fillLine(remedy, () => [])),
+  };
 }
 
 /** A subnet that an error names, by the name that it is known by. */
-export function subnetSpan(subnetId = '', { subnets }: HealthContext): Span {
+function subnetSpan(subnetId = '', { subnets }: HealthContext): Span {
   const identifier = cb58Id(subnetId);
   return id(subnetId, subnets?.get(subnetId) ?? (identifier && wellKnownName(identifier)?.name));
 }
 
-/** Errors of a chain's check (avalanchego chains/manager.go, snow/networking/handler/health.go, snow/consensus/snowman). */
-export const chainErrors: readonly HealthErrorRow[] = [
-  {
-    pattern: /^not connected to enough stake: connected to ([\d.]+)%; required at least ([\d.]+)%$/,
-    explain: notConnected,
-  },
-  {
-    // Before v1.11.
-    pattern: /^connected to ([\d.]+)% of network stake; should be connected to at least ([\d.]+)%$/,
-    explain: notConnected,
-  },
-  {
-    pattern:
-      /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: vm process not found$/,
-    explain: (match, part) => ({
-      happened: message`the node cannot start the chain: the VM process exited before the handshake (subnet ${subnetSpan(match[1], part.context)})`,
-      fixes: [vmLine(part), pluginLine(part), logLine(part)],
-    }),
-  },
-  {
-    pattern:
-      /^failed to create chain on subnet (\S+): error while creating vm: handshake failed: (.*protocol version.*)$/s,
-    explain: (match, part) => ({
-      happened: message`the node cannot start the chain: rpcchainvm protocol mismatch between node and VM (subnet ${subnetSpan(match[1], part.context)}): ${remote(match[2] ?? '')}`,
-      fixes: [
-        vmLine(part),
-        [
-          text(
-            part.context.rpcProtocol === undefined
-              ? 'Install a VM release compatible with this avalanchego release and restart the node.'
-              : `Install a VM release for rpcchainvm protocol ${part.context.rpcProtocol.toString()} and restart the node.`,
-          ),
-        ],
-      ],
-    }),
-  },
-  {
-    pattern:
-      /^failed to create chain on subnet (\S+): error while getting vmFactory: "?([1-9A-HJ-NP-Za-km-z]+)"? was not found$/,
-    explain: (match, part) => ({
-      happened: message`the node cannot start the chain: no plugin for VM ${vmSpan(match[2] ?? '')} (subnet ${subnetSpan(match[1], part.context)})`,
-      fixes: [pluginLine({ ...part, chain: { ...part.chain, vmId: match[2] ?? '' } })],
-    }),
-  },
-  {
-    pattern: /^failed to create chain on subnet (\S+): (.*)$/s,
-    explain: (match, part) => ({
-      happened: message`the node cannot start the chain (subnet ${subnetSpan(match[1], part.context)}): ${remote(match[2] ?? '')}`,
-      fixes: [vmLine(part), logLine(part)],
-    }),
-  },
-  {
-    pattern: /^too many processing blocks: (\d+) > (\d+)$/,
-    explain: (match) => ({
-      happened: message`${count(BigInt(match[1] ?? 0))} blocks processing, expected at most ${count(BigInt(match[2] ?? 0))}`,
-      fixes: [[text(slowConsensus())]],
-    }),
-  },
-  {
-    pattern: /^block processing too long: (\S+) > (\S+)$/,
-    explain: (match) => ({
-      happened: message`a block has been processing for ${remote(formatGoDuration(match[1] ?? ''))}, expected at most ${remote(formatGoDuration(match[2] ?? ''))}`,
-      fixes: [[text(slowConsensus())]],
-    }),
-  },
-  {
-    // Of v1.14.2: releases before and after it do not check how long acceptance takes (docs/facts/health.md).
-    pattern: /^acceptance time too high/,
-    explain: () => ({
-      happened: [text('block acceptance takes too long')],
-      fixes: [[text(slowConsensus())]],
-    }),
-  },
-  {
-    // Since v1.15.1, in the words of whatever stopped it: the C-Chain executes blocks after it has accepted them.
-    pattern: /^.*\bexecut(?:e|ing|ion|or)\b.*$/is,
-    explain: ([error], part) => ({
-      happened: message`the chain does not execute accepted blocks: ${remote(error)}`,
-      fixes: [
-        [
-          text(
-            'It answers from the last executed block. Restart the node; if it stalls again, use another node and report the log.',
-          ),
-        ],
-        logLine(part),
-      ],
-    }),
-  },
-];
-
-function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<HealthErrorRow['explain']> {
+function notConnected(match: readonly string[], part: CheckContext): ErrorExplanation {
   const missing = disconnectedOf(part.check.message, part.chain, part.context);
   const own = missing.filter(({ ownName }) => ownName !== undefined);
   const others = missing.filter(({ isInactive, ownName }) => !isInactive && ownName === undefined);
@@ -155,10 +218,6 @@ function notConnected(match: RegExpExecArray, part: CheckContext): ReturnType<He
   };
 }
 
-function slowConsensus(): string {
-  return 'Consensus is slow: check CPU and disk load, the network connection and the connected weight.';
-}
-
 function vmSpan(vmId: string): Line[number] {
   const identifier = cb58Id(vmId);
   return id(vmId, identifier === undefined ? undefined : wellKnownName(identifier)?.name);
@@ -171,8 +230,7 @@ function vmLine({ chain }: CheckContext): Line {
 }
 
 /** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
-function pluginLine({ chain }: CheckContext): Line {
-  const { vmId } = chain ?? {};
+function pluginLine(vmId: string | undefined): Line {
   const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
   return vmId === undefined
     ? message`Check the plugin directory (${paths.setting}, default ${paths.folder}): it needs a file named after the VM ID, executable, built for this machine and this avalanchego release. Then restart the node.`
@@ -182,4 +240,27 @@ function pluginLine({ chain }: CheckContext): Line {
 /** A chain logs into a file of its own (avalanchego config.md: log-dir). */
 function logLine({ check }: CheckContext): Line {
   return message`See the end of ${code(`~/.avalanchego/logs/${check.name}.log`)} (log-dir) or of main.log next to it.`;
+}
+
+function releaseLine({ rpcProtocol }: HealthContext): Line {
+  return [
+    text(
+      rpcProtocol === undefined
+        ? 'Install a VM release compatible with this avalanchego release and restart the node.'
+        : `Install a VM release for rpcchainvm protocol ${rpcProtocol.toString()} and restart the node.`,
+    ),
+  ];
+}
+
+function unknownUpgrade({ message: found }: HealthCheck): Line {
+  const at = Date.parse(textAt(found, 'modeUpgradeTime') ?? '');
+  const left = textAt(found, 'timeUntilUpgrade');
+  if (Number.isNaN(at)) {
+    return left === undefined
+      ? [text('most stake supports an upgrade unknown to this node')]
+      : message`most stake supports an upgrade unknown to this node, in ${remote(formatGoDuration(left))}`;
+  }
+  return left === undefined
+    ? message`most stake supports an upgrade unknown to this node, activation ${time(at)}`
+    : message`most stake supports an upgrade unknown to this node, activation ${time(at)} (in ${remote(formatGoDuration(left))})`;
 }

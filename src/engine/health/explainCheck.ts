@@ -1,12 +1,11 @@
 import { type Line, count, id, joined, message, remote, text, time } from '../report';
 import { cb58Id } from '../primitives';
-import { checkTable, type CheckDescription } from './checkTable';
+import { checkTable, passedLine } from './checkTable';
 import { type Disconnected, disconnectedOf } from './disconnected';
 import type { CheckState, HealthCheck } from './health';
 import type { HealthChain, HealthContext } from './healthContext';
 import { integerAt, objectAt, shareAt } from './jsonFigures';
-import { chainErrors, type CheckContext, type ErrorExplanation } from './errorExplanation';
-import { nodeErrors } from './nodeErrors';
+import { type CheckContext, type ErrorExplanation, explainForm, isKnownForm } from './errorExplanation';
 
 /** A check in words. Lines hold no full stop where they are not sentences. */
 export interface ExplainedCheck {
@@ -55,7 +54,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
           context,
         })
       : {
-          happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(description, check, isPrimary),
+          happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(check, isPrimary),
           fixes: [],
         };
   const since = state === 'failing' ? sinceLine(check) : undefined;
@@ -99,9 +98,10 @@ function notYetRunText(): string {
   return 'not run yet: the node is starting or the chain is not created';
 }
 
-function passed(description: CheckDescription | undefined, { message: found }: HealthCheck, isPrimary: boolean): Line {
+function passed({ name, message: found }: HealthCheck, isPrimary: boolean): Line {
+  const description = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
   if (description !== undefined) {
-    return description.passed(found);
+    return passedLine(name, description, found);
   }
   const height = integerAt(objectAt(objectAt(found, 'engine'), 'consensus'), 'lastAcceptedHeight');
   const connected = shareAt(objectAt(found, 'networking'), 'percentConnected');
@@ -129,8 +129,6 @@ function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
     : message`failed ${text(String(failures))} times in a row since ${since.time}`;
 }
 
-const rows = [...chainErrors, ...nodeErrors];
-
 /** Two checks in one: engine and connections of a chain, and within the engine VM and consensus. */
 const pairs = [/^engine: (.*?) ?; networking: (.*)$/s, /^vm: (.*?) ?; consensus: (.*)$/s];
 
@@ -149,24 +147,13 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
       };
     }
   }
-  for (const row of rows) {
-    const match = row.pattern.exec(error);
-    if (match !== null) {
-      return row.explain(match, part);
-    }
-  }
-  return {
-    happened: [remote(error)],
-    fixes: [[text('See main.log of the node.')]],
-  };
+  return explainForm(error, part) ?? { happened: [remote(error)], fixes: [[text('See main.log of the node.')]] };
 }
 
 /** Whether an error is one of the known forms. */
 export function isKnownError(error: string): boolean {
   const match = pairs.map((pair) => pair.exec(error)).find((one) => one !== null);
-  return match == null
-    ? rows.some(({ pattern: form }) => form.test(error))
-    : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
+  return match == null ? isKnownForm(error) : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
 }
 
 /** Never empty. */

@@ -28,6 +28,7 @@ export {
   fromBytes,
   isStoodInFor,
 } from './report';
+export { fillLine } from './fillLine';
 export { gasLines, isGasByLine } from './gasLines';
 export type { HostCard } from './hostCard';
 export { addChainLabel } from './hoverActions';

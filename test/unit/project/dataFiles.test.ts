@@ -12,6 +12,41 @@ const isPattern = (text: string): boolean => /^\/.*\/[a-z]*$/s.test(text);
 const pattern = z.string().refine(isPattern);
 const sentence = z.string().regex(/[.…]$/);
 
+const lines = (text: string): boolean =>
+  placesIn(text).every((place) =>
+    /^(?:(?:count|duration|percent|id|remote|subnet) [0-9]|(?:vm|plugin)(?: [0-9])?|log|release|upgrade)$/.test(place),
+  );
+const withGroups = ({ pattern: written, happened = '' }: { pattern: string; happened?: string | undefined }): boolean =>
+  placesIn(happened).every((place) => Number(place.split(' ')[1] ?? 0) <= groupsOf(written));
+const reasons = z.array(
+  z.strictObject({ pattern, happened: z.string().refine(lines), remedy: z.string() }).refine(withGroups),
+);
+const healthErrors = z
+  .strictObject({
+    errors: z.array(
+      z
+        .strictObject({
+          pattern,
+          happened: z.string().refine(lines).optional(),
+          fixes: z.array(z.string().refine(lines)).optional(),
+          explain: z.enum(['notConnected', 'notBootstrapped', 'network', 'router']).optional(),
+        })
+        .refine(({ happened, fixes, explain }) =>
+          explain === undefined ? happened !== undefined && fixes !== undefined : (happened ?? fixes) === undefined,
+        )
+        .refine(withGroups, 'takes more groups than its pattern has'),
+    ),
+    network: reasons,
+    router: reasons,
+    remedies: z.record(z.string(), sentence),
+  })
+  .refine(
+    ({ network, router, remedies }) =>
+      Object.keys(remedies).sort().join() ===
+      [...new Set([...network, ...router].map(({ remedy }) => remedy))].sort().join(),
+    'lacks a remedy, or has one that no reason names',
+  );
+
 const signatures = (kind: string) => z.array(z.string().regex(new RegExp(`^${kind} \\w+\\(`))).optional();
 const signatureFile = z
   .strictObject({
@@ -81,6 +116,18 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
         placesIn(message + silent + ofNodes).every((place) => /^(?:host|method|nodes|when|: words|[1-9])$/.test(place)),
       ),
   ),
+  'engine/health/checks.json': z.record(
+    z.string(),
+    z
+      .strictObject({
+        subject: z.string(),
+        meaning: sentence,
+        passed: z.string().optional(),
+        answers: z.record(z.string(), z.string()).optional(),
+      })
+      .refine(({ passed, answers }) => (passed === undefined) !== (answers === undefined)),
+  ),
+  'engine/health/errors.json': healthErrors,
 };
 
 const placesIn = (text: string): readonly string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);

@@ -12,7 +12,7 @@ import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSynt
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { explainCheck } from '../../../../src/engine/health/explainCheck';
-import { networkReasons } from '../../../../src/engine/health/nodeErrors';
+import { networkReasons } from '../../../../src/engine/health/errorExplanation';
 import { failureReason, nodeWords } from '../../../../src/engine/abi/call/failureReason';
 import { explainRejection } from '../../../../src/engine/precompiles/refusal';
 import { escapeCsv, tabbedCell } from '../../../../src/engine/primitives/sanitize/csv';
