@@ -79,17 +79,3 @@ export interface ConfigField {
   /** Where it is written in the VM's source. */
   readonly source: string;
 }
-
-/** A row in short: key, kind, default, meaning and the rest. */
-export type ConfigFieldRow = readonly [
-  key: string,
-  kind: Kind,
-  preset: string | undefined,
-  meaning: string,
-  more?: Partial<ConfigField>,
-];
-
-/** Fields of long tables that all stand in one place of the source. */
-export function fieldsOf(source: string, rows: readonly ConfigFieldRow[]): readonly ConfigField[] {
-  return rows.map(([key, kind, preset, meaning, more]) => ({ key, kind, default: preset, meaning, source, ...more }));
-}
