@@ -3,20 +3,23 @@
 export { type Blockchain, blockchainFacts, blockchainOf } from './blockchain/blockchainFacts';
 export { type PrimaryRole, isEvm, statusLine, vmLine } from './blockchain/blockchainLines';
 export { configFacts, feesSection, precompileSection } from './blockchain/configFacts';
+export { chainHeight } from './io/chainHeight';
+export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules } from './io/l1Rules';
 export { fetchOriginalGenesis } from './io/originalGenesis';
+export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
 export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, MessengerHere, Rewards } from './rules/chainSnapshot';
 export { type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from './rules/feeConfigFacts';
 export {
-  type PrecompileResult,
-  precompileFacts,
-  precompileSections,
-  precompileWords,
   type ActivationState,
+  type PrecompileResult,
   activationStateLine,
   activationStateOf,
   configuredRoles,
+  precompileFacts,
+  precompileSections,
   precompileSummary,
+  precompileWords,
 } from './rules/precompileFacts';
 export {
   type SubnetAnswers,

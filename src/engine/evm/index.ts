@@ -13,10 +13,10 @@ export {
   simulateCall,
 } from './io/account';
 export { type EvmBlock, fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from './io/block';
-export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
 export { type FullBlock, fetchBlockTrace, getFullBlock, getTransactionOutcome } from './io/fullBlock';
 export { traceHashedInputs } from './io/hashedInputs';
 export { type FoundLog, getFinalizedBlock, getLogsAbout, getLogsOf } from './io/messages';
+export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
 export { traceStateDiff } from './io/stateDiff';
 export { stepsUpTo, traceWindow } from './io/stepWindow';
 export { traceSteps, traceStepsAndStack } from './io/structLogs';
@@ -35,14 +35,15 @@ export {
 } from './io/transaction';
 export { type SentWarpMessage, getWarpLogs, getWarpLogsOf, getWarpMessage, warpAddress } from './io/warp';
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
+export { RecentBlocks } from './recentBlocks';
 export {
   type NameOf,
-  addressNames,
-  inEip55,
-  namedAddressSpan,
   type TokenMetadata,
   type TokenUnit,
+  addressNames,
   errorFormat,
+  inEip55,
+  namedAddressSpan,
   unitFormat,
   unlimited,
 } from './report/addressNames';
@@ -50,10 +51,10 @@ export { balanceSection, callDataSection, errorDataSection } from './report/bala
 export { evmBlockReport } from './report/blockReport';
 export { bundleSection, callSection, tracedCalls } from './report/callSection';
 export { callsInside } from './report/callsInside';
+export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
 export { type DescribedCall, calledToken, describeCall, isWarpMessage, tokenStandards } from './report/describeCall';
 export { detailFacts, tokenDetails } from './report/detailFacts';
 export { eventSection, readableLogs } from './report/eventSection';
-export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
 export { fiatLine, fiatToday, withFiat } from './report/fiatLine';
 export {
   type HashAnswer,
@@ -79,15 +80,15 @@ export { isCalling, opcode, opcodeName, pushedBytes } from './trace/opcodes';
 export {
   type Preimage,
   type Preimages,
+  type StorageValue,
+  bytesValue,
   contentsSlot,
   preimagesOf,
+  storageHex,
+  storageValueOf,
   toWordBytes,
   valueSlot,
   wordOf,
-  type StorageValue,
-  bytesValue,
-  storageHex,
-  storageValueOf,
 } from './trace/preimages';
 export { TraceError, type TraceSteps, record } from './trace/recorder';
 export { type RecordedCall, type Recording, type StepState, type StepValues, failsAt } from './trace/recording';

@@ -6,33 +6,12 @@ export { displayWidth, markdownTable, padEnd } from './columns';
 export { disagreements } from './disagreements';
 export { fact } from './facts';
 export { failedPlace, reportedAt } from './failedPlace';
-export {
-  type CopyAction,
-  type Fact,
-  type Line,
-  type MessageTimeline,
-  type RawAnswer,
-  type RawRequest,
-  type Related,
-  type Report,
-  type ReportKind,
-  type ReportStatus,
-  type RowMark,
-  type RowTone,
-  type Section,
-  type SectionRows,
-  type Source,
-  type Span,
-  type TimelineStage,
-  type UnsourcedReport,
-  fromBytes,
-  isStoodInFor,
-} from './report';
 export { fillLine } from './fillLine';
 export { gasLines, isGasByLine } from './gasLines';
 export type { HostCard } from './hostCard';
 export { addChainLabel } from './hoverActions';
 export { idKind } from './idKind';
+export { lineLabel, plainText } from './lineLabel';
 export { type ListName, type ListRef, readListRef } from './listRef';
 export { message } from './message';
 export { type Names, namedIds, withNames } from './namedIds';
@@ -62,11 +41,33 @@ export type {
 export { tabTitle } from './page/pageWords';
 export { firstOf, laterRows, pageSection, reportToPage } from './page/toPage';
 export { placesInText, placesOf } from './placesInText';
+export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './queryResult';
 export type { LinkArgs, LinkCommand, RenderContext } from './renderContext';
+export {
+  type CopyAction,
+  type Fact,
+  type Line,
+  type MessageTimeline,
+  type RawAnswer,
+  type RawRequest,
+  type Related,
+  type Report,
+  type ReportKind,
+  type ReportStatus,
+  type RowMark,
+  type RowTone,
+  type Section,
+  type SectionRows,
+  type Source,
+  type Span,
+  type TimelineStage,
+  type UnsourcedReport,
+  fromBytes,
+  isStoodInFor,
+} from './report';
 export { rowCells } from './rows';
 export { lazyRows } from './sectionRows';
 export { percentOf, percentSpan, shareText } from './share';
-export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './queryResult';
 export { type TextStyle, lineText, spanText } from './spanText';
 export {
   amount,

@@ -5,7 +5,7 @@ import { fetchGenesisOf, fetchLiveChain, type LiveRun } from '../config/liveChai
 import type { LiveChain, OriginalText, LiveRulesUnavailable } from '../config/liveChain/liveChain';
 import { Dashboard } from '../dashboard/feeds/dashboard';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
-import { chainHeight } from '../trees/branches/chainHeight';
+import { chainHeight } from '../../engine/chains';
 import { createTrees, type Trees } from '../trees/branches/chains/chainsTree';
 
 export interface StatePorts extends EnginePorts {
@@ -27,7 +27,7 @@ export interface State extends Engine {
   readonly trees: Trees;
   /** What a dashboard shows of a network, which asks for nothing before it is started. */
   dashboard(network: Network, ports: DashboardPorts): Dashboard;
-  /** Height of the last accepted block of a chain. @throws {ApiError} or {TreeError} where nobody tells it; the abort reason */
+  /** Height of the last accepted block of a chain. @throws {ApiError} or {QueryError} where nobody tells it; the abort reason */
   height(network: Network, chain: string, run: Parameters<Trees['height']>[1]): Promise<bigint>;
 }
 

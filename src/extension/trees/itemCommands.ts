@@ -239,7 +239,7 @@ async function findBoth(actions: ReportActions, both: readonly NamedTarget[]): P
   return true;
 }
 
-/** @returns false when the user cancelled. @throws {ApiError}, {TreeError} */
+/** @returns false when the user cancelled. @throws {ApiError}, {QueryError} */
 async function findBelowChain(services: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
   const { state, config, recent } = services;
   const places = both.map((side) => placeOf(state.networks.all(), side));

@@ -9,6 +9,7 @@ import {
   fetchBlockByNumber,
   getLatestBlock,
   throughput,
+  RecentBlocks,
 } from '../../../engine/evm';
 import { ApiError, hostOf } from '../../../engine/errors';
 import { Activity, type ActivityBlock } from '../model/activity';
@@ -18,7 +19,6 @@ import type { EvmChain } from '../../../engine/networks';
 import { type EvmNode, socketUrl } from '../../../engine/sources';
 import { spanTimes } from '../../../webview/protocol/span';
 import { formatCount } from '../../../engine/primitives';
-import { RecentBlocks } from '../../trees/branches/chains/watch/recentBlocks';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
 /** Blocks of one question, which is what public nodes take in one, and milliseconds between two. */

@@ -3,8 +3,8 @@ import { hostOf } from '../../../engine/errors';
 import { type TpsPage, listAverageTps } from '../../../engine/net';
 import type { Chart, FigureSource } from '../../../webview/protocol/dashboardView';
 import { formatAbsoluteTime } from '../../../engine/primitives';
-import type { ChainLists } from '../../trees/branches/chainLists';
-import { TreeError } from '../../trees/branches/treeError';
+import type { ChainLists } from '../../../engine/chains';
+import { QueryError } from '../../../engine/sources';
 import { ChainFeed } from './chainFeed';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
@@ -187,7 +187,7 @@ export class ChainFeeds {
       );
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof TreeError) {
+      if (error instanceof QueryError) {
         // The L1s below say the same of the same hosts.
         return [];
       }

@@ -2,7 +2,7 @@ import { blockTime } from '../../../engine/evm';
 import { errorCategory, errorSentence } from '../../../engine/errors';
 import type { ChainActivity, Figure } from '../../../webview/protocol/dashboardView';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
-import { gasPriceSpan, gasUnit, shareText } from '../../../engine/report';
+import { gasPriceSpan, gasUnit, shareText, lineLabel } from '../../../engine/report';
 import {
   cleanRemote,
   formatAbsoluteTime,
@@ -11,7 +11,6 @@ import {
   formatClockTime,
   formatCount,
 } from '../../../engine/primitives';
-import { lineLabel } from '../../trees/rows/lineLabel';
 import { activityCharts, gasRates } from '../report/activityCharts';
 import type { ChainFeed } from './chainFeed';
 import type { DailyFeed } from './chainFeeds';

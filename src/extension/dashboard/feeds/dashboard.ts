@@ -9,7 +9,7 @@ import type { EvmChain, Network } from '../../../engine/networks';
 import { createSourceClient } from '../../../engine/sources';
 import { setTotals } from '../../../engine/validators';
 import { shareText } from '../../../engine/report';
-import { ChainLists } from '../../trees/branches/chainLists';
+import { ChainLists } from '../../../engine/chains';
 import type { TreeDeps } from '../../trees/branches/treeDeps';
 import { ValidatorsTree } from '../../trees/branches/validators/validatorsTree';
 import { ChainFeeds } from './chainFeeds';

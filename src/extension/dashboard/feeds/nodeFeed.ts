@@ -4,7 +4,7 @@ import type { NodeEndpoint } from '../../../engine/networks';
 import { formatClockTime, formatCount } from '../../../engine/primitives';
 import { unrequestedItem, nodeCondition, nodeMark, fetchNodeState } from '../../trees/rows/nodes/nodeItem';
 import { createSourceClient } from '../../../engine/sources';
-import { lineText } from '../../../engine/report';
+import { lineText, lineLabel } from '../../../engine/report';
 import {
   type CheckState,
   type HealthContext,
@@ -15,7 +15,6 @@ import {
   integerAt,
 } from '../../../engine/health';
 import { fetchBootstrapState, fetchHealthContext } from '../../trees/branches/nodes/fetchHealthContext';
-import { lineLabel } from '../../trees/rows/lineLabel';
 import { NodesMemory, type BootstrapState, type NodeState, primaryAliases } from '../../trees/rows/nodes/nodeState';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 

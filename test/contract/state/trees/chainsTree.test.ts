@@ -137,7 +137,7 @@ describe('the tree of chains', function () {
     assert.match(print(await trees.chains.sameOn(upgrades, other, treeRun())), /Apricot Phase 1 +TIME/);
     await assert.rejects(
       trees.chains.sameOn(fees, other, treeRun()),
-      /^TreeError: C-Chain on test has no Fee config\.$/,
+      /^QueryError: C-Chain on test has no Fee config\.$/,
     );
   });
 
@@ -189,7 +189,7 @@ describe('the tree of chains', function () {
     assert.deepEqual(linesOf(await branchAt(trees, 'orders')), ['orders: 50 · 0.37 TPS']);
     await control(devnet, '', { faults: [fault] });
     clock.now += 1_000;
-    await assert.rejects(branchAt(trees, 'orders'), { name: 'TreeError' });
+    await assert.rejects(branchAt(trees, 'orders'), { name: 'QueryError' });
     await control(devnet, '/reset');
   });
 });

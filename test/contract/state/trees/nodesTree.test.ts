@@ -263,6 +263,6 @@ describe('the tree of nodes', function () {
 
   it('refuses a branch of a node that the settings no longer have', async () => {
     const gone = { id: 'test/gone', label: 'gone', icon: { symbol: 'server', state: 'plain' } } as const;
-    await assert.rejects(trees.nodes.children(gone, treeRun()), /^TreeError: gone is no longer a node of test\.$/);
+    await assert.rejects(trees.nodes.children(gone, treeRun()), /^QueryError: gone is no longer a node of test\.$/);
   });
 });

@@ -106,7 +106,7 @@ describe('the tree of validators', function () {
     const gone = { ...nodeOnly(devnet), nodes: [{ name: 'one', url: 'http://127.0.0.1:1' }] };
     trees = testTrees(gone, clock);
     await assert.rejects(trees.validators.children(undefined, treeRun()), {
-      name: 'TreeError',
+      name: 'QueryError',
       message:
         'Nothing is listening at 127.0.0.1:1, so platform.getAllValidatorsAt got no response. Start the node, or correct its URL in the settings.',
     });

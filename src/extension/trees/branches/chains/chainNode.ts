@@ -2,7 +2,7 @@ import { cleanRemote, formatAmount, formatCount } from '../../../../engine/primi
 import type { TreeIcon, TreeNode } from '../../rows/treeNode';
 import type { ChainsContext } from './chainsContext';
 import { chainCell, placeId } from '../../rows/chains/chainsPlace';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import type { ListedChain } from '../../../../engine/chains';
 
 /** What was told of a chain for its line. */
 export interface FetchedChain {

@@ -6,12 +6,12 @@ import {
   type Section,
   type Source,
   text,
+  plainText,
 } from '../../../../engine/report';
 import type { TreeIcon, TreeNode, TreeAction } from '../../rows/treeNode';
 import { chainCell, placeId } from '../../rows/chains/chainsPlace';
 import type { ChainsContext, FetchedRules } from './chainsContext';
-import type { ListedChain } from '../../rows/chains/listedChain';
-import { plainText } from '../../rows/lineLabel';
+import type { ListedChain } from '../../../../engine/chains';
 
 /** One item below a chain. */
 export interface PartWords {

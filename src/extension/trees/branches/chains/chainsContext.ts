@@ -1,18 +1,22 @@
 import type { TreeRun, Freshness, TreeBranch } from '../../rows/treeNode';
-import type { SourceClient } from '../../../../engine/sources';
+import { type SourceClient, QueryError, answeredBy } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
 import type { TreeDeps } from '../treeDeps';
-import type { RequestedList } from '../chainLists';
-import { answeredBy, TreeError } from '../treeError';
+import {
+  type ListedChain,
+  type RequestedList,
+  type ChainConfig,
+  type ChainRules,
+  type ChainSnapshot,
+  fetchOriginalGenesis,
+} from '../../../../engine/chains';
 import type { ChainMessages } from '../../../../engine/messages';
 import { type TtlCache, tryDecode } from '../../../../engine/net';
 import { ApiError, errorCategory, errorSentence } from '../../../../engine/errors';
 import type { Outcome } from '../../../../engine/evm';
 import type { RawAnswer } from '../../../../engine/report';
 import { printJson, JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../../../engine/primitives';
-import { type ChainConfig, type ChainRules, type ChainSnapshot, fetchOriginalGenesis } from '../../../../engine/chains';
 import { getChainConfig } from '../../../../engine/rpc';
-import type { ListedChain } from '../../rows/chains/listedChain';
 import type { ChainWatch, WatchRun } from './watch/chainWatch';
 import type { FetchedUpgrades } from './upgradesBranch';
 import type { FetchedMessages } from './messagesBranch';
@@ -60,7 +64,7 @@ export function rawOf(label: string, outcome: Outcome<unknown> | undefined): { r
   return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
 }
 
-/** @throws {ApiError} or {TreeError} where neither tells; the abort reason */
+/** @throws {ApiError} or {QueryError} where neither tells; the abort reason */
 export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<FetchedRules> {
   const requested = await fetchNow(context, chain);
   if (!('failed' in requested)) {
@@ -69,7 +73,7 @@ export async function fetchChainRules(context: ChainsContext, chain: ListedChain
   const { client } = context;
   const config = chain.blockchainId === undefined ? undefined : await fetchGenesis(client, chain.blockchainId);
   if (config === undefined) {
-    throw requested.failed ?? TreeError.of(client);
+    throw requested.failed ?? QueryError.of(client);
   }
   return {
     config,

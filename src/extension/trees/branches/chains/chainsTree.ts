@@ -1,11 +1,9 @@
 import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
 import { type Report, text } from '../../../../engine/report';
-import { type SourceClient, createSourceClient, onlyNode } from '../../../../engine/sources';
+import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
 import type { TreeDeps } from '../treeDeps';
-import { TreeError } from '../treeError';
-import { ChainLists } from '../chainLists';
-import { chainHeight } from '../chainHeight';
+import { ChainLists, type ListedChain, chainHeight } from '../../../../engine/chains';
 import type { NodesDeps } from '../../rows/nodes/nodeState';
 import { createNodesTree } from '../nodes/nodesTree';
 import { ValidatorsTree } from '../validators/validatorsTree';
@@ -14,7 +12,6 @@ import { type ChainsPlace, readPlaceId } from '../../rows/chains/chainsPlace';
 import { feeConfigBranch, feeConfigNodes } from './feeConfigBranch';
 import type { ChainMessages } from '../../../../engine/messages';
 import { TtlCache } from '../../../../engine/net';
-import type { ListedChain } from '../../rows/chains/listedChain';
 import { managerBranch, managerNode, fetchCachedManager } from './managerBranch';
 import type { FetchedMessages } from './messagesBranch';
 import { messagesNodes } from './messagesNode';
@@ -48,7 +45,7 @@ interface ChainsTree extends Tree {
   /**
    * What stands below a chain, its fee config, its precompiles or its upgrades, as another chain or node has it.
    *
-   * @throws {ApiError} or {TreeError} where it has none, or nobody tells; the abort reason
+   * @throws {ApiError} or {QueryError} where it has none, or nobody tells; the abort reason
    */
   sameOn(item: TreeNode, place: ChainPlace, run: TreeRun): Promise<Report>;
   /** What was told is asked for again: the settings have changed. */
@@ -98,7 +95,7 @@ function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
       const { nodes } = await chainBranch(context, chain);
       const report = nodes.find((one) => readPlaceId(one.id).parts.join('/') === part)?.report;
       if (report === undefined) {
-        throw new TreeError(`${name} on ${network.name} has no ${label}.`);
+        throw new QueryError(`${name} on ${network.name} has no ${label}.`);
       }
       return report;
     },
@@ -142,11 +139,11 @@ async function branchBelow(context: ChainsContext, place: ChainsPlace): Promise<
   }
 }
 
-/** @throws {TreeError} where it is gone: the network was changed, or its list */
+/** @throws {QueryError} where it is gone: the network was changed, or its list */
 function chainOf({ network, requested }: ChainsContext, key: string): ListedChain {
   const found = requested.list.find(key) ?? requested.list.primaryChains(network).find((chain) => chain.key === key);
   if (found === undefined) {
-    throw new TreeError(`${network.name} no longer has this chain.`);
+    throw new QueryError(`${network.name} no longer has this chain.`);
   }
   return found;
 }

@@ -4,12 +4,17 @@ import { setFeeConfigLine } from '../../../../engine/precompiles';
 import { count, gasUnit, text } from '../../../../engine/report';
 import { formatAge, formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { chainSources } from '../../../../engine/sources';
-import { TreeError } from '../treeError';
+import { chainSources, QueryError } from '../../../../engine/sources';
 import { chainPart } from './chainPart';
 import { rawOf, type FetchedRules, type ChainsContext } from './chainsContext';
-import { type ChainRules, type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from '../../../../engine/chains';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import {
+  type ChainRules,
+  type FeeConfigRow,
+  baseFeeLine,
+  feeSummary,
+  feeWords,
+  type ListedChain,
+} from '../../../../engine/chains';
 
 const request = 'eth_feeConfig ["latest"]';
 
@@ -52,7 +57,7 @@ export function feeConfigBranch(context: ChainsContext, chain: ListedChain, rule
   const fees = feeConfigOf(rules);
   const result = rules.now?.rules.fees;
   if (fees === undefined) {
-    throw result?.ok === false ? result.error : new TreeError(`${chain.name} has no fee config.`);
+    throw result?.ok === false ? result.error : new QueryError(`${chain.name} has no fee config.`);
   }
   const unit = gasUnit(chain.symbol);
   const problem = result?.ok === false ? `${errorSentence(result.error)} Showing the genesis values.` : undefined;

@@ -3,10 +3,10 @@ import { type Line, count, id, message, remote, text } from '../../../../engine/
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { inEip55 } from '../../../../engine/evm';
-import { answeredBy, TreeError } from '../treeError';
+import { QueryError, answeredBy } from '../../../../engine/sources';
 import { chainPart, type PartWords } from './chainPart';
 import type { ChainsContext } from './chainsContext';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import type { ListedChain } from '../../../../engine/chains';
 import { fetchManager, type Manager, type FetchedManager } from './watch/fetchManager';
 
 const freshMs = 60_000;
@@ -45,11 +45,11 @@ export function managerNode(
 export async function managerBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
   const result = await fetchCachedManager(context, chain);
   if (result === undefined || 'error' in result) {
-    throw result?.error ?? TreeError.of(context.client);
+    throw result?.error ?? QueryError.of(context.client);
   }
   const { manager } = result;
   if (manager === undefined) {
-    throw new TreeError(`${chain.name} has no validator manager contract: the subnet owner manages its validators.`);
+    throw new QueryError(`${chain.name} has no validator manager contract: the subnet owner manages its validators.`);
   }
   const { contract } = manager;
   const by = answeredBy(context.client);

@@ -16,9 +16,9 @@ import {
   ownId,
   statusText,
 } from '../../../../engine/messages';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import type { ListedChain } from '../../../../engine/chains';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
-import { TreeError } from '../treeError';
+import { QueryError } from '../../../../engine/sources';
 import { chainPart } from './chainPart';
 import type { ChainsContext, FetchedRules } from './chainsContext';
 import { messenger, messengerRequest, messengerVersion } from './messagesNode';
@@ -42,7 +42,7 @@ export async function messagesBranch(
 ): Promise<TreeBranch> {
   const word = rules.now?.rules.messenger?.blockchainId;
   if (word === undefined) {
-    throw new TreeError(`${chain.name} has no TeleporterMessenger.`);
+    throw new QueryError(`${chain.name} has no TeleporterMessenger.`);
   }
   const result = await fetchCachedMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
   const by = { at: result.at, hosts: [result.host] };

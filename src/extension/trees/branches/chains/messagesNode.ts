@@ -1,7 +1,7 @@
 import { teleporter } from '../../../../engine/abi';
 import { text } from '../../../../engine/report';
 import { checksumAddress } from '../../../../engine/primitives';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import type { ListedChain } from '../../../../engine/chains';
 import type { TreeNode } from '../../rows/treeNode';
 import { chainPart } from './chainPart';
 import type { ChainsContext, FetchedRules } from './chainsContext';

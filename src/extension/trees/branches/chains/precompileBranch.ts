@@ -9,11 +9,10 @@ import {
 import { type Line, id, message, nativeAmount, text } from '../../../../engine/report';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { inEip55, rewardLine } from '../../../../engine/evm';
-import { TreeError } from '../treeError';
+import { QueryError } from '../../../../engine/sources';
 import { chainPart, type PartWords } from './chainPart';
 import type { FetchedRules, ChainsContext } from './chainsContext';
-import { activationStateLine, activationStateOf, configuredRoles } from '../../../../engine/chains';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import { activationStateLine, activationStateOf, configuredRoles, type ListedChain } from '../../../../engine/chains';
 import { statesOf } from './precompilesBranch';
 
 type Words = Omit<PartWords, 'parts'> & { readonly key: string };
@@ -28,7 +27,7 @@ export function precompileBranch(
   const now = context.deps.now();
   const state = statesOf(rules, now).find((one) => one.key === key);
   if (state === undefined) {
-    throw new TreeError(`The chain config of ${chain.name} no longer has ${key}.`);
+    throw new QueryError(`The chain config of ${chain.name} no longer has ${key}.`);
   }
   const live = rules.now?.rules;
   const roles = live?.roles.get(state.key) ?? configuredRoles(state);

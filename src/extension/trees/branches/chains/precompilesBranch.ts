@@ -11,8 +11,8 @@ import { formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeIcon, TreeNode } from '../../rows/treeNode';
 import { chainPart } from './chainPart';
 import { rawOf, type FetchedRules, type ChainsContext } from './chainsContext';
-import type { ListedChain } from '../../rows/chains/listedChain';
 import {
+  type ListedChain,
   type ActivationState,
   activationStateLine,
   activationStateOf,

@@ -1,10 +1,10 @@
 import { type SetTotals, setTotals } from '../../../../engine/validators';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { type SourceClient, createSourceClient, fetchChainValidators } from '../../../../engine/sources';
-import { mapInSlices } from '../mapInSlices';
+import { mapInSlices } from '../../../../engine/net';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
-import { type ListedChain, type ListedSubnet, matches, subnetMatches } from '../../rows/chains/listedChain';
+import { type ListedChain, type ListedSubnet, matches, subnetMatches } from '../../../../engine/chains';
 import { platformGetCurrentValidators as getCurrentValidators } from '../../../../engine/rpc';
 import { shareText, valueOf } from '../../../../engine/report';
 import { cleanRemote, formatCount, shortenId } from '../../../../engine/primitives';

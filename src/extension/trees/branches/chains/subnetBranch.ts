@@ -7,10 +7,10 @@ import {
 import type { Freshness, TreeBranch } from '../../rows/treeNode';
 import { PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { valueOf } from '../../../../engine/report';
-import { answeredBy, TreeError } from '../treeError';
+import { QueryError, answeredBy } from '../../../../engine/sources';
 import { chainNode, isRun, type FetchedChain } from './chainNode';
 import { type ChainsContext, watchRun } from './chainsContext';
-import { isMeant, type ListedChain, matches } from '../../rows/chains/listedChain';
+import { type ListedChain, isMeant, matches } from '../../../../engine/chains';
 
 /** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
 const maxRequested = 16;
@@ -45,7 +45,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     lines.some(({ wasReported }) => wasReported)
   ) {
     // The figures of before are better than none.
-    throw new TreeError(problem);
+    throw new QueryError(problem);
   }
   const { hosts, at } = answeredBy(context.client);
   const more = sorted.length - run.shown;

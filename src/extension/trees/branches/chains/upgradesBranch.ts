@@ -6,7 +6,7 @@ import { formatCountdown, formatDuration } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { chainPart } from './chainPart';
 import { rawOf, type FetchedRules, type ChainsContext } from './chainsContext';
-import type { ListedChain } from '../../rows/chains/listedChain';
+import type { ListedChain } from '../../../../engine/chains';
 
 /** One change of a chain's rules, past or coming; without a time: not scheduled. */
 interface Upgrade {

@@ -30,7 +30,7 @@ import type { TreeRun } from '../../rows/treeNode';
 import { isL1 } from '../../../../engine/transactions';
 import { ApiError, UserError } from '../../../../engine/errors';
 import { bootstrapCounters } from '../../../../engine/net';
-import { chainHeight } from '../chainHeight';
+import { chainHeight } from '../../../../engine/chains';
 
 /** Disconnected validators that are asked about for one node. */
 const maxNodes = 64;

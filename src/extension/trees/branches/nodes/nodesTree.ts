@@ -1,5 +1,5 @@
 import type { Tree, TreeBranch, TreeRun, TreeNode } from '../../rows/treeNode';
-import { TreeError } from '../treeError';
+import { QueryError, createSourceClient, type SourceClient } from '../../../../engine/sources';
 import { endpointBranch } from './endpointBranch';
 import { hostOf } from '../../../../engine/errors';
 import { nodeItem, unrequestedItem, waitingItem, fetchNodeState, fetchNodeHealth } from '../../rows/nodes/nodeItem';
@@ -14,7 +14,6 @@ import {
 import { chainItems, chainsItem, subnetItems, subnetsItem } from '../../rows/nodes/chainItems';
 import { checkItem, uptimeItem, versionItem } from '../../rows/nodes/nodeParts';
 import { type NodeEndpoint, requiredUptime } from '../../../../engine/networks';
-import { createSourceClient, type SourceClient } from '../../../../engine/sources';
 import { heliconTime } from '../../../../engine/evm';
 import {
   type Staker,
@@ -80,7 +79,7 @@ export function createNodesTree(deps: NodesDeps): Tree {
       const active = deps.active();
       const node = active.nodes.find((one) => one.name === name);
       if (active.name !== network || node === undefined) {
-        throw new TreeError(`${name} is no longer a node of ${active.name}.`);
+        throw new QueryError(`${name} is no longer a node of ${active.name}.`);
       }
       switch (part) {
         case undefined:
@@ -99,7 +98,7 @@ export function createNodesTree(deps: NodesDeps): Tree {
 /**
  * What stands below an item of a node: its passed checks, its chains or its subnets.
  *
- * @throws {TreeError} where it does not tell its health
+ * @throws {QueryError} where it does not tell its health
  */
 async function nodePartBranch(
   deps: NodesDeps,
@@ -112,7 +111,7 @@ async function nodePartBranch(
   const client = createSourceClient(deps, network, run);
   const { health, noHealth } = await fetchNodeHealth(client, node);
   if (health === undefined && part !== 'chains') {
-    throw new TreeError(noHealth ?? '');
+    throw new QueryError(noHealth ?? '');
   }
   const [context, bootstrapped] = await Promise.all([
     fetchHealthContext(client, node, health, memory, part === 'chains' ? 'weights' : 'names'),
@@ -148,7 +147,7 @@ async function nodePartBranch(
 /**
  * What a node tells of itself, two round trips deep: its failing checks first.
  *
- * @throws {TreeError} where it answered nothing
+ * @throws {QueryError} where it answered nothing
  */
 async function nodeBranch(deps: TreeDeps, node: NodeEndpoint, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
@@ -158,7 +157,7 @@ async function nodeBranch(deps: TreeDeps, node: NodeEndpoint, run: TreeRun, memo
     client.thisNode(node.url, 'node', uptime, {}),
   ]);
   if (state.away !== undefined) {
-    throw new TreeError(state.away.sentence);
+    throw new QueryError(state.away.sentence);
   }
   const { health, nodeID: nodeId } = state;
   const [context, bootstrapped, needed] = await Promise.all([

@@ -12,10 +12,9 @@ import {
   getAllValidatorsAt,
   getL1Validator,
 } from '../../../../engine/rpc';
-import { type SourceClient, fetchChainValidators } from '../../../../engine/sources';
+import { type SourceClient, fetchChainValidators, QueryError, answeredBy, problemOf } from '../../../../engine/sources';
 import { type QueryResult, valueOf } from '../../../../engine/report';
-import { answeredBy, TreeError, problemOf } from '../treeError';
-import type { ChainLists } from '../chainLists';
+import type { ChainLists } from '../../../../engine/chains';
 import type { ListedSet, ValidatorSet, SetOfSigners } from '../../rows/validators/validatorSet';
 import { setUpNode } from '../../rows/validators/setUpNode';
 import type { TreeNode } from '../../rows/treeNode';
@@ -31,7 +30,7 @@ type Signing = ResultOf<typeof getValidatorsAt>;
 /**
  * The validators of a set with what they have left, all asked at once.
  *
- * @throws {TreeError} where nobody tells who they are; the abort reason
+ * @throws {QueryError} where nobody tells who they are; the abort reason
  */
 export async function fetchValidatorSet(client: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
@@ -45,7 +44,7 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     fetchOwnNodes(client),
   ]);
   if (!current.ok) {
-    throw TreeError.of(client, current);
+    throw QueryError.of(client, current);
   }
   const seen = valueOf(view)?.validators;
   const views = new Map(seen?.map((one) => [one.validationID, one]));
@@ -180,7 +179,7 @@ interface RequestedSets {
  * settings or the user name. Where it does not tell them, every subnet that is known.
  *
  * @param pinned cb58 of the subnets that the user pinned
- * @throws {TreeError} where nobody tells of any; the abort reason
+ * @throws {QueryError} where nobody tells of any; the abort reason
  */
 export async function fetchSets(
   client: SourceClient,
@@ -192,7 +191,7 @@ export async function fetchSets(
     lists.of(client, namesLifeMs).catch(unlessUnknown),
   ]);
   if (!result.ok && (!result.rejected || requested === undefined)) {
-    throw TreeError.of(client, result);
+    throw QueryError.of(client, result);
   }
   const sets = result.ok ? new Map(Object.entries(result.value.validatorSets)) : undefined;
   const signersOf = (subnetId: string): SetOfSigners | undefined => {
@@ -240,7 +239,7 @@ export async function fetchSets(
 }
 
 function unlessUnknown(error: unknown): undefined {
-  if (!(error instanceof TreeError)) {
+  if (!(error instanceof QueryError)) {
     throw error;
   }
   return undefined;

@@ -6,11 +6,10 @@ import {
   validatorWarnings,
 } from '../../../../engine/validators';
 import { type Network, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
-import { type SourceClient, createSourceClient } from '../../../../engine/sources';
-import { answeredBy } from '../treeError';
-import type { ChainLists } from '../chainLists';
+import { type SourceClient, createSourceClient, answeredBy } from '../../../../engine/sources';
+import type { ChainLists } from '../../../../engine/chains';
 import type { TreeDeps } from '../treeDeps';
-import { mapInSlices } from '../mapInSlices';
+import { mapInSlices } from '../../../../engine/net';
 import { UpgradesToCome } from './upgradesToCome';
 import {
   SetUps,

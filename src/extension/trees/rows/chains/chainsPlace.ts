@@ -1,5 +1,5 @@
 import type { Network } from '../../../../engine/networks';
-import type { ListedChain } from './listedChain';
+import type { ListedChain } from '../../../../engine/chains';
 
 /** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */
 export interface ChainsPlace {

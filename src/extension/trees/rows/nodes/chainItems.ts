@@ -1,4 +1,4 @@
-import type { Source } from '../../../../engine/report';
+import { type Source, lineLabel } from '../../../../engine/report';
 import {
   type BootstrapProgress,
   type Health,
@@ -10,7 +10,6 @@ import {
 } from '../../../../engine/health';
 import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { formatCount, formatDuration, shortenId } from '../../../../engine/primitives';
-import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode } from '../treeNode';
 import { type BootstrapState, type NodeState, nodeCell, nodesPlaceId } from './nodeState';
 

@@ -1,4 +1,4 @@
-import { type Source, type QueryResult, valueOf } from '../../../../engine/report';
+import { type Source, type QueryResult, valueOf, lineLabel } from '../../../../engine/report';
 import {
   type HealthContext,
   everyCheck,
@@ -7,7 +7,6 @@ import {
   healthSummary,
   healthOf,
 } from '../../../../engine/health';
-import { lineLabel } from '../lineLabel';
 import type { TreeIcon, TreeNode, TreeAction } from '../treeNode';
 import type { Network, NodeEndpoint } from '../../../../engine/networks';
 import {

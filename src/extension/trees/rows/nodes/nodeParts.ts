@@ -8,6 +8,7 @@ import {
   message,
   remote,
   text,
+  lineLabel,
 } from '../../../../engine/report';
 import type { ResultOf, getNodeVersion, uptime } from '../../../../engine/rpc';
 import type { TreeIcon, TreeNode } from '../treeNode';
@@ -19,7 +20,6 @@ import {
   checkReport,
   explainCheck,
 } from '../../../../engine/health';
-import { lineLabel } from '../lineLabel';
 import { nodeCell, nodesPlaceId, type NodeState } from './nodeState';
 import { seenUptime } from '../../../../engine/validators';
 

@@ -8,6 +8,7 @@ import {
   fetchBlockByNumber,
   getLatestBlock,
   throughput,
+  RecentBlocks,
 } from '../../../../../engine/evm';
 import { hostOf } from '../../../../../engine/errors';
 import { dedupeInFlight } from '../../../../../engine/net';
@@ -15,7 +16,6 @@ import { teleporter } from '../../../../../engine/abi';
 import { baseFee, getChainConfig } from '../../../../../engine/rpc';
 import type { EvmNode } from '../../../../../engine/sources';
 import { type ChainRules, type ChainSnapshot, L1Rules, type MessengerHere } from '../../../../../engine/chains';
-import { RecentBlocks } from './recentBlocks';
 
 /** `blockchainID()`: where no messenger stands nothing comes back. */
 const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });

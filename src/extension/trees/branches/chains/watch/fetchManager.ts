@@ -3,8 +3,7 @@ import { ApiError } from '../../../../../engine/errors';
 import { getSubnet } from '../../../../../engine/rpc';
 import type { SourceClient } from '../../../../../engine/sources';
 import { PRIMARY_NETWORK_ID } from '../../../../../engine/networks';
-import type { ChainList } from '../../chainLists';
-import type { ListedChain } from '../../../rows/chains/listedChain';
+import type { ChainList, ListedChain } from '../../../../../engine/chains';
 
 /** What the contract at a manager's address turned out to be. */
 type ManagerKind =

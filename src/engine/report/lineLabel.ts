@@ -1,4 +1,6 @@
-import { type Line, type TextStyle, lineText, text } from '../../../engine/report';
+import type { Line } from './report';
+import { type TextStyle, lineText } from './spanText';
+import { text } from './spans';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 };
 

@@ -1,4 +1,5 @@
-import { type CountedBlock, type EvmBlock, blockTime } from '../../../../../engine/evm';
+import { type CountedBlock, blockTime } from './blockFigures';
+import type { EvmBlock } from './io/block';
 
 /** So many of the newest blocks are looked at: half a minute of a busy chain. */
 const depth = 16n;

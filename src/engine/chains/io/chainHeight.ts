@@ -1,29 +1,27 @@
-import { RpcBatch } from '../../../engine/evm';
+import { RpcBatch } from '../../evm';
 import {
   type ReadingMethod,
   avmGetHeight as avmHeight,
   blockNumber,
   platformGetHeight as platformHeight,
-} from '../../../engine/rpc';
-import { createSourceClient } from '../../../engine/sources';
-import type { TreeDeps } from './treeDeps';
-import { TreeError } from './treeError';
-import type { TreeRun } from '../rows/treeNode';
+} from '../../rpc';
+import type { Network } from '../../networks';
+import { type FindOptions, type SourceDeps, QueryError, createSourceClient } from '../../sources';
 
 /**
  * Height of the last accepted block of a chain of the active network, from the first node that tells it.
  *
  * @param name "P-Chain", "X-Chain", or of an EVM chain as the network calls it
- * @throws {ApiError} or {TreeError} where nobody tells it; the abort reason
+ * @throws {ApiError} or {QueryError} where nobody tells it; the abort reason
  */
 export async function chainHeight(
-  deps: TreeDeps,
+  deps: SourceDeps & { readonly active: () => Network },
   name: string,
-  run: Pick<TreeRun, 'signal' | 'allowed'>,
+  run: Pick<FindOptions, 'signal' | 'allowed'>,
 ): Promise<bigint> {
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
-  const none = (): TreeError => new TreeError(`No allowed host of ${network.name} serves the height of ${name}.`);
+  const none = (): QueryError => new QueryError(`No allowed host of ${network.name} serves the height of ${name}.`);
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;
   if (method !== undefined) {

@@ -1,4 +1,4 @@
-import type { EvmChain } from '../../../../engine/networks';
+import type { EvmChain } from '../networks';
 
 /** A blockchain of a network, as far as its list and the settings tell. */
 export interface ListedChain {

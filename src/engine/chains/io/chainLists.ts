@@ -1,6 +1,6 @@
-import { getBlockchains, getSubnets } from '../../../engine/rpc';
-import { type SourceClient, fetchIndexedBlockchains, fetchIndexedChains } from '../../../engine/sources';
-import { valueOf } from '../../../engine/report';
+import { getBlockchains, getSubnets } from '../../rpc';
+import { type SourceClient, fetchIndexedBlockchains, fetchIndexedChains, QueryError } from '../../sources';
+import { valueOf } from '../../report';
 import {
   type EvmChain,
   type Network,
@@ -9,11 +9,10 @@ import {
   type RegisteredChains,
   chainName,
   isEvmOnly,
-} from '../../../engine/networks';
-import { isEvm } from '../../../engine/chains';
-import type { ListedChain, ListedSubnet } from '../rows/chains/listedChain';
-import { TreeError } from './treeError';
-import { mapInSlices } from './mapInSlices';
+} from '../../networks';
+import { isEvm } from '../blockchain/blockchainLines';
+import type { ListedChain, ListedSubnet } from '../listedChain';
+import { mapInSlices } from '../../net';
 
 /** A row of who lists all blockchains: a node, or the data service. */
 interface BlockchainRow {
@@ -211,7 +210,7 @@ export class ChainLists {
    * indexes; where no node tells, the data service's own list. What was whole once stays where it can't be had again.
    *
    * @param lifeMs so old it may be
-   * @throws {TreeError} where nobody lists any and the settings name none; the abort reason
+   * @throws {QueryError} where nobody lists any and the settings name none; the abort reason
    */
   async of(client: SourceClient, lifeMs: number): Promise<RequestedList> {
     const { network, context } = client;
@@ -259,7 +258,7 @@ async function request(client: SourceClient): Promise<RequestedList> {
   const all = rows ?? valueOf(listed)?.all;
   const failed = all === undefined ? context.log.firstFailed : undefined;
   if (failed !== undefined && network.chains.every(({ path, rpcUrl }) => path === 'C' && rpcUrl === undefined)) {
-    throw TreeError.of(client);
+    throw QueryError.of(client);
   }
   const indexSource = indexed.ok ? undefined : context.log.all[indexed.from];
   const problem = failed?.message ?? (indexSource?.outcome === 'failed' ? indexSource.message : undefined);
