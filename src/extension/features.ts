@@ -141,7 +141,7 @@ function networkLines({ state }: Services, watch: ValidatorWatch): readonly stri
   if (!state.areNodesGone(network)) {
     return watch.lines();
   }
-  const at = formatClockTime(state.trees.validators.reportedAt, { now: Date.now(), locale: vscode.env.language });
+  const at = formatClockTime(state.trees.validators.sets.reportedAt, { now: Date.now(), locale: vscode.env.language });
   return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];
 }
 

@@ -1,6 +1,7 @@
 /** Why an L1 makes no blocks: what is read of its nodes, and the causes that are looked for. */
 
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
+export { type WatchDeps, WatchedSets } from './io/watchedSets';
 export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';
 export type { IncompleteSetup } from './setUp';
 export { setUpReport } from './setUpReport';

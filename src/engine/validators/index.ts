@@ -1,6 +1,7 @@
 /** Validators of the primary network, subnets and L1s: stake, validation periods, balances. */
 
 export { lastsLines } from './balanceLasts';
+export { fetchOwnNodes, fetchPinnedSets, fetchSets, fetchStakers, fetchValidatorSet } from './io/fetchValidatorSet';
 export {
   type ChainView,
   type NodeAnswers,
@@ -33,5 +34,24 @@ export {
 } from './validation/validationHistory';
 export { SECONDS_A_DAY, type ValidatorLife, balanceLeft, validatorLife } from './validatorLife';
 export { type ExcessAt, activeValidators, projectedPrice } from './validatorPrice';
-export { type KnownValidator, type SetTotals, setTotals } from './validatorSet';
+export {
+  type KnownValidator,
+  type ListedSet,
+  type SetTotals,
+  type ValidatorSet,
+  setTotals,
+  validatorId,
+} from './validatorSet';
+export {
+  type SetWarning,
+  avaxText,
+  isEnding,
+  lifeText,
+  percentText,
+  setLabel,
+  togetherText,
+  validatorName,
+  warningLine,
+  warningText,
+} from './validatorText';
 export { type ValidatorWarning, validatorWarnings } from './validatorWarnings';

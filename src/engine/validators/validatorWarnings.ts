@@ -1,4 +1,4 @@
-import { type KnownValidator, setTotals } from './validatorSet';
+import { type KnownValidator, heaviestFirst, setTotals } from './validatorSet';
 import { SECONDS_A_DAY, validatorLife } from './validatorLife';
 
 /** Percent of the weight: what a node's health check asks for by default (docs/facts/health.md). */
@@ -120,8 +120,4 @@ function endingTogether(
     }
   }
   return [];
-}
-
-function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
-  return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
 }

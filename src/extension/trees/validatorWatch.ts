@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { systemClock } from '../../engine/net';
 import { cleanRemote } from '../../engine/primitives';
 import { type Network, builtInNetworks, isLoopback } from '../../engine/networks';
-import { warningLine, warningText } from './rows/validators/validatorSetNode';
+import { warningLine, warningText } from '../../engine/validators';
 import type { Services } from '../shared/services';
 
 /**
@@ -25,7 +25,7 @@ export class ValidatorWatch implements vscode.Disposable {
   private shown = '';
 
   constructor(private readonly services: Services) {
-    services.state.trees.validators.onDidNotify(() => this.show());
+    services.state.trees.validators.sets.onDidNotify(() => this.show());
     this.listener = services.config.onDidChange(() => this.show());
     this.checkIn(services.pins.of(services.state.networks.active().name).length > 0 ? firstMs : everyMs);
   }
@@ -38,7 +38,7 @@ export class ValidatorWatch implements vscode.Disposable {
 
   /** The most urgent one for the status bar: `orders: validator balance runs out in 3 d`. */
   get text(): string | undefined {
-    const [first, ...others] = this.services.state.trees.validators.warnings();
+    const [first, ...others] = this.services.state.trees.validators.sets.warnings();
     if (first === undefined) {
       return undefined;
     }
@@ -48,7 +48,9 @@ export class ValidatorWatch implements vscode.Disposable {
 
   /** All of them, a line each. */
   lines(): readonly string[] {
-    return this.services.state.trees.validators.warnings().map((one) => cleanRemote(warningLine(one, Date.now()), 200));
+    return this.services.state.trees.validators.sets
+      .warnings()
+      .map((one) => cleanRemote(warningLine(one, Date.now()), 200));
   }
 
   dispose(): void {
@@ -80,16 +82,16 @@ export class ValidatorWatch implements vscode.Disposable {
 
   private async check(): Promise<void> {
     const { state, config, consent } = this.services;
-    const { validators } = state.trees;
+    const { sets } = state.trees.validators;
     this.checkIn(everyMs);
     const allowed = (url: string): boolean => consent.decide(url) === 'allowed';
-    const isFresh = Date.now() - validators.reportedAt < everyMs / 2;
+    const isFresh = Date.now() - sets.reportedAt < everyMs / 2;
     if (isFresh || !isWatched(state.networks.active(), allowed, this.services.pins.of(state.networks.active().name))) {
       return;
     }
     const deadline = AbortSignal.timeout(config.get().timeoutMs * 3);
     const signal = AbortSignal.any([this.stop.signal, deadline]);
-    await validators.children(undefined, { signal, allowed, shown: 1 });
+    await sets.refresh({ signal, allowed });
   }
 }
 

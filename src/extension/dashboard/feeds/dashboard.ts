@@ -4,14 +4,12 @@ import type { SpanKey } from '../../../webview/protocol/span';
 import { cleanRemote, formatClockTime } from '../../../engine/primitives';
 import { epochFigure, nearUpgrades, platformPanel } from '../report/platformPanel';
 import { validatorSetPanel } from '../report/validatorSetPanel';
-import { warningLine, type SetWarning } from '../../trees/rows/validators/validatorSetNode';
 import type { EvmChain, Network } from '../../../engine/networks';
 import { createSourceClient } from '../../../engine/sources';
-import { setTotals } from '../../../engine/validators';
+import { type SetWarning, setTotals, warningLine } from '../../../engine/validators';
 import { shareText } from '../../../engine/report';
 import { ChainLists } from '../../../engine/chains';
-import type { TreeDeps } from '../../trees/branches/treeDeps';
-import { ValidatorsTree } from '../../trees/branches/validators/validatorsTree';
+import { type WatchDeps, WatchedSets } from '../../../engine/diagnose';
 import { ChainFeeds } from './chainFeeds';
 import { chainView } from './chainView';
 import { type DashboardContext, type DashboardDeps, type DashboardPorts, Repeat } from './dashboardDeps';
@@ -23,8 +21,8 @@ const everyMs = 30_000;
 
 /** The L1s that somebody watches: those of the settings, pinned ones, and those that a configured node validates. */
 class SetFeed {
-  private readonly tree: ValidatorsTree;
-  private readonly trees: TreeDeps;
+  private readonly sets: WatchedSets;
+  private readonly trees: WatchDeps;
   private problem: string | undefined;
   private isReported = false;
 
@@ -33,13 +31,13 @@ class SetFeed {
     lists: ChainLists,
   ) {
     this.trees = context.trees;
-    this.tree = new ValidatorsTree(context.trees, lists);
+    this.sets = new WatchedSets(context.trees, lists);
   }
 
   get listed(): Listed<SetPanel> {
     const { trees } = this;
     const rules = { now: trees.now(), warnDays: trees.warnDays() };
-    const rows = this.tree.watched().map(({ label, set }) => ({
+    const rows = this.sets.watched().map(({ label, set }) => ({
       ...validatorSetPanel(label, set, rules),
       isPinned: trees.pinned(this.context.network.name, set.subnetId),
     }));
@@ -49,12 +47,12 @@ class SetFeed {
 
   /** What needs an action soon. */
   get warnings(): readonly SetWarning[] {
-    return this.tree.warnings();
+    return this.sets.warnings();
   }
 
   /** "orders has 91 % of its weight connected." for each L1 that a node tells it of. */
   get sentences(): readonly string[] {
-    return this.tree.watched().flatMap(({ label, set }) => {
+    return this.sets.watched().flatMap(({ label, set }) => {
       const { connected, weight } = setTotals(set.validators);
       const share = connected === undefined ? undefined : shareText(connected, weight);
       return share === undefined ? [] : [`${label} has ${share} of its weight connected.`];
@@ -68,7 +66,7 @@ class SetFeed {
         this.problem = `Validators come from a node, and ${network.name} has none. Add one in the settings.`;
       } else {
         try {
-          const { problem } = await this.tree.children(undefined, { signal, allowed, shown: 1 });
+          const { problem } = await this.sets.refresh({ signal, allowed });
           this.problem = problem;
           this.isReported = true;
         } catch (error) {

@@ -2,10 +2,10 @@ import type { Clock, Sockets } from '../../../engine/net';
 import type { SpanKey } from '../../../webview/protocol/span';
 import type { Network } from '../../../engine/networks';
 import type { SourceClient } from '../../../engine/sources';
-import type { TreeDeps } from '../../trees/branches/treeDeps';
+import type { WatchDeps } from '../../../engine/diagnose';
 
 /** What dashboards are made with. */
-export interface DashboardDeps extends Omit<TreeDeps, 'active' | 'now'> {
+export interface DashboardDeps extends Omit<WatchDeps, 'active' | 'now'> {
   readonly sockets: Sockets;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ export interface DashboardPorts {
 /** One network's dashboard, as its parts see it. */
 export interface DashboardContext {
   readonly deps: DashboardDeps;
-  readonly trees: TreeDeps;
+  readonly trees: WatchDeps;
   readonly network: Network;
   allowed(url: string): boolean;
   /** Asks the network's sources that may be asked, until the signal. */

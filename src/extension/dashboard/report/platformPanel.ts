@@ -16,7 +16,7 @@ import {
   formatDuration,
 } from '../../../engine/primitives';
 import { epochLeft, epochSeconds } from '../../../engine/networks';
-import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice } from '../../../engine/validators';
+import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
 import type {
   ResultOf,
   getFeeConfig,
@@ -25,7 +25,6 @@ import type {
   getValidatorFeeState,
   upgrades,
 } from '../../../engine/rpc';
-import { avaxText } from '../../trees/rows/validators/validatorSet';
 import { lineOf } from './activityCharts';
 
 /** Days that a price is projected. */

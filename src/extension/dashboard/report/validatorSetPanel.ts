@@ -1,8 +1,18 @@
 import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboardView';
-import { cleanRemote, formatAbsoluteTime, formatCount, shortenId } from '../../../engine/primitives';
-import { type KnownValidator, type ValidatorLife, setTotals, validatorLife } from '../../../engine/validators';
+import { cleanRemote, formatAbsoluteTime, formatCount } from '../../../engine/primitives';
+import {
+  type KnownValidator,
+  type ValidatorLife,
+  type ValidatorSet,
+  avaxText,
+  isEnding,
+  lifeText,
+  setTotals,
+  validatorId,
+  validatorLife,
+  validatorName,
+} from '../../../engine/validators';
 import { shareText } from '../../../engine/report';
-import { avaxText, isEnding, lifeText, validatorId, type ValidatorSet } from '../../trees/rows/validators/validatorSet';
 
 /** Rows that are shown; the tree has the others. */
 const maxRows = 50;
@@ -47,16 +57,15 @@ export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRu
 function row(
   validator: KnownValidator,
   life: ValidatorLife,
-  { ownNodes }: ValidatorSet,
+  set: ValidatorSet,
   whole: bigint,
   rules: SetRules,
 ): ValidatorRow {
-  const { nodeId, weight, balance, isConnected } = validator;
-  const own = ownNodes.get(nodeId);
+  const { weight, balance, isConnected } = validator;
   const share = shareText(weight, whole);
   return {
     id: validatorId(validator),
-    name: own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`,
+    name: validatorName(validator, set),
     mark: markOf(life, isConnected, rules.warnDays),
     weight: share === undefined ? formatCount(weight) : `${formatCount(weight)} (${share})`,
     connected: isConnected === undefined ? 'unknown' : isConnected ? 'yes' : 'no',

@@ -10,7 +10,7 @@ import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';
 import { type TestTrees, testTrees } from '../../../helpers/treesOn';
 import { devnetNetwork, nodeOnly, resetDevnet } from '../devnetLookup';
-import { warningLine, warningText } from '../../../../src/extension/trees/rows/validators/validatorSetNode';
+import { warningLine, warningText } from '../../../../src/engine/validators/validatorText';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const orders = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
@@ -117,9 +117,11 @@ describe('the tree of validators', function () {
   });
 
   it('warns of what is pinned or of a configured node, by what was told', async () => {
-    assert.deepEqual(trees.validators.warnings().map(warningLine), []);
+    assert.deepEqual(trees.validators.sets.warnings().map(warningLine), []);
     await trees.validators.children(undefined, treeRun());
-    assert.deepEqual(trees.validators.warnings().map(warningLine), ['orders: validator inactive (NodeID-7Xhw…t3Lg)']);
+    assert.deepEqual(trees.validators.sets.warnings().map(warningLine), [
+      'orders: validator inactive (NodeID-7Xhw…t3Lg)',
+    ]);
     await trees.dispose();
     const pins = ['NodeID-BXM1FNPtcxyHaU1z5jCG5YTbs8e6Ld6Jp', peer];
     trees = testTrees(devnetNetwork(devnet), clock, {
@@ -128,10 +130,10 @@ describe('the tree of validators', function () {
       warnDays: () => 100,
     });
     let result = 0;
-    trees.validators.onDidNotify(() => (result += 1));
+    trees.validators.sets.onDidNotify(() => (result += 1));
     await trees.validators.children(undefined, treeRun());
     assert.equal(result, 1);
-    assert.deepEqual(trees.validators.warnings().map(warningText), [
+    assert.deepEqual(trees.validators.sets.warnings().map(warningText), [
       'orders: validator inactive',
       'Primary Network: validation ends in 99 d 19 h',
     ]);
@@ -154,7 +156,7 @@ describe('the tree of validators', function () {
       const [primary] = (await trees.validators.children(undefined, treeRun())).nodes;
       await trees.validators.children(primary, treeRun());
       await node.close();
-      return trees.validators.warnings().map(warningText);
+      return trees.validators.sets.warnings().map(warningText);
     };
     assert.deepEqual((await warned(undefined)).slice(-1), ['Primary Network: 0 % of weight connected']);
     assert.deepEqual(await warned(stranger), []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { validatorSetPanel } from '../../../../src/extension/dashboard/report/validatorSetPanel';
-import type { ValidatorSet } from '../../../../src/extension/trees/rows/validators/validatorSet';
+import type { ValidatorSet } from '../../../../src/engine/validators/validatorSet';
 
 const result = Date.parse('2026-11-21T12:00:00Z');
 

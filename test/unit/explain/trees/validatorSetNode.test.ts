@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ValidatorWarning } from '../../../../src/engine/validators/validatorWarnings';
-import {
-  validatorSetNode,
-  warningLine,
-  warningText,
-} from '../../../../src/extension/trees/rows/validators/validatorSetNode';
+import { warningLine, warningText } from '../../../../src/engine/validators/validatorText';
+import { validatorSetNode } from '../../../../src/extension/trees/rows/validators/validatorSetNode';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const day = 86_400_000;

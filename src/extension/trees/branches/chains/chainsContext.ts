@@ -1,7 +1,7 @@
 import type { TreeRun, Freshness, TreeBranch } from '../../rows/treeNode';
 import { type SourceClient, QueryError, answeredBy } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
-import type { TreeDeps } from '../treeDeps';
+import type { WatchDeps } from '../../../../engine/diagnose';
 import {
   type ListedChain,
   type RequestedList,
@@ -24,7 +24,7 @@ import type { FetchedManager } from './watch/fetchManager';
 
 /** What the branches of the tree of chains are made with. */
 export interface ChainsContext {
-  readonly deps: TreeDeps;
+  readonly deps: WatchDeps;
   readonly network: Network;
   readonly run: TreeRun;
   /** Asks the nodes and the data service for this branch. */

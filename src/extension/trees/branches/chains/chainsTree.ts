@@ -2,7 +2,7 @@ import type { Tree, TreeBranch, TreeNode, TreeRun } from '../../rows/treeNode';
 import { type Report, text } from '../../../../engine/report';
 import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../../../../engine/sources';
 import type { Network } from '../../../../engine/networks';
-import type { TreeDeps } from '../treeDeps';
+import type { WatchDeps } from '../../../../engine/diagnose';
 import { ChainLists, type ListedChain, chainHeight } from '../../../../engine/chains';
 import type { NodesDeps } from '../../rows/nodes/nodeState';
 import { createNodesTree } from '../nodes/nodesTree';
@@ -53,7 +53,7 @@ interface ChainsTree extends Tree {
 }
 
 /** The active network's chains: subnets, their blockchains, and how each EVM chain is configured. */
-function createChainsTree(deps: TreeDeps, lists: ChainLists): ChainsTree {
+function createChainsTree(deps: WatchDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
   const managers = new TtlCache<FetchedManager>(deps.now, cacheMs);
   const upgrades = new TtlCache<FetchedUpgrades>(deps.now, cacheMs);

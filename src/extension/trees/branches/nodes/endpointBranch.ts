@@ -19,13 +19,13 @@ import { type SourceClient, createSourceClient } from '../../../../engine/source
 import { type QueryResult, valueOf } from '../../../../engine/report';
 import type { NodeEndpoint } from '../../../../engine/networks';
 import type { NodeCallOptions } from '../../../../engine/net';
-import type { TreeDeps } from '../treeDeps';
+import type { WatchDeps } from '../../../../engine/diagnose';
 import { knownContext } from './fetchHealthContext';
 import { chainChecks, maxChains, primaryAliases, type NodesMemory, nodesPlaceId } from '../../rows/nodes/nodeState';
 
 /** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
 export async function endpointBranch(
-  deps: TreeDeps,
+  deps: WatchDeps,
   node: NodeEndpoint,
   run: TreeRun,
   memory: NodesMemory,

@@ -25,14 +25,14 @@ import { isL1 } from '../../../../engine/transactions';
 import { valueOf } from '../../../../engine/report';
 import { type Health, integerAt } from '../../../../engine/health';
 import { formatCount } from '../../../../engine/primitives';
-import type { TreeDeps } from '../treeDeps';
+import type { WatchDeps } from '../../../../engine/diagnose';
 import { knownContext, fetchHealthContext, fetchBootstrapProgress, fetchBootstrapState } from './fetchHealthContext';
 
 /** One slow node must not hold up the others for long. */
 const maxMs = 4_000;
 
 /** The configured nodes of the active network, one round trip. A node that does not answer is an item that says so. */
-async function nodeList(deps: TreeDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
+async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
   const client = createSourceClient(quick, network, run);
@@ -149,7 +149,7 @@ async function nodePartBranch(
  *
  * @throws {QueryError} where it answered nothing
  */
-async function nodeBranch(deps: TreeDeps, node: NodeEndpoint, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
+async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
   const [state, seen] = await Promise.all([

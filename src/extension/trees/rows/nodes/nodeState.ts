@@ -3,7 +3,7 @@ import type { NodeEndpoint, Network } from '../../../../engine/networks';
 import type { ResultOf, getNodeVersion } from '../../../../engine/rpc';
 import type { Http } from '../../../../engine/net';
 import { type CreatedChain, NodeIds } from '../../../../engine/sources';
-import type { TreeDeps } from '../../branches/treeDeps';
+import type { WatchDeps } from '../../../../engine/diagnose';
 
 /** What a node says of itself in one round trip. */
 export interface NodeState {
@@ -32,7 +32,7 @@ export const maxChains = 32;
 export const primaryAliases: readonly string[] = ['P', 'X', 'C'];
 
 /** What the tree of nodes is made with. */
-export interface NodesDeps extends TreeDeps {
+export interface NodesDeps extends WatchDeps {
   /** For what a node tells by other means than methods. */
   readonly http: Pick<Http, 'send'>;
 }

@@ -1,7 +1,8 @@
 import { shortenId } from '../../../../engine/primitives';
 import { type IncompleteSetup, setUpReport } from '../../../../engine/diagnose';
 import type { TreeNode } from '../treeNode';
-import { setId, type ValidatorSet } from './validatorSet';
+import type { ValidatorSet } from '../../../../engine/validators';
+import { setId } from './validatorSet';
 
 /** `one (NodeID-GWPc…KCtu)   registered on the P-Chain, not completed in the manager contract` */
 export function setUpNode(

@@ -1,7 +1,16 @@
 import { formatAmount, formatCount, formatDuration, formatTime, shortenId } from '../../../../engine/primitives';
 import type { TreeNode } from '../treeNode';
-import { type KnownValidator, type ValidatorLife, balanceLeft, validatorLife } from '../../../../engine/validators';
-import { avaxText, percentText, setId, validatorId, type ValidatorSet } from './validatorSet';
+import {
+  type KnownValidator,
+  type ValidatorLife,
+  type ValidatorSet,
+  avaxText,
+  balanceLeft,
+  percentText,
+  validatorId,
+  validatorLife,
+} from '../../../../engine/validators';
+import { setId } from './validatorSet';
 
 /** What stands below a validator: a line for each thing that is known of it. */
 export function validatorParts(

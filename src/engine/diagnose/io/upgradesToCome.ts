@@ -1,8 +1,8 @@
-import { RpcBatch, catalogueCall } from '../../../../engine/evm';
-import type { EvmChain } from '../../../../engine/networks';
-import { getChainConfig } from '../../../../engine/rpc';
-import type { ValidatorWarning } from '../../../../engine/validators';
-import { type SourceClient, chainSources } from '../../../../engine/sources';
+import { RpcBatch, catalogueCall } from '../../evm';
+import type { EvmChain } from '../../networks';
+import { getChainConfig } from '../../rpc';
+import type { ValidatorWarning } from '../../validators';
+import { type SourceClient, chainSources } from '../../sources';
 
 type UpgradeWarning = Extract<ValidatorWarning, { kind: 'upgrade' }>;
 
@@ -53,7 +53,7 @@ async function fetchMissing(client: SourceClient, chain: EvmChain): Promise<read
       return { name, state: 'runs' as const, config: answer.ok ? answer.value : undefined };
     }),
   );
-  const { differencesOf } = await import('../../../../engine/diagnose/causes/splitByUpgrade');
+  const { differencesOf } = await import('../causes/splitByUpgrade');
   return differencesOf(result)
     .filter(({ at }) => at > context.now())
     .map(({ key, at, notOn }) => ({ kind: 'upgrade', key, at, nodes: notOn.map(({ name }) => name) }));

@@ -1,4 +1,4 @@
-import { hostOf } from '../../../../engine/errors';
+import { hostOf } from '../../errors';
 import {
   type L1Validator,
   type ResultOf,
@@ -11,18 +11,22 @@ import {
   type validatorsGetCurrentValidators as getChainValidators,
   getAllValidatorsAt,
   getL1Validator,
-} from '../../../../engine/rpc';
-import { type SourceClient, fetchChainValidators, QueryError, answeredBy, problemOf } from '../../../../engine/sources';
-import { type QueryResult, valueOf } from '../../../../engine/report';
-import type { ChainLists } from '../../../../engine/chains';
-import type { ListedSet, ValidatorSet, SetOfSigners } from '../../rows/validators/validatorSet';
-import { setUpNode } from '../../rows/validators/setUpNode';
-import type { TreeNode } from '../../rows/treeNode';
-import { type KnownValidator, renewalOf } from '../../../../engine/validators';
-import { heliconTime } from '../../../../engine/evm';
-import { PRIMARY_NETWORK_ID, requiredUptime } from '../../../../engine/networks';
-import { isL1 } from '../../../../engine/transactions';
-import { cb58Id } from '../../../../engine/primitives';
+} from '../../rpc';
+import { type SourceClient, fetchChainValidators, QueryError, answeredBy, problemOf } from '../../sources';
+import { type QueryResult, valueOf } from '../../report';
+import type { ChainLists } from '../../chains';
+import {
+  type KnownValidator,
+  type ListedSet,
+  type SetOfSigners,
+  type ValidatorSet,
+  heaviestFirst,
+} from '../validatorSet';
+import { renewalOf } from '../renewal';
+import { heliconTime } from '../../evm';
+import { PRIMARY_NETWORK_ID, requiredUptime } from '../../networks';
+import { isL1 } from '../../transactions';
+import { cb58Id } from '../../primitives';
 
 type ChainView = ResultOf<typeof getChainValidators>;
 type Signing = ResultOf<typeof getValidatorsAt>;
@@ -141,10 +145,6 @@ function known(
   };
 }
 
-function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
-  return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
-}
-
 function fetchValidatorSetProblemOf(
   { context }: SourceClient,
   { from }: QueryResult<unknown>,
@@ -248,35 +248,4 @@ function unlessUnknown(error: unknown): undefined {
 function byName(a: ListedSet, b: ListedSet): number {
   const [one, other] = [a, b].map(({ names, subnetId }) => names[0] ?? subnetId);
   return one === other ? 0 : one! < other! ? -1 : 1;
-}
-
-/** A search for the messages of a manager costs more than a look at its validators. */
-const freshMs = 60_000;
-
-interface Cached {
-  readonly at: number;
-  readonly nodes: readonly TreeNode[];
-}
-
-/** Validators of L1s whose set-up is half done, asked for once a minute while somebody looks. */
-export class SetUps {
-  private readonly cached = new Map<string, Cached>();
-
-  /** @throws the abort reason alone */
-  async nodes(client: SourceClient, set: ValidatorSet): Promise<readonly TreeNode[]> {
-    const { network, context } = client;
-    const key = `${network.name} ${set.subnetId}`;
-    const known = this.cached.get(key);
-    const now = context.now();
-    if (known !== undefined && now - known.at < freshMs) {
-      return known.nodes;
-    }
-    const { fetchSetUpOf } = await import('../../../../engine/diagnose/io/fetchSetUp');
-    const { incomplete, unread } = await fetchSetUpOf(client, set.subnetId);
-    const nodes = incomplete.map((half) => setUpNode(half, set, network.name));
-    if (unread.length === 0) {
-      this.cached.set(key, { at: now, nodes });
-    }
-    return nodes;
-  }
 }

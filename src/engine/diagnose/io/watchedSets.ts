@@ -1,0 +1,199 @@
+import type { ChainLists } from '../../chains';
+import { type Network, PRIMARY_NETWORK_ID } from '../../networks';
+import { type FindOptions, type SourceClient, type SourceDeps, answeredBy, createSourceClient } from '../../sources';
+import {
+  type KnownValidator,
+  type ListedSet,
+  type SetWarning,
+  type ValidatorSet,
+  type ValidatorWarning,
+  fetchOwnNodes,
+  fetchPinnedSets,
+  fetchSets,
+  fetchStakers,
+  fetchValidatorSet,
+  setLabel,
+  validatorWarnings,
+} from '../../validators';
+import { UpgradesToCome } from './upgradesToCome';
+
+/** What trees and dashboards are made with; they show the network that is active when they are asked. */
+export interface WatchDeps extends SourceDeps {
+  readonly active: () => Network;
+  /** Whether the user pinned what an identifier stands for. */
+  readonly pinned: (network: string, id: string) => boolean;
+  /** All identifiers that the user pinned on a network; absent: none. */
+  readonly pins?: (network: string) => readonly string[];
+  /** Days that a validator's balance or period lasts under which it is warned about. */
+  readonly warnDays: () => number;
+}
+
+/** Sets that are asked for their totals before somebody opens them: those of the settings and pinned ones. */
+const maxWatched = 8;
+
+/** What was told of a network's sets until now. */
+interface KnownSets {
+  readonly listed: Map<string, ListedSet>;
+  readonly sets: Map<string, ValidatorSet>;
+  /** By the subnet: upgrades of its chain that come. */
+  readonly upgrades: Map<string, readonly ValidatorWarning[]>;
+  /** Validators of the primary network that the user cares about. */
+  stakers: readonly KnownValidator[];
+  ownNodes: ReadonlyMap<string, string>;
+  /** When the sets were listed last, milliseconds since the epoch. */
+  listedAt: number;
+}
+
+interface RefreshedSets {
+  /** The primary network first. */
+  readonly all: readonly ListedSet[];
+  readonly problem?: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly hosts: readonly string[];
+}
+
+/** The validator sets of a network, and those of them that the user watches. */
+export class WatchedSets {
+  private readonly known = new Map<string, KnownSets>();
+  private readonly listeners: (() => void)[] = [];
+  private readonly upgradesToCome = new UpgradesToCome();
+
+  constructor(
+    private readonly deps: WatchDeps,
+    private readonly lists: ChainLists,
+  ) {}
+
+  /** What of the active network needs an action soon, by what was told of it until now; asks nothing. */
+  warnings(): readonly SetWarning[] {
+    const { deps } = this;
+    const network = deps.active();
+    const known = this.knownOf(network);
+    const isOurs = ({ nodeId, validationId }: KnownValidator): boolean =>
+      known.ownNodes.has(nodeId) ||
+      [nodeId, validationId].some((id) => id !== undefined && deps.pinned(network.name, id));
+    const rules = { isOurs, days: deps.warnDays(), now: deps.now() };
+    const ofSets = [...known.sets.values()].flatMap(({ subnetId, validators, price }) => {
+      const listed = known.listed.get(subnetId) ?? { subnetId, names: [] };
+      const isWatched =
+        listed.chain !== undefined || deps.pinned(network.name, subnetId) || validators.some((one) => isOurs(one));
+      return (
+        validatorWarnings(validators, { ...rules, price })
+          // How those of others are together, whom the user looked at, needs no action here.
+          .filter(({ kind }) => (kind !== 'connected' && kind !== 'dryTogether') || isWatched)
+          .concat(known.upgrades.get(subnetId) ?? [])
+          .map((warning) => ({
+            set: setLabel(listed),
+            subnetId,
+            chain: listed.chain?.blockchainId ?? listed.chain?.path,
+            warning,
+          }))
+      );
+    });
+    const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)
+      ? []
+      : validatorWarnings(known.stakers, { ...rules, price: undefined })
+          // Those few are not the whole whose connected part counts.
+          .filter(({ kind }) => kind !== 'connected')
+          .map((warning) => ({
+            set: setLabel({ subnetId: PRIMARY_NETWORK_ID, names: [] }),
+            subnetId: PRIMARY_NETWORK_ID,
+            warning,
+          }));
+    return [...ofSets, ...ofStakers];
+  }
+
+  /** The sets of the active network that somebody watches or opened, the primary network left out; asks nothing. */
+  watched(): readonly { readonly label: string; readonly set: ValidatorSet }[] {
+    const { listed, sets } = this.knownOf(this.deps.active());
+    return [...sets.values()]
+      .filter(({ subnetId }) => subnetId !== PRIMARY_NETWORK_ID && listed.has(subnetId))
+      .map((set) => ({ label: setLabel(listed.get(set.subnetId)!), set }));
+  }
+
+  /** When the sets of the active network were told last, milliseconds since the epoch; -Infinity: not yet. */
+  get reportedAt(): number {
+    return this.knownOf(this.deps.active()).listedAt;
+  }
+
+  /** `listener` is called whenever something was told. */
+  onDidNotify(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Lists all sets of the active network, and asks for the validators of those that are watched.
+   *
+   * @throws {QueryError} where nobody tells of any; the abort reason
+   */
+  async refresh(run: Pick<FindOptions, 'signal' | 'allowed'>): Promise<RefreshedSets> {
+    const { deps } = this;
+    const network = deps.active();
+    const known = this.knownOf(network);
+    const client = createSourceClient(deps, network, run);
+    const pinned = (id: string): boolean => deps.pinned(network.name, id);
+    const pins = deps.pins?.(network.name) ?? [];
+    const [requested, ownNodes, pinnedSets] = await Promise.all([
+      fetchSets(client, this.lists, pinned),
+      fetchOwnNodes(client),
+      fetchPinnedSets(client, pins),
+    ]);
+    const all = [requested.primaryNetwork, ...requested.subnets];
+    known.listed.clear();
+    all.forEach((one) => known.listed.set(one.subnetId, one));
+    const isWatched = ({ subnetId, chain, signers }: ListedSet): boolean =>
+      chain !== undefined ||
+      pinned(subnetId) ||
+      pinnedSets.has(subnetId) ||
+      signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
+    const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
+    const watched = requested.subnets.filter(isWatched).slice(0, maxWatched);
+    // Its sources are not those of the view: a node that does not run a chain has not failed.
+    const beside = createSourceClient(deps, network, run);
+    const [stakers, outcomes] = await Promise.all([
+      fetchStakers(client, [...new Set(nodeIds)]),
+      Promise.allSettled(watched.map((one) => fetchValidatorSet(client, one))),
+      ...watched.map(async ({ subnetId, chain }) => {
+        known.upgrades.set(subnetId, chain === undefined ? [] : await this.upgradesToCome.query(beside, chain));
+      }),
+    ]);
+    run.signal.throwIfAborted();
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') {
+        known.sets.set(outcome.value.subnetId, outcome.value);
+      }
+    }
+    known.stakers = stakers ?? known.stakers;
+    known.ownNodes = ownNodes;
+    known.listedAt = deps.now();
+    this.report();
+    return { all, ...answeredBy(client), problem: requested.problem };
+  }
+
+  /** One set. @throws {QueryError} where nobody tells who they are; the abort reason */
+  async fetch(client: SourceClient, subnetId: string): Promise<ValidatorSet> {
+    const known = this.knownOf(client.network);
+    const set = await fetchValidatorSet(client, known.listed.get(subnetId) ?? { subnetId, names: [] });
+    known.sets.set(subnetId, set);
+    this.report();
+    return set;
+  }
+
+  /** What was told of a network until now; asks nothing. */
+  knownOf({ name }: Pick<Network, 'name'>): KnownSets {
+    const known: KnownSets = this.known.get(name) ?? {
+      listed: new Map(),
+      sets: new Map(),
+      upgrades: new Map(),
+      stakers: [],
+      ownNodes: new Map(),
+      listedAt: -Infinity,
+    };
+    this.known.set(name, known);
+    return known;
+  }
+
+  private report(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}
