@@ -15,8 +15,8 @@ const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompil
 /** Folders of src/extension that are for all surfaces. */
 const shared = ['activation', 'services', 'shared', 'vscode'];
 
-/** Nodes, chains and validators as the trees read them, which the dashboard and others show too. */
-const trees = '^src/extension/trees/(?:rows|branches)/';
+/** What a menu of the trees gives to commands, and a chain as they follow it. */
+const trees = '^src/extension/trees/(?:rows/(?:treeNode|chains/chainsPlace)|branches/chains/watch/chainWatch)\\.ts$';
 
 const within = (...folders) => `^src/(?:${folders.join('|')})/`;
 /** What joins the modules: the engine's index and the files beside it. */

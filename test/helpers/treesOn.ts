@@ -2,7 +2,7 @@ import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Network } from '../../src/engine/networks/network';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import type { NodesDeps } from '../../src/extension/trees/rows/nodes/nodeState';
+import type { WatchDeps } from '../../src/engine/diagnose/io/watchedSets';
 import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { createTrees, type Trees } from '../../src/extension/trees/branches/chains/chainsTree';
 import { testHttp } from './httpClient';
@@ -15,7 +15,7 @@ export interface TestTrees extends Trees {
 }
 
 /** The trees of a network over real connections, with a clock that the test moves. */
-export function testTrees(network: Network, clock: { now: number }, part: Partial<NodesDeps> = {}): TestTrees {
+export function testTrees(network: Network, clock: { now: number }, part: Partial<WatchDeps> = {}): TestTrees {
   const http = testHttp();
   const now = (): number => clock.now;
   const trees = createTrees({

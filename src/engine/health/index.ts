@@ -16,4 +16,17 @@ export {
   healthState,
   healthSummary,
 } from './healthReport';
+export { fetchBootstrapProgress, fetchBootstrapState, fetchHealthContext, knownContext } from './io/fetchHealthContext';
+export { NodesMemory, fetchNodeHealth, fetchNodeStatus } from './io/fetchNodeStatus';
 export { integerAt, member, objectAt, textAt, textsIn } from './jsonFigures';
+export {
+  type BootstrapState,
+  type NodeStatus,
+  chainChecks,
+  connectedPeers,
+  maxChains,
+  nodeCondition,
+  nodeMark,
+  primaryAliases,
+  unrequestedWords,
+} from './nodeStatus';

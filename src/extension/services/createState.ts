@@ -5,6 +5,7 @@ import { fetchGenesisOf, fetchLiveChain, type LiveRun } from '../config/liveChai
 import type { LiveChain, OriginalText, LiveRulesUnavailable } from '../config/liveChain/liveChain';
 import { Dashboard } from '../dashboard/feeds/dashboard';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
+import { createSourceClient } from '../../engine/sources';
 import { chainHeight } from '../../engine/chains';
 import { createTrees, type Trees } from '../trees/branches/chains/chainsTree';
 
@@ -52,6 +53,6 @@ export function createState(ports: StatePorts, lookups = createLookups(ports)): 
     },
     trees,
     dashboard: (network, ports) => new Dashboard({ ...treeDeps, clock: systemClock }, network, ports),
-    height: (network, chain, run) => chainHeight({ ...treeDeps, active: () => network }, chain, run),
+    height: (network, chain, run) => chainHeight(createSourceClient(clients, network, run), chain),
   };
 }

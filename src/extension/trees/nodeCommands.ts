@@ -6,7 +6,7 @@ import { openInBrowser } from '../vscode/ui/openInBrowser';
 import { pickOne } from '../vscode/ui/pick';
 import { runWithProgress } from '../vscode/ui/progress';
 import { showDiff } from '../vscode/ui/tab';
-import { readNodesPlaceId } from './rows/nodes/nodeState';
+import { readNodesPlaceId } from './rows/nodes/nodesPlace';
 import type { TreeNode } from './rows/treeNode';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Services } from '../shared/services';

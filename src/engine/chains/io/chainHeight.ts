@@ -5,22 +5,16 @@ import {
   blockNumber,
   platformGetHeight as platformHeight,
 } from '../../rpc';
-import type { Network } from '../../networks';
-import { type FindOptions, type SourceDeps, QueryError, createSourceClient } from '../../sources';
+import { QueryError, type SourceClient } from '../../sources';
 
 /**
- * Height of the last accepted block of a chain of the active network, from the first node that tells it.
+ * Height of the last accepted block of a chain, from the first node that tells it.
  *
  * @param name "P-Chain", "X-Chain", or of an EVM chain as the network calls it
  * @throws {ApiError} or {QueryError} where nobody tells it; the abort reason
  */
-export async function chainHeight(
-  deps: SourceDeps & { readonly active: () => Network },
-  name: string,
-  run: Pick<FindOptions, 'signal' | 'allowed'>,
-): Promise<bigint> {
-  const network = deps.active();
-  const client = createSourceClient(deps, network, run);
+export async function chainHeight(client: SourceClient, name: string): Promise<bigint> {
+  const { network } = client;
   const none = (): QueryError => new QueryError(`No allowed host of ${network.name} serves the height of ${name}.`);
   const method = { 'P-Chain': platformHeight, 'X-Chain': avmHeight }[name] as
     ReadingMethod<object, { readonly height: bigint }> | undefined;

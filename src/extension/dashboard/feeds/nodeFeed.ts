@@ -2,20 +2,27 @@ import { hostOf } from '../../../engine/errors';
 import type { Listed, DashboardNodeRow, CheckCell, Mark } from '../../../webview/protocol/dashboardView';
 import type { NodeEndpoint } from '../../../engine/networks';
 import { formatClockTime, formatCount } from '../../../engine/primitives';
-import { unrequestedItem, nodeCondition, nodeMark, fetchNodeState } from '../../trees/rows/nodes/nodeItem';
 import { createSourceClient } from '../../../engine/sources';
 import { lineText, lineLabel } from '../../../engine/report';
 import {
+  type BootstrapState,
   type CheckState,
   type HealthContext,
+  NodesMemory,
+  type NodeStatus,
   checkTable,
+  connectedPeers,
   disconnectedLines,
   explainCheck,
+  fetchBootstrapState,
+  fetchHealthContext,
+  fetchNodeStatus,
   healthState,
-  integerAt,
+  nodeCondition,
+  nodeMark,
+  primaryAliases,
+  unrequestedWords,
 } from '../../../engine/health';
-import { fetchBootstrapState, fetchHealthContext } from '../../trees/branches/nodes/fetchHealthContext';
-import { NodesMemory, type BootstrapState, type NodeState, primaryAliases } from '../../trees/rows/nodes/nodeState';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
 /** Validators that a node is not connected to; the tree of nodes and the check's document name all of them. */
@@ -23,7 +30,7 @@ const maxNamed = 10;
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 120 } as const;
 
 /** A node in a line, and its checks. @param chains undefined: it was not asked about them */
-function nodeRow(state: NodeState, context: HealthContext, chains: BootstrapState | undefined): DashboardNodeRow {
+function nodeRow(state: NodeStatus, context: HealthContext, chains: BootstrapState | undefined): DashboardNodeRow {
   const checks = checksOf(state, context);
   const worst = checks.find(({ mark }) => mark === 'bad') ?? checks.find(({ mark }) => mark === 'warning');
   const version = state.version?.version;
@@ -47,12 +54,12 @@ function chainsText(chains: BootstrapState): string | undefined {
       : `${done} of ${known.length} chains bootstrapped`;
 }
 
-function peersText({ health }: NodeState): string | undefined {
-  const peers = integerAt(health?.checks.find(({ name }) => name === 'network')?.message, 'connectedPeers');
+function peersText({ health }: NodeStatus): string | undefined {
+  const peers = connectedPeers(health);
   return peers === undefined ? undefined : peers === 1n ? '1 peer' : `${formatCount(peers)} peers`;
 }
 
-function checksOf({ health, version }: NodeState, context: HealthContext): readonly CheckCell[] {
+function checksOf({ health, version }: NodeStatus, context: HealthContext): readonly CheckCell[] {
   const protocol = version?.rpcProtocolVersion;
   const known = protocol === undefined ? context : { ...context, rpcProtocol: protocol };
   const isStarting = health !== undefined && healthState(health) === 'starting';
@@ -154,12 +161,11 @@ export class NodeFeed {
   private async query(node: NodeEndpoint, signal: AbortSignal): Promise<Result> {
     const { trees, network, allowed } = this.context;
     if (!allowed(node.url)) {
-      const { description = '' } = unrequestedItem(network, node);
-      return { row: { name: node.name, mark: 'away', words: description, facts: [], checks: [] }, isAway: false };
+      return { row: { ...waitingRow(node), words: unrequestedWords }, isAway: false };
     }
     const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), maxMs) };
     const client = createSourceClient(quick, network, { signal, allowed });
-    const state = await fetchNodeState(client, node, this.memory);
+    const state = await fetchNodeStatus(client, node, this.memory);
     const [context, chains] = await Promise.all([
       fetchHealthContext(client, node, state.health, this.memory),
       state.away === undefined ? fetchBootstrapState(client, node, state.health) : undefined,

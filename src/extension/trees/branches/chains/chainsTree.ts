@@ -4,7 +4,6 @@ import { type SourceClient, createSourceClient, onlyNode, QueryError } from '../
 import type { Network } from '../../../../engine/networks';
 import type { WatchDeps } from '../../../../engine/diagnose';
 import { ChainLists, type ListedChain, chainHeight } from '../../../../engine/chains';
-import type { NodesDeps } from '../../rows/nodes/nodeState';
 import { createNodesTree } from '../nodes/nodesTree';
 import { ValidatorsTree } from '../validators/validatorsTree';
 import { fetchChainRules, type FetchedRules, type ChainsContext } from './chainsContext';
@@ -206,14 +205,14 @@ export interface Trees {
   forget(): void;
 }
 
-export function createTrees(deps: NodesDeps): Trees {
+export function createTrees(deps: WatchDeps): Trees {
   const lists = new ChainLists();
   const chains = createChainsTree(deps, lists);
   return {
     chains,
     validators: new ValidatorsTree(deps, lists),
     nodes: createNodesTree(deps),
-    height: (chain, run) => chainHeight(deps, chain, run),
+    height: (chain, run) => chainHeight(createSourceClient(deps, deps.active(), run), chain),
     expire: () => lists.expire(),
     forget() {
       lists.forget();

@@ -1,5 +1,12 @@
 import { RpcError, errorCategory, errorSentence, hostOf, isNotFound } from '../../../../engine/errors';
-import { healthOf } from '../../../../engine/health';
+import {
+  type NodesMemory,
+  chainChecks,
+  healthOf,
+  knownContext,
+  maxChains,
+  primaryAliases,
+} from '../../../../engine/health';
 import { heliconTime } from '../../../../engine/evm';
 import {
   health,
@@ -20,8 +27,7 @@ import { type QueryResult, valueOf } from '../../../../engine/report';
 import type { NodeEndpoint } from '../../../../engine/networks';
 import type { NodeCallOptions } from '../../../../engine/net';
 import type { WatchDeps } from '../../../../engine/diagnose';
-import { knownContext } from './fetchHealthContext';
-import { chainChecks, maxChains, primaryAliases, type NodesMemory, nodesPlaceId } from '../../rows/nodes/nodeState';
+import { nodesPlaceId } from '../../rows/nodes/nodesPlace';
 
 /** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
 export async function endpointBranch(

@@ -2,15 +2,8 @@ import type { Tree, TreeBranch, TreeRun, TreeNode } from '../../rows/treeNode';
 import { QueryError, createSourceClient, type SourceClient } from '../../../../engine/sources';
 import { endpointBranch } from './endpointBranch';
 import { hostOf } from '../../../../engine/errors';
-import { nodeItem, unrequestedItem, waitingItem, fetchNodeState, fetchNodeHealth } from '../../rows/nodes/nodeItem';
-import {
-  readNodesPlaceId,
-  nodeCell,
-  nodesPlaceId,
-  type NodesDeps,
-  NodesMemory,
-  type NodeState,
-} from '../../rows/nodes/nodeState';
+import { nodeItem, unrequestedItem, waitingItem } from '../../rows/nodes/nodeItem';
+import { readNodesPlaceId, nodeCell, nodesPlaceId } from '../../rows/nodes/nodesPlace';
 import { chainItems, chainsItem, subnetItems, subnetsItem } from '../../rows/nodes/chainItems';
 import { checkItem, uptimeItem, versionItem } from '../../rows/nodes/nodeParts';
 import { type NodeEndpoint, requiredUptime } from '../../../../engine/networks';
@@ -23,10 +16,20 @@ import {
 } from '../../../../engine/rpc';
 import { isL1 } from '../../../../engine/transactions';
 import { valueOf } from '../../../../engine/report';
-import { type Health, integerAt } from '../../../../engine/health';
+import {
+  type Health,
+  NodesMemory,
+  type NodeStatus,
+  connectedPeers,
+  fetchBootstrapProgress,
+  fetchBootstrapState,
+  fetchHealthContext,
+  fetchNodeHealth,
+  fetchNodeStatus,
+  knownContext,
+} from '../../../../engine/health';
 import { formatCount } from '../../../../engine/primitives';
 import type { WatchDeps } from '../../../../engine/diagnose';
-import { knownContext, fetchHealthContext, fetchBootstrapProgress, fetchBootstrapState } from './fetchHealthContext';
 
 /** One slow node must not hold up the others for long. */
 const maxMs = 4_000;
@@ -36,7 +39,7 @@ async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Pro
   const network = deps.active();
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
   const client = createSourceClient(quick, network, run);
-  const states = new Map<NodeEndpoint, NodeState>();
+  const states = new Map<NodeEndpoint, NodeStatus>();
   const branch = (): TreeBranch => {
     const sources = client.context.log.all;
     return {
@@ -60,7 +63,7 @@ async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Pro
     network.nodes
       .filter(({ url }) => run.allowed(url))
       .map(async (node) => {
-        states.set(node, await fetchNodeState(client, node, memory));
+        states.set(node, await fetchNodeStatus(client, node, memory));
         run.soFar?.(branch());
       }),
   );
@@ -68,7 +71,7 @@ async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Pro
 }
 
 /** The configured nodes of the active network, and below each what it tells of itself. */
-export function createNodesTree(deps: NodesDeps): Tree {
+export function createNodesTree(deps: WatchDeps): Tree {
   const memory = new NodesMemory(deps.nodeIds);
   return {
     async children(parent, run) {
@@ -101,7 +104,7 @@ export function createNodesTree(deps: NodesDeps): Tree {
  * @throws {QueryError} where it does not tell its health
  */
 async function nodePartBranch(
-  deps: NodesDeps,
+  deps: WatchDeps,
   node: NodeEndpoint,
   part: 'passed' | 'chains' | 'subnets',
   run: TreeRun,
@@ -117,7 +120,7 @@ async function nodePartBranch(
     fetchHealthContext(client, node, health, memory, part === 'chains' ? 'weights' : 'names'),
     part === 'chains' ? fetchBootstrapState(client, node, health) : new Map<string, boolean>(),
   ]);
-  const progress = await fetchBootstrapProgress(deps, node, bootstrapped, run, memory);
+  const progress = await fetchBootstrapProgress(deps, client, node, bootstrapped, memory);
   const sources = client.context.log.all;
   const nodeId = memory.nodeIds.get(node.url);
   const state = { node, nodeID: nodeId };
@@ -153,7 +156,7 @@ async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, mem
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
   const [state, seen] = await Promise.all([
-    fetchNodeState(client, node, memory),
+    fetchNodeStatus(client, node, memory),
     client.thisNode(node.url, 'node', uptime, {}),
   ]);
   if (state.away !== undefined) {
@@ -253,8 +256,7 @@ function peersItem(
   health: Health | undefined,
   cell: string,
 ): readonly TreeNode[] {
-  const message = health?.checks.find(({ name }) => name === 'network')?.message;
-  const peers = integerAt(message, 'connectedPeers');
+  const peers = connectedPeers(health);
   return peers === undefined
     ? []
     : [

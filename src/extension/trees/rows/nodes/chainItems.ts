@@ -1,6 +1,8 @@
 import { type Source, lineLabel } from '../../../../engine/report';
 import {
   type BootstrapProgress,
+  type BootstrapState,
+  type NodeStatus,
   type Health,
   type HealthCheck,
   type HealthContext,
@@ -11,7 +13,7 @@ import {
 import { type Network, type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../../../engine/networks';
 import { formatCount, formatDuration, shortenId } from '../../../../engine/primitives';
 import type { TreeIcon, TreeNode } from '../treeNode';
-import { type BootstrapState, type NodeState, nodeCell, nodesPlaceId } from './nodeState';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
 
 /** By alias or blockchain ID, of chains that are caught up with. */
 type ChainProgress = ReadonlyMap<string, BootstrapProgress>;
@@ -42,7 +44,7 @@ export function chainsItem(
 /** Each chain that a node runs, with what its check found. */
 export function chainItems(
   network: Network,
-  state: Pick<NodeState, 'node' | 'nodeID'>,
+  state: Pick<NodeStatus, 'node' | 'nodeID'>,
   health: Health | undefined,
   { bootstrapped, progress }: { readonly bootstrapped: BootstrapState; readonly progress: ChainProgress },
   context: HealthContext,

@@ -17,10 +17,11 @@ import {
   type CheckState,
   type HealthCheck,
   type HealthContext,
+  type NodeStatus,
   checkReport,
   explainCheck,
 } from '../../../../engine/health';
-import { nodeCell, nodesPlaceId, type NodeState } from './nodeState';
+import { nodeCell, nodesPlaceId } from './nodesPlace';
 import { seenUptime } from '../../../../engine/validators';
 
 /** What the node and its VMs are releases of. */
@@ -77,7 +78,7 @@ function protocolLine(protocol: bigint): Line {
 /** One check of a node in words; its Finding says what to do. */
 export function checkItem(
   network: Network,
-  { node, nodeID: nodeId }: Pick<NodeState, 'node' | 'nodeID'>,
+  { node, nodeID: nodeId }: Pick<NodeStatus, 'node' | 'nodeID'>,
   check: HealthCheck,
   context: HealthContext,
   sources: readonly Source[],

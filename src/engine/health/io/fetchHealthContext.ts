@@ -1,36 +1,23 @@
-import {
-  type Health,
-  type HealthChain,
-  type HealthCheck,
-  type HealthContext,
-  type HealthValidators,
-  disconnectedOf,
-  type BootstrapProgress,
-  bootstrapProgress,
-} from '../../../../engine/health';
-import { cb58Id } from '../../../../engine/primitives';
+import type { Health, HealthCheck } from '../health';
+import type { HealthChain, HealthContext, HealthValidators } from '../healthContext';
+import { disconnectedOf } from '../disconnected';
+import { type BootstrapProgress, bootstrapProgress } from '../bootstrapProgress';
+import { cb58Id } from '../../primitives';
 import {
   getTotalStake,
   platformGetCurrentValidators as getCurrentValidators,
   validatorsGetCurrentValidators as getChainValidators,
   isBootstrapped,
-} from '../../../../engine/rpc';
-import { type SourceClient, fetchCreatedChain } from '../../../../engine/sources';
-import { valueOf } from '../../../../engine/report';
-import type { Network, NodeEndpoint } from '../../../../engine/networks';
-import {
-  chainChecks,
-  maxChains,
-  primaryAliases,
-  type NodesMemory,
-  type BootstrapState,
-  type NodesDeps,
-} from '../../rows/nodes/nodeState';
-import type { TreeRun } from '../../rows/treeNode';
-import { isL1 } from '../../../../engine/transactions';
-import { ApiError, UserError } from '../../../../engine/errors';
-import { bootstrapCounters } from '../../../../engine/net';
-import { chainHeight } from '../../../../engine/chains';
+} from '../../rpc';
+import { type SourceClient, type SourceDeps, createSourceClient, fetchCreatedChain } from '../../sources';
+import { valueOf } from '../../report';
+import type { Network, NodeEndpoint } from '../../networks';
+import { type BootstrapState, chainChecks, maxChains, primaryAliases } from '../nodeStatus';
+import type { NodesMemory } from './fetchNodeStatus';
+import { isL1 } from '../../transactions';
+import { ApiError, UserError } from '../../errors';
+import { bootstrapCounters } from '../../net';
+import { chainHeight } from '../../chains';
 
 /** Disconnected validators that are asked about for one node. */
 const maxNodes = 64;
@@ -187,20 +174,23 @@ async function fetchStakers(
  * against the heights that the other nodes of the network tell. What it does not tell is left out.
  */
 export async function fetchBootstrapProgress(
-  deps: NodesDeps,
+  deps: SourceDeps,
+  client: SourceClient,
   node: NodeEndpoint,
   bootstrapped: BootstrapState,
-  run: TreeRun,
   memory: NodesMemory,
 ): Promise<ReadonlyMap<string, BootstrapProgress>> {
   const chains = [...bootstrapped].flatMap(([chain, done]) => (done === false ? [chain] : []));
-  if (chains.length === 0) {
+  const { http, deadlineMs } = client.context;
+  if (chains.length === 0 || http === undefined) {
     return new Map();
   }
-  const options = { signal: run.signal, deadlineMs: deps.deadlineMs() };
+  const { signal, network } = client;
+  const others = { ...network, nodes: network.nodes.filter(({ url }) => url !== node.url) };
+  const elsewhere = createSourceClient(deps, others, client.context.options);
   const [counters, ...heights] = await Promise.all([
-    unlessUnknown(bootstrapCounters(deps.http, node.url, options), run),
-    ...chains.map((chain) => unlessUnknown(heightElsewhere(deps, node, chain, run), run)),
+    unlessUnknown(bootstrapCounters(http, node.url, { signal, deadlineMs }), signal),
+    ...chains.map((chain) => unlessUnknown(chainHeight(elsewhere, nameOf(network, chain)), signal)),
   ]);
   const progress = chains.flatMap((chain, i) => {
     const counted = counters?.get(chain);
@@ -215,15 +205,13 @@ export async function fetchBootstrapProgress(
   return new Map(progress);
 }
 
-function heightElsewhere(deps: NodesDeps, node: NodeEndpoint, chain: string, run: TreeRun): Promise<bigint> {
-  const network = deps.active();
-  const others = { ...network, nodes: network.nodes.filter(({ url }) => url !== node.url) };
+/** As the network calls it. */
+function nameOf(network: Network, chain: string): string {
   const own = network.chains.find(({ blockchainId, path }) => blockchainId === chain || path === chain)?.name;
-  const name = own ?? (primaryAliases.includes(chain) ? `${chain}-Chain` : chain);
-  return chainHeight({ ...deps, active: () => others }, name, run);
+  return own ?? (primaryAliases.includes(chain) ? `${chain}-Chain` : chain);
 }
 
-async function unlessUnknown<T>(requested: Promise<T>, { signal }: TreeRun): Promise<T | undefined> {
+async function unlessUnknown<T>(requested: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     return await requested;
   } catch (error) {
