@@ -2,6 +2,7 @@ import type { ChainMetrics } from '../net';
 import type { HealthCheck } from '../health';
 import type { Line } from '../report';
 import type { ChainConfig } from '../chains';
+import type { KnownValidator } from '../validators';
 
 /** What was read of a chain to tell why it makes no blocks; what is absent could not be read, and `unread` says why. */
 export interface Readings {
@@ -155,13 +156,7 @@ export interface PlatformReadings {
   readonly ended: ReadonlyMap<string, EndOfValidator>;
 }
 
-export interface PlatformValidator {
-  readonly nodeId: string;
-  readonly validationId?: string;
-  readonly weight: bigint;
-  /** nAVAX; absent: it is of a permissioned subnet. */
-  readonly balance?: bigint;
-}
+export type PlatformValidator = Pick<KnownValidator, 'nodeId' | 'validationId' | 'weight' | 'balance'>;
 
 export interface SetAt {
   readonly height: bigint;

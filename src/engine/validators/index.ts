@@ -1,7 +1,14 @@
 /** Validators of the primary network, subnets and L1s: stake, validation periods, balances. */
 
 export { lastsLines } from './balanceLasts';
-export { fetchOwnNodes, fetchPinnedSets, fetchSets, fetchStakers, fetchValidatorSet } from './io/fetchValidatorSet';
+export {
+  fetchOwnNodes,
+  fetchPinnedSets,
+  fetchSets,
+  fetchStakers,
+  fetchValidatorSet,
+  fetchValidators,
+} from './io/fetchValidatorSet';
 export {
   type ChainView,
   type NodeAnswers,

@@ -5,6 +5,9 @@ export interface KnownValidator {
   readonly nodeId: string;
   /** cb58; of an L1's alone. */
   readonly validationId?: string;
+  /** cb58, of the transaction that staked it; absent: an L1's. */
+  readonly txId?: string;
+  readonly publicKey?: string;
   /** nAVAX on the primary network; without unit elsewhere. */
   readonly weight: bigint;
   /** nAVAX; of an L1's alone. 0: inactive. */

@@ -15,7 +15,7 @@ import { findCauses } from '../findCauses';
 import type { SetUp } from '../setUp';
 import type { NodeReadings, Readings, PlatformReadings, SetAt } from '../readings';
 import { type SourceClient, fetchCreatedChain } from '../../sources';
-import { isL1 } from '../../transactions';
+import { fetchValidators } from '../../validators';
 import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
 import { requestedNodes, type NodeRead, readAgain, readNode, Unread } from './readNode';
@@ -37,16 +37,12 @@ async function readPlatform(
     client.node('P-Chain', getHeight, {}),
     client.node('P-Chain', getTimestamp, {}),
     client.node('P-Chain', getValidatorFeeState, {}),
-    client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }),
+    fetchValidators(client, { subnetID: subnetId }),
     client.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
   ]);
   const height = unread.received('', getHeight.name, heightResult)?.height;
   const at = Date.parse(unread.received('', getTimestamp.name, time)?.timestamp ?? '');
-  const validators = unread.received('', getCurrentValidators.name, current)?.validators.map((one) => ({
-    nodeId: one.nodeID,
-    weight: one.weight,
-    ...(isL1(one) ? { validationId: one.validationID, balance: one.balance } : {}),
-  }));
+  const validators = unread.received('', getCurrentValidators.name, current);
   const proposed = unread.received('', getValidatorsAt.name, proposedResult);
   const heights = [...new Set(nodes.flatMap(({ epoch }) => epoch?.height ?? []))].slice(0, maxEpochs);
   const setAt = async (one: bigint): Promise<SetAt | undefined> => fetchSetAt(client, subnetId, one);

@@ -31,6 +31,15 @@ import { cb58Id } from '../../primitives';
 type ChainView = ResultOf<typeof getChainValidators>;
 type Signing = ResultOf<typeof getValidatorsAt>;
 
+/** The validators that the P-Chain has now, in one question. @throws the abort reason alone */
+export async function fetchValidators(
+  client: SourceClient,
+  of: { readonly subnetID?: string; readonly nodeIDs?: string[] },
+): Promise<QueryResult<readonly KnownValidator[]>> {
+  const result = await client.node('P-Chain', getCurrentValidators, of);
+  return result.ok ? { ...result, value: result.value.validators.map(knownValidator) } : result;
+}
+
 /**
  * The validators of a set with what they have left, all asked at once.
  *
@@ -38,9 +47,8 @@ type Signing = ResultOf<typeof getValidatorsAt>;
  */
 export async function fetchValidatorSet(client: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
-  const subnet = isPrimary ? {} : { subnetID: subnetId };
   const [current, signing, price, upgradeTimes, view, ownNodes] = await Promise.all([
-    client.node('P-Chain', getCurrentValidators, subnet),
+    fetchValidators(client, isPrimary ? {} : { subnetID: subnetId }),
     client.node('P-Chain', getValidatorsAt, { height: 'proposed', subnetID: subnetId }),
     isPrimary ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
     isPrimary ? client.node('node', upgrades, {}) : undefined,
@@ -51,13 +59,13 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     throw QueryError.of(client, current);
   }
   const seen = valueOf(view)?.validators;
-  const views = new Map(seen?.map((one) => [one.validationID, one]));
   const context: Context = {
     signing: valueOf(signing),
     helicon: heliconTime(valueOf(upgradeTimes), client.network.networkId),
     isPrimary,
+    views: new Map(seen?.map((one) => [one.validationID, one])),
   };
-  const validators = current.value.validators.map((one) => known(one, context, views));
+  const validators = current.value.map((one) => inSet(one, context));
   const feeState = valueOf(price);
   const viewed = isPrimary ? current : view;
   const failed = [signing, price, upgradeTimes, view].find(
@@ -101,8 +109,7 @@ export async function fetchStakers(
   if (nodeIds.length === 0) {
     return [];
   }
-  const result = await client.node('P-Chain', getCurrentValidators, { nodeIDs: [...nodeIds] });
-  return valueOf(result)?.validators.map((one) => known(one, { signing: undefined, isPrimary: false }, new Map()));
+  return valueOf(await fetchValidators(client, { nodeIDs: [...nodeIds] }));
 }
 
 interface Context {
@@ -111,36 +118,39 @@ interface Context {
   readonly helicon?: Date;
   /** Whether uptimes are judged. */
   readonly isPrimary: boolean;
+  /** As a node that runs the chain sees them, by their validation. */
+  readonly views: ReadonlyMap<string, ChainView['validators'][number]>;
 }
 
-function known(
-  validator: L1Validator | Staker,
-  { signing, helicon, isPrimary }: Context,
-  views: ReadonlyMap<string, ChainView['validators'][number]>,
-): KnownValidator {
-  const { nodeID: nodeId, weight, startTime } = validator;
-  const seen = views.get(isL1(validator) ? validator.validationID : validator.txID);
+/** With what others than the P-Chain tell of it. */
+function inSet(validator: KnownValidator, { signing, helicon, isPrimary, views }: Context): KnownValidator {
+  const { nodeId, validationId, txId, balance, start } = validator;
+  const seen = views.get(validationId ?? txId ?? '');
   const canSign = signing === undefined ? undefined : signing[nodeId]?.publicKey != null;
-  const common = {
-    nodeId: nodeId,
-    weight,
-    start: startTime.getTime(),
+  return {
     ...(seen === undefined ? {} : { isConnected: seen.isConnected, uptime: seen.uptimePercentage }),
-  };
-  if (isL1(validator)) {
-    const { validationID: validationId, balance } = validator;
+    ...validator,
     // A node that validates twice stands once among those that sign.
-    const signs = canSign === undefined ? {} : { canSign: canSign && balance > 0n };
-    return { ...common, ...signs, validationId: validationId, balance };
+    canSign: canSign === true && balance !== undefined ? balance > 0n : canSign,
+    uptimeNeeded: isPrimary ? requiredUptime(new Date(start), helicon) : undefined,
+  };
+}
+
+function knownValidator(validator: L1Validator | Staker): KnownValidator {
+  const { nodeID: nodeId, weight, startTime } = validator;
+  const common = { nodeId, weight, start: startTime.getTime() };
+  if (isL1(validator)) {
+    const { validationID: validationId, balance, publicKey } = validator;
+    return { ...common, validationId, balance, publicKey };
   }
-  const { uptime, connected, endTime } = validator;
+  const { uptime, connected } = validator;
   return {
     ...common,
-    canSign,
+    txId: validator.txID,
+    publicKey: validator.signer?.publicKey,
     ...(connected === undefined ? {} : { isConnected: connected }),
     ...(uptime === undefined ? {} : { uptime }),
-    uptimeNeeded: isPrimary ? requiredUptime(startTime, helicon) : undefined,
-    end: endTime.getTime(),
+    end: validator.endTime.getTime(),
     renewal: renewalOf(validator),
   };
 }

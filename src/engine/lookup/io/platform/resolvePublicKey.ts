@@ -16,15 +16,10 @@ import {
 import type { BlsPublicKey } from '../../../primitives';
 import { type SourceClient, configuredSubnets, subnetNames } from '../../../sources';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
-import {
-  type ResultOf,
-  getAllValidatorsAt,
-  getNodeID,
-  platformGetCurrentValidators as getCurrentValidators,
-} from '../../../rpc';
-import { pastOfKey, pastTransactionLines } from '../../../validators';
+import { type ResultOf, getAllValidatorsAt, getNodeID } from '../../../rpc';
+import { type KnownValidator, fetchValidators, pastOfKey, pastTransactionLines } from '../../../validators';
 import { fetchPastTransactions } from './fetchPastTransactions';
-import { avaxAmount, isL1 } from '../../../transactions';
+import { avaxAmount } from '../../../transactions';
 
 /** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
 export async function resolvePublicKey(
@@ -182,7 +177,7 @@ async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<
     subnetIds
       .filter((subnetId) => !signing.some((holder) => holder.subnetId === subnetId))
       .map(async (subnetId) => {
-        const result = await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId });
+        const result = await fetchValidators(client, { subnetID: subnetId });
         return { result, holders: members(result, subnetId, publicKey, configured.get(subnetId)?.name) };
       }),
   );
@@ -223,22 +218,21 @@ function signers(
 }
 
 function members(
-  result: QueryResult<ResultOf<typeof getCurrentValidators>>,
+  result: QueryResult<readonly KnownValidator[]>,
   subnetId: string,
   publicKey: string,
   chainName: string | undefined,
 ): readonly KeyHolder[] {
-  return (valueOf(result)?.validators ?? []).flatMap((one): readonly KeyHolder[] => {
-    const key = isL1(one) ? one.publicKey : one.signer?.publicKey;
-    return key?.toLowerCase() !== publicKey
+  return (valueOf(result) ?? []).flatMap((one): readonly KeyHolder[] => {
+    return one.publicKey?.toLowerCase() !== publicKey
       ? []
       : [
           {
             subnetId,
             chainName,
-            nodeIds: [one.nodeID],
+            nodeIds: [one.nodeId],
             weight: one.weight,
-            inactive: isL1(one) && one.balance === 0n,
+            inactive: one.balance === 0n,
             from: result.from,
           },
         ];

@@ -1,11 +1,10 @@
-import { type SetTotals, setTotals } from '../../../../engine/validators';
+import { type SetTotals, fetchValidators, setTotals } from '../../../../engine/validators';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
 import { type SourceClient, createSourceClient, fetchChainValidators } from '../../../../engine/sources';
 import { mapInSlices } from '../../../../engine/net';
 import { chainNode } from './chainNode';
 import type { ChainsContext } from './chainsContext';
 import { type ListedChain, type ListedSubnet, matches, subnetMatches } from '../../../../engine/chains';
-import { platformGetCurrentValidators as getCurrentValidators } from '../../../../engine/rpc';
 import { shareText, valueOf } from '../../../../engine/report';
 import { cleanRemote, formatCount, shortenId } from '../../../../engine/primitives';
 import { placeId, chainCell } from '../../rows/chains/chainsPlace';
@@ -112,16 +111,8 @@ async function fetchSubnetTotals(
   if (view !== undefined) {
     return setTotals(view.validators);
   }
-  const result = valueOf(await client.node('P-Chain', getCurrentValidators, { subnetID: subnetId }));
-  return (
-    result &&
-    setTotals(
-      result.validators.map((one) => ({
-        weight: one.weight,
-        isConnected: 'connected' in one && one.connected !== undefined ? one.connected : undefined,
-      })),
-    )
-  );
+  const result = valueOf(await fetchValidators(client, { subnetID: subnetId }));
+  return result && setTotals(result);
 }
 
 function primaryNetworkNode({ network }: ChainsContext): TreeNode {
