@@ -66,6 +66,12 @@ const signatureFile = z
     return named.size === Object.keys(types).length && [...named].every((name) => Object.hasOwn(types, name));
   }, 'names a type that it does not have, or has one that it does not name');
 
+const wellKnown = (key: RegExp) =>
+  z.record(
+    z.string().regex(key),
+    z.strictObject({ name: z.string(), network: z.enum(['mainnet', 'fuji', 'local']).optional() }),
+  );
+
 /** What each data file of src holds: the types of the code that reads it, held here against what is written. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
   'engine/abi/known/contracts.json': signatureFile,
@@ -128,6 +134,13 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       .refine(({ passed, answers }) => (passed === undefined) !== (answers === undefined)),
   ),
   'engine/health/errors.json': healthErrors,
+  'engine/primitives/ids/wellKnown.json': z.strictObject({
+    ids: wellKnown(/^0x[0-9a-f]{64}$/),
+    vms: wellKnown(/^[a-z0-9]+$/),
+    addresses: wellKnown(/^0x(?:[0-9a-f]{40}|0|[1-9a-f][0-9a-f]{0,2})$/),
+    nodes: wellKnown(/^0x[0-9a-f]{40}$/),
+    owners: wellKnown(/^0x[0-9a-f]{40}$/),
+  }),
 };
 
 const placesIn = (text: string): readonly string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
