@@ -22,7 +22,7 @@ interface Metafile {
 /** What is loaded when, and what is downloaded. Needs a production build. */
 export async function weight(): Promise<readonly BenchRow[]> {
   const meta = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
-    'extension' | 'main' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
+    'extension' | 'main' | 'preact' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
     Metafile
   >;
   const vsix = await packVsix(path.join(root, 'out/bench.vsix'));
@@ -40,6 +40,12 @@ export async function weight(): Promise<readonly BenchRow[]> {
       name: 'loaded by all other features',
       value: kilobytes(loadedBy(meta.main, 'src/extension/features.ts')),
       unit: 'kB',
+    },
+    {
+      name: 'loaded by all pages',
+      value: kilobytes(bytesOf(meta.preact, 'dist/preact.js')),
+      unit: 'kB',
+      bar: kilobytes(maximumBundles['preact.js']),
     },
     {
       name: 'loaded by a page with outputs',

@@ -55,6 +55,14 @@ const nothingLateOfViem = {
   },
 };
 
+/** Pages of ours share one preact, whatever they load beside each other. */
+const sharedPreact = {
+  name: 'shared preact',
+  setup(build) {
+    build.onResolve({ filter: /^preact(?:\/|$)/ }, () => ({ path: './preact.js', external: true }));
+  },
+};
+
 /** What few readers ask for of an output is loaded late, by the one import that is. */
 const lateExtras = {
   name: 'late extras',
@@ -143,30 +151,31 @@ export const bundles = {
     // Its entry holds a server too.
     alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
   },
+  preact: { ...page, entryPoints: ['src/webview/ui/preact.ts'], outfile: 'dist/preact.js' },
   rpcRenderer: {
     ...page,
     entryPoints: ['src/webview/rpcRenderer/main.ts'],
     outfile: 'dist/rpcRenderer.js',
     supported: {},
-    plugins: [lateExtras, throughDoors],
+    plugins: [lateExtras, sharedPreact, throughDoors],
   },
   rpcExtras: {
     ...page,
     entryPoints: ['src/webview/rpcRenderer/extras/main.ts'],
     outfile: 'dist/rpcExtras.js',
-    plugins: [rendererOfExtras, throughDoors],
+    plugins: [rendererOfExtras, sharedPreact, throughDoors],
   },
   dashboard: {
     ...page,
     entryPoints: ['src/webview/dashboard/main.tsx'],
     outfile: 'dist/dashboard.js',
-    plugins: [throughDoors],
+    plugins: [sharedPreact, throughDoors],
   },
   page: {
     ...page,
     entryPoints: ['src/webview/page/main.tsx'],
     outfile: 'dist/page.js',
-    plugins: [sharedRenderer, throughDoors],
+    plugins: [sharedRenderer, sharedPreact, throughDoors],
   },
 };
 

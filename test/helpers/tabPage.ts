@@ -18,9 +18,9 @@ export interface TestTabPage<Request> {
 
 export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promise<TestTabPage<Request>> {
   const script = await builtForPage(bundle);
-  // What the page of a result loads beside it.
+  // What it loads beside it.
   const beside = new Map<string, string>();
-  for (const name of bundle === 'page' ? (['rpcRenderer', 'rpcExtras'] as const) : []) {
+  for (const name of ['preact', ...(bundle === 'page' ? (['rpcRenderer', 'rpcExtras'] as const) : [])] as const) {
     beside.set(`${origin}/${name}.js`, await builtForPage(name));
   }
   const { page, close } = await newPage({

@@ -5,7 +5,6 @@ import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 
 export {
-  element,
   fittingShape,
   innerShape,
   integerIn,

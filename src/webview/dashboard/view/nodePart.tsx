@@ -1,6 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { CheckCell, DashboardView, DashboardNodeRow } from '../../protocol/dashboardView';
+import { treeStep } from '../../ui/treeStep';
 import { MarkSign } from './markSign';
 import { sourceOnHover } from './figureSource';
 
@@ -34,41 +35,20 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
   function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
     const key = stop ?? '';
     const at = keys.indexOf(key);
-    const node = rows.find((one) => key === one.name || one.checks.some((check) => keyOf(one)(check) === key));
     const isOpen = opened.has(key);
-    switch (event.key) {
-      case 'ArrowDown':
-        go(keys[at + 1]);
-        break;
-      case 'ArrowUp':
-        go(keys[at - 1]);
-        break;
-      case 'Home':
-        go(keys[0]);
-        break;
-      case 'End':
-        go(keys.at(-1));
-        break;
-      case 'ArrowRight':
-        if (isOpen && key === node?.name) {
-          go(keys[at + 1]);
-        } else {
-          open(key, true);
-        }
-        break;
-      case 'ArrowLeft':
-        if (isOpen) {
-          open(key, false);
-        } else {
-          go(node?.name);
-        }
-        break;
-      case 'Enter':
-      case ' ':
-        open(key, !isOpen);
-        break;
-      default:
-        return;
+    const step = treeStep(event.key, at, {
+      count: keys.length,
+      isOpen: () => isOpen,
+      parentOf: (i) => (keys[i]?.includes('\t') === true ? keys.indexOf(keys[i].split('\t')[0]!) : undefined),
+    });
+    if (event.key === 'Enter' || event.key === ' ') {
+      open(key, !isOpen);
+    } else if (step === undefined) {
+      return;
+    } else if ('open' in step) {
+      open(key, step.open);
+    } else {
+      go(keys[step.to]);
     }
     event.preventDefault();
   }

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import type { PageFunction } from '../../protocol/contractPage';
 import type { ContractStore, CallMode } from './contractStore';
+import { SearchField } from '../../ui/searchField';
 import { Spans } from '../parts/spans';
 
 /** Functions that are seen without a filter. */
@@ -51,12 +52,10 @@ export function ContractTab({ store, way, tools, row }: Props): JSX.Element {
       ))}
       <div class="table-tools">
         {all.length >= filterFrom && (
-          <input
-            type="search"
-            placeholder={'Filter by name'}
-            aria-label={'Filter by name'}
-            value={store.text(filter)}
-            onInput={(event) => store.type(filter, event.currentTarget.value)}
+          <SearchField
+            placeholder="Filter by name"
+            words={store.text(filter)}
+            onWords={(typed) => store.type(filter, typed)}
           />
         )}
         {tools(shown.map(({ fn }) => fn))}

@@ -11,7 +11,7 @@ import { RowCopy } from './rowCopy';
 import { isGrowing, RowsView } from './rowsView';
 import { Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';
-import { useRowCache } from './useRowCache';
+import { useRowCache } from '../../ui/useRowCache';
 
 interface Active {
   /** Of the lines. */

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageSection } from '../../../engine/report';
-import { type Range, scrolledTo, visibleRange } from '../model/visibleRange';
+import { useVisibleRange } from '../../ui/useVisibleRange';
+import { scrolledTo } from '../../ui/visibleRange';
 
 /** More rows than these are drawn as they come into sight, each on one line. */
 const longFrom = 200;
@@ -40,7 +41,9 @@ export function RowsView({
 }: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
   const isLong = grows || count > longFrom;
-  const { range, rowHeight, onScroll } = useRange(view, count, isLong);
+  const rowHeight = useRowHeight(view, [count, isLong]);
+  const { range: seen, look } = useVisibleRange(view, count, rowHeight);
+  const range = isLong ? seen : { from: 0, to: count };
   useLayoutEffect(() => {
     if (focus.isWanted && view.current !== null) {
       reveal(view.current, isLong ? rowHeight : undefined, focus);
@@ -49,7 +52,7 @@ export function RowsView({
   const above = range.from * rowHeight;
   const below = (count - range.to) * rowHeight;
   return (
-    <div class={isLong ? 'scroll long' : 'scroll'} ref={view} onScroll={isLong ? onScroll : undefined}>
+    <div class={isLong ? 'scroll long' : 'scroll'} ref={view} onScroll={isLong ? look : undefined}>
       <table role={role} aria-label={label} aria-rowcount={count + 1} onKeyDown={onKeyDown}>
         {isLong && (
           <colgroup>
@@ -77,26 +80,15 @@ function Spacer({ height }: { readonly height: number }): JSX.Element {
   );
 }
 
-function useRange(view: RefObject<HTMLDivElement | null>, count: number, isLong: boolean) {
+/** The style sheet gives each row of a long table as many lines of the reader's font. */
+function useRowHeight(view: RefObject<HTMLElement | null>, on: readonly unknown[]): number {
   const [rowHeight, setRowHeight] = useState(24);
-  const [seen, setSeen] = useState<Range>({ from: 0, to: 0 });
-  const look = (): void => {
-    const { current } = view;
-    if (current !== null && isLong) {
-      const next = visibleRange(count, rowHeight, current.scrollTop, current.clientHeight);
-      setSeen((old) => (old.from === next.from && old.to === next.to ? old : next));
-    }
-  };
   useLayoutEffect(() => {
-    // The style sheet gives each row of a long table as many lines of the reader's font.
     const { current } = view;
-    setRowHeight(
-      current === null ? 24 : Number.parseFloat(getComputedStyle(current).getPropertyValue('line-height')) || 24,
-    );
-    look();
-  }, [count, isLong, rowHeight]);
-  const range = isLong ? { from: seen.from, to: Math.min(count, seen.to) } : { from: 0, to: count };
-  return { range, rowHeight, onScroll: look };
+    const line = current === null ? '' : getComputedStyle(current).getPropertyValue('line-height');
+    setRowHeight(Number.parseFloat(line) || 24);
+  }, on);
+  return rowHeight;
 }
 
 /** Scrolls to a row that may not be drawn, and gives the focus to what is there. */

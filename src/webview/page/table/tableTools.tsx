@@ -3,6 +3,7 @@ import type { PageSection } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import { query } from '../host';
 import { tableText } from '../model/pageLineText';
+import { SearchField } from '../../ui/searchField';
 import { Icon } from '../parts/icon';
 
 /** Few rows are seen at once. */
@@ -43,20 +44,16 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
   return (
     <div class="table-tools">
       {rows.length >= filterFrom && (
-        <>
-          <input
-            type="search"
-            placeholder={'Filter'}
-            aria-label={'Filter'}
-            value={words}
-            onInput={(event) => onWords(event.currentTarget.value)}
-          />
-          <span class="count" role="status">
-            {shown.length === rows.length
+        <SearchField
+          placeholder="Filter"
+          words={words}
+          onWords={onWords}
+          found={
+            shown.length === rows.length
               ? `${count(rows.length)} rows`
-              : `${count(shown.length)} of ${count(rows.length)} rows`}
-          </span>
-        </>
+              : `${count(shown.length)} of ${count(rows.length)} rows`
+          }
+        />
       )}
       {children}
       <span class="table-actions">

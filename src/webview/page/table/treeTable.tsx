@@ -6,6 +6,7 @@ import { cellClass, pageLineText } from '../model/pageLineText';
 import { matchingRows, type PageRow } from '../model/tableRows';
 import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
+import { treeStep } from '../../ui/treeStep';
 import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
 import { Icon } from '../parts/icon';
@@ -13,7 +14,7 @@ import { RowCopy } from './rowCopy';
 import { isGrowing, RowsView } from './rowsView';
 import { Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';
-import { useRowCache } from './useRowCache';
+import { useRowCache } from '../../ui/useRowCache';
 
 /** Deeper rows are not moved in further. */
 const deepest = 24;
@@ -50,30 +51,27 @@ export function TreeTable({ section, own, depths }: Props): JSX.Element {
       return;
     }
     const canFold = isParent(depths, index) && words.trim() === '' && detail === undefined;
-    const isFolded = folded.has(index);
+    const isOpen = canFold ? !folded.has(index) : undefined;
+    const lineAround = (line: number): number | undefined => {
+      const { row, detail: ofRow } = lines[line] ?? { row: 0 };
+      const around = ofRow === undefined ? parentOf(depths, row) : row;
+      return around === undefined ? undefined : lines.findIndex((one) => one.row === around);
+    };
     if (key === ' ' && details !== undefined && (target as Element).matches('[data-at]')) {
       open(index);
       setActive({ row: index, isWanted: true });
-    } else if (key === 'ArrowRight' && canFold && isFolded) {
-      fold(index, false);
-    } else if (key === 'ArrowLeft' && canFold && !isFolded) {
-      fold(index, true);
     } else {
-      const to = {
-        ArrowDown: lines[at + 1],
-        ArrowUp: lines[at - 1],
-        ArrowRight: canFold ? lines.find(({ row }) => row > index) : undefined,
-        ArrowLeft: lineOf(detail === undefined ? parentOf(depths, index) : index),
-        PageDown: lines[Math.min(lines.length - 1, at + 20)],
-        PageUp: lines[Math.max(0, at - 20)],
-        Home: lines[0],
-        End: lines.at(-1),
-      }[key];
-      if (to === undefined) {
+      const tree = { count: lines.length, page: 20, isOpen: () => isOpen, parentOf: lineAround };
+      const step = treeStep(key, at, tree);
+      if (step === undefined) {
         const fact = detail === undefined ? undefined : details?.[detail];
         return actOnCell(event, fact?.value ?? (rows[index] ?? []).flatMap(({ line }) => line));
       }
-      setActive({ ...to, isWanted: true });
+      if ('open' in step) {
+        fold(index, !step.open);
+      } else {
+        setActive({ ...lines[step.to]!, isWanted: true });
+      }
     }
     event.preventDefault();
   }
@@ -160,10 +158,6 @@ function placeOf(lines: readonly RowLine[], { row, detail }: RowLine): number {
         0,
         lines.findIndex((line) => line.row === row),
       );
-}
-
-function lineOf(row: number | undefined): RowLine | undefined {
-  return row === undefined ? undefined : { row };
 }
 
 function indentOf(depth: number): number {

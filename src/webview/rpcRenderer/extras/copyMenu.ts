@@ -5,16 +5,16 @@ import type { Rows } from '../model/rows';
 import { csvSteps, markdownSteps, maxMarkdownRows } from './tableTexts';
 import type { OutputTreeNode } from '../model/outputTreeNode';
 import { outputNodeText, pathOf, runInFrames } from '../shared';
-import { type MenuItem, openMenu } from './openMenu';
+import type { MenuItem } from '../../ui/menuButton';
 
-export interface Copied {
+interface Copied {
   readonly rows: Rows;
   readonly context: TreeContext;
   /** Of the values in their envelope: "result". */
   readonly prefix: readonly string[];
   /** Of the answers side by side. */
   readonly names: readonly string[];
-  active(): OutputTreeNode | undefined;
+  readonly active: OutputTreeNode | undefined;
   /** All of it, as JSON. */
   whole(): Promise<string>;
   copy(text: string): void;
@@ -22,14 +22,9 @@ export interface Copied {
   readonly copyRequest: (() => void) | undefined;
 }
 
-/** All that can be copied: of the active row, of its table, of the whole, and what asked for it. @returns what closes it */
-export function openCopyMenu(from: Copied, view: HTMLElement, opener: HTMLElement, at: 'first' | 'last'): () => void {
-  return openMenu(itemsOf(from), view, opener, at);
-}
-
-function itemsOf(from: Copied): readonly MenuItem[] {
-  const { rows, prefix, copy, copyRequest } = from;
-  const node = from.active();
+/** All that can be copied: of the active row, of its table, of the whole, and what asked for it. */
+export function copyItems(from: Copied): readonly MenuItem[] {
+  const { rows, prefix, copy, copyRequest, active: node } = from;
   const table = tableIn(from, node);
   const later = (label: string, text: () => Promise<string>): MenuItem => ({
     label,

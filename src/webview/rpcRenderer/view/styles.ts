@@ -69,4 +69,7 @@ button.link { background: none; border: 0; padding: 0; font: inherit; }
 .menuButton { position: relative; }
 .opener::after { content: ' ▾' / ''; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.menu { position: absolute; right: 0; top: 100%; z-index: 4; display: flex; flex-direction: column; min-width: 26ch; padding: 4px; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); border: 1px solid var(--line); border-radius: 4px; box-shadow: 0 2px 8px #0006; }
+.menu button { color: inherit; text-align: left; white-space: nowrap; line-height: 22px; }
+.menu button:focus { color: var(--vscode-list-activeSelectionForeground, inherit); background: var(--vscode-list-activeSelectionBackground); outline: 1px solid var(--vscode-list-focusOutline, var(--active-line)); outline-offset: -1px; }
 `;

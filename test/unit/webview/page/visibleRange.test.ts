@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { scrolledTo, visibleRange } from '../../../../src/webview/page/model/visibleRange';
+import { scrolledTo, visibleRange } from '../../../../src/webview/ui/visibleRange';
 
 describe('the rows in sight', () => {
   it('are those and some around them, whatever there is', () => {

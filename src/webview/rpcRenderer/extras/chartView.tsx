@@ -1,9 +1,11 @@
+import type { JSX, TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type JsonValue, formatCount } from '../../../engine/primitives';
 import type { FieldUnit } from '../../../engine/rpc';
 import type { UnitContext } from '../value/unitText';
 import type { TreeContext } from '../model/childrenOf';
 import { type Point, type Series, seriesOf } from '../../protocol/series';
-import { element, shownValue } from '../shared';
+import { shownValue } from '../shared';
 import { axisTicks } from './axisTicks';
 
 const height = 190;
@@ -16,72 +18,105 @@ const maxPoints = 2_000;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
 
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+.chart { padding: 4px 0; }
+.chart select { font: inherit; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); border: 1px solid var(--vscode-dropdown-border, var(--line)); }
+.told { padding-left: 1ch; font-family: var(--vscode-editor-font-family); }
+.plot { height: 190px; overflow: hidden; }
+.plot:focus-visible, select:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+svg text { fill: var(--vscode-foreground); font-size: 11px; font-family: var(--vscode-font-family); }
+polyline { fill: none; stroke: var(--vscode-charts-blue, currentColor); stroke-width: 1.5; }
+circle { fill: var(--vscode-charts-blue, currentColor); }
+.rule { stroke: #8884; }
+.cross { stroke: var(--vscode-foreground); stroke-dasharray: 2 3; }
+`);
+
+interface Props {
+  readonly json: JsonValue;
+  readonly context: TreeContext;
+}
+
 /**
  * One of the series as a line, over its blocks or times. Walked by pointer and by keys, as a slider is, which tells exact
  * values; the rows below say the same to whoever sees no lines.
  */
-export function chartView(json: JsonValue, context: TreeContext): HTMLElement {
-  const series = seriesOf(json, context.shape);
-  const picker = element('select', { with: { 'aria-label': 'Values of the chart' } });
-  picker.append(...series.map(({ name }, i) => element('option', { text: name, with: { value: String(i) } })));
-  const result = element('span', { class: 'note told' });
-  const plot = element('div', { class: 'plot', with: { role: 'slider', tabindex: '0' } });
-  const view = element('div', { class: 'chart' }, [element('div', { class: 'tools' }, [picker, result]), plot]);
-  let at: number | undefined;
-  let shown = series[0]!;
+export function ChartView({ json, context }: Props): JSX.Element {
+  const series = useMemo(() => seriesOf(json, context.shape), [json]);
+  const [chosen, setChosen] = useState(0);
+  const [at, setAt] = useState<number>();
+  const [width, setWidth] = useState(0);
+  const plot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = (): void => setWidth(Math.max(240, plot.current?.clientWidth ?? 0));
+    const sizes = new ResizeObserver(measure);
+    const root = plot.current!.getRootNode();
+    if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet)) {
+      root.adoptedStyleSheets.push(sheet);
+    }
+    measure();
+    sizes.observe(plot.current!);
+    return () => sizes.disconnect();
+  }, []);
+  const shown = series[chosen]!;
+  const { points, name, by } = shown;
+  const end = points.length - 1;
+  const point = at === undefined ? undefined : points[at];
+  const textOf = (value: JsonValue): string => shownValue(value, { unit: shown.unit }, context).text;
+  const { at: place, json: last } = point ?? points.at(-1)!;
+  const value = `${placeText(place, by, context)}: ${textOf(last)}`;
 
-  const textOf = (json: JsonValue): string => shownValue(json, { unit: shown.unit }, context).text;
-  const draw = (): void => {
-    const width = Math.max(240, plot.clientWidth);
-    plot.replaceChildren(drawn(shown, width, at, context));
-    notify();
-  };
-  const notify = (): void => {
-    const { points, name, by } = shown;
-    const point = at === undefined ? undefined : points[at];
-    const last = points.at(-1)!;
-    const told1 = point ?? last;
-    const value = `${placeText(told1.at, by, context)}: ${textOf(told1.json)}`;
-    result.textContent = point === undefined ? rangeText(points, textOf) : value;
-    plot.setAttribute('aria-label', by === 'block' ? `${name} by block` : `${name} by time`);
-    plot.setAttribute('aria-valuemin', '0');
-    plot.setAttribute('aria-valuemax', String(points.length - 1));
-    plot.setAttribute('aria-valuenow', String(at ?? points.length - 1));
-    plot.setAttribute('aria-valuetext', value);
-  };
-  const go = (index: number | undefined): void => {
-    at = index === undefined ? undefined : Math.max(0, Math.min(shown.points.length - 1, index));
-    draw();
-  };
-
-  picker.addEventListener('change', () => {
-    shown = series[Number(picker.value)] ?? shown;
-    go(undefined);
-  });
-  plot.addEventListener('pointermove', ({ clientX }) => {
-    const { left, width } = plot.getBoundingClientRect();
-    const { points } = shown;
-    const share = (clientX - left - edge.left) / (width - edge.left - edge.right);
-    const place = points[0]!.at + share * (points.at(-1)!.at - points[0]!.at);
-    go(nearest(points, place));
-  });
-  plot.addEventListener('pointerleave', () => go(undefined));
-  plot.addEventListener('keydown', (event) => {
-    const end = shown.points.length - 1;
+  function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
+    // The notebook has meanings of its own for keys.
+    event.stopPropagation();
     const next = stepOf(event.key, at ?? end, end);
     if (next !== undefined) {
       event.preventDefault();
-      // The notebook has meanings of its own for keys.
-      event.stopPropagation();
-      go(next);
+      setAt(Math.max(0, Math.min(end, next)));
     }
-  });
-  for (const own of [picker, plot]) {
-    own.addEventListener('keydown', (event) => event.stopPropagation());
   }
-  new ResizeObserver(draw).observe(plot);
-  draw();
-  return view;
+
+  return (
+    <div class="chart">
+      <div class="tools">
+        <select
+          aria-label="Values of the chart"
+          onKeyDown={(event) => event.stopPropagation()}
+          onChange={(event) => {
+            setChosen(event.currentTarget.selectedIndex);
+            setAt(undefined);
+          }}
+        >
+          {series.map((one, i) => (
+            <option key={one.name} value={i}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <span class="note told">{point === undefined ? rangeText(points, textOf) : value}</span>
+      </div>
+      <div
+        class="plot"
+        ref={plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={by === 'block' ? `${name} by block` : `${name} by time`}
+        aria-valuemin={0}
+        aria-valuemax={end}
+        aria-valuenow={at ?? end}
+        aria-valuetext={value}
+        onKeyDown={onKey}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const box = currentTarget.getBoundingClientRect();
+          const share = (clientX - box.left - edge.left) / (box.width - edge.left - edge.right);
+          setAt(nearest(points, points[0]!.at + share * (points.at(-1)!.at - points[0]!.at)));
+        }}
+        onPointerLeave={() => setAt(undefined)}
+      >
+        {width > 0 && <Drawing series={shown} width={width} point={point} context={context} />}
+      </div>
+    </div>
+  );
 }
 
 function stepOf(key: string, at: number, end: number): number | undefined {
@@ -127,7 +162,14 @@ function placeText(at: number, by: Series['by'], { timeZone }: UnitContext): str
     : new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at);
 }
 
-function drawn(series: Series, width: number, at: number | undefined, context: UnitContext): SVGElement {
+interface DrawingProps {
+  readonly series: Series;
+  readonly width: number;
+  readonly point: Point | undefined;
+  readonly context: UnitContext;
+}
+
+function Drawing({ series, width, point, context }: DrawingProps): JSX.Element {
   const { points, by } = series;
   const [first, last] = [points[0]!.at, points.at(-1)!.at];
   const [low, high] = rangeOf(points);
@@ -136,38 +178,45 @@ function drawn(series: Series, width: number, at: number | undefined, context: U
   const x = (place: number): number => edge.left + ((place - first) / (last - first)) * (right - edge.left);
   const y = (value: number): number => bottom - ((value - low) / (high - low)) * (bottom - edge.top);
   const { factor, label } = axisUnit(series.unit, high, context);
-  const rows = axisTicks(low * factor, high * factor, 5).flatMap((tick) => [
-    svg('line', { class: 'rule', x1: edge.left, x2: right, y1: y(tick / factor), y2: y(tick / factor) }),
-    svg('text', { x: edge.left - 6, y: y(tick / factor) + 4, 'text-anchor': 'end' }, compact.format(tick)),
-  ]);
   const places = axisTicks(first, last, Math.max(2, Math.floor((right - edge.left) / 130)), by === 'block');
-  const columns = places.map((place) => {
-    const middle = x(place);
-    const anchor = middle > right - halfLabel ? 'end' : middle < edge.left + halfLabel ? 'start' : 'middle';
-    return svg('text', { x: middle, y: height - 6, 'text-anchor': anchor }, tickText(place, series, context));
-  });
   const line = thinned(points, right - edge.left)
-    .map((point) => `${x(point.at).toFixed(1)},${y(point.value).toFixed(1)}`)
+    .map((one) => `${x(one.at).toFixed(1)},${y(one.value).toFixed(1)}`)
     .join(' ');
-  const point = at === undefined ? undefined : points[at];
-  const marked =
-    point === undefined
-      ? []
-      : [
-          svg('line', { class: 'cross', x1: x(point.at), x2: x(point.at), y1: edge.top, y2: bottom }),
-          svg('circle', { cx: x(point.at), cy: y(point.value), r: 3.5 }),
-        ];
-  const made = svg('svg', { width, height, 'aria-hidden': 'true' });
-  made.append(
-    ...rows,
-    ...columns,
-    svg('text', { x: 2, y: 12 }, label),
-    svg('text', { x: 2, y: height - 6 }, by === 'block' ? 'block' : 'time'),
-    svg('polyline', { points: line }),
-    ...(points.length <= 60 ? points.map((one) => svg('circle', { cx: x(one.at), cy: y(one.value), r: 2 })) : []),
-    ...marked,
+  return (
+    <svg width={width} height={height} aria-hidden="true">
+      {axisTicks(low * factor, high * factor, 5).map((tick) => (
+        <>
+          <line class="rule" x1={edge.left} x2={right} y1={y(tick / factor)} y2={y(tick / factor)} />
+          <text x={edge.left - 6} y={y(tick / factor) + 4} text-anchor="end">
+            {compact.format(tick)}
+          </text>
+        </>
+      ))}
+      {places.map((place) => {
+        const middle = x(place);
+        const anchor = middle > right - halfLabel ? 'end' : middle < edge.left + halfLabel ? 'start' : 'middle';
+        return (
+          <text x={middle} y={height - 6} text-anchor={anchor}>
+            {tickText(place, series, context)}
+          </text>
+        );
+      })}
+      <text x={2} y={12}>
+        {label}
+      </text>
+      <text x={2} y={height - 6}>
+        {by === 'block' ? 'block' : 'time'}
+      </text>
+      <polyline points={line} />
+      {points.length <= 60 && points.map((one) => <circle cx={x(one.at)} cy={y(one.value)} r={2} />)}
+      {point !== undefined && (
+        <>
+          <line class="cross" x1={x(point.at)} x2={x(point.at)} y1={edge.top} y2={bottom} />
+          <circle cx={x(point.at)} cy={y(point.value)} r={3.5} />
+        </>
+      )}
+    </svg>
   );
-  return made;
 }
 
 /** From zero where that leaves the line more than half of the height; else around it. */
@@ -242,15 +291,4 @@ function tickText(place: number, { by, points }: Series, { timeZone }: UnitConte
     ? { month: 'short', day: 'numeric' }
     : { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
   return new Intl.DateTimeFormat('en', { ...format, timeZone }).format(place);
-}
-
-function svg(name: string, attributes: Readonly<Record<string, string | number>>, text?: string): SVGElement {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, String(value));
-  }
-  if (text !== undefined) {
-    made.textContent = text;
-  }
-  return made;
 }

@@ -1,0 +1,104 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { formatDuration } from '../../../engine/primitives';
+import { code, message, remote } from '../../../engine/report';
+import type { OutputAnswer, OutputExpectation } from '../../protocol/rpcOutput';
+import { nodeLabel, statusText } from '../../protocol/statusText';
+import { shownText } from '../value/shownValue';
+
+const everyMs = 1_000;
+
+export function Sentence({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  return <p class="sentence">{children}</p>;
+}
+
+/** What stands where an answer will, while it is read. */
+export function Waiting(): JSX.Element {
+  return (
+    <p class="sentence" role="status">
+      Parsing the response…
+    </p>
+  );
+}
+
+interface BarsProps {
+  readonly answers: readonly OutputAnswer[];
+  /** They stay in sight while the answer is scrolled. */
+  readonly tools?: ComponentChildren;
+}
+
+/** A line for each answer; the tools of all stand in the last one. */
+export function StatusBars({ answers, tools }: BarsProps): JSX.Element {
+  return (
+    <>
+      {answers.map((answer, i) => {
+        const words = statusText(answer);
+        const own = i === answers.length - 1 ? tools : undefined;
+        return (
+          <div key={i} class={own === undefined ? 'status' : 'status tooled'}>
+            <span class="words">
+              <span class="label">{shownText(answer.label, 200)}</span>
+              {words !== '' && ` · ${words}`}
+            </span>
+            {own}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** What was expected of answers, and what else is said of them. */
+export function Notes({ answers }: { readonly answers: readonly OutputAnswer[] }): JSX.Element {
+  return (
+    <>
+      {answers
+        .flatMap(({ expectations }) => expectations)
+        .map((one, i) => (
+          <Expectation key={i} {...one} />
+        ))}
+      {answers
+        .flatMap(({ notes = [] }) => notes)
+        .map((text, i) => (
+          <Sentence key={i}>{shownText(text, 1_000)}</Sentence>
+        ))}
+    </>
+  );
+}
+
+function Expectation({ text, holds, actual }: OutputExpectation): JSX.Element {
+  const expectation = remote(shownText(text, 1_000));
+  const found = remote(actual === undefined ? 'nothing' : shownText(actual, 400));
+  const line = holds
+    ? message`${code('passed')}: ${expectation}`
+    : message`${code('failed')}: expected ${expectation}, got ${found}`;
+  return (
+    <p class={`expectation ${holds ? 'holds' : 'fails'}`}>
+      <span class="mark" aria-hidden="true">
+        {holds ? '✓' : '✗'}
+      </span>
+      {line.map((span, i) => (
+        <span key={i} class={span.kind === 'code' ? 'verdict' : undefined}>
+          {'text' in span ? span.text : ''}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** "Waiting for one (127.0.0.1:9650): 3 s", which counts on the page. */
+export function WaitingLine({ answer, since }: { readonly answer: OutputAnswer; readonly since: number }): JSX.Element {
+  // The clock of the host may be another one.
+  const waited = (): number => Math.max(0, Math.floor((Date.now() - since) / everyMs)) * everyMs;
+  const [shown, setShown] = useState(waited);
+  useLayoutEffect(() => {
+    const timer = setInterval(() => setShown(waited()), everyMs);
+    return () => clearInterval(timer);
+  }, [since]);
+  // Read out once, not each second.
+  return (
+    <p class="sentence" role="timer">
+      {`Waiting for ${nodeLabel(answer)}: ${formatDuration(shown)}`}
+    </p>
+  );
+}

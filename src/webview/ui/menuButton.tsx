@@ -1,0 +1,123 @@
+import type { JSX, TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+export interface MenuItem {
+  readonly label: string;
+  run(): void;
+}
+
+interface Props {
+  readonly label: string;
+  /** Made each time that it opens. */
+  readonly items: () => Promise<readonly MenuItem[]>;
+}
+
+/** Pixels below the menu, for its shadow. */
+const below = 8;
+
+/**
+ * A button with a menu below it, walked by keys as menus are. A notebook shows no more than an output's own height, so an
+ * output that is lower than its menu grows while that is open.
+ */
+export function MenuButton({ label, items }: Props): JSX.Element {
+  const [open, setOpen] = useState<{ readonly items: readonly MenuItem[]; readonly at: 0 | -1 }>();
+  const view = useRef<HTMLSpanElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const buttons = () => [...(view.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const show = async (at: 0 | -1): Promise<void> => setOpen({ items: await items(), at });
+  const leave = (): void => {
+    opener.current?.focus();
+    setOpen(undefined);
+  };
+
+  useLayoutEffect(() => {
+    const menu = view.current?.querySelector<HTMLElement>('.menu');
+    const section = view.current?.closest('section');
+    if (open === undefined || menu == null) {
+      return undefined;
+    }
+    if (section != null) {
+      makeRoom(menu, section);
+    }
+    buttons().at(open.at)?.focus({ preventScroll: true });
+    return () => void section?.style.removeProperty('min-height');
+  }, [open]);
+
+  function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const { key } = event;
+    const own = buttons();
+    const at = own.findIndex((item) => item === event.target);
+    const next =
+      open && { ArrowDown: own[(at + 1) % own.length], ArrowUp: own.at(at - 1), Home: own[0], End: own.at(-1) }[key];
+    if (open === undefined && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      void show(key === 'ArrowDown' ? 0 : -1);
+    } else if (open !== undefined && key === 'Tab') {
+      // From the button to what follows it.
+      leave();
+      return;
+    } else if (open !== undefined && key === 'Escape') {
+      leave();
+    } else if (next !== undefined) {
+      next.focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    // The notebook has meanings of its own for keys.
+    event.stopPropagation();
+  }
+
+  return (
+    <span
+      class="menuButton"
+      ref={view}
+      onKeyDown={onKey}
+      onFocusOut={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+          setOpen(undefined);
+        }
+      }}
+    >
+      <button
+        type="button"
+        class="opener"
+        ref={opener}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        onClick={() => (open === undefined ? void show(0) : setOpen(undefined))}
+      >
+        {label}
+      </button>
+      {open !== undefined && (
+        <div class="menu" role="menu" aria-label={label}>
+          {open.items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                leave();
+                item.run();
+              }}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </span>
+  );
+}
+
+/** Inside the output, whose edges the menu cannot cross. */
+function makeRoom(menu: HTMLElement, section: HTMLElement): void {
+  const outer = section.getBoundingClientRect();
+  const { left, bottom } = menu.getBoundingClientRect();
+  if (left < outer.left) {
+    menu.style.transform = `translateX(${outer.left - left}px)`;
+  }
+  if (bottom + below > outer.bottom) {
+    section.style.minHeight = `${bottom + below - outer.top}px`;
+  }
+}

@@ -1,0 +1,41 @@
+/** What a key means in a tree: to go to a row, or to open or close the one that it is at. */
+export type TreeStep = { readonly to: number } | { readonly open: boolean };
+
+/** A tree as its rows stand now. */
+interface Tree {
+  readonly count: number;
+  /** Rows to the next page; undefined: those keys are not the tree's. */
+  readonly page?: number;
+  /** Whether a row is open; undefined where it has nothing below it. */
+  isOpen(at: number): boolean | undefined;
+  /** The row that a row stands below; undefined for a root. */
+  parentOf(at: number): number | undefined;
+}
+
+/** The keys of trees, as those of VS Code have them. @returns undefined for other keys, and where a key leads nowhere */
+export function treeStep(key: string, at: number, { count, page, isOpen, parentOf }: Tree): TreeStep | undefined {
+  const last = count - 1;
+  const to = (row: number): TreeStep => ({ to: Math.max(0, Math.min(last, row)) });
+  const open = isOpen(at);
+  const parent = parentOf(at);
+  switch (key) {
+    case 'ArrowDown':
+      return at < last ? to(at + 1) : undefined;
+    case 'ArrowUp':
+      return at > 0 ? to(at - 1) : undefined;
+    case 'PageDown':
+      return page === undefined ? undefined : to(at + page);
+    case 'PageUp':
+      return page === undefined ? undefined : to(at - page);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(last);
+    case 'ArrowRight':
+      return open === false ? { open: true } : open === true && parentOf(at + 1) === at ? to(at + 1) : undefined;
+    case 'ArrowLeft':
+      return open === true ? { open: false } : parent === undefined ? undefined : to(parent);
+    default:
+      return undefined;
+  }
+}
