@@ -1,10 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { ChainActivity } from '../../protocol/dashboardView';
+import type { ChainActivity, Chart } from '../../protocol/dashboardView';
 import type { SpanKey } from '../../protocol/span';
-import { ChartGroup } from './chartGroup';
 import { DiagnoseButton } from './diagnoseButton';
 import { Figures } from './figures';
 import { PinMark } from './pinMark';
+import { useState } from 'preact/hooks';
+import { rangeWithin, type TimeRange } from '../../protocol/timeRange';
+import { ChartView, timeText } from './chartView';
 
 interface Props {
   readonly chain: ChainActivity;
@@ -36,4 +38,59 @@ export function ChainPart({ chain, span, unpin, diagnose, children }: Props): JS
       {charts.length > 0 && <ChartGroup key={span} owner={name} charts={charts} />}
     </section>
   );
+}
+
+interface ChartGroupProps {
+  /** The chain that they are about. */
+  readonly owner: string;
+  readonly charts: readonly Chart[];
+}
+
+/** The charts of a chain: a time that is pointed at is pointed at in all of them, and those of the same times zoom together. */
+function ChartGroup({ owner, charts }: ChartGroupProps): JSX.Element {
+  const [at, setAt] = useState<number>();
+  const [zooms, setZooms] = useState<Readonly<Partial<Record<'clock' | 'days', TimeRange>>>>({});
+  const rangeOf = (chart: Chart): TimeRange | undefined => {
+    const zoom = zooms[axisOf(chart)];
+    // What was zoomed to goes out of sight as time goes on.
+    return zoom && rangeWithin(chart.times, zoom) && zoom;
+  };
+  const zoomedChart = charts.find((chart) => rangeOf(chart) !== undefined);
+  return (
+    <>
+      <p class="zoom">
+        {zoomedChart === undefined ? (
+          'Drag over a chart, or press + in it, to zoom.'
+        ) : (
+          <>
+            <span role="status">{rangeText(zoomedChart, rangeOf(zoomedChart)!)}</span>
+            <button type="button" onClick={() => setZooms({})}>
+              Reset Zoom
+            </button>
+          </>
+        )}
+      </p>
+      <div class="charts">
+        {charts.map((chart) => (
+          <ChartView
+            key={chart.key}
+            owner={owner}
+            chart={chart}
+            at={at}
+            range={rangeOf(chart)}
+            point={setAt}
+            zoom={(range) => setZooms({ ...zooms, [axisOf(chart)]: range })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function axisOf({ isByDay }: Chart): 'clock' | 'days' {
+  return isByDay === true ? 'days' : 'clock';
+}
+
+function rangeText(chart: Chart, { from, to }: TimeRange): string {
+  return `Zoomed: ${timeText(chart, from)} to ${timeText(chart, to)}`;
 }

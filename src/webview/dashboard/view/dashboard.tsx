@@ -2,17 +2,17 @@ import copyIcon from '@vscode/codicons/src/icons/copy.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { DashboardView } from '../../protocol/dashboardView';
+import type { DashboardView, ActionRow, Bar, PlatformActivity, Upgrades } from '../../protocol/dashboardView';
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
-import type { DashboardRequest } from '../../protocol/dashboard';
-import { ActionPart } from './actionPart';
+import type { DashboardRequest, HostAnswer } from '../../protocol/dashboard';
 import { ChainPart } from './chainPart';
-import { HostCardPart } from './hostCardPart';
 import { MessagePart } from './messagePart';
 import { NodePart } from './nodePart';
-import { PlatformPart } from './platformPart';
 import { SetPart } from './setPart';
+import { DiagnoseButton } from './diagnoseButton';
+import { MarkSign } from './markSign';
+import type { HostCard } from '../../../engine/report';
 
 interface Props {
   readonly view: DashboardView;
@@ -104,4 +104,119 @@ function useKeepFocus(): void {
       activeElement.focus();
     }
   });
+}
+
+interface ActionPartProps {
+  readonly actions: readonly ActionRow[];
+  readonly diagnose: (id: string) => void;
+}
+
+/** What needs an action, the first thing that is read. */
+function ActionPart({ actions, diagnose }: ActionPartProps): JSX.Element {
+  return (
+    <section class="actions" aria-labelledby="actions">
+      <h2 id="actions">Needs Action</h2>
+      {actions.length === 0 ? (
+        <p class="missing">Nothing needs an action.</p>
+      ) : (
+        <ul class="list">
+          {actions.map(({ mark, words, diagnose: id }) => (
+            <li key={words}>
+              <MarkSign mark={mark} />
+              <span>{words}</span>
+              {id !== undefined && <DiagnoseButton name={words} diagnose={() => diagnose(id)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface HostCardPartProps {
+  readonly card: HostCard;
+  readonly query: (request: DashboardRequest) => void;
+}
+
+/** What is to be decided about hosts, or was decided against them, with the ways on. */
+function HostCardPart({ card: { kind, sentence }, query: request }: HostCardPartProps): JSX.Element {
+  return (
+    <section class="card" aria-labelledby="card">
+      <p id="card" role="status">
+        {sentence}
+      </p>
+      <div class="answers" role="group" aria-labelledby="card">
+        {kind === 'ask' &&
+          answers().map(({ answer, label, title }) => (
+            <button key={answer} type="button" title={title} onClick={() => request({ kind: 'answerHosts', answer })}>
+              {label}
+            </button>
+          ))}
+        {kind !== 'off' && (
+          <button type="button" class="link" onClick={() => request({ kind: 'manageHosts' })}>
+            {'Manage Host Permissions…'}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function answers(): readonly { readonly answer: HostAnswer; readonly label: string; readonly title: string }[] {
+  const untilChanged = 'Until changed in Manage Host Permissions';
+  return [
+    { answer: 'once', label: 'This session', title: 'Forgotten when the window closes' },
+    { answer: 'always', label: 'Always', title: untilChanged },
+    { answer: 'never', label: 'Never', title: untilChanged },
+  ];
+}
+
+interface PlatformPartProps {
+  readonly platform: PlatformActivity;
+  readonly span: SpanKey;
+}
+
+/** The P-Chain: its fees, the fee of L1 validators, its epoch, and the network's upgrades. */
+function PlatformPart({ platform, span }: PlatformPartProps): JSX.Element {
+  const { capacity, upgrades } = platform;
+  return (
+    <ChainPart chain={platform} span={span} unpin={() => undefined}>
+      {capacity !== undefined && <CapacityBar bar={capacity} />}
+      <UpgradeList upgrades={upgrades} />
+    </ChainPart>
+  );
+}
+
+function CapacityBar({ bar: { label, text, part } }: { readonly bar: Bar }): JSX.Element {
+  return (
+    <div class="capacity">
+      <span>{label}</span>
+      <meter min={0} max={10_000} value={part} aria-label={label} />
+      <span>{text}</span>
+    </div>
+  );
+}
+
+function UpgradeList({ upgrades: { next, passed, missing } }: { readonly upgrades: Upgrades }): JSX.Element {
+  return (
+    <div class="upgrades">
+      <h4>Upgrades</h4>
+      {missing !== undefined && <p class="missing">{missing}</p>}
+      {next.map((line) => (
+        <p key={line} class="next">
+          {line}
+        </p>
+      ))}
+      {passed.length > 0 && (
+        <details>
+          <summary>{`${passed.length} active`}</summary>
+          <ul>
+            {passed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
 }

@@ -4,7 +4,10 @@ import { type ContractStore, formOf, type OverrideField, overrideFields } from '
 import { Arguments, ContractField, FunctionName } from './contractFields';
 import { ContractTab } from './contractTab';
 import { Run } from './readTab';
-import { SimulatedView } from './simulatedView';
+import type { PageView } from '../../../engine/report';
+import { Overview } from '../parts/overview';
+import { SectionRowsView } from '../table/sectionRowsView';
+import { Spans } from '../parts/spans';
 
 /** A form for each function that changes state: what a call would do. */
 export function SimulateTab({ store }: { readonly store: ContractStore }): JSX.Element {
@@ -115,4 +118,25 @@ function overrideLabel(field: OverrideField): string {
     storage: 'Storage',
   };
   return words[field];
+}
+
+/** What a call would do. */
+function SimulatedView({ view, from }: { readonly view: PageView; readonly from: string }): JSX.Element {
+  const { tone, title, overview, sections } = view;
+  return (
+    <>
+      <p class={tone === 'bad' ? 'problem' : 'outcome'} role="status">
+        {tone === 'bad' ? '✗ ' : '✓ '}
+        <Spans line={title} />
+      </p>
+      <Overview rows={overview} />
+      {sections.map((section, i) => (
+        <section key={i}>
+          <h3>{section.heading}</h3>
+          <SectionRowsView section={section} />
+        </section>
+      ))}
+      <p class="from">{from}</p>
+    </>
+  );
 }

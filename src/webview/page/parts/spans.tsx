@@ -2,8 +2,7 @@ import type { JSX } from 'preact';
 import type { PageId, PageLine, PagePlace, PageSpan } from '../../../engine/report';
 import { query } from '../host';
 import { Aged } from './aged';
-import { copyByKey } from './copyByKey';
-import { CopyButton } from './copyButton';
+import { CopyButton, copyByKey } from './copyButton';
 
 /** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
 export type InRow = 'quiet' | 'hot';

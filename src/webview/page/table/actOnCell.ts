@@ -2,7 +2,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import type { PageLine } from '../../../engine/report';
 import { query } from '../host';
 import { pageLineText } from '../model/pageLineText';
-import { copyByKey } from '../parts/copyByKey';
+import { copyByKey } from '../parts/copyButton';
 
 /** Enter goes where the first identifier or place of a cell leads; Ctrl+C copies the cell where nothing is selected. */
 export function actOnCell(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): void {

@@ -7,7 +7,7 @@ import { columnWidths } from '../model/columnWidths';
 import { lineKey, rowLines, toggled } from '../model/rowLines';
 import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
-import { RowCopy } from './rowCopy';
+import { RowCopy } from '../parts/copyButton';
 import { isGrowing, RowsView } from './rowsView';
 import { Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';

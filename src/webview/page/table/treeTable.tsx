@@ -10,7 +10,7 @@ import { treeStep } from '../../ui/treeStep';
 import { actOnCell } from './actOnCell';
 import { DetailRow, OpenRow } from './detailRow';
 import { Icon } from '../parts/icon';
-import { RowCopy } from './rowCopy';
+import { RowCopy } from '../parts/copyButton';
 import { isGrowing, RowsView } from './rowsView';
 import { Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';

@@ -1,19 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageRows } from '../../../engine/report';
+import type { PageRows, PageCard } from '../../../engine/report';
 import type { PageHistory, PageMessage, PageWatch } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import { query, listen } from '../host';
 import { ContractStore } from '../contract/contractStore';
-import { setPageClock } from '../model/pageClock';
+import { setPageClock, everySecond, pageNow } from '../model/pageClock';
 import { sharedTexts } from '../model/sharedTexts';
-import { Cards } from './cards';
 import { Header, Tools } from './header';
 import { CopyActions, MessageTimelines } from './timelines';
 import { Neighbours } from './neighbours';
 import { Overview } from '../parts/overview';
 import { Sections } from './sections';
-import { WatchBar } from './watchBar';
+import { Icon } from '../parts/icon';
 
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
 /** What changes a part of what is shown. */
@@ -172,4 +171,60 @@ function goByMouse(event: MouseEvent): void {
     event.preventDefault();
     query({ kind: 'go', by: event.button === 3 ? -1 : 1 });
   }
+}
+
+/** The stake, the validator or the L1 that a result tells of: its facts together, under a heading. */
+function Cards({ cards }: { readonly cards: readonly PageCard[] }): JSX.Element | null {
+  return cards.length === 0 ? null : (
+    <div class="cards">
+      {cards.map(({ heading, facts }, i) => (
+        <section key={i} class="card" aria-label={heading}>
+          <h2>{heading}</h2>
+          <Overview rows={facts.map((fact) => [fact])} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface WatchProps {
+  readonly watch: PageWatch | undefined;
+  /** It is pending. */
+  readonly canWatch: boolean;
+}
+
+/** Under a pending transaction: watches it until it is final, and says what that does. */
+function WatchBar({ watch, canWatch }: WatchProps): JSX.Element | null {
+  const [, setNow] = useState(0);
+  const isOn = watch !== undefined && watch.ended === undefined;
+  useEffect(() => (isOn ? everySecond(() => setNow(pageNow())) : undefined), [isOn]);
+  if (watch === undefined && !canWatch) {
+    return null;
+  }
+  const help = 'Asks the same sources again, less and less often, also while this tab is hidden';
+  return (
+    <p class="watch">
+      {isOn ? <span>{wordsOf(watch)}</span> : watch?.ended !== undefined && <span role="status">{watch.ended}</span>}
+      {(isOn || canWatch) && (
+        <button
+          type="button"
+          class="action"
+          title={isOn ? undefined : help}
+          onClick={() => query({ kind: 'watch', isOn: !isOn })}
+        >
+          <Icon name="eye" /> {isOn ? 'Stop watching' : 'Watch until final'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ requested, nextAt }: PageWatch): string {
+  if (nextAt === undefined || requested === 0) {
+    return 'Watching: asking now';
+  }
+  const seconds = Math.max(0, Math.ceil((nextAt - pageNow()) / 1000));
+  return requested === 1
+    ? `Watching: asked once, again in ${seconds} s`
+    : `Watching: asked ${requested} times, again in ${seconds} s`;
 }

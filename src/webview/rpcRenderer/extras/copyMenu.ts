@@ -1,11 +1,11 @@
-import { pathText } from '../../../engine/primitives';
+import { pathText, cleanRemote, escapeCsv, escapeMarkdown } from '../../../engine/primitives';
 import { type CopiedTable, sidesOf, tableNear, tableOf } from './copiedTable';
 import type { TreeContext } from '../model/childrenOf';
 import type { Rows } from '../model/rows';
-import { csvSteps, markdownSteps, maxMarkdownRows } from './tableTexts';
 import type { OutputTreeNode } from '../model/outputTreeNode';
 import { outputNodeText, pathOf, runInFrames } from '../shared';
 import type { MenuItem } from '../../ui/menuButton';
+import { markdownTable } from '../../../engine/report';
 
 interface Copied {
   readonly rows: Rows;
@@ -56,4 +56,30 @@ function tableIn({ rows, context, names }: Copied, node: OutputTreeNode | undefi
   }
   const table = tableNear(rows, node);
   return table && tableOf(table, context);
+}
+
+/** Rows of a table that somebody reads as Markdown; longer ones are for programs. */
+const maxMarkdownRows = 2_000;
+
+const longestCell = 2_000;
+
+/** As the server wrote the values. */
+function* csvSteps(table: CopiedTable): Generator<undefined, string> {
+  const lines = [table.columns.map(escapeCsv).join(',')];
+  for (let i = 0; i < table.length; i += 1) {
+    lines.push(table.row(i, 'raw').map(escapeCsv).join(','));
+    yield undefined;
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** As the values are shown. */
+function* markdownSteps(table: CopiedTable): Generator<undefined, string> {
+  const inMarkdown = (text: string): string => escapeMarkdown(cleanRemote(text, longestCell));
+  const rows: (readonly string[])[] = [];
+  for (let i = 0; i < Math.min(table.length, maxMarkdownRows); i += 1) {
+    rows.push(table.row(i, 'shown').map(inMarkdown));
+    yield undefined;
+  }
+  return `${markdownTable(table.columns.map(inMarkdown), rows)}\n`;
 }
