@@ -114,11 +114,11 @@ describe('the sources', () => {
         (file) =>
           file.endsWith('.ts') &&
           ![
-            'extension.ts',
-            path.join('startup', 'avalancheInUse.ts'),
-            path.join('startup', 'networkStatusBarItem.ts'),
-            path.join('core', 'networks', 'networkNames.ts'),
-            path.join('editor', 'ids.ts'),
+            path.join('extension', 'extension.ts'),
+            path.join('extension', 'activation', 'avalancheInUse.ts'),
+            path.join('extension', 'activation', 'networkStatusBarItem.ts'),
+            path.join('engine', 'networks', 'networkNames.ts'),
+            path.join('extension', 'vscode', 'ids.ts'),
           ].includes(file),
       )
       .filter((file) => /^[^*/]*'_?snowprobe\.[\w.]+'/m.test(readFileSync(path.join(root, 'src', file), 'utf8')));

@@ -24,7 +24,7 @@ describe('storage in the debugger', function () {
     const dap = await chain.launched(wrote);
     assert.deepEqual(await dap.scope('Storage'), {
       owner: sender,
-      cached: '[0]',
+      kept: '[0]',
       pages: 'keys in this transaction: 1',
       Total: '0',
       total: '7',
