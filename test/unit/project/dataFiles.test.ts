@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { regexFault } from '../../../scripts/lint/regexVerdicts.mjs';
 import { wrongWords } from '../../../scripts/lint/words.mjs';
@@ -121,6 +122,22 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       .refine(({ message = '', silent = '', ofNodes = '' }) =>
         placesIn(message + silent + ofNodes).every((place) => /^(?:host|method|nodes|when|: words|[1-9])$/.test(place)),
       ),
+  ),
+  'engine/config/rules/rules.json': z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z
+        .strictObject({
+          severity: z.enum(['error', 'warning', 'hint']),
+          basis: z.enum(['seen', 'inferred']),
+          source: z.string().min(1),
+          values: z.array(z.string()).optional(),
+          // A question, or a value that ends it.
+          message: z.string().regex(/[.…?}]$/),
+        })
+        .refine(({ message, values = [] }) => isDeepStrictEqual(new Set(placesIn(message)), new Set(values))),
+    ),
   ),
   'engine/health/checks.json': z.record(
     z.string(),
