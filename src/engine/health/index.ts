@@ -1,8 +1,8 @@
 /** The health of nodes: checks, bootstrap progress, what each means. */
 
-export { type BootstrapProgress, type BootstrapSample, bootstrapProgress } from './bootstrapProgress';
+export { type BootstrapProgress, type BootstrapSample } from './bootstrapProgress';
 export { checkTable } from './checkTable';
-export { disconnectedOf, zeroNodeId } from './disconnected';
+export { zeroNodeId } from './disconnected';
 export { type ExplainedCheck, explainCheck } from './explainCheck';
 export { type CheckState, type Health, type HealthCheck, healthOf, readHealth } from './health';
 export type { HealthChain, HealthContext, HealthValidators } from './healthContext';
