@@ -2,7 +2,8 @@
 
 export { explorerPlace } from './explorerPlace';
 export { coversAllowedHosts, requestedUrlsWith } from './io/requestedSources';
-export { createLookup, type Lookup, offlineReport } from './io/lookup';
+export { createLookup, type Lookup } from './io/lookup';
+export { offlineReport } from './io/offlineReport';
 export { type CheckProofOfPossession, createProofOfPossession } from './io/possession/proofOfPossession';
 export { type WatchEnd, isPending, watchReport } from './io/watchReport';
 export { noPlatformWords } from './notFoundReport';

@@ -1,17 +1,11 @@
 import pMap from 'p-map';
 import { type JsonRpc, type NodeClient, createNodeClient, raceAbort } from '../net';
 import { cb58Id, cleanRemote } from '../primitives';
-import {
-  type EvmChain,
-  type Network,
-  PRIMARY_NETWORK_ID,
-  withOwnNames,
-  isPublic,
-  primaryChainNames,
-} from '../networks';
+import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
 import { hedgedRequest, type HedgedOutcome, type EndpointStats } from './endpointStats';
 import type { QueryOptions } from './questions';
+import { hasChainsToFind } from './chainsToFind';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
 const maxChains = 32;
@@ -196,19 +190,4 @@ function unconfiguredOf({ chains: configured }: Network, found: readonly EvmChai
     found.filter((chain) => !isConfigured(chain)),
     configured,
   );
-}
-
-/** A network of one's own: public ones have a data service, and hundreds of chains. */
-export function hasChainsToFind(network: Network): boolean {
-  return !isPublic(network) && network.dataApi === undefined && network.nodes.length > 0;
-}
-
-/** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */
-export function namesNoL1({ chains }: Network): boolean {
-  return chains.every(({ path }) => path === 'C');
-}
-
-/** @param name absent: any */
-export function hasChain({ chains }: Network, name: string | undefined): boolean {
-  return name === undefined || primaryChainNames.includes(name) || chains.some((chain) => chain.name === name);
 }

@@ -3,7 +3,8 @@
 export { requestAllWithGrace } from './allWithGrace';
 export { type PrimaryBlock, blockOfContainer, ownTime } from './blockOfContainer';
 export { type BlockchainAnswers, type CreatedChain, type RequestedCreation, createdChain } from './blockchainAnswers';
-export { ChainDiscovery, hasChain, hasChainsToFind, namesNoL1 } from './chainDiscovery';
+export { ChainDiscovery } from './chainDiscovery';
+export { hasChain, hasChainsToFind, namesNoL1 } from './chainsToFind';
 export { fetchChainNames, knownNames, subnetNames } from './chainNames';
 export {
   configuredSubnets,

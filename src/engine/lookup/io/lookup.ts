@@ -1,6 +1,6 @@
 import type { BalanceFilter, Report } from '../../report';
-import { type Identifier, type Currency, identifierKey, wellKnownName } from '../../primitives';
-import { type Network, ChainRegistry, isPublic, isEvmOnly } from '../../networks';
+import { type Identifier, type Currency, identifierKey } from '../../primitives';
+import { type Network, ChainRegistry, isPublic } from '../../networks';
 import {
   type FindOptions,
   ChainDiscovery,
@@ -15,8 +15,7 @@ import {
 import type { DataService, JsonRpc } from '../../net';
 import type { Abis, Builds } from '../../source';
 import { withUnconfigured } from '../unconfiguredChain';
-import { noPlatformWords, otherNetworkReport } from '../notFoundReport';
-import { identifierReport } from '../identifierReport';
+import { offlineReport } from './offlineReport';
 import { requestedUrls, requestedUrlsWith, coversAllowedHosts } from './requestedSources';
 import { bytesReport } from './bytesReport';
 import { ReportCache } from './reportCache';
@@ -242,30 +241,4 @@ function isElsewhere(earlier: Report, now: Report): boolean {
 function factText({ facts }: Report, wanted: string): string | undefined {
   const fact = facts.find(({ key }) => key === wanted);
   return fact && JSON.stringify(fact.value, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-}
-
-/** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
-export function offlineReport(identifier: Identifier, network: Network): Report {
-  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
-    return otherNetworkReport(identifier, network);
-  }
-  return identifierReport(identifier, {
-    networkName: network.missing === undefined ? network.name : undefined,
-    missingNetwork: network.missing?.sentence,
-    wellKnown: wellKnownName(identifier),
-    noSourceToQuery: requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
-  });
-}
-
-/** Of a network that is only a name, or has EVM chains alone, nobody knows the prefix. */
-function isOfAnother(hrp: string, network: Network): boolean {
-  return network.missing === undefined && !isEvmOnly(network) && hrp !== network.hrp;
-}
-
-function nobodyWords(network: Network): string {
-  const { name } = network;
-  if (isEvmOnly(network)) {
-    return noPlatformWords(name);
-  }
-  return `No source to query: ${name} has no node, chain or data service for this identifier. Add one in snowprobe.networks.`;
 }
