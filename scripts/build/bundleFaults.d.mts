@@ -1,4 +1,5 @@
 export declare const maximumStart: number;
+export declare const maximumFirstHover: number;
 
 /** The part of esbuild's metafile that is read. */
 export interface BundleMetafile {

@@ -3,6 +3,9 @@ import { isBuiltin } from 'node:module';
 /** Upper bound of what VS Code reads before the extension is active, in bytes. */
 export const maximumStart = 20_000;
 
+/** Upper bound of what the first hover loads, in bytes before minification: what asks is loaded later. */
+export const maximumFirstHover = 500_000;
+
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
   [
@@ -32,6 +35,12 @@ export function bundleFaults(extension, main) {
       `dist/extension.js is ${bytes} bytes; it must stay under ${maximumStart}: move code to src/extension/main.ts.`,
     );
   }
+  const first = firstHoverBytes(main);
+  if (first > maximumFirstHover) {
+    faults.push(
+      `The first hover loads ${first} bytes; it must not be over ${maximumFirstHover}: import what asks where it is used.`,
+    );
+  }
   for (const { imports } of [extension, main].flatMap((meta) => Object.values(meta.outputs))) {
     for (const { path } of imports.filter((imported) => imported.external && !present(imported))) {
       faults.push(
@@ -42,6 +51,20 @@ export function bundleFaults(extension, main) {
     }
   }
   return faults;
+}
+
+/** dist/main.js with all that it imports at once. */
+function firstHoverBytes({ outputs }) {
+  const files = new Set(['dist/main.js']);
+  // A set is walked with what is added on the way.
+  for (const file of files) {
+    for (const { path, kind, external } of outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement' && !external) {
+        files.add(path);
+      }
+    }
+  }
+  return [...files].reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
 }
 
 /** What is read before the extension is active: dist/extension.js has no static imports of ours besides. */

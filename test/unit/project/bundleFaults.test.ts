@@ -15,7 +15,7 @@ const bundle = (
 describe('the two bundles', () => {
   const main = bundle(
     'dist/main.js',
-    500_000,
+    400_000,
     ['src/extension/main.ts', 'src/extension/vscode/log.ts'],
     ['node:net', 'fs'],
   );
@@ -54,6 +54,17 @@ describe('the two bundles', () => {
   it('may not copy the API of VS Code for each file that imports it', () => {
     assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, ['src/extension/extension.ts'], ['vscode']), main), [
       "vscode is imported so that it is copied for each file: write import vscode = require('vscode').",
+    ]);
+  });
+
+  it('may not load what asks with the first hover', () => {
+    const outputs = {
+      'dist/main.js': { bytes: 100_000, imports: [{ path: 'dist/chunk-A.js', kind: 'import-statement' }] },
+      'dist/chunk-A.js': { bytes: 450_000, imports: [{ path: 'dist/late.js', kind: 'dynamic-import' }] },
+      'dist/late.js': { bytes: 900_000, imports: [] },
+    };
+    assert.deepEqual(bundleFaults(bundle('dist/extension.js', 1, []), { inputs: {}, outputs }), [
+      'The first hover loads 550000 bytes; it must not be over 500000: import what asks where it is used.',
     ]);
   });
 
