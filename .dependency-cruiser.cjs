@@ -4,13 +4,13 @@
 
 /** The modules of src/engine; each may use those before it, by their doors. Types may be named both ways. */
 const engine = [
-  ...['primitives', 'secrets', 'rpc', 'errors', 'report', 'net', 'networks', 'transactions', 'detection'],
-  ...['precompiles', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'messages', 'source', 'health'],
+  ...['primitives', 'secrets', 'report', 'precompiles', 'rpc', 'errors', 'net', 'networks', 'transactions'],
+  ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'messages', 'source', 'health'],
   ...['addresses', 'contracts', 'bytes', 'signing', 'lists', 'discovery', 'diagnose', 'lookup', 'notebook'],
 ];
 /** Modules whose every file may ask; elsewhere only files below `io/` do. */
 const asking = ['net', 'sources', 'discovery', 'signing'];
-/** Modules that pages use: not even their types come from a module that asks. */
+/** Modules that pages use: not even their types come from others. */
 const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompiles', 'abi'];
 /** Folders of src/extension that are for all surfaces. */
 const shared = ['activation', 'services', 'shared', 'vscode'];
@@ -30,13 +30,17 @@ const modules = {
   network: { path: '(?:^|/)node_modules/(?:@types/)?(?:undici|ws)/|^(?:undici|ws)(?:/|$)' },
 };
 
-const order = engine.slice(0, -1).map((name, at) => ({
-  name: `order-of-${name}`,
-  comment: `src/engine/${name} uses the modules that stand before it in .dependency-cruiser.cjs.`,
-  severity: 'error',
-  from: { path: modulesOf([name]) },
-  to: { path: modulesOf(engine.slice(at + 1)), ...(forPages.includes(name) ? {} : values) },
-}));
+const order = engine.slice(0, -1).flatMap((name, at) => {
+  const rule = {
+    name: `order-of-${name}`,
+    comment: `src/engine/${name} uses the modules that stand before it in .dependency-cruiser.cjs.`,
+    severity: 'error',
+    from: { path: modulesOf([name]) },
+  };
+  const later = modulesOf(engine.slice(at + 1));
+  const typesToo = { ...rule, to: { path: later, pathNot: modulesOf(forPages) } };
+  return [{ ...rule, to: { path: later, ...values } }, ...(forPages.includes(name) ? [typesToo] : [])];
+});
 
 module.exports = {
   forbidden: [

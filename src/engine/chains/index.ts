@@ -8,7 +8,7 @@ export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
 export { L1Rules, type RequestedRules } from './io/l1Rules';
 export { fetchOriginalGenesis } from './io/originalGenesis';
 export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
-export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, MessengerHere, Rewards } from './rules/chainSnapshot';
+export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, MessengerHere } from './rules/chainSnapshot';
 export { type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from './rules/feeConfigFacts';
 export {
   type ActivationState,
@@ -21,6 +21,7 @@ export {
   precompileSummary,
   precompileWords,
 } from './rules/precompileFacts';
+export { setFeeConfigLine } from './rules/setFeeConfigLine';
 export {
   type SubnetAnswers,
   type SubnetChain,

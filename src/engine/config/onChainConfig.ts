@@ -1,7 +1,6 @@
 import { blackHole } from '../primitives';
 import { leaf, normalList, type Normal, type NormalObject, object } from './compare/normal';
-import { feeKeys, precompileKeys } from '../precompiles';
-import { type RoleKey } from './model/genesis';
+import { type RoleKey, feeKeys, precompileKeys, precompileOf } from '../precompiles';
 import type { ChainRules } from '../chains';
 
 const roles: readonly (readonly [RoleKey, bigint])[] = [
@@ -23,7 +22,7 @@ export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRul
             key,
             object([
               ...roles.map(([name, role]) => [name, holders(stored.get(key) ?? [], role)] as const),
-              ...(key === 'rewardManagerConfig' && rewards ? rewardEntries(rewards) : []),
+              ...(precompileOf(key).governs === 'feeRecipient' && rewards ? rewardEntries(rewards) : []),
             ]),
           ] as const,
       ),

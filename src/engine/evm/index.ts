@@ -70,7 +70,6 @@ export { nftCells, nftColumns } from './report/nftRow';
 export { outcomeOf } from './report/outcome';
 export { type Pools, poolFacts } from './report/pending';
 export { purposeOf } from './report/purpose';
-export { rewardLine } from './report/rewardLine';
 export { type TransactionFacts, comparedFields, transactionClaims } from './report/transactionFacts';
 export { transferSection, transfersOf } from './report/transfers';
 export { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from './token/tokenAnswers';

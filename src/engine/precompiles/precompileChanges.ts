@@ -1,8 +1,9 @@
 import type { ResultOf, getChainConfig } from '../rpc';
+import type { PrecompileChangeConfig } from './precompile';
 import { type PrecompileKey, precompileKeys } from './precompiles';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
-type Configured = Pick<ChainConfig, Extract<PrecompileKey, keyof ChainConfig>>;
+type Configured = Pick<ChainConfig, PrecompileKey>;
 
 /** One switching of a precompile, on or off, by genesis or by an upgrade. */
 export interface PrecompileChange {
@@ -14,29 +15,13 @@ export interface PrecompileChange {
   readonly config: PrecompileChangeConfig;
 }
 
-/** What any precompile's configuration can hold; each holds its own part. */
-export interface PrecompileChangeConfig {
-  readonly blockTimestamp?: Date | null | undefined;
-  readonly disable?: boolean | undefined;
-  readonly adminAddresses?: readonly string[] | null | undefined;
-  readonly managerAddresses?: readonly string[] | null | undefined;
-  readonly enabledAddresses?: readonly string[] | null | undefined;
-  /** Of the native minter: balances made when it was switched on, in wei, by address. */
-  readonly initialMint?: Readonly<Record<string, bigint>> | null | undefined;
-  readonly initialRewardConfig?:
-    { readonly allowFeeRecipients?: boolean | undefined; readonly rewardAddress?: string | undefined } | undefined;
-  /** Of Warp, in percent; 0 stands for 67, see docs/facts/evm.md. */
-  readonly quorumNumerator?: number | undefined;
-  readonly requirePrimaryNetworkSigners?: boolean | undefined;
-}
-
 /** When genesis and upgrades switch which precompile on or off, in the order of their times. */
 export function precompileChanges(config: Pick<ChainConfig, 'upgrades'> & Configured): readonly PrecompileChange[] {
   const sets: readonly Configured[] = [config, ...(config.upgrades?.precompileUpgrades ?? [])];
   return sets
     .flatMap((set) =>
       precompileKeys.flatMap((key): readonly PrecompileChange[] => {
-        const one: PrecompileChangeConfig | undefined = key === 'gasPriceManagerConfig' ? undefined : set[key];
+        const one = set[key];
         return one === undefined
           ? []
           : [{ key, at: one.blockTimestamp?.getTime() ?? 0, isOn: one.disable !== true, config: one }];

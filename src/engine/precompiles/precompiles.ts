@@ -1,52 +1,47 @@
-export interface Precompile {
-  /** Key in genesis.json and upgrade.json. */
-  readonly configKey: PrecompileKey;
-  readonly address: string;
-  /** In the reader's language. */
-  readonly name: string;
-}
+import type { ConfigField, ConfigShape } from './configField';
+import { allowListRules, roleEvents, roleFields, roleFunctions } from './allowList';
+import type { Governed, Precompile } from './precompile';
+import { precompiles as registry } from './registry';
+import type { Rule } from './rule';
 
-/** The keys that a node's registry has, in the order of their addresses; the last one is not switched on anywhere yet. */
-export const precompileKeys = [
-  'contractDeployerAllowListConfig',
-  'contractNativeMinterConfig',
-  'txAllowListConfig',
-  'feeManagerConfig',
-  'rewardManagerConfig',
-  'warpConfig',
-  'gasPriceManagerConfig',
-] as const;
-export type PrecompileKey = (typeof precompileKeys)[number];
+export type PrecompileKey = (typeof registry)[number]['configKey'];
+type Known = Precompile<PrecompileKey>;
 
-const addresses = precompileKeys.map((_, index) => `0x02${index.toString(16).padStart(38, '0')}`);
+type Row = (typeof registry)[number];
+type RuleIdOf<Each> = Each extends Precompile<string, infer Id, infer _> ? Id : never;
+type HintIdOf<Each> = Each extends Precompile<string, infer _, infer Id> ? Id : never;
+export type PrecompileRuleId = keyof typeof allowListRules | RuleIdOf<Row>;
+export type PrecompileHintId = HintIdOf<Row>;
+
+const precompiles: readonly Known[] = registry;
+
+/** What the VM refuses in the object of a precompile, in a genesis and in an upgrade file. */
+export const precompileRules: Readonly<Record<PrecompileRuleId, Rule>> = Object.assign(
+  { ...allowListRules },
+  ...precompiles.map(({ settings }) => settings?.rules),
+);
+/** What has no effect beside such an object. */
+export const precompileHints: Readonly<Record<PrecompileHintId, Rule>> = Object.assign(
+  {},
+  ...precompiles.map(({ settings }) => settings?.hints),
+);
+
+/** The keys that a node's registry has, in the order of their addresses; some are not switched on anywhere yet. */
+export const precompileKeys = precompiles.map(({ configKey }) => configKey);
+/** Those that a node can have switched on. */
+export const activePrecompileKeys = precompiles.filter(({ settings }) => settings).map(({ configKey }) => configKey);
 
 /** The subnet-evm precompile at an address in any spelling; undefined where there is none. Rules: subnet-evm's registry. */
-export function precompileAt(address: string): Precompile | undefined {
-  const configKey = precompileKeys[addresses.indexOf(address.toLowerCase())];
-  return configKey && precompileOf(configKey);
+export function precompileAt(address: string): Known | undefined {
+  return precompiles.find((each) => each.address === address.toLowerCase());
 }
 
-export function precompileOf(configKey: PrecompileKey): Precompile {
-  return { configKey, address: addresses[precompileKeys.indexOf(configKey)]!, name: nameOf(configKey) };
+export function precompileOf(configKey: PrecompileKey): Known {
+  return precompiles.find((each) => each.configKey === configKey)!;
 }
 
-function nameOf(configKey: PrecompileKey): string {
-  switch (configKey) {
-    case 'contractDeployerAllowListConfig':
-      return 'Contract deployer allow list';
-    case 'contractNativeMinterConfig':
-      return 'Native minter';
-    case 'txAllowListConfig':
-      return 'Transaction allow list';
-    case 'feeManagerConfig':
-      return 'Fee manager';
-    case 'rewardManagerConfig':
-      return 'Reward manager';
-    case 'warpConfig':
-      return 'Warp';
-    case 'gasPriceManagerConfig':
-      return 'Gas price manager';
-  }
+export function precompileFor(governed: Governed): Known {
+  return precompiles.find(({ governs }) => governs === governed)!;
 }
 
 /** In a range that Avalanche reserves for precompiles, whether or not one is known there. */
@@ -54,18 +49,67 @@ export function isPrecompileAddress(address: string): boolean {
   return /^0x0[123]0{36}[0-9a-f]{2}$/i.test(address);
 }
 
-/** Name of a role in a precompile's allow list; undefined for a number that is none. Rule: subnet-evm's allowlist. */
-export function allowListRole(role: bigint): string | undefined {
-  switch (role) {
-    case 0n:
-      return 'none';
-    case 1n:
-      return 'enabled';
-    case 2n:
-      return 'admin';
-    case 3n:
-      return 'manager';
-    default:
-      return undefined;
-  }
-}
+const signaturesOf = ({ events = [], functions = [], allowList }: Known) => ({
+  events: [...events, ...(allowList ? roleEvents : [])],
+  functions: [...functions, ...(allowList ? roleFunctions : [])],
+});
+const lists = precompiles.filter(({ functions }) => functions === undefined);
+
+/** Signatures by the contract that has them: those that are nothing but an allow list are one. */
+export const precompileSignatures = [
+  {
+    standard: 'Allow list',
+    addresses: lists.map(({ address }) => address),
+    events: roleEvents,
+    functions: roleFunctions,
+  },
+  ...precompiles
+    .filter((each) => !lists.includes(each))
+    .map((each) => ({ standard: each.name, addresses: [each.address], ...signaturesOf(each) })),
+];
+
+/** In all precompiles. */
+const upgradeFields: readonly ConfigField[] = [
+  {
+    key: 'blockTimestamp',
+    kind: 'u64',
+    embedded: 'Upgrade',
+    unit: 'seconds',
+    meaning: 'When it comes into effect. In a genesis without it, the precompile is off; an upgrade needs it.',
+    source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
+  },
+  {
+    key: 'disable',
+    kind: 'bool',
+    embedded: 'Upgrade',
+    onNull: 'kept',
+    default: 'false',
+    meaning: 'True switches the precompile off and wipes what it has stored: its roles, fees and reward address.',
+    source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
+  },
+];
+
+/** The objects of those that can be on, as fields of `config` and of an item of `precompileUpgrades`. */
+export const precompileFields = precompiles.flatMap(
+  ({
+    configKey,
+    allowList,
+    settings,
+  }): readonly (ConfigField & { readonly kind: { readonly shape: ConfigShape } })[] =>
+    settings === undefined
+      ? []
+      : [
+          {
+            key: configKey,
+            kind: {
+              shape: {
+                goType: `${settings.goPackage}.Config`,
+                fields: [...upgradeFields, ...(allowList ? roleFields : []), ...(settings.fields ?? [])],
+              },
+            },
+            isExact: true,
+            meaning: settings.meaning,
+            source: 'graft/subnet-evm/precompile/registry/registry.go',
+          },
+        ],
+);

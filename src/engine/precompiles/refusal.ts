@@ -1,6 +1,7 @@
 import { type Line, type Span, code, id, message, text } from '../report';
 import { checksumAddress, evmAddress, wellKnownName } from '../primitives';
-import { type Precompile, precompileAt, precompileOf } from './precompiles';
+import type { Precompile } from './precompile';
+import { precompileAt, precompileFor } from './precompiles';
 
 /** A call that failed. */
 export interface RevertedCall {
@@ -16,10 +17,10 @@ export function explainRejection(words: string, { from, to }: RevertedCall): Lin
   const called = to == null ? undefined : precompileAt(to);
   const named = /0x[0-9a-f]{40}/i.exec(words)?.[0];
   if (/\bis not authorized to deploy a contract\b/.test(words)) {
-    return roleNeeded(precompileOf('contractDeployerAllowListConfig'), named ?? from);
+    return roleNeeded(precompileFor('deployers'), named ?? from);
   }
   if (/\bcannot issue transaction from non-allow listed address\b/.test(words)) {
-    return roleNeeded(precompileOf('txAllowListConfig'), named ?? from);
+    return roleNeeded(precompileFor('senders'), named ?? from);
   }
   if (called === undefined) {
     return undefined;

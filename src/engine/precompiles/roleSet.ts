@@ -1,5 +1,5 @@
 import type { ResultOf, getLogs } from '../rpc';
-import type { PrecompileChangeConfig } from './precompileChanges';
+import type { PrecompileChangeConfig } from './precompile';
 
 /** Topic of `RoleSet(uint256,address,address,uint256)`, see docs/facts/evm.md. */
 export const roleSetTopic = '0xcdb7ea01f00a414d78757bdb0f6391664ba3fedf987eed280927c1e7d695be3e';

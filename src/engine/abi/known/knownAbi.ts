@@ -2,7 +2,7 @@ import { parseAbi, toEventSelector, toFunctionSelector } from 'viem/utils';
 import contracts from './contracts.json';
 import { interchainTables } from './interchain';
 import multicall from './multicall.json';
-import { allowLists, feeManager, gasPriceManager, nativeMinter, rewardManager, warp } from './precompileTables';
+import { precompileSignatures } from '../../precompiles';
 import { type AbiParameter, type Mutability, type SignatureTable, tablesOf } from './signatures';
 import tokens from './tokens.json';
 import validatorManager from './validatorManager.json';
@@ -13,7 +13,7 @@ import validatorManager from './validatorManager.json';
  */
 const knownTables = (): readonly SignatureTable[] => [
   ...[tokens, contracts, multicall].flatMap(tablesOf),
-  ...[allowLists, nativeMinter, feeManager, rewardManager, warp, gasPriceManager],
+  ...precompileSignatures,
   ...interchainTables,
   ...tablesOf(validatorManager),
 ];

@@ -21,7 +21,7 @@ import {
 import { formatDuration } from '../../primitives';
 import type { ResultOf, getChainConfig } from '../../rpc';
 import type { BlockchainAnswers } from '../../sources';
-import { type PrecompileChangeConfig, precompileChanges, precompileOf, precompileStates } from '../../precompiles';
+import { type PrecompileChangeConfig, precompileChanges, precompileFor, precompileStates } from '../../precompiles';
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
@@ -79,9 +79,9 @@ function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
 /** While its reward manager is on, that says so, and the configuration no longer does. */
 function feesGoTo(config: ChainConfig, now: number): Line | undefined {
   const { allowFeeRecipients } = config;
-  const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === 'rewardManagerConfig');
+  const { address, configKey } = precompileFor('feeRecipient');
+  const manager = precompileStates(precompileChanges(config), now).find(({ key }) => key === configKey);
   if (manager?.latest?.isOn === true) {
-    const { address } = precompileOf('rewardManagerConfig');
     return message`set by reward manager ${id(address)}`;
   }
   return allowFeeRecipients === undefined

@@ -24,7 +24,7 @@ import { type ResultOf, getLogs } from '../../rpc';
 import type { ChainConfig } from '../rules/chainSnapshot';
 
 /** Those with an allow list. */
-const lists: readonly PrecompileKey[] = precompileKeys.filter((key) => key !== 'warpConfig');
+const lists: readonly PrecompileKey[] = precompileKeys.filter((key) => precompileOf(key).allowList);
 
 /** Blocks whose logs are asked for where a node refuses those of all. */
 const lastBlocks = 1_000n;

@@ -11,12 +11,12 @@ import {
   fetchBlockByNumber,
 } from '../../evm';
 import { errorCategory } from '../../errors';
-import { precompileOf } from '../../precompiles';
+import { type Rewards, precompileFor } from '../../precompiles';
 import { feeConfig, getActivePrecompilesAt, getActiveRulesAt } from '../../rpc';
-import type { ChainConfig, ChainRules, FeeAnswer, Rewards } from '../rules/chainSnapshot';
+import type { ChainConfig, ChainRules, FeeAnswer } from '../rules/chainSnapshot';
 import { type RequestedRoleRest as RequestedRoleAnswers, type RequestedRoles, AllowListRoles } from './allowListRoles';
 
-const to = precompileOf('feeManagerConfig').address;
+const to = precompileFor('fees').address;
 
 const getFeeConfig = '0x5fbbc0d2';
 
@@ -61,7 +61,7 @@ const feesOfManager = {
   },
 };
 
-const rewardManager = precompileOf('rewardManagerConfig').address;
+const rewards = precompileFor('feeRecipient').address;
 const currentRewardAddress = '0xe915608b';
 const areFeeRecipientsAllowed = '0xf6542b2e';
 
@@ -81,8 +81,8 @@ export class L1Rules {
       ...this.fetchFees(batch),
       ...this.fetchActive(batch),
       roles: this.roles.query(batch),
-      reward: batch.add(callContract({ to: rewardManager, data: currentRewardAddress })),
-      recipients: batch.add(callContract({ to: rewardManager, data: areFeeRecipientsAllowed })),
+      reward: batch.add(callContract({ to: rewards, data: currentRewardAddress })),
+      recipients: batch.add(callContract({ to: rewards, data: areFeeRecipientsAllowed })),
     };
   }
 

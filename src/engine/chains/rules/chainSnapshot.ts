@@ -1,5 +1,5 @@
 import type { EvmBlock, Outcome } from '../../evm';
-import type { PrecompileKey, RoleHolder } from '../../precompiles';
+import type { PrecompileKey, Rewards, RoleHolder } from '../../precompiles';
 import type { ResultOf, feeConfig, getActiveRulesAt, getChainConfig } from '../../rpc';
 
 export type ChainConfig = ResultOf<typeof getChainConfig>;
@@ -42,11 +42,4 @@ export interface ChainRules {
 export interface MessengerHere {
   /** The chain's blockchain ID as it knows it, hex; zero before its first message. */
   readonly blockchainId: string;
-}
-
-/** Who gets the fees, as the reward manager says. */
-export interface Rewards {
-  /** In lower case; the black hole where fees are burned. */
-  readonly address: string;
-  readonly areRecipientsAllowed: boolean;
 }

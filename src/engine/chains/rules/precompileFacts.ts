@@ -4,14 +4,14 @@ import {
   type RoleHolder,
   allowListRole,
   precompileChanges,
+  precompileOf,
   precompileStates,
   rolesAfter,
 } from '../../precompiles';
-import { type Fact, type Line, type Section, count, fact, id, message, nativeAmount, text, time } from '../../report';
+import { type Fact, type Line, type Section, count, fact, id, message, text, time } from '../../report';
 import { formatCount, formatCountdown } from '../../primitives';
 import type { ChainConfig, ChainRules } from './chainSnapshot';
 import { feeConfigSection, feesSince, type FeesResult } from './feeConfigFacts';
-import { rewardLine } from '../../evm';
 
 /** What a chain's node says about a precompile. */
 export interface PrecompileResult {
@@ -52,45 +52,14 @@ function stateOf({ key, config }: PrecompileResult, now: number): PrecompileStat
 }
 
 function setFacts(state: PrecompileState, result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
-  const { config } = state;
-  const { from } = context;
-  switch (state.key) {
-    case 'feeManagerConfig':
-      return feesSince(feesOf(result, context));
-    case 'rewardManagerConfig': {
-      const initial = config?.initialRewardConfig;
-      const set = result.rules.rewards ?? {
-        address: initial?.rewardAddress,
-        areRecipientsAllowed: initial?.allowFeeRecipients,
-      };
-      return fact('feesGoTo', 'fee recipient', rewardLine(set), from, { brief: true });
-    }
-    case 'contractNativeMinterConfig':
-      return Object.entries(config?.initialMint ?? {}).flatMap(([account, wei]) =>
-        fact(`mint ${account}`, 'initial mint', message`${nativeAmount(wei, context.symbol)} to ${id(account)}`, from),
-      );
-    case 'warpConfig':
-      return [
-        // 0 stands for the default (docs/facts/trees.md).
-        ...fact('quorum', 'quorum', [text(`${config?.quorumNumerator || 67} % of weight`)], from, {
-          brief: true,
-        }),
-        ...fact(
-          'signers',
-          'Primary Network signers',
-          [
-            text(
-              config?.requirePrimaryNetworkSigners === true
-                ? 'required for messages from the C-Chain and X-Chain'
-                : 'not required: this L1’s validators sign messages from the C-Chain and X-Chain',
-            ),
-          ],
-          from,
-        ),
-      ];
-    default:
-      return [];
-  }
+  const { governs, facts } = precompileOf(state.key);
+  const values = { config: state.config, rewards: result.rules.rewards, symbol: context.symbol };
+  return [
+    ...(governs === 'fees' ? feesSince(feesOf(result, context)) : []),
+    ...(facts?.(values) ?? []).flatMap(({ key, label, value, isBrief }) =>
+      fact(key, label, value, context.from, isBrief ? { brief: true } : undefined),
+    ),
+  ];
 }
 
 function feesOf({ config, rules }: PrecompileResult, { gasUnit, from }: PrecompileContext): FeesResult {
@@ -110,8 +79,8 @@ export function precompileSections(result: PrecompileResult, context: Precompile
     return [];
   }
   return [
-    ...(state.key === 'feeManagerConfig' ? feeConfigSection(feesOf(result, context)) : []),
-    ...(state.key === 'warpConfig' ? [] : rolesSection(state, result, context)),
+    ...(precompileOf(state.key).governs === 'fees' ? feeConfigSection(feesOf(result, context)) : []),
+    ...(precompileOf(state.key).allowList ? rolesSection(state, result, context) : []),
   ];
 }
 
@@ -152,7 +121,7 @@ function roleRow(key: PrecompileKey, { account, role, since }: RoleHolder): read
 
 /** Rule: subnet-evm's allow list: a manager gives and takes the role "enabled" alone. */
 function mayDo(key: PrecompileKey, role: bigint): string {
-  const use = useOf(key);
+  const use = precompileOf(key).allowList?.use ?? 'use the precompile';
   switch (role) {
     case 2n:
       return `${use}, grant and revoke any role`;
@@ -160,23 +129,6 @@ function mayDo(key: PrecompileKey, role: bigint): string {
       return `${use}, enable and disable accounts`;
     default:
       return use;
-  }
-}
-
-function useOf(key: PrecompileKey): string {
-  switch (key) {
-    case 'contractDeployerAllowListConfig':
-      return 'deploy contracts';
-    case 'contractNativeMinterConfig':
-      return 'mint the native token';
-    case 'txAllowListConfig':
-      return 'send transactions';
-    case 'feeManagerConfig':
-      return 'change the fee config';
-    case 'rewardManagerConfig':
-      return 'set the fee recipient';
-    default:
-      return 'use the precompile';
   }
 }
 
@@ -189,7 +141,7 @@ export function precompileWords(result: PrecompileResult, now: number): Line {
   const standing = activationStateOf(state, result.rules.active);
   const roles = result.rules.roles.get(state.key) ?? configuredRoles(state);
   return standing.kind === 'on'
-    ? [text(`enabled: ${precompileSummary(state, roles, state.config?.quorumNumerator || undefined)}`)]
+    ? [text(`enabled: ${precompileSummary(state, roles)}`)]
     : activationStateLine(standing, now);
 }
 
@@ -230,13 +182,10 @@ export function activationStateLine(standing: ActivationState, now: number): Lin
 }
 
 /** `1 admin, 2 enabled`; what matters of a precompile without an allow list. */
-export function precompileSummary(
-  state: PrecompileState,
-  roles: readonly RoleHolder[],
-  quorum: number | undefined,
-): string {
-  if (state.key === 'warpConfig') {
-    return `quorum ${quorum ?? 67} %`;
+export function precompileSummary({ key, config }: PrecompileState, roles: readonly RoleHolder[]): string {
+  const { summary } = precompileOf(key);
+  if (summary !== undefined) {
+    return summary(config);
   }
   const of = (role: bigint): number => roles.filter((one) => one.role === role).length;
   const parts = [

@@ -1,7 +1,7 @@
 import type { ChainFiles } from '../effective/chainFiles';
 import { type RewardsAt, rulesAt } from '../effective/rulesAt';
-import { feeKeys } from '../../precompiles';
-import { type AddressList, roleKeys } from '../model/genesis';
+import { feeKeys, precompileOf, roleKeys } from '../../precompiles';
+import { type AddressList } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import { leaf, normalList, type Normal, type NormalObject, object, normalPlace, placeOfKey } from './normal';
 
@@ -31,7 +31,7 @@ export function configAt(files: ChainFiles, time: bigint): NormalObject {
         ? object(
             [
               ...roleKeys.map((role) => [role, sortedList(by.file, by.config[role])] as const),
-              ...(key === 'rewardManagerConfig' ? rewardEntries(rewards) : []),
+              ...(precompileOf(key).governs === 'feeRecipient' ? rewardEntries(rewards) : []),
             ],
             placeOfKey(by.file, by.config.member),
           )

@@ -3,13 +3,12 @@ import type { ChainFiles } from '../effective/chainFiles';
 import { defaultFees } from '../effective/rulesAt';
 import { unscheduled, upgradeTimesOf } from '../effective/upgradeTimes';
 import type { At } from '../model/at';
-import { feeKeys } from '../../precompiles';
+import { feeKeys, roleKeys } from '../../precompiles';
 import {
   type AddressList,
   type FeeConfig,
   type Genesis,
   type PrecompileConfig,
-  roleKeys,
   type UpgradeTimeKey,
   upgradeTimeKeys,
 } from '../model/genesis';

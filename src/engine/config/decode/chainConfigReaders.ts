@@ -1,5 +1,5 @@
 import { avalancheConfigShape, configShape, ethereumConfigShape } from '../fields/configFields';
-import { precompileFields } from '../fields/precompileFields';
+import { precompileFields } from '../../precompiles';
 import type { ConfigField, ConfigShape } from '../fields/field';
 import { precompileUpgradeShape } from '../fields/upgradeFields';
 import type { ConfigMember } from '../source/configNode';

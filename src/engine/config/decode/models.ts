@@ -38,13 +38,13 @@ export function precompilesOf(
   for (const key of precompileKeys) {
     const decoded = values[key] as DecodedShape | undefined;
     if (decoded !== undefined) {
-      precompiles.set(key, precompileOf(key, decoded, item ?? decoded.node));
+      precompiles.set(key, precompileConfigOf(key, decoded, item ?? decoded.node));
     }
   }
   return precompiles;
 }
 
-function precompileOf(key: PrecompileKey, { member, values }: DecodedShape, item: ConfigNode): PrecompileConfig {
+function precompileConfigOf(key: PrecompileKey, { member, values }: DecodedShape, item: ConfigNode): PrecompileConfig {
   const mint = values['initialMint'] as DecodedMap | undefined;
   const reward = values['initialRewardConfig'] as DecodedShape | undefined;
   return {

@@ -1,5 +1,5 @@
 import type { PrecompileConfig } from '../model/genesis';
-import type { PrecompileKey } from '../../precompiles';
+import { type PrecompileKey, precompileOf } from '../../precompiles';
 import { activationsOf, type Activation } from './activations';
 import { genesisTimeOf, type ChainFiles } from './chainFiles';
 import { upgradeTimesOf } from './upgradeTimes';
@@ -22,7 +22,7 @@ export function nextPrecompileTime(
   { lastAccepted }: After = {},
 ): bigint {
   const { inList, ofKey } = lastsOf(files);
-  const needsDurango = key === 'warpConfig' || (managerAddresses?.addresses.length ?? 0) > 0;
+  const needsDurango = precompileOf(key).settings?.needsDurango || (managerAddresses?.addresses.length ?? 0) > 0;
   return latest([
     before(inList, index)?.time,
     past(before(ofKey.get(key) ?? [], index)?.time),

@@ -1,4 +1,11 @@
-import { type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
+import {
+  type FeeKey,
+  type Governed,
+  type PrecompileKey,
+  activePrecompileKeys,
+  feeKeys,
+  precompileFor,
+} from '../../precompiles';
 import { upgradeTimeKeys, type FeeConfig, type Genesis, type UpgradeTimeKey } from '../model/genesis';
 import { activationAt, activationsOf, type Activation } from './activations';
 import type { ChainFiles } from './chainFiles';
@@ -66,10 +73,8 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 export function rulesAt(files: ChainFiles, time: bigint): RulesAt {
   const activations = activationsOf(files);
   const precompiles = new Map<PrecompileKey, PrecompileRules>();
-  for (const key of precompileKeys) {
-    if (key !== 'gasPriceManagerConfig') {
-      precompiles.set(key, stateAt(activations, key, time));
-    }
+  for (const key of activePrecompileKeys) {
+    precompiles.set(key, stateAt(activations, key, time));
   }
   const times = upgradeTimesOf(files);
   return {
@@ -91,14 +96,14 @@ function stateAt(activations: readonly Activation[], key: PrecompileKey, time: b
   return { isOn: by?.isOn === true, by, next };
 }
 
-function onBy(precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>, key: PrecompileKey): Activation | undefined {
-  const state = precompiles.get(key);
+function onBy(precompiles: RulesAt['precompiles'], governed: Governed): Activation | undefined {
+  const state = precompiles.get(precompileFor(governed).configKey);
   return state?.isOn === true ? state.by : undefined;
 }
 
 /** Without a fee manager, and with one that names no fees, those of the genesis. */
 function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): FeesAt {
-  const by = onBy(precompiles, 'feeManagerConfig');
+  const by = onBy(precompiles, 'fees');
   const isManaged = by !== undefined;
   const initial = by?.config.initialFeeConfig;
   if (initial !== undefined) {
@@ -126,7 +131,7 @@ function feeValues(fees: FeeConfig): FeesAt['values'] {
 }
 
 function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RewardsAt {
-  const by = onBy(precompiles, 'rewardManagerConfig');
+  const by = onBy(precompiles, 'feeRecipient');
   const isManaged = by !== undefined;
   const initial = by?.config.initialRewardConfig;
   const allows = initial === undefined ? genesis?.config?.allowFeeRecipients?.value : initial.allowFeeRecipients?.value;
@@ -140,7 +145,7 @@ function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileK
 }
 
 function warpAt(precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RulesAt['warp'] {
-  const config = onBy(precompiles, 'warpConfig')?.config;
+  const config = onBy(precompiles, 'messages')?.config;
   if (config === undefined) {
     return undefined;
   }

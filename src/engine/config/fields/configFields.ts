@@ -1,9 +1,7 @@
 import definitions from '../../../../schemas/definitions.schema.json';
 import genesis from '../../../../schemas/genesis.schema.json';
-import { feeShape } from './feeFields';
+import { feeShape, precompileFields, schemaShape, type Shapes } from '../../precompiles';
 import type { ConfigShape } from './field';
-import { precompileFields } from './precompileFields';
-import { schemaShape, type Shapes } from './schemaShape';
 
 /** Ethereum's forks by block, in their order. */
 export const ethereumBlockKeys = [

@@ -1,5 +1,5 @@
 import definitions from '../../../../schemas/definitions.schema.json';
-import { valuesOf } from './schemaShape';
+import { valuesOf } from '../../precompiles';
 
 const { ethApi, cChainApi } = definitions.$defs;
 

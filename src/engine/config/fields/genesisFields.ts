@@ -1,6 +1,6 @@
 import genesis from '../../../../schemas/genesis.schema.json';
 import { configShape } from './configFields';
-import { schemaShape, type Shapes } from './schemaShape';
+import { schemaShape, type Shapes } from '../../precompiles';
 
 const shapes: Shapes = new Map([[genesis.$defs.chainConfig, configShape]]);
 

@@ -2,7 +2,7 @@ import cChainConfig from '../../../../schemas/c-chain-config.schema.json';
 import nodeConfig from '../../../../schemas/node-config.schema.json';
 import subnetConfig from '../../../../schemas/subnet-config.schema.json';
 import subnetEvmConfig from '../../../../schemas/subnet-evm-config.schema.json';
-import { schemaShape } from './schemaShape';
+import { schemaShape } from '../../precompiles';
 
 /** `config.json` of a chain on Subnet-EVM: how one node runs it. */
 export const evmConfigShape = schemaShape(subnetEvmConfig);

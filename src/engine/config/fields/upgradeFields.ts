@@ -1,7 +1,6 @@
 import upgrade from '../../../../schemas/upgrade.schema.json';
 import type { ConfigShape } from './field';
-import { precompileFields } from './precompileFields';
-import { schemaShape, type Shapes } from './schemaShape';
+import { precompileFields, schemaShape, type Shapes } from '../../precompiles';
 
 const { precompileUpgrade, stateAccount } = upgrade.$defs;
 

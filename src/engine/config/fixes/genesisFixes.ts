@@ -1,7 +1,7 @@
 import type { Written } from '../edit/editedFile';
 import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
-import { feeShape } from '../fields/feeFields';
+import { feeShape } from '../../precompiles';
 import type { Fix } from '../problem';
 import type { ObjectNode } from '../source/configNode';
 import { FileFixes } from '../edit/fileFixes';

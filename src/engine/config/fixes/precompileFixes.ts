@@ -1,8 +1,8 @@
+import { type RoleKey, roleKeys } from '../../precompiles';
 import { upgradeTimesOf } from '../effective/upgradeTimes';
 import { insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import { replaceValue } from '../edit/replace';
-import { roleKeys, type RoleKey } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { ConfigNode, ListNode, ObjectNode } from '../source/configNode';
 import { FileFixes } from '../edit/fileFixes';

@@ -1,5 +1,5 @@
 import { nearest } from '../../primitives';
-import { precompileKeys } from '../../precompiles';
+import { activePrecompileKeys, precompileKeys } from '../../precompiles';
 import type { Written } from '../edit/editedFile';
 import { moved } from '../edit/layout';
 import { removeItems } from '../edit/remove';
@@ -129,7 +129,7 @@ export function writeSlot(place: FixPlace): readonly Fix[] {
 
 /** The precompile that is meant by a key of an upgrade item. */
 export function writePrecompileKey({ member, file }: FixPlace): readonly Fix[] {
-  const known = member && nearest(member.key.slice(0, 64), precompileKeys.slice(0, -1));
+  const known = member && nearest(member.key.slice(0, 64), activePrecompileKeys);
   return member === undefined || known === undefined
     ? []
     : [{ title: `Write ${known}`, edits: () => [replaceKey(file, member, known)] }];

@@ -1,6 +1,5 @@
-import { precompileKeys, precompileOf } from '../../precompiles';
+import { type RoleKey, precompileKeys, precompileOf } from '../../precompiles';
 import { formatAmount, formatCount } from '../../primitives';
-import type { RoleKey } from '../model/genesis';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import { knownAddress } from './knownAddresses';
 import { knownCodeName } from './knownCode';

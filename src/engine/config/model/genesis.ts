@@ -70,9 +70,6 @@ export type FeeConfig = { readonly member: ConfigMember; readonly node: ObjectNo
   readonly [Key in FeeKey]?: At<bigint>;
 };
 
-export const roleKeys = ['adminAddresses', 'managerAddresses', 'enabledAddresses'] as const;
-export type RoleKey = (typeof roleKeys)[number];
-
 /** A precompile's object, in a genesis or in an item of `precompileUpgrades`. */
 export interface PrecompileConfig {
   readonly key: PrecompileKey;

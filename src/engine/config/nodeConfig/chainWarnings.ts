@@ -1,7 +1,7 @@
 import type { CheckInput } from '../checkInput';
 import type { Genesis, PrecompileConfig } from '../model/genesis';
 import type { Upgrade } from '../model/upgrade';
-import type { PrecompileKey } from '../../precompiles';
+import { type Governed, precompileFor } from '../../precompiles';
 import type { ConfigValues } from './configValues';
 import type { ConfigErrors } from './configErrors';
 
@@ -34,7 +34,7 @@ export function chainWarnings(
 
 function againstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
   feesOf(values, genesis, chain, found);
-  const hasWarp = configsOf(chain, 'warpConfig').length > 0;
+  const hasWarp = configsOf(chain, 'messages').length > 0;
   const warpApi = values.at('warp-api-enabled');
   if (warpApi !== undefined && warpApi.value !== hasWarp) {
     found.add(warpApi.member!, hasWarp ? 'warpWithoutApi' : 'warpApiWithoutWarp', []);
@@ -59,7 +59,7 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, f
   if (recipient === undefined || !/^(?:0[xX])?[0-9a-fA-F]{40}$/.test(String(recipient.value))) {
     return;
   }
-  const managers = configsOf(chain, 'rewardManagerConfig');
+  const managers = configsOf(chain, 'feeRecipient');
   const isAllowed = genesis.config?.allowFeeRecipients?.value === true;
   if (managers.length === 0) {
     if (!isAllowed) {
@@ -78,7 +78,8 @@ function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, f
 }
 
 /** A precompile's objects that turn it on, in the order of their times. */
-function configsOf({ genesis, upgrade }: NodeChainFiles, key: PrecompileKey): readonly PrecompileConfig[] {
+function configsOf({ genesis, upgrade }: NodeChainFiles, governed: Governed): readonly PrecompileConfig[] {
+  const key = precompileFor(governed).configKey;
   const own = genesis?.config?.precompiles.get(key);
   const items = (upgrade?.precompileUpgrades ?? []).filter((item) => item.key === key);
   return [...(own === undefined ? [] : [own]), ...items].filter(

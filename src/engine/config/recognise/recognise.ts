@@ -110,8 +110,9 @@ function byShape(keys: JsonKeys, tail: string): ConfigFile | undefined {
 
 const genesisKeys = ['config', 'alloc', 'gasLimit', 'difficulty'];
 const upgradeKeys = ['precompileUpgrades', 'stateUpgrades', 'networkUpgradeOverrides'];
-const precompile =
-  /^(?:txAllowList|contractDeployerAllowList|contractNativeMinter|feeManager|rewardManager|warp)Config$/i;
+/** By the form of their names: this is loaded as VS Code starts, and the registry is too large for that. */
+const precompiles = '(?:[A-Za-z]+(?:AllowList|Minter|Manager)|warp)Config';
+const precompile = new RegExp(`^${precompiles}$`, 'i');
 const evmKey =
   /^(?:eth-apis|feeRecipient|pruning-enabled|commit-interval|rpc-(?:gas|tx-fee)-cap|api-max-.+|min-delay-target|gas-target|state-(?:sync-.+|scheme|history)|transaction-history|(?:trie|snapshot|tx-pool|ws-cpu|offline-pruning|populate-missing|push-gossip|keystore)-.+|(?:admin|warp|validators|snowman|coreth-admin)-api-(?:enabled|dir)|local-txs-enabled|allow-un.+|accepted-.+|skip-upgrade-check|use-standalone-database|priority-regossip-.+|warp-off-chain-messages)$/;
 const nodeKey =
@@ -123,8 +124,7 @@ const foreignKey =
   /^(?:genesis_time|chain_id|app_state|consensus_params|bootNodes|telemetryEndpoints|networkID|allocations|jsonrpc|\$schema)$/;
 const sign =
   /^config\.(?:feeConfig|allowFeeRecipients|initialMinDelayMS|(?:subnetEVM|durango|etna|fortuna|granite|helicon)Timestamp)$/i;
-const signInTail =
-  /"(?:feeConfig|allowFeeRecipients|subnetEVMTimestamp|(?:txAllowList|contractDeployerAllowList|contractNativeMinter|feeManager|rewardManager|warp)Config)"\s*:/;
+const signInTail = new RegExp(`"(?:feeConfig|allowFeeRecipients|subnetEVMTimestamp|${precompiles})"\\s*:`);
 const engine = 'clique|ethash|ibft2?|qbft|parlia|bor|aura|optimism|terminalTotalDifficulty(?:Passed)?';
 const geth = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);

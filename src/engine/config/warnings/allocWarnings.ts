@@ -1,4 +1,4 @@
-import { isPrecompileAddress, precompileAt } from '../../precompiles';
+import { activePrecompileKeys, isPrecompileAddress, precompileAt } from '../../precompiles';
 import type { AllocAccount, Genesis } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';
@@ -80,7 +80,7 @@ function onPrecompile(
 ): void {
   const key = precompileAt(address)?.configKey;
   const place = keyPlace(member);
-  if (key === undefined || key === 'gasPriceManagerConfig') {
+  if (key === undefined || !activePrecompileKeys.includes(key)) {
     warnings.add('genesis', place, 'reservedAddress', []);
     return;
   }

@@ -1,5 +1,5 @@
+import { roleKeys } from '../../precompiles';
 import type { PrecompileConfig } from '../model/genesis';
-import { roleKeys } from '../model/genesis';
 import { ewoq } from './addresses';
 import { type WarningContext } from './warningContext';
 import { keyPlace } from '../source/place';

@@ -1,7 +1,7 @@
-import type { PrecompileKey } from '../../precompiles';
+import { type PrecompileKey, roleKeys } from '../../precompiles';
 import type { Activation } from '../effective/activations';
 import { genesisTimeOf } from '../effective/chainFiles';
-import { roleKeys, type PrecompileConfig } from '../model/genesis';
+import { type PrecompileConfig } from '../model/genesis';
 import type { ValidatedFiles } from '../model/judged';
 
 /** Seconds since the epoch; 0 also where there is no genesis. */

@@ -4,7 +4,7 @@ import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field
 import { configShape } from '../fields/configFields';
 import { accountShape, genesisShape } from '../fields/genesisFields';
 import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields/upgradeFields';
-import { feeShape } from '../fields/feeFields';
+import { feeShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import { addressWarning, mayBeWrong } from './addressWarning';
 import { FileFixes } from '../edit/fileFixes';

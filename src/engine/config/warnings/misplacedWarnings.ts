@@ -1,4 +1,4 @@
-import { type PrecompileKey, precompileKeys } from '../../precompiles';
+import { type PrecompileKey, activePrecompileKeys, precompileKeys } from '../../precompiles';
 import { appendItems, insertMember } from '../edit/insert';
 import { moved } from '../edit/layout';
 import { removeMembers } from '../edit/remove';
@@ -28,7 +28,7 @@ export function misplaced(
   const place = keyPlace(member);
   const precompile = precompileKeys.find((each) => each.toLowerCase() === member.key.toLowerCase());
   if (shape === configShape && precompile !== undefined) {
-    if (precompile === 'gasPriceManagerConfig') {
+    if (!activePrecompileKeys.includes(precompile)) {
       const remove = [fixes.remove(`Delete ${precompile}`, [member])];
       warnings.add(file, place, 'precompileNotYet', [precompile], { fixes: remove });
     } else {

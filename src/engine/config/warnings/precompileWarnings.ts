@@ -1,5 +1,6 @@
+import { precompileFor, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
-import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
+import { type Genesis, type PrecompileConfig } from '../model/genesis';
 import type { ConfigMember } from '../source/configNode';
 import type { Activation } from '../effective/activations';
 import { genesisTime, hasUnreadRoles, inGenesis, isEverOn, listedInGenesis } from './inGenesis';
@@ -161,7 +162,7 @@ export function feeRecipientWarnings(
   activations: readonly Activation[],
 ): void {
   const allow = genesis.config?.allowFeeRecipients;
-  const initial = inGenesis(activations, 'rewardManagerConfig')?.config.initialRewardConfig;
+  const initial = inGenesis(activations, precompileFor('feeRecipient').configKey)?.config.initialRewardConfig;
   if (allow?.value === true && allow.member !== undefined && initial !== undefined) {
     const fix = new FileFixes(warnings.validated.input, 'genesis').remove(`Remove ${allow.member.key}`, [allow.member]);
     warnings.add('genesis', valuePlace(allow.member), 'rewardManagerWins', [], { fixes: [fix] });

@@ -1,8 +1,9 @@
+import { roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
 import { appendItems, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import type { EditedFile } from '../edit/editedFile';
-import { roleKeys, type Genesis, type PrecompileConfig } from '../model/genesis';
+import { type Genesis, type PrecompileConfig } from '../model/genesis';
 import type { Fix } from '../problem';
 import type { Activation } from '../effective/activations';
 import { ewoq } from './addresses';

@@ -1,12 +1,21 @@
+import type { PrecompileHintId } from '../../precompiles';
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { moreProblems, mostProblems } from '../problemLimit';
 import { ruleMessage, type RuleOf } from '../rules/rules';
 import type { ValidatedFiles } from '../model/judged';
 import type { TextPlace } from '../source/configNode';
 
-export type WarningId = RuleOf<
-  'fatalWarning' | 'silentWarning' | 'powerWarning' | 'contractWarning' | 'unwiseWarning' | 'warningHint'
->;
+export type WarningId =
+  | RuleOf<
+      | 'fatalWarning'
+      | 'silentWarning'
+      | 'powerWarning'
+      | 'contractWarning'
+      | 'unwiseWarning'
+      | 'feeHint'
+      | 'warningHint'
+    >
+  | PrecompileHintId;
 
 /** What is found in the files of one chain. */
 export class WarningContext {

@@ -24,7 +24,7 @@ import {
 import type { EvmChain } from '../../networks';
 import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords } from '../../transactions';
 import type { AbiSource } from '../../abi';
-import { rewardLine } from './rewardLine';
+import { rewardLine } from '../../precompiles';
 import type { HashAnswer, NodeBlock } from './hashAnswer';
 import { blockTransactions } from './blockTransactions';
 import { withoutNull } from './transactionFacts';

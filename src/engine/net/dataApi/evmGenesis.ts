@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { activePrecompileKeys } from '../../precompiles';
 import { anyJson, flag, u256, u64, wholeNumber, wireText } from '../../primitives';
 
 const mayBe = { number: z.nullish(u64), addresses: z.nullish(z.array(wireText)) };
@@ -40,6 +41,7 @@ const config = z.object({
       blockGasCostStep: z.nullish(u256),
     }),
   ),
+  ...Object.fromEntries(activePrecompileKeys.map((key) => [key, allowList])),
   warpConfig: z.nullish(
     z.object({
       blockTimestamp: mayBe.number,
@@ -47,11 +49,6 @@ const config = z.object({
       requirePrimaryNetworkSigners: z.nullish(flag),
     }),
   ),
-  txAllowListConfig: allowList,
-  contractDeployerAllowListConfig: allowList,
-  contractNativeMinterConfig: allowList,
-  feeManagerConfig: allowList,
-  rewardManagerConfig: allowList,
 });
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
 import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
 import { ruleMessage, rules } from '../../../../src/engine/config/rules/rules';
+import { precompileHints, precompileRules } from '../../../../src/engine/precompiles/precompiles';
 import groups from '../../../../src/engine/config/rules/rules.json';
 import { readSource } from '../../../../src/engine/config/source/readSource';
 
@@ -145,13 +146,15 @@ describe('what the VM refuses in a genesis', () => {
 });
 
 describe('the table of rules', () => {
-  const rows = Object.values<Readonly<Record<string, object>>>(groups).flatMap((group) => Object.entries(group));
+  const tables: readonly Readonly<Record<string, object>>[] = [
+    ...Object.values(groups),
+    precompileRules,
+    precompileHints,
+  ];
+  const rows = tables.flatMap((table) => Object.entries(table));
 
   it('has each ID once', () => {
-    assert.deepEqual(
-      rows.map(([id]) => id),
-      Object.keys(rules),
-    );
+    assert.deepEqual(rows.map(([id]) => id).toSorted(), Object.keys(rules).toSorted());
   });
 
   it('wants a value for each of them', () => {

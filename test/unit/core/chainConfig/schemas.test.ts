@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import { ethereumBlockKeys, ethereumTimeKeys } from '../../../../src/engine/config/fields/configFields';
-import { precompileShapes } from '../../../../src/engine/config/fields/precompileFields';
-import { schemaShape } from '../../../../src/engine/config/fields/schemaShape';
+import { precompileFields } from '../../../../src/engine/precompiles/precompiles';
+import { schemaShape } from '../../../../src/engine/precompiles/schemaShape';
 import { upgradeTimeKeys } from '../../../../src/engine/config/model/genesis';
 import { firstCases, moreCases } from './upgrade/upgradeCases';
 
@@ -22,6 +22,7 @@ const own: Readonly<Record<string, object>> = {
     enum: ['wei', 'gas', 'seconds', 'milliseconds', 'blocks', 'megabytes', 'bytes', 'percent', 'nanoseconds'],
   },
   range: text,
+  answer: text,
   since: text,
   'no-effect': text,
   renamed: text,
@@ -135,10 +136,13 @@ describe('the schemas of configuration files', () => {
     const document = json('schemas/precompiles.schema.json') as Parameters<typeof schemaShape>[0];
     const plain = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'isRequired' ? inner || undefined : inner)));
-    for (const [key, shape] of Object.entries(precompileShapes)) {
-      assert.deepEqual(plain(schemaShape(document, document.$defs?.[key])), plain(shape), key);
+    for (const { key, kind } of precompileFields) {
+      assert.deepEqual(plain(schemaShape(document, document.$defs?.[key])), plain(kind.shape), key);
     }
-    assert.deepEqual(Object.keys(document.properties ?? {}), Object.keys(precompileShapes));
+    assert.deepEqual(
+      Object.keys(document.properties ?? {}),
+      precompileFields.map(({ key }) => key),
+    );
   });
 
   it('have the forks that the checks go through', () => {

@@ -1,8 +1,7 @@
 import { checksumAddress, escapeSnippet, formatAmount, formatBaseUnits } from '../../../primitives';
-import { precompileOf } from '../../../precompiles';
+import { type PrecompileKey, activePrecompileKeys, precompileOf } from '../../../precompiles';
 import { rulesAt } from '../../effective/rulesAt';
 import type { ConfigField, Kind } from '../../fields/field';
-import { precompileMeaning } from '../../fields/precompileFields';
 import type { ConfigFile } from '../../problem';
 import type { ConfigNode } from '../../source/configNode';
 import { addressesOf, addressOfNode, genesisTimeAt, valueIn } from '../addressUses';
@@ -13,13 +12,7 @@ import type { LanguageInput } from '../languageInput';
 import { amountFrom, distanceWords, integerIn, isTimeField, timeValueText } from '../valueWords';
 import { addressOffer } from './completeKeys';
 import { earliestUpgradeTime, nowIn, presetsOf } from './presetsOf';
-import {
-  type ActivePrecompileKey,
-  activePrecompileKeys,
-  precompileConfig,
-  type Presets,
-  stateUpgrade,
-} from './snippets';
+import { precompileConfig, type Presets, stateUpgrade } from './snippets';
 import { bareTabstop, snippetText } from './snippetText';
 import { valueSnippet } from './valueSnippet';
 
@@ -151,7 +144,7 @@ function itemCompletions(
 function upgradeCompletions(input: LanguageInput, presets: Presets): readonly CompletionItem[] {
   const files = chainFilesOf(input);
   const { precompiles } = rulesAt(files, farFuture);
-  const may = (key: ActivePrecompileKey, isOn: boolean): boolean => {
+  const may = (key: PrecompileKey, isOn: boolean): boolean => {
     const state = precompiles.get(key);
     return state?.by === undefined && files.genesis === undefined ? true : state?.isOn === isOn;
   };
@@ -162,7 +155,7 @@ function upgradeCompletions(input: LanguageInput, presets: Presets): readonly Co
       label: key,
       kind: 'snippet',
       detail: 'enable',
-      documentation: prose(precompileMeaning(key)),
+      documentation: prose(precompileOf(key).settings!.meaning),
       snippet: snippetText({ [key]: precompileConfig(key, presets) }),
     })),
     ...on.map((key): CompletionItem => ({
@@ -184,7 +177,7 @@ function upgradeCompletions(input: LanguageInput, presets: Presets): readonly Co
 /** Behind every item that a file may have. */
 const farFuture = 2n ** 64n;
 
-function changeSnippet(key: ActivePrecompileKey, presets: Presets): string {
+function changeSnippet(key: PrecompileKey, presets: Presets): string {
   const off = snippetText({ [key]: { blockTimestamp: bareTabstop(8, presets.time), disable: true } });
   return `${off},\n${snippetText({ [key]: precompileConfig(key, { ...presets, time: presets.time + 1n }) })}`;
 }

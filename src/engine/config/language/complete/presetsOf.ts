@@ -1,3 +1,4 @@
+import { activePrecompileKeys } from '../../../precompiles';
 import { nextPrecompileTime, nextStateTime } from '../../effective/nextTime';
 import type { ConfigFile } from '../../problem';
 import { addressesOf, genesisTimeAt, valueIn } from '../addressUses';
@@ -5,7 +6,7 @@ import { checksumAddress } from '../../../primitives';
 import { chainFilesOf } from '../chainFilesOf';
 import type { LanguageInput } from '../languageInput';
 import { integerIn } from '../valueWords';
-import { activePrecompileKeys, type Presets } from './snippets';
+import { type Presets } from './snippets';
 
 const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const zero = '0x0000000000000000000000000000000000000000';

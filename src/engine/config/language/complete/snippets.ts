@@ -1,4 +1,4 @@
-import { type FeeKey, type PrecompileKey, precompileKeys } from '../../../precompiles';
+import { type FeeKey, type PrecompileKey, precompileOf } from '../../../precompiles';
 import { defaultEthApis } from '../../fields/ethApis';
 import { bareTabstop, choice, tabstop } from './snippetText';
 
@@ -15,12 +15,6 @@ export interface Presets {
   readonly gasLimit: bigint;
 }
 
-/** The precompiles that a node has. */
-export type ActivePrecompileKey = Exclude<PrecompileKey, 'gasPriceManagerConfig'>;
-export const activePrecompileKeys = precompileKeys.filter(
-  (key): key is ActivePrecompileKey => key !== 'gasPriceManagerConfig',
-);
-
 /** Fees as the VM has them without a `feeConfigSnippet`, but for the gas limit. */
 export function feeConfigSnippet(gasLimit: bigint, from: number): Readonly<Record<FeeKey, string>> {
   return {
@@ -36,25 +30,14 @@ export function feeConfigSnippet(gasLimit: bigint, from: number): Readonly<Recor
 }
 
 /** A precompile's object. */
-export function precompileConfig(key: ActivePrecompileKey, { address, time, gasLimit }: Presets): object {
-  const blockTimestamp = bareTabstop(1, time);
-  const admins = { blockTimestamp, adminAddresses: [tabstop(2, address)] };
-  switch (key) {
-    case 'contractNativeMinterConfig':
-      return { ...admins, initialMint: { [tabstop(3, address)]: tabstop(4, oneToken) } };
-    case 'feeManagerConfig':
-      return { ...admins, initialFeeConfig: feeConfigSnippet(gasLimit, 3) };
-    case 'rewardManagerConfig':
-      return { ...admins, initialRewardConfig: { rewardAddress: tabstop(3, address) } };
-    case 'warpConfig':
-      return {
-        blockTimestamp,
-        quorumNumerator: bareTabstop(2, 67n),
-        requirePrimaryNetworkSigners: choice(3, ['true', 'false']),
-      };
-    default:
-      return admins;
-  }
+export function precompileConfig(key: PrecompileKey, { address, time, gasLimit }: Presets): object {
+  const { allowList, settings } = precompileOf(key);
+  const fees = (from: number): object => feeConfigSnippet(gasLimit, from);
+  return {
+    blockTimestamp: bareTabstop(1, time),
+    ...(allowList && { adminAddresses: [tabstop(2, address)] }),
+    ...settings?.snippet?.({ address, oneToken, tabstop, bareTabstop, choice, fees }),
+  };
 }
 
 export function stateUpgrade({ address, time }: Presets): object {

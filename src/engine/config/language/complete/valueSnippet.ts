@@ -1,21 +1,15 @@
+import { type PrecompileKey, activePrecompileKeys } from '../../../precompiles';
 import { escapeSnippet } from '../../../primitives';
 import type { ConfigField, ScalarKind } from '../../fields/field';
 import { isTimeField } from '../valueWords';
-import {
-  allocAccount,
-  type ActivePrecompileKey,
-  activePrecompileKeys,
-  feeConfigSnippet,
-  precompileConfig,
-  type Presets,
-} from './snippets';
+import { allocAccount, feeConfigSnippet, precompileConfig, type Presets } from './snippets';
 import { bareTabstop, choice, snippetText, tabstop, textChoice } from './snippetText';
 
 /** A value for a key that is written anew. */
 export function valueSnippet(field: ConfigField, presets: Presets): string {
   const { key, kind } = field;
   if ((activePrecompileKeys as readonly string[]).includes(key)) {
-    return snippetText(precompileConfig(key as ActivePrecompileKey, presets));
+    return snippetText(precompileConfig(key as PrecompileKey, presets));
   }
   if (key === 'feeConfig' || key === 'initialFeeConfig') {
     return snippetText(feeConfigSnippet(presets.gasLimit, 1));

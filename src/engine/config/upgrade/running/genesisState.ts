@@ -1,4 +1,4 @@
-import { feeKeys, precompileKeys } from '../../../precompiles';
+import { feeKeys, precompileKeys, precompileOf } from '../../../precompiles';
 import { activationsOf, type Activation } from '../../effective/activations';
 import { genesisTimeOf, type ChainFiles } from '../../effective/chainFiles';
 import { rulesAt } from '../../effective/rulesAt';
@@ -39,10 +39,10 @@ export function precompilesInGenesis(files: ChainFiles): ReadonlyMap<string, str
 function configured({ config, key, time }: Activation, files: ChainFiles): string {
   const roles = rolesOf(config);
   const start = genesisTimeOf(files) ?? time;
-  switch (key) {
-    case 'feeManagerConfig':
+  switch (precompileOf(key).governs) {
+    case 'fees':
       return `${roles} ${JSON.stringify(rulesAt(files, start).fees.values, textOfBigint)}`;
-    case 'rewardManagerConfig': {
+    case 'feeRecipient': {
       const { to, address } = rulesAt(files, start).rewards;
       return `${roles} ${to} ${address ?? ''}`;
     }

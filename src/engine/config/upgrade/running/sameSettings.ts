@@ -1,6 +1,5 @@
-import type { AddressList, FeeConfig, PrecompileConfig } from '../../model/genesis';
-import { feeKeys } from '../../../precompiles';
-import { roleKeys } from '../../model/genesis';
+import type { PrecompileConfig } from '../../model/genesis';
+import { hasSameRoles, precompileOf } from '../../../precompiles';
 import type { StateUpgrade, StateUpgradeAccount } from '../../model/upgrade';
 import type { At } from '../../model/at';
 
@@ -16,61 +15,8 @@ export function isSamePrecompile(stored: PrecompileConfig, given: PrecompileConf
   ) {
     return false;
   }
-  switch (stored.key) {
-    case 'warpConfig':
-      // The VM does not look at requirePrimaryNetworkSigners.
-      return (stored.quorumNumerator?.value ?? 0n) === (given.quorumNumerator?.value ?? 0n);
-    case 'contractNativeMinterConfig':
-      return hasSameLists(stored, given) && isSameMint(stored, given);
-    case 'feeManagerConfig':
-      return hasSameLists(stored, given) && isSameFee(stored.initialFeeConfig, given.initialFeeConfig);
-    case 'rewardManagerConfig':
-      return hasSameLists(stored, given) && isSameReward(stored, given);
-    default:
-      return hasSameLists(stored, given);
-  }
-}
-
-function hasSameLists(stored: PrecompileConfig, given: PrecompileConfig): boolean {
-  return roleKeys.every((key) => isSameList(stored[key], given[key]));
-}
-
-function isSameList(stored: AddressList | undefined, given: AddressList | undefined): boolean {
-  const before = stored?.addresses ?? [];
-  const after = given?.addresses ?? [];
-  return before.length === after.length && before.every(({ value }, index) => value === after[index]!.value);
-}
-
-function isSameMint(stored: PrecompileConfig, given: PrecompileConfig): boolean {
-  const before = stored.initialMint?.amounts ?? new Map<string, At<bigint | undefined>>();
-  const after = given.initialMint?.amounts ?? new Map<string, At<bigint | undefined>>();
-  return (
-    before.size === after.size &&
-    [...before].every(([address, amount]) => after.has(address) && after.get(address)!.value === amount.value)
-  );
-}
-
-function isSameFee(stored: FeeConfig | undefined, given: FeeConfig | undefined): boolean {
-  if (stored === undefined || given === undefined) {
-    return stored === given;
-  }
-  return feeKeys.every((key) => stored[key]?.value === given[key]?.value);
-}
-
-/** One that is added is not noticed. */
-function isSameReward(
-  { initialRewardConfig: stored }: PrecompileConfig,
-  { initialRewardConfig: given }: PrecompileConfig,
-): boolean {
-  if (stored === undefined) {
-    return true;
-  }
-  const zero = `0x${'0'.repeat(40)}`;
-  return (
-    given !== undefined &&
-    (stored.allowFeeRecipients?.value === true) === (given.allowFeeRecipients?.value === true) &&
-    (stored.rewardAddress?.value ?? zero) === (given.rewardAddress?.value ?? zero)
-  );
+  const { allowList, settings } = precompileOf(stored.key);
+  return (allowList === undefined || hasSameRoles(stored, given)) && (settings?.isSame?.(stored, given) ?? true);
 }
 
 /**

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { amountField, bigAmount, field, flagField, height, unixTime } from '../../field';
 import { addressField, dataField, hashField, quantityField } from './evmField';
 import { u256, wholeNumber } from '../../../primitives';
+import {
+  type ConfigField,
+  type PrecompileChangeConfig,
+  type PrecompileKey,
+  activePrecompileKeys,
+  feeShape,
+  precompileOf,
+} from '../../../precompiles';
 
 /** The configuration of a chain with its upgrades: forks by block number, later ones by time. */
 export function chainConfig() {
@@ -121,46 +129,41 @@ export function feeConfigObject() {
   });
 }
 
+type PrecompileConfigs = {
+  readonly [Key in PrecompileKey]: z.ZodMiniOptional<z.ZodMiniType<PrecompileChangeConfig>>;
+};
+
 /** The configurations of precompiles by their keys, in a chain's config and in its upgrades; absent: never switched on. */
 export function precompileConfigs() {
-  return {
-    contractDeployerAllowListConfig: z.optional(z.object(allowList())),
-    contractNativeMinterConfig: z.optional(
-      z.object({
-        ...allowList(),
-        initialMint: z.optional(z.nullable(initialMint())),
-      }),
-    ),
-    txAllowListConfig: z.optional(z.object(allowList())),
-    feeManagerConfig: z.optional(z.object({ ...allowList(), initialFeeConfig: z.optional(feeConfigObject()) })),
-    rewardManagerConfig: z.optional(
-      z.object({
-        ...allowList(),
-        initialRewardConfig: z.optional(
-          z.object({
-            allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
-            rewardAddress: z.optional(addressField('Fee recipient of all fees.')),
-          }),
-        ),
-      }),
-    ),
-    warpConfig: z.optional(
-      z.object({
-        ...switched(),
-        quorumNumerator: z.optional(
-          field(wholeNumber, { unit: 'percent', sentence: 'Quorum numerator in percent; 0 means 67.' }),
-        ),
-        requirePrimaryNetworkSigners: z.optional(
-          flagField('Whether messages from the C- and X-Chain need Primary Network signers.'),
-        ),
-      }),
-    ),
-  };
+  const rows = activePrecompileKeys.map((key) => {
+    const { allowList: isList, settings } = precompileOf(key);
+    const shape = { ...(isList ? allowList() : switched()), ...settingsShape(settings?.fields ?? []) };
+    return [key, z.optional(z.object(shape))];
+  });
+  return Object.fromEntries(rows) as PrecompileConfigs;
 }
 
-function initialMint() {
-  const amount = z.union([quantityField('wei'), bigAmount('wei')]);
-  return field(z.record(z.string(), amount), { sentence: 'Initial mint by address.' });
+function settingsShape(fields: readonly ConfigField[]) {
+  return Object.fromEntries(fields.map((each) => [each.key, z.optional(settingShape(each))]));
+}
+
+/** Of the kinds of values that precompiles have. */
+function settingShape({ kind, unit, answer: sentence }: ConfigField): z.ZodMiniType {
+  if (typeof kind === 'object' && 'shape' in kind) {
+    return kind.shape === feeShape ? feeConfigObject() : z.object(settingsShape(kind.shape.fields));
+  }
+  if (typeof kind === 'object') {
+    const amount = z.union([quantityField('wei'), bigAmount('wei')]);
+    return z.nullable(field(z.record(z.string(), amount), { sentence }));
+  }
+  switch (kind) {
+    case 'bool':
+      return flagField(sentence);
+    case 'address':
+      return addressField(sentence);
+    default:
+      return field(wholeNumber, { unit: unit === 'percent' ? unit : undefined, sentence });
+  }
 }
 
 function switched() {

@@ -1,6 +1,5 @@
 import { blockTime, gasTarget } from '../../../../engine/evm';
 import { errorSentence, keylessUrl } from '../../../../engine/errors';
-import { setFeeConfigLine } from '../../../../engine/precompiles';
 import { count, gasUnit, text } from '../../../../engine/report';
 import { formatAge, formatCount } from '../../../../engine/primitives';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
@@ -14,6 +13,7 @@ import {
   feeSummary,
   feeWords,
   type ListedChain,
+  setFeeConfigLine,
 } from '../../../../engine/chains';
 
 const request = 'eth_feeConfig ["latest"]';

@@ -1,4 +1,4 @@
-import { blackHole, evmAddress, formatCount, formatCountdown, wellKnownName } from '../../../../engine/primitives';
+import { evmAddress, formatCount, formatCountdown, wellKnownName } from '../../../../engine/primitives';
 import {
   type PrecompileKey,
   type PrecompileState,
@@ -6,9 +6,9 @@ import {
   allowListRole,
   precompileOf,
 } from '../../../../engine/precompiles';
-import { type Line, id, message, nativeAmount, text } from '../../../../engine/report';
+import { id, message, text } from '../../../../engine/report';
 import type { TreeBranch, TreeNode } from '../../rows/treeNode';
-import { inEip55, rewardLine } from '../../../../engine/evm';
+import { inEip55 } from '../../../../engine/evm';
 import { QueryError } from '../../../../engine/sources';
 import { chainPart, type PartWords } from './chainPart';
 import type { FetchedRules, ChainsContext } from './chainsContext';
@@ -31,7 +31,7 @@ export function precompileBranch(
   }
   const live = rules.now?.rules;
   const roles = live?.roles.get(state.key) ?? configuredRoles(state);
-  const problem = rules.problem ?? (state.key === 'warpConfig' ? undefined : live?.rolesProblem);
+  const problem = rules.problem ?? (precompileOf(state.key).allowList && live?.rolesProblem);
   const words: readonly Words[] = [
     ...placeWords(state, rules, now),
     ...[...roles].sort((a, b) => rankOf(a) - rankOf(b)).map((role) => roleWords(state.key, role)),
@@ -103,65 +103,12 @@ function rankOf({ role }: RoleHolder): number {
   return role === 2n ? 0 : role === 3n ? 1 : 2;
 }
 
-function ownWords(state: PrecompileState, rules: FetchedRules, chain: ListedChain): readonly Words[] {
-  switch (state.key) {
-    case 'rewardManagerConfig':
-      return rewardWords(state, rules);
-    case 'contractNativeMinterConfig':
-      return Object.entries(state.config?.initialMint ?? {}).map(([account, wei]) => ({
-        key: `mint ${account}`,
-        label: 'initial mint',
-        value: message`${nativeAmount(wei, chain.symbol)} to ${id(account)}`,
-        symbol: 'add',
-        identifier: inEip55(account),
-        isOfChain: true,
-        request: 'eth_getChainConfig',
-      }));
-    case 'warpConfig':
-      return warpWords(state);
-    default:
-      return [];
-  }
-}
-
-function rewardWords({ config }: PrecompileState, { now }: FetchedRules): readonly Words[] {
-  const live = now?.rules.rewards;
-  const address = live?.address ?? config?.initialRewardConfig?.rewardAddress;
-  const isAllowed = live?.areRecipientsAllowed ?? config?.initialRewardConfig?.allowFeeRecipients;
-  const request = 'eth_call [{ "to": "0x0200000000000000000000000000000000000004", "data": "0xe915608b" }, "latest"]';
-  const words = { key: 'reward', label: 'fee recipient', symbol: 'gift', request };
-  const value = rewardLine({ address, areRecipientsAllowed: isAllowed });
-  return isAllowed === true || address === undefined || address === blackHole
-    ? [{ ...words, value }]
-    : [{ ...words, value, identifier: inEip55(address), isOfChain: true }];
-}
-
-function warpWords({ config }: PrecompileState): readonly Words[] {
-  const request = 'eth_getChainConfig';
-  // 0 stands for the default (docs/facts/trees.md).
-  const quorum: Line = [text(`${config?.quorumNumerator || 67} % of weight`)];
-  return [
-    {
-      key: 'quorum',
-      label: 'quorum',
-      value: quorum,
-      symbol: 'law',
-      meaning: 'Weight that must sign a message before the chain accepts it.',
-      request,
-    },
-    {
-      key: 'signers',
-      label: 'Primary Network',
-      value: [
-        text(
-          config?.requirePrimaryNetworkSigners === true
-            ? 'signs messages from the C- and X-Chain'
-            : 'does not sign: this chain’s validators do',
-        ),
-      ],
-      symbol: 'globe',
-      meaning: 'Whether messages from the C- and X-Chain need signatures of the Primary Network.',
-      request,
-    },
-  ];
+function ownWords(state: PrecompileState, { now }: FetchedRules, { symbol }: ListedChain): readonly Words[] {
+  const facts = precompileOf(state.key).facts?.({ config: state.config, rewards: now?.rules.rewards, symbol }) ?? [];
+  return facts.map(({ row, account, request = 'eth_getChainConfig', isBrief: _, ...words }) => ({
+    ...words,
+    ...row,
+    request,
+    ...(account === undefined ? {} : { identifier: inEip55(account), isOfChain: true }),
+  }));
 }

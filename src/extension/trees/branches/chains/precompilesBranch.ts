@@ -82,9 +82,7 @@ function precompileNode(
   const { address } = precompileOf(state.key);
   const roles = rolesOf(state, rules);
   const summary: Line =
-    standing.kind === 'on'
-      ? [text(precompileSummary(state, roles, state.config?.quorumNumerator || undefined))]
-      : activationStateLine(standing, now);
+    standing.kind === 'on' ? [text(precompileSummary(state, roles))] : activationStateLine(standing, now);
   return chainPart(context, chain, rules.result, {
     parts: ['precompiles', state.key],
     label: nameOf(state),
@@ -93,7 +91,7 @@ function precompileNode(
     isBranch: true,
     identifier: address,
     isOfChain: true,
-    offers: standing.kind === 'on' && state.key !== 'warpConfig' ? ['role'] : undefined,
+    offers: standing.kind === 'on' && precompileOf(state.key).allowList ? ['role'] : undefined,
     request: 'eth_getActiveRulesAt',
   });
 }
@@ -109,7 +107,7 @@ function rolesOf(state: PrecompileState, { now }: FetchedRules): readonly RoleHo
 /** Each role and account; what stands for them where there is no allow list. */
 function roleCells(state: PrecompileState, roles: readonly RoleHolder[]): readonly (readonly Line[])[] {
   return roles.length === 0
-    ? [[[text(precompileSummary(state, roles, state.config?.quorumNumerator || undefined))], []]]
+    ? [[[text(precompileSummary(state, roles))], []]]
     : roles.map(({ account, role }) => [[text(allowListRole(role) ?? formatCount(role))], [id(account)]]);
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
+import type { PrecompileHintId } from '../../../../../src/engine/precompiles/precompiles';
 import { testExamples } from './oneWarning';
 import { ewoq, feesWith, genesisWith, one, recordedAt, start, textOf, warningsOf } from './warningsOf';
 
@@ -87,7 +88,7 @@ describe('regrets: what works otherwise than one reads it', () => {
 });
 
 describe('hints: what has no effect, or is worth knowing', () => {
-  testExamples<RuleOf<'warningHint'>>({
+  testExamples<RuleOf<'feeHint' | 'warningHint'> | PrecompileHintId>({
     targetGasStatic: {
       files: { genesis: genesisWith({ feeConfig: feesWith({ targetGas: 100_000_000 }) }) },
       reads:

@@ -1,4 +1,4 @@
-import definitions from '../../../../schemas/definitions.schema.json';
+import definitions from '../../../schemas/definitions.schema.json';
 import { schemaShape } from './schemaShape';
 
 /** `feeConfig` and `initialFeeConfig`. */

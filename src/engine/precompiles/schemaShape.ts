@@ -1,6 +1,6 @@
-import definitions from '../../../../schemas/definitions.schema.json';
-import subnetEvmConfig from '../../../../schemas/subnet-evm-config.schema.json';
-import type { ConfigField, ConfigShape, Kind, ScalarKind } from './field';
+import definitions from '../../../schemas/definitions.schema.json';
+import subnetEvmConfig from '../../../schemas/subnet-evm-config.schema.json';
+import type { ConfigField, ConfigShape, Kind, ScalarKind } from './configField';
 
 /** What the files in `schemas/` use of JSON Schema; `x-snowprobe-…` is what it has no words for. */
 export interface JsonSchema {
@@ -31,6 +31,7 @@ export interface JsonSchema {
   readonly 'x-snowprobe-unit'?: string;
   /** Where numbers do not say it. */
   readonly 'x-snowprobe-range'?: string;
+  readonly 'x-snowprobe-answer'?: string;
   readonly 'x-snowprobe-since'?: string;
   readonly 'x-snowprobe-no-effect'?: string;
   /** Of an object: that of its fields that name no other. */
@@ -110,6 +111,7 @@ function fieldOf(key: string, own: JsonSchema, parent: JsonSchema, document: Jso
     unit: field['x-snowprobe-unit'] as ConfigField['unit'],
     range: rangeOf(field),
     meaning: field.description ?? '',
+    answer: field['x-snowprobe-answer'],
     since: field['x-snowprobe-since'],
     noEffect: field['x-snowprobe-no-effect'],
     values: valuesOf(field) ?? (field.items && valuesOf(resolved(field.items, document))),

@@ -1,7 +1,6 @@
-import type { KeylessUrl } from '../secrets';
-import { shellWord } from '../rpc';
-import { type FeeKey, feeKeys } from './feeKeys';
-import { precompileOf } from './precompiles';
+import type { KeylessUrl } from '../../secrets';
+import { shellWord } from '../../rpc';
+import { type FeeKey, feeKeys, precompileFor } from '../../precompiles';
 
 /**
  * A line for Foundry's `cast` that sets a fee config, to be edited and then run by an admin of the fee manager. cast asks
@@ -13,5 +12,5 @@ export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?
   const signature = `setFeeConfig(${feeKeys.map((name) => `uint256 ${name}`).join(',')})`;
   const url = rpcUrl === undefined ? '"$ETH_RPC_URL"' : shellWord(rpcUrl);
   const values = feeKeys.map((name) => String(fees[name])).join(' ');
-  return `cast send ${precompileOf('feeManagerConfig').address} ${shellWord(signature)} ${values} --rpc-url ${url} --interactive`;
+  return `cast send ${precompileFor('fees').address} ${shellWord(signature)} ${values} --rpc-url ${url} --interactive`;
 }

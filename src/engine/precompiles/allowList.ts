@@ -1,0 +1,126 @@
+import { checksumAddress } from '../primitives';
+import type { ConfigField } from './configField';
+import { type GivenSettings, type SettingsError, type VerifyContext, settingsError, vmRule } from './precompile';
+
+// What the precompiles with an allow list have in common. Rules: graft/subnet-evm/precompile/allowlist.
+
+export const roleEvents = [
+  'event RoleSet(uint256 indexed role, address indexed account, address indexed sender, uint256 oldRole)',
+];
+
+export const roleFunctions = [
+  'function readAllowList(address addr) view returns (uint256 role)',
+  'function setAdmin(address addr)',
+  'function setManager(address addr)',
+  'function setEnabled(address addr)',
+  'function setNone(address addr)',
+];
+
+/** Name of a role in a precompile's allow list; undefined for a number that is none. Rule: subnet-evm's allowlist. */
+export function allowListRole(role: bigint): string | undefined {
+  switch (role) {
+    case 0n:
+      return 'none';
+    case 1n:
+      return 'enabled';
+    case 2n:
+      return 'admin';
+    case 3n:
+      return 'manager';
+    default:
+      return undefined;
+  }
+}
+
+export const roleKeys = ['adminAddresses', 'managerAddresses', 'enabledAddresses'] as const;
+export type RoleKey = (typeof roleKeys)[number];
+
+function roleField(key: RoleKey, meaning: string, since?: string): ConfigField {
+  return {
+    key,
+    kind: { list: 'address' },
+    embedded: 'AllowListConfig',
+    meaning,
+    since,
+    source: 'graft/subnet-evm/precompile/allowlist/config.go',
+  };
+}
+
+/** In all precompiles with an allow list. */
+export const roleFields: readonly ConfigField[] = [
+  roleField('adminAddresses', 'They may use it and give any role to anyone.'),
+  roleField('managerAddresses', 'They may use it, and give and take the role “enabled”.', 'Durango'),
+  roleField('enabledAddresses', 'They may use it.'),
+];
+
+const source = 'graft/subnet-evm/precompile/allowlist/config.go Verify';
+
+export const allowListRules = {
+  addressTwice: vmRule(source, 'This address is in {list} already: remove one of them.', ['list']),
+  addressInTwoLists: vmRule(source, 'This address is in {list} too, and has one role only: remove it from one list.', [
+    'list',
+  ]),
+  managersBeforeDurango: vmRule(
+    source,
+    'Managers come with Durango ({time}): take a later blockTimestamp, or no managers.',
+    ['time'],
+  ),
+};
+
+/** Addresses between two pauses: that of one that is refused takes a hash. */
+export const stride = 100;
+
+type Held = { readonly key: RoleKey; readonly node: { readonly start: number; readonly end: number } };
+
+/** The VM looks at the enabled addresses first. */
+export function* verifyRoles(
+  settings: GivenSettings,
+  { isDurango, durango, most }: VerifyContext,
+): Generator<SettingsError | undefined> {
+  const seen = new Map<string, Held>();
+  let count = 0;
+  let errors = 0;
+  for (const key of ['enabledAddresses', 'adminAddresses', 'managerAddresses'] as const) {
+    const { member, addresses = [] } = settings[key] ?? {};
+    const time = settings.blockTimestamp;
+    if (key === 'managerAddresses' && member && addresses.length > 0 && time && !isDurango(time.value)) {
+      const place = { start: member.start, end: member.keyEnd };
+      errors++;
+      const text = 'cannot add managers before Durango';
+      yield settingsError(place, allowListRules, 'managersBeforeDurango', [durango], text);
+    }
+    for (const { value, node } of addresses) {
+      if (++count % stride === 0) {
+        yield undefined;
+      }
+      const before = seen.get(value);
+      if (before !== undefined && errors <= most) {
+        errors++;
+        yield repeated(value, { key, node }, before);
+      }
+      seen.set(value, { key, node });
+    }
+  }
+}
+
+function repeated(address: string, { key, node }: Held, before: Held): SettingsError {
+  const reported = checksumAddress(address);
+  const nameOf = (list: RoleKey): string => list.replace('Addresses', '');
+  const related = { start: before.node.start, end: before.node.end, message: before.key };
+  if (before.key === key) {
+    const text = `duplicate address in ${nameOf(key)} list: ${reported}`;
+    return settingsError(node, allowListRules, 'addressTwice', [key], text, related);
+  }
+  const both = key === 'adminAddresses' ? 'admin and enabled' : `${nameOf(before.key)} and manager`;
+  const text = `cannot set address as both ${both}: ${reported}`;
+  return settingsError(node, allowListRules, 'addressInTwoLists', [before.key], text, related);
+}
+
+/** The order of addresses counts, empty lists do not. */
+export function hasSameRoles(stored: GivenSettings, given: GivenSettings): boolean {
+  return roleKeys.every((key) => {
+    const before = stored[key]?.addresses ?? [];
+    const after = given[key]?.addresses ?? [];
+    return before.length === after.length && before.every(({ value }, index) => value === after[index]!.value);
+  });
+}

@@ -1,0 +1,43 @@
+import { text } from '../report';
+import { verifyRoles } from './allowList';
+import { feeShape } from './feeFields';
+import { feeKeys } from './feeKeys';
+import { precompile } from './precompile';
+
+const feeConfig = feeKeys.map((key) => `uint256 ${key}`).join(', ');
+
+export const feeManager = precompile({
+  configKey: 'feeManagerConfig',
+  address: '0x0200000000000000000000000000000000000003',
+  name: 'Fee manager',
+  governs: 'fees',
+  allowList: { use: 'change the fee config' },
+  events: [`event FeeConfigChanged(address indexed sender, (${feeConfig}) oldFeeConfig, (${feeConfig}) newFeeConfig)`],
+  functions: [
+    `function setFeeConfig(${feeConfig})`,
+    `function getFeeConfig() view returns (${feeConfig})`,
+    'function getFeeConfigLastChangedAt() view returns (uint256 blockNumber)',
+  ],
+  purposes: { setFeeConfig: () => [text('changes the fee config')] },
+  settings: {
+    goPackage: 'feemanager',
+    meaning: 'Those listed may change the fee rules. From then on the stored rules count, not those of the file.',
+    fields: [
+      {
+        key: 'initialFeeConfig',
+        kind: { shape: feeShape },
+        meaning: 'Fee rules from the block after the one that switches it on. All eight values are needed.',
+        source: 'graft/subnet-evm/precompile/contracts/feemanager/config.go',
+      },
+    ],
+    snippet: ({ fees }) => ({ initialFeeConfig: fees(3) }),
+    *verify(settings, context) {
+      yield* verifyRoles(settings, context);
+      yield* context.fees();
+    },
+    isSame: ({ initialFeeConfig: stored }, { initialFeeConfig: given }) =>
+      stored === undefined || given === undefined
+        ? stored === given
+        : feeKeys.every((key) => stored[key]?.value === given[key]?.value),
+  },
+});
