@@ -33,8 +33,11 @@ export async function packVsix(file: string): Promise<Vsix> {
   ownFolder(folder);
   for (const name of await filesToPack(root)) {
     cpSync(path.join(root, name), path.join(folder, name));
+    if (name.endsWith('.json')) {
+      writeFileSync(path.join(folder, name), minified(path.join(root, name)));
+    }
   }
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(publishedManifest(manifest), null, 2));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(publishedManifest(manifest)));
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.txt'), notices());
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   writeFileSync(path.join(folder, 'README.md'), missing === undefined ? readme : packedReadme(readme));
@@ -47,6 +50,11 @@ export async function packVsix(file: string): Promise<Vsix> {
     throw new Error(faults.join('\n'));
   }
   return vsix;
+}
+
+/** JSON without the blanks that it is written with. */
+function minified(file: string): string {
+  return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** From the metafiles of the last build. */
