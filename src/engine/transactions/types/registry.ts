@@ -29,7 +29,7 @@ import { transformSubnetTx } from './transformSubnetTx';
 import type { TransactionType } from './transactionType';
 
 /** Apricot to Helicon. Sources: avalanchego vms/platformvm/txs/codec.go, vms/avm/txs/parser.go, and the struct of each type. */
-const transactionTypes: readonly TransactionType[] = [
+export const transactionTypes: readonly TransactionType[] = [
   addValidatorTx,
   addSubnetValidatorTx,
   addDelegatorTx,
