@@ -65,10 +65,13 @@ export const nativeMinter = precompile({
       yield* verifyRoles(settings, context);
     },
     isSame({ initialMint: stored }, { initialMint: given }) {
-      const [before, after] = [stored?.amounts ?? new Map(), given?.amounts ?? new Map()] as const;
+      const before = [...(stored?.amounts ?? [])];
       return (
-        before.size === after.size &&
-        [...before].every(([address, amount]) => after.has(address) && after.get(address)!.value === amount.value)
+        before.length === (given?.amounts.size ?? 0) &&
+        before.every(([address, { value }]) => {
+          const amount = given?.amounts.get(address);
+          return amount !== undefined && amount.value === value;
+        })
       );
     },
   },

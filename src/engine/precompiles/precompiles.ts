@@ -16,15 +16,14 @@ export type PrecompileHintId = HintIdOf<Row>;
 const precompiles: readonly Known[] = registry;
 
 /** What the VM refuses in the object of a precompile, in a genesis and in an upgrade file. */
-export const precompileRules: Readonly<Record<PrecompileRuleId, Rule>> = Object.assign(
+export const precompileRules = Object.assign(
   { ...allowListRules },
   ...precompiles.map(({ settings }) => settings?.rules),
-);
+) as Readonly<Record<PrecompileRuleId, Rule>>;
 /** What has no effect beside such an object. */
-export const precompileHints: Readonly<Record<PrecompileHintId, Rule>> = Object.assign(
-  {},
-  ...precompiles.map(({ settings }) => settings?.hints),
-);
+export const precompileHints = Object.assign({}, ...precompiles.map(({ settings }) => settings?.hints)) as Readonly<
+  Record<PrecompileHintId, Rule>
+>;
 
 /** The keys that a node's registry has, in the order of their addresses; some are not switched on anywhere yet. */
 export const precompileKeys = precompiles.map(({ configKey }) => configKey);

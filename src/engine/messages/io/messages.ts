@@ -35,7 +35,7 @@ export interface Messages {
 export function createMessages(deps: SourceDeps): Messages {
   return {
     async trace(network, start, run) {
-      const { traceMessage } = await import('./traceMessage');
+      const { traceMessage } = await import('./withMessages');
       return (await traceMessage(createSourceClient(deps, network, run), start))?.traces ?? [];
     },
     async wouldExecute(network, chain, call, run) {

@@ -19,6 +19,9 @@ import { fetchTransfer } from './cause/fetchTransfer';
 import { fetchChecks } from './signing/fetchChecks';
 import { fetchSigning } from './signing/fetchSigning';
 
+// Loaded late with what stands here, whoever follows a message first.
+export { traceMessage } from './traceMessage';
+
 /** Messages whose signers and causes are asked for; of more in one transaction the stages alone are told. */
 const mostExplained = 4;
 /** Who signed or why it failed is not waited for any longer: the stages stand without it. */
