@@ -1,8 +1,6 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { stakeIn } from '../codec/stakingFields';
 import { type Fact, type Line, count, fact, id, message } from '../../report';
-import { NODE_ID_PREFIX, encodeCb58 } from '../../primitives';
 import { avaxAmount } from '../platform/pChain';
 import { transactionType } from '../types/registry';
 import { describeCall, idIn } from './blockTransactions';
@@ -49,34 +47,14 @@ export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, 
 }
 
 /** `25 AVAX delegated to NodeID-…` */
-function stakeLine({ type, root, bytes }: DecodedBytes): Line | undefined {
-  const unsigned = root.child('unsignedTx');
-  const node = (unsigned?.child('validator') ?? unsigned)?.child('nodeID');
-  const weight = unsigned && stakedBy(unsigned, bytes);
-  if (unsigned === undefined || node === undefined || weight === undefined) {
+function stakeLine({ root, bytes }: DecodedBytes): Line | undefined {
+  const stake = stakeIn(root.child('unsignedTx') ?? root, bytes);
+  if (stake === undefined) {
     return undefined;
   }
-  const subnet = unsigned.child('subnetID');
-  const isAvax = subnet === undefined || nodeBytes(subnet, bytes).every((byte) => byte === 0);
-  const values = {
-    amount: isAvax ? avaxAmount(weight) : count(weight, 'base units'),
-    node: id(NODE_ID_PREFIX + encodeCb58(nodeBytes(node, bytes))),
-  };
-  return transactionType(type)?.stakes === 'delegation'
-    ? message`${values.amount} delegated to ${values.node}`
-    : message`${values.amount} staked by ${values.node}`;
-}
-
-/** Of a validator that renews itself the outputs alone tell. */
-function stakedBy(unsigned: DecodedNode, bytes: Uint8Array): bigint | undefined {
-  const weight = unsigned.child('validator')?.child('weight');
-  if (weight !== undefined) {
-    return nodeNumber(weight, bytes);
-  }
-  return unsigned.child('stake')?.children.reduce((sum, output) => {
-    const amount = output.child('output')?.child('amount');
-    return amount === undefined ? sum : sum + nodeNumber(amount, bytes);
-  }, 0n);
+  const node = id(stake.nodeId);
+  const amount = stake.subnetId === undefined ? avaxAmount(stake.weight) : count(stake.weight, 'base units');
+  return stake.isDelegation ? message`${amount} delegated to ${node}` : message`${amount} staked by ${node}`;
 }
 
 /** Which transactions a proposal is about, and how it was decided. */

@@ -1,9 +1,8 @@
 import { flowsOf } from '../report/flows';
-import { knownAssets } from '../report/codecContext';
+import { viewOfDecoded } from '../report/viewOfTx';
 import { outAmountLine, receiverLine } from '../report/receiverLine';
 import type { EndedStake } from '../report/knownStaking';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { Spelling } from '../codec/spelling';
 import { type Fact, type Line, fact, id, joined, message, text, time } from '../../report';
 import type { EndedAnswers } from './stakingAnswers';
 import { rewardFacts } from './stakeFacts';
@@ -64,9 +63,8 @@ function decisionLine(status: string): Line | undefined {
 
 /** `2,000 AVAX to P-local1…`, for each output that was staked. */
 function stakeLine(decoded: DecodedBytes): Line {
-  const spelling = new Spelling(decoded);
-  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, spelling);
-  const view = { decoded, assets: knownAssets(flows, decoded), names: new Map(), spelling };
+  const view = viewOfDecoded(decoded, { names: new Map() });
+  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, view.spelling);
   const staked = flows.outflows.filter(({ field }) => field === 'stake');
   return joined(
     staked.map((flow) => message`${outAmountLine(flow, view)} to ${receiverLine(flow, view)}`),
