@@ -1,7 +1,7 @@
 import { codecIdsOf } from './codec/codecIds';
 import { decodeBytes } from './codec/decodeBytes';
 import { type Chain, type Identifier, encodeCb58, hexToBytes } from '../primitives';
-import { nodeBytes } from './codec/nodeValue';
+import { nodeBytes } from './codec/decodedNode';
 import type { RawRequest, ReportKind } from '../report';
 
 /** What is known of an identifier when a notebook is opened about it. */

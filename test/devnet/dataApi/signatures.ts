@@ -1,5 +1,5 @@
 import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
-import { toNodeJson } from '../../../src/engine/transactions/codec/toNodeJson';
+import { toNodeJson } from '../../../src/engine/transactions/codec/nodeJson';
 import { canonicalValidators, signerIndices } from '../../../src/engine/transactions/codec/warpSigners';
 import { decodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { recordedName, recordedNames } from '../chain/chainFacts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getHeapStatistics } from 'node:v8';
 import { decodeBytes, decodeFailure } from '../../../src/engine/transactions/codec/decodeBytes';
-import { toNodeJson } from '../../../src/engine/transactions/codec/toNodeJson';
+import { toNodeJson } from '../../../src/engine/transactions/codec/nodeJson';
 import { fuzzInputs } from './fuzzInputs';
 
 export interface HeapOfFuzz {

@@ -1,5 +1,9 @@
-import type { DecodedNode } from '../../../src/engine/transactions/codec/decodedNode';
-import { nodeBytes, nodeNumber, nodeString } from '../../../src/engine/transactions/codec/nodeValue';
+import {
+  type DecodedNode,
+  nodeBytes,
+  nodeNumber,
+  nodeString,
+} from '../../../src/engine/transactions/codec/decodedNode';
 import type { CodecValue } from './codecValue';
 
 /** What decoded bytes say at a node and below it. */

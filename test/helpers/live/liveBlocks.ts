@@ -1,9 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesAlone } from '../../../src/engine/transactions/codec/codecIds';
-import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes';
+import { decodeBytes, innerTransactions } from '../../../src/engine/transactions/codec/decodeBytes';
 import type { DecodedBytes } from '../../../src/engine/transactions/codec/decodedBytes';
-import { innerTransactions } from '../../../src/engine/transactions/codec/innerTransactions';
-import { nodeNumber } from '../../../src/engine/transactions/codec/nodeValue';
+import { nodeNumber } from '../../../src/engine/transactions/codec/decodedNode';
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';

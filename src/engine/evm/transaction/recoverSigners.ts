@@ -19,7 +19,7 @@ interface GivenAuthorization extends Pick<Authorization, 'chainId' | 'address' |
 export async function recoverTransactionSigners(
   transaction: Pick<RawTransaction, 'signature' | 'signingHash' | 'authorizationList'>,
 ): Promise<RecoveredSigners> {
-  const { recoverKey } = await import('../../transactions/codec/recoverKey');
+  const { recoverKey } = await import('../../transactions/codec/recoverSigners');
   const recover = ({ yParity, r, s }: Signature, signingHash: string): string | undefined => {
     const hash = hexToBytes(signingHash);
     const signature = hexToBytes(`0x${word(r)}${word(s)}`);

@@ -1,6 +1,6 @@
 import { codecReport } from '../report/codecReport';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { nodeNumber } from '../codec/nodeValue';
+import { nodeNumber } from '../codec/decodedNode';
 import {
   type Fact,
   type Line,
@@ -16,11 +16,17 @@ import {
   text,
   time,
 } from '../../report';
-import type { KnownStaking } from '../report/knownStaking';
+import type { KnownStaking } from '../report/decodedView';
 import type { KnownAsset } from '../report/codecContext';
 import { acceptedFact, type BlockWrapper, wrapperFacts } from './blockWrapper';
-import { describeCall, proposedIn, transactionsOf } from './blockTransactions';
-import { describeProposal, proposalFacts, type Proposal } from './proposal';
+import {
+  describeCall,
+  proposedIn,
+  transactionsOf,
+  describeProposal,
+  proposalFacts,
+  type Proposal,
+} from './blockTransactions';
 import { changesLine, changesSection, type ValidatorChange } from './validatorChanges';
 
 /** A block of the P- or X-Chain as a node knows it. */

@@ -1,12 +1,14 @@
-import type { DecodedBytes } from '../codec/decodedBytes';
+import type { DecodedBytes, Signer } from '../codec/decodedBytes';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset } from '../report/codecContext';
-import type { KnownStaking } from '../report/knownStaking';
-import { describeAction, describeType } from '../report/describeType';
-import { transactionAlone } from '../codec/innerTransactions';
-import type { Signer } from '../codec/signatures';
-import { nodeBytes } from '../codec/nodeValue';
-import { type Line, text } from '../../report';
+import type { KnownStaking } from '../report/decodedView';
+import { describeAction, describeType } from '../report/transactionTitle';
+import { transactionAlone } from '../codec/decodeBytes';
+import { nodeBytes } from '../codec/decodedNode';
+import { stakeIn } from '../codec/stakingFields';
+import { avaxAmount } from '../platform/pChain';
+import { transactionType } from '../types/registry';
+import { type Line, text, type Fact, count, fact, id, message } from '../../report';
 import { encodeCb58 } from '../../primitives';
 
 /** Transactions that a block carries; that which it only proposes is none of them. */
@@ -44,4 +46,82 @@ export function describeCall(tx: DecodedBytes, { assets, staking, signers }: Kno
 export function idIn({ root, bytes }: DecodedBytes, name: string): string | undefined {
   const node = (root.child('unsignedTx') ?? root).child(name);
   return node && encodeCb58(nodeBytes(node, bytes));
+}
+
+/** What one block proposes and the next one decides. */
+export interface Proposal {
+  readonly tx: DecodedBytes;
+  /** Height of the block that proposes. */
+  readonly height?: bigint;
+  /** The transaction that staked what a reward is proposed for. */
+  readonly stake?: DecodedBytes;
+  /** How the next block decided; absent: there is none yet, or nobody told. */
+  readonly outcome?: { readonly isAccepted: boolean; readonly height: bigint };
+  readonly from: readonly number[];
+}
+
+export function isReward({ type }: DecodedBytes): boolean {
+  return transactionType(type)?.ends !== undefined;
+}
+
+/** @returns what a proposal, a commit or an abort does; undefined where the proposal is not known */
+export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, stake }: Proposal): Line | undefined {
+  if (isReward(tx)) {
+    const what = stake && stakeLine(stake);
+    if (what === undefined) {
+      return undefined;
+    }
+    return kind === 'proposes'
+      ? message`proposes a reward for ${what}`
+      : kind === 'commits'
+        ? message`rewards ${what}`
+        : message`does not reward ${what}`;
+  }
+  const own = transactionType(tx.type)?.proposal;
+  if (own) {
+    return own(kind, tx);
+  }
+  const call = describeCall(tx);
+  return kind === 'proposes'
+    ? message`proposes: ${call}`
+    : kind === 'commits'
+      ? message`commits: ${call}`
+      : message`aborts: ${call}`;
+}
+
+/** `25 AVAX delegated to NodeID-…` */
+function stakeLine({ root, bytes }: DecodedBytes): Line | undefined {
+  const stake = stakeIn(root.child('unsignedTx') ?? root, bytes);
+  if (stake === undefined) {
+    return undefined;
+  }
+  const node = id(stake.nodeId);
+  const amount = stake.subnetId === undefined ? avaxAmount(stake.weight) : count(stake.weight, 'base units');
+  return stake.isDelegation ? message`${amount} delegated to ${node}` : message`${amount} staked by ${node}`;
+}
+
+/** Which transactions a proposal is about, and how it was decided. */
+export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal: Proposal): readonly Fact[] {
+  const { tx, height, outcome, from } = proposal;
+  const staked = isReward(tx) ? idIn(tx, 'txID') : undefined;
+  return [
+    ...fact('staked', 'staking transaction', staked === undefined ? undefined : [id(staked)], from),
+    ...fact(
+      'proposedIn',
+      'proposed in block',
+      kind === 'proposes' || height === undefined ? undefined : [count(height)],
+      from,
+    ),
+    ...fact('decided', 'decision', kind === 'proposes' ? outcome && outcomeLine(tx, outcome) : undefined, from, {
+      brief: true,
+    }),
+  ];
+}
+
+function outcomeLine(tx: DecodedBytes, { isAccepted, height }: NonNullable<Proposal['outcome']>): Line {
+  const block = { block: count(height) };
+  if (isReward(tx)) {
+    return isAccepted ? message`rewarded, by block ${block.block}` : message`not rewarded, by block ${block.block}`;
+  }
+  return isAccepted ? message`committed, by block ${block.block}` : message`aborted, by block ${block.block}`;
 }

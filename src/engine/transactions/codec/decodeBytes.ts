@@ -1,11 +1,101 @@
-import { bytesFrom, isKnownNetwork } from '../../primitives';
-import { CodecError } from './codecError';
-import { VERSION_SIZE } from './codecIds';
+import { bytesFrom, isKnownNetwork, type Chain } from '../../primitives';
+import { CodecError } from './scanner';
+import { VERSION_SIZE, bytesAlone } from './codecIds';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';
 import { type DecodedBytes, type DecodeOptions, Decoded } from './decodedBytes';
-import { type DecodedNode, decodeShape, tryDecodeShape } from './decodedNode';
-import { nodeBytes } from './nodeValue';
-import { type BytesKind, kinds, type KindRow } from './tables/kinds';
+import { type DecodedNode, decodeShape, tryDecodeShape, nodeBytes } from './decodedNode';
+import {
+  avmBlock,
+  avmSignedTx,
+  avmTable,
+  avmTx,
+  avmUtxo,
+  atomicBatch,
+  atomicSignedTx,
+  atomicTable,
+  atomicTx,
+  atomicUtxo,
+  platformBlock,
+  platformSignedTx,
+  platformTable,
+  platformTx,
+  platformUtxo,
+  proposerBlock,
+} from './tables/chainTables';
+import { type CodecShape, oneOf } from './tables/codecShape';
+import {
+  conversionData,
+  pChainMessage,
+  signedWarp,
+  unsignedWarp,
+  uptimeMessage,
+  warpPayload,
+} from './tables/warpTables';
+
+/** What bytes can be, besides EVM data. */
+export type BytesKind =
+  | 'tx'
+  | 'unsignedTx'
+  | 'block'
+  | 'utxo'
+  /** What a C-Chain block carries beside EVM transactions since Apricot Phase 5: several signed transactions. */
+  | 'atomicTxs'
+  /** A block in the wrapper of the ProposerVM, as the index API gives it. */
+  | 'proposerBlock'
+  | 'warp'
+  | 'warpPayload'
+  | 'pChainMessage'
+  /** How long a validator of an L1 was up. */
+  | 'uptimeMessage'
+  | 'conversionData'
+  /** What is sent along when signatures for an L1ValidatorRegistration are asked for. */
+  | 'justification'
+  /** One output, input, owner or credential by itself. */
+  | 'part';
+
+/** One thing that bytes can be. All begin with the codec version, 0. */
+export interface KindRow {
+  readonly kind: BytesKind;
+  /** Undefined: the bytes mean the same on all chains. */
+  readonly chain: Chain | undefined;
+  readonly shape: CodecShape;
+  /** How often people meet it, from 0 to 100: where bytes fit several, the higher one is named first. */
+  readonly likelihood: number;
+}
+
+const part = ['output', 'input', 'operation', 'credential', 'owner', 'signer'] as const;
+
+const rows: readonly (readonly [kind: BytesKind, likelihood: number, shape: CodecShape, chain?: Chain])[] = [
+  ['tx', 90, platformSignedTx, 'P'],
+  ['tx', 90, avmSignedTx, 'X'],
+  ['tx', 90, atomicSignedTx, 'C'],
+  ['block', 88, platformBlock, 'P'],
+  ['block', 88, avmBlock, 'X'],
+  ['warp', 86, signedWarp],
+  ['warp', 86, unsignedWarp],
+  ['utxo', 84, platformUtxo, 'P'],
+  ['utxo', 83, avmUtxo, 'X'],
+  ['utxo', 82, atomicUtxo, 'C'],
+  ['proposerBlock', 80, proposerBlock],
+  ['unsignedTx', 78, platformTx, 'P'],
+  ['unsignedTx', 78, avmTx, 'X'],
+  ['unsignedTx', 78, atomicTx, 'C'],
+  ['atomicTxs', 76, atomicBatch, 'C'],
+  ['warpPayload', 70, warpPayload],
+  ['pChainMessage', 68, pChainMessage, 'P'],
+  ['uptimeMessage', 66, uptimeMessage],
+  ['conversionData', 60, conversionData],
+  ['part', 22, oneOf(() => platformTable, ...part), 'P'],
+  ['part', 21, oneOf(() => avmTable, ...part), 'X'],
+  ['part', 20, oneOf(() => atomicTable, ...part), 'C'],
+];
+
+export const kinds: readonly KindRow[] = rows.map(([kind, likelihood, shape, chain]) => ({
+  kind,
+  likelihood,
+  shape,
+  chain,
+}));
 
 /** Bytes of a private key: never decoded, whatever they could be. */
 const KEY_SIZE = 32;
@@ -150,4 +240,18 @@ function orError<T>(work: () => T): T | CodecError {
     }
     throw error;
   }
+}
+
+/** The transactions of a block, what it only proposes among them. */
+export function innerTransactions({ root }: Pick<DecodedBytes, 'root'>): readonly DecodedNode[] {
+  const single = root.child('tx');
+  return [...(root.child('txs')?.children ?? []), ...(single === undefined ? [] : [single])];
+}
+
+/** A transaction of a block as it is decoded alone. */
+export function transactionAlone(
+  { bytes, chain, hrp, networkId }: DecodedBytes,
+  { start, end }: DecodedNode,
+): DecodedBytes | undefined {
+  return decodeBytes(bytesAlone(bytes, start, end), { kind: 'tx', chain, hrp, networkId })[0];
 }

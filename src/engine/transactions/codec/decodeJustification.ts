@@ -1,8 +1,7 @@
-import { CodecError } from './codecError';
+import { CodecError } from './scanner';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeOf } from './decodedNode';
-import { fixed, idShape, varint, type CodecShape } from './tables/codecShape';
-import { struct } from './tables/struct';
+import { fixed, idShape, varint, type CodecShape, struct } from './tables/codecShape';
 
 const TYPE = 'L1ValidatorRegistrationJustification';
 const SUBNET_ID_SIZE = 32;

@@ -1,7 +1,6 @@
 import { type Chain, bytesToHex, hrpOf, wellKnownIds } from '../../primitives';
-import type { DecodedNode } from './decodedNode';
-import { nodeBytes, nodeNumber } from './nodeValue';
-import type { BytesKind } from './tables/kinds';
+import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
+import type { BytesKind } from './decodeBytes';
 
 /** Bytes that were decoded to the last one. */
 export interface DecodedBytes {
@@ -99,4 +98,33 @@ export function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | 
   const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
   const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
   return known?.network && networkIds[known.network];
+}
+
+/** One signature of a transaction, and whose it is. */
+export interface Signer {
+  /** Which credential, and which signature in it, from 0. */
+  readonly credential: number;
+  readonly signature: number;
+  /** Absent: the 65 bytes are a signature of no key. */
+  readonly key?: SignerKey;
+}
+
+export interface SignerKey {
+  /** 33 bytes, compressed. */
+  readonly publicKey: Uint8Array;
+  /** 20 bytes: ripemd160 of sha256 of the compressed key; the owner of UTXOs. */
+  readonly address: Uint8Array;
+  /** 20 bytes: the last ones of keccak256 of the key; the account on an EVM chain. */
+  readonly evmAddress: Uint8Array;
+}
+
+/** The signatures of each credential of a signed transaction, 65 bytes each, in order; empty for anything else. */
+export function signaturesOf({ kind, root, bytes }: DecodedBytes): readonly (readonly Uint8Array[])[] {
+  const credentials = kind === 'tx' ? (root.child('credentials')?.children ?? []) : [];
+  return credentials.map((credential) => signaturesIn(credential).map((node) => nodeBytes(node, bytes)));
+}
+
+/** On the X-Chain a credential stands in a value that names its fx. */
+function signaturesIn(credential: DecodedNode): readonly DecodedNode[] {
+  return (credential.child('signatures') ?? credential.child('credential')?.child('signatures'))?.children ?? [];
 }

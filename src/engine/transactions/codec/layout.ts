@@ -1,5 +1,4 @@
-import type { OneOfShape, CodecShape, StructShape } from './tables/codecShape';
-import { minSize } from './tables/struct';
+import { type OneOfShape, type CodecShape, type StructShape, minSize } from './tables/codecShape';
 
 /** A field of a struct: its name, and how to get over it. */
 export interface LayoutField {

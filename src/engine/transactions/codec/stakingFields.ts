@@ -2,8 +2,7 @@ import { encodeCb58, nodeIdText } from '../../primitives';
 import { codecIdsOf } from './codecIds';
 import { decodeBytes } from './decodeBytes';
 import type { DecodedBytes } from './decodedBytes';
-import type { DecodedNode } from './decodedNode';
-import { nodeBytes, nodeNumber } from './nodeValue';
+import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
 import { transactionType } from '../types/registry';
 
 /** The stake that a transaction puts up, or the seat that it gives in a permissioned subnet. */

@@ -1,7 +1,12 @@
 import { type Fact, type Line, fact, id, joined, message, sourcesOf, text, time, valueOf } from '../../report';
 import { beginsWhenAccepted } from '../../networks';
+import { flowsOf } from '../report/flows';
+import { viewOfDecoded } from '../report/codecContext';
+import { outAmountLine, receiverLine } from '../report/receivers';
+import type { EndedStake } from '../report/decodedView';
+import type { DecodedBytes } from '../codec/decodedBytes';
 import { avaxAmount, isL1 } from './pChain';
-import type { RewardAnswers, StakeAnswers } from './stakingAnswers';
+import type { RewardAnswers, StakeAnswers, EndedAnswers } from './foundTransaction';
 
 /** What became of the stake or seat that a transaction made: whether it runs still, what it earns. */
 export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[] {
@@ -42,7 +47,7 @@ function goneWords({ stake }: StakeAnswers): string {
 }
 
 /** What the P-Chain paid at the end of a stake. */
-export function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
+function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
   const line = !result.ok
     ? [text('unknown: the node did not answer platform.getRewardUTXOs')]
     : outputs.length === 0
@@ -86,4 +91,69 @@ function currentStake(txId: string, { validators }: StakeAnswers) {
     }
   }
   return undefined;
+}
+
+/** Whose stake a transaction ended, or a period of it, what it paid for it and what went back to whom. */
+export function endedStakeFacts(
+  { stakingTxId, staking, reward }: EndedAnswers,
+  status: string,
+  subnets: ReadonlyMap<string, string>,
+  isWhole: boolean,
+): readonly Fact[] {
+  const from = staking === undefined ? [] : [staking.from];
+  const brief = { brief: true };
+  const stake = staking?.stake;
+  return [
+    ...fact('node', 'node', stake && [id(stake.nodeId)], from, brief),
+    ...fact(
+      'subnet',
+      'subnet',
+      stake?.subnetId === undefined ? undefined : [id(stake.subnetId, subnets.get(stake.subnetId))],
+      from,
+      brief,
+    ),
+    ...fact('stakingTransaction', 'staking transaction', [id(stakingTxId)], [], brief),
+    ...fact('decision', 'decision', decisionLine(status), [], brief),
+    // What renews itself may be staked on, with its reward.
+    ...(isWhole || reward.outputs.length > 0 ? rewardFacts(reward) : []),
+    ...fact('returned', 'stake returned', isWhole ? staking && stakeLine(staking.decoded) : undefined, from),
+    ...fact(
+      'ended',
+      'staking period ended',
+      stake?.end === undefined ? undefined : [time(Number(stake.end) * 1_000)],
+      from,
+    ),
+  ];
+}
+
+/** For the title. */
+export function endedStake({ staking, reward }: EndedAnswers, status: string): EndedStake | undefined {
+  if (staking === undefined) {
+    return undefined;
+  }
+  const { nodeId, isDelegation } = staking.stake;
+  const paid = reward.result.ok ? joined(reward.outputs, '; ') : status === 'Aborted' ? [] : undefined;
+  return { nodeId, isDelegation, reward: status === 'Processing' ? undefined : paid };
+}
+
+function decisionLine(status: string): Line | undefined {
+  switch (status) {
+    case 'Committed':
+      return [text('rewarded')];
+    case 'Aborted':
+      return [text('not rewarded: uptime below the requirement, by vote of the validators')];
+    default:
+      return undefined;
+  }
+}
+
+/** `2,000 AVAX to P-local1…`, for each output that was staked. */
+function stakeLine(decoded: DecodedBytes): Line {
+  const view = viewOfDecoded(decoded, { names: new Map() });
+  const flows = flowsOf(decoded.root.child('unsignedTx') ?? decoded.root, decoded, view.spelling);
+  const staked = flows.outflows.filter(({ field }) => field === 'stake');
+  return joined(
+    staked.map((flow) => message`${outAmountLine(flow, view)} to ${receiverLine(flow, view)}`),
+    '; ',
+  );
 }

@@ -1,14 +1,11 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { KnownStaking } from '../report/knownStaking';
-import { nodeNumber } from '../codec/nodeValue';
+import type { KnownStaking } from '../report/decodedView';
+import { nodeNumber } from '../codec/decodedNode';
 import type { Fact, Line } from '../../report';
-import { endedStake, endedStakeFacts } from './endedStakeFacts';
-import type { FoundTransaction, TransactionPlace } from './foundTransaction';
-import { indexedReturn, indexedValidator } from './indexedDetails';
-import type { StakingAnswers } from './stakingAnswers';
-import { stakeFacts, stakeStart, startLine } from './stakeFacts';
+import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
+import { endedStake, endedStakeFacts, stakeFacts, stakeStart, startLine } from './stakeFacts';
 import { transactionType } from '../types/registry';
-import { namedValidator, validationTxFacts } from './validationFacts';
+import { indexedReturn, indexedValidator, namedValidator, validationTxFacts } from './validationFacts';
 
 /** What is told of the stake or the validator that a transaction is about. */
 export interface StakingParts {

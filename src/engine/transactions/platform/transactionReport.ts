@@ -17,12 +17,11 @@ import {
 import { avaxAmount } from './pChain';
 import type { ImportClaim } from '../types/exportTx';
 import { transactionType } from '../types/registry';
-import type { FoundTransaction, TransactionPlace } from './foundTransaction';
+import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import type { KnownAsset, SpentOutput } from '../report/codecContext';
-import type { StakingAnswers } from './stakingAnswers';
 import { stakingParts } from './stakingParts';
-import type { Signer } from '../codec/signatures';
+import type { Signer } from '../codec/decodedBytes';
 
 /** What is known besides the transaction's bytes. */
 export interface TransactionContext {

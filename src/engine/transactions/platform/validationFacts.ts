@@ -1,8 +1,7 @@
-import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf } from '../../report';
+import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf, joined } from '../../report';
 import { transactionType } from '../types/registry';
 import { avaxAmount, ownerLine } from './pChain';
-import type { IndexedDetail } from './indexedDetails';
-import type { ValidationAnswersOfTx } from './stakingAnswers';
+import type { ValidationAnswersOfTx, TransactionPlace } from './foundTransaction';
 
 /** A validator of an L1 by its node and L1. */
 export interface NamedValidator {
@@ -92,4 +91,31 @@ function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
   return now.balance === 0n
     ? message`inactive: no balance; weight ${count(now.weight)}`
     : message`active: balance ${avaxAmount(now.balance)}, weight ${count(now.weight)}`;
+}
+
+/** What the data service says of a validator of an L1 beside a transaction about it. */
+interface IndexedDetail {
+  readonly nodeId: string;
+  readonly subnetId?: string;
+}
+
+export function indexedValidator({ indexed }: TransactionPlace, validationId: string): IndexedDetail | undefined {
+  if (indexed?.chain !== 'P') {
+    return undefined;
+  }
+  const { l1ValidatorDetails, subnetId } = indexed.transaction;
+  const detail = l1ValidatorDetails?.find((one) => one.validationId === validationId);
+  return detail && { nodeId: detail.nodeId, subnetId: detail.subnetId ?? subnetId ?? undefined };
+}
+
+/** What a transaction paid beyond the outputs that it holds: what was left of a balance. */
+export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number): Line | undefined {
+  const paid = indexed?.chain === 'P' ? indexed.transaction.emittedUtxos : undefined;
+  const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
+  return beyond === undefined || beyond.addresses.length === 0
+    ? undefined
+    : message`${avaxAmount(beyond.amount)} to ${joined(
+        beyond.addresses.map((address): Line => [id(address.includes('-') ? address : `P-${address}`)]),
+        ', ',
+      )}`;
 }

@@ -1,11 +1,9 @@
 import { type Line, amount, code, count, id, joined, message, text, time } from '../../report';
-import { cb58Id, wellKnownName } from '../../primitives';
+import { cb58Id, wellKnownName, type Chain, encodeCb58 } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeNumber, nodeBytes } from '../codec/nodeValue';
+import { type DecodedNode, nodeNumber, nodeBytes } from '../codec/decodedNode';
 import type { Spelling } from '../codec/spelling';
 import type { KnownAsset } from './codecContext';
-import type { KnownStaking } from './knownStaking';
 
 /** Decoded bytes together with what the lines about them need to know. */
 export interface DecodedView {
@@ -79,4 +77,62 @@ export function timeLine(seconds: bigint): Line {
     return [text('none')];
   }
   return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, 's')];
+}
+
+/** What is known of the stake or the validator that a transaction is about, besides its bytes. */
+export interface KnownStaking {
+  /** Names of the chains that subnets validate, by subnet ID. */
+  readonly subnets?: ReadonlyMap<string, string>;
+  /** The validator of an L1 that the transaction names by its validation ID. */
+  readonly validator?: { readonly nodeId: string; readonly subnetId?: string };
+  /** What the transaction gives back of a validator's balance, and to whom: `0.9 AVAX to P-fuji1…`. */
+  readonly returned?: Line;
+  /** The stake that the transaction ends. */
+  readonly ended?: EndedStake;
+}
+
+export interface EndedStake {
+  readonly nodeId: string;
+  readonly isDelegation: boolean;
+  /** `0.0002 AVAX to P-fuji1…`; empty: none was paid. Absent: not known. */
+  readonly reward?: Line;
+}
+
+const primaryChains: ReadonlyMap<string, Chain> = new Map([
+  ['P-Chain', 'P'],
+  ['X-Chain', 'X'],
+  ['C-Chain', 'C'],
+]);
+
+/** Which chain of the primary network a transaction goes to or comes from, where anything tells. */
+export function primaryChain(node: DecodedNode | undefined, { decoded, names }: DecodedView): Chain | undefined {
+  if (node === undefined) {
+    return undefined;
+  }
+  const bytes = nodeBytes(node, decoded.bytes);
+  if (bytes.every((byte) => byte === 0)) {
+    return 'P';
+  }
+  const cb58 = encodeCb58(bytes);
+  const identifier = cb58Id(cb58);
+  const known = names.get(cb58) ?? (identifier && wellKnownName(identifier)?.name);
+  return known === undefined ? otherThanP(decoded) : primaryChains.get(known);
+}
+
+/** Assets move among three chains alone: what is neither the P-Chain nor a transaction's own chain is the third. */
+function otherThanP({ chain }: Pick<DecodedBytes, 'chain'>): Chain | undefined {
+  switch (chain) {
+    case 'X':
+      return 'C';
+    case 'C':
+      return 'X';
+    default:
+      return undefined;
+  }
+}
+
+/** "C", or the ID with the name it has. */
+export function chainWord(node: DecodedNode, view: DecodedView): Line {
+  const chain = primaryChain(node, view);
+  return [chain === undefined ? idSpan(encodeCb58(nodeBytes(node, view.decoded.bytes)), view.names) : text(chain)];
 }

@@ -1,13 +1,15 @@
-import { atomicSection, atomicTransactions } from './atomicTransactions';
-import { readEvmBlock } from '../rlp/readEvmBlock';
-import { type Line, type Section, count, id, message, text, time } from '../../report';
-import { NODE_ID_PREFIX, blackHole, encodeCb58 } from '../../primitives';
+import { type Line, type Section, count, id, message, text, time, amount, joined } from '../../report';
+import { NODE_ID_PREFIX, blackHole, encodeCb58, isAvax, hexToBytes, bytesToHex } from '../../primitives';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { nodeBytes, nodeNumber, type DecodedNode } from '../codec/decodedNode';
+import { idInside, VERSION_SIZE } from '../codec/codecIds';
+import { readRlpItem, type RlpItem, RlpError, rlpItems } from '../rlp/rlp';
 import { section } from './section';
+import { idSpan } from './decodedView';
 
 /** `EVM block 8, proposed by NodeID-…`; undefined for what is no block in the ProposerVM's wrapper. */
 export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
@@ -65,4 +67,169 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
     ),
     ...atomicSection(atomicTransactions(block.extraData), []),
   ];
+}
+
+/** An import or export that a block of the C-Chain carries beside EVM transactions. */
+export interface AtomicTransaction {
+  /** cb58. */
+  readonly id: string;
+  /** What it does: "imports 12 AVAX from the P-Chain". */
+  readonly call: Line;
+}
+
+/** What the atomic transactions of a block do, by its `blockExtraData`. */
+export function atomicTransactions(extraData: string | null | undefined): readonly AtomicTransaction[] {
+  return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => ({ id: txId, call: describeCall(tx, decoded) }));
+}
+
+function describeCall(tx: DecodedNode, { bytes }: DecodedBytes): Line {
+  const chain = tx.child('sourceChain') ?? tx.child('destinationChain');
+  const isImport = tx.child('sourceChain') !== undefined;
+  const moved = isImport ? tx.child('importedInputs') : tx.child('exportedOutputs');
+  const values = {
+    amount: joined(amountsOf(moved?.children ?? [], isImport ? 'input' : 'output', bytes), ', '),
+    // The C-Chain shares its memory with the two other chains of the primary network alone.
+    chain: text(chain !== undefined && nodeBytes(chain, bytes).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain'),
+  };
+  return isImport
+    ? message`imports ${values.amount} from the ${values.chain}`
+    : message`exports ${values.amount} to the ${values.chain}`;
+}
+
+/** What is moved, asset by asset. */
+function amountsOf(moved: readonly DecodedNode[], part: 'input' | 'output', bytes: Uint8Array): readonly Line[] {
+  const sums = new Map<string, bigint>();
+  for (const one of moved) {
+    const [asset, value] = [one.child('assetID'), one.child(part)?.child('amount')];
+    if (asset !== undefined && value !== undefined) {
+      const assetId = encodeCb58(nodeBytes(asset, bytes));
+      sums.set(assetId, (sums.get(assetId) ?? 0n) + nodeNumber(value, bytes));
+    }
+  }
+  return [...sums].map(([assetId, sum]) =>
+    isAvax(assetId) ? [amount(sum, 9, 'AVAX', 'nAVAX')] : message`${count(sum)} base units of ${idSpan(assetId)}`,
+  );
+}
+
+export function atomicSection(transactions: readonly AtomicTransaction[], from: readonly number[]): readonly Section[] {
+  return transactions.length === 0
+    ? []
+    : [
+        {
+          key: 'atomicTransactions',
+          heading: 'Atomic transactions',
+          columns: ['transaction', 'action'],
+          rows: transactions.map(({ id: txId, call }): readonly Line[] => [[id(txId)], call]),
+          from,
+        },
+      ];
+}
+
+/** In a title: what the only one does, or how many there are. */
+export function atomicWords(transactions: readonly AtomicTransaction[]): Line | undefined {
+  const [first] = transactions;
+  return transactions.length > 1 ? [text(`${transactions.length} atomic transactions`)] : first?.call;
+}
+
+/** An atomic transaction among those of a block of the C-Chain. */
+export interface AtomicTx {
+  /** cb58 */
+  readonly id: string;
+  /** The unsigned transaction. */
+  readonly tx: DecodedNode;
+  /** What it is a part of. */
+  readonly decoded: DecodedBytes;
+}
+
+/** Decodes `blockExtraData`: a batch since Apricot Phase 5, one transaction before. Empty for what is neither. */
+export function atomicTxsIn(extraData: string | null | undefined): readonly AtomicTx[] {
+  const bytes = hexToBytes(extraData ?? '0x');
+  if (bytes === undefined || bytes.length <= VERSION_SIZE) {
+    return [];
+  }
+  const [decoded] = [
+    ...decodeBytes(bytes, { kind: 'atomicTxs', chain: 'C' }),
+    ...decodeBytes(bytes, { kind: 'tx', chain: 'C' }),
+  ];
+  if (decoded === undefined) {
+    return [];
+  }
+  const nodes = decoded.kind === 'tx' ? [decoded.root] : (decoded.root.child('txs')?.children ?? []);
+  return nodes.map((node) => ({
+    id: encodeCb58(idInside(decoded.bytes, node.start, node.end)),
+    tx: node.child('unsignedTx') ?? node,
+    decoded,
+  }));
+}
+
+/** An EVM block as its own bytes tell it. */
+interface EvmBlockBytes {
+  /** Lower case with 0x. */
+  readonly hash: string;
+  readonly number: bigint;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly gasUsed: bigint;
+  readonly gasLimit: bigint;
+  /** Who gets the fees. */
+  readonly feesTo: string;
+  /** Hashes. */
+  readonly transactions: readonly string[];
+  /** Hex: the atomic transactions of a block of the C-Chain. */
+  readonly extraData?: string;
+}
+
+/** Places in a header. Rule: yellow paper 4.4, which coreth and subnet-evm only add to. */
+const header = { feesTo: 2, number: 8, gasLimit: 9, gasUsed: 10, time: 11 } as const;
+const headerFields = 15;
+/** Behind header, transactions and uncles a block of the C-Chain has a version and its atomic transactions. */
+const extraDataPlace = 4;
+
+/** Undefined: the bytes are no block of the C-Chain or of a subnet-evm chain. */
+export function readEvmBlock(bytes: Uint8Array): EvmBlockBytes | undefined {
+  try {
+    return blockIn(bytes);
+  } catch (error) {
+    if (error instanceof RlpError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function blockIn(bytes: Uint8Array): EvmBlockBytes | undefined {
+  const whole = readRlpItem(bytes, 0, bytes.length);
+  const parts = whole.isList && whole.end === bytes.length ? [...rlpItems(bytes, whole)] : [];
+  const [head, transactions, uncles] = parts;
+  if (head?.isList !== true || transactions?.isList !== true || uncles?.isList !== true) {
+    return undefined;
+  }
+  const fields = [...rlpItems(bytes, head)];
+  const feesTo = fields[header.feesTo]!;
+  if (fields.length < headerFields || feesTo.end - feesTo.start !== 20) {
+    return undefined;
+  }
+  const number = (place: number): bigint => numberIn(bytes, fields[place]!);
+  const extra = parts[extraDataPlace];
+  return {
+    hash: hashOf(bytes.subarray(head.at, head.end)),
+    number: number(header.number),
+    time: Number(number(header.time)) * 1_000,
+    gasUsed: number(header.gasUsed),
+    gasLimit: number(header.gasLimit),
+    feesTo: bytesToHex(bytes.subarray(feesTo.start, feesTo.end)),
+    transactions: [...rlpItems(bytes, transactions)].map((tx) =>
+      // One with a type stands as bytes, whose hash is its own; a legacy one is a list.
+      hashOf(bytes.subarray(tx.isList ? tx.at : tx.start, tx.end)),
+    ),
+    extraData: extra === undefined ? undefined : bytesToHex(bytes.subarray(extra.start, extra.end)),
+  };
+}
+
+function numberIn(bytes: Uint8Array, { start, end }: RlpItem): bigint {
+  return bytes.subarray(start, end).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return bytesToHex(keccak_256(bytes));
 }

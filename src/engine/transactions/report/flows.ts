@@ -1,8 +1,7 @@
 import { bytesToHex, encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { Spelling } from '../codec/spelling';
 
 /** An asset that a transaction takes. */

@@ -1,6 +1,6 @@
 import { type Line, id, joined, message } from '../../report';
 import { bytesToHex, checksumAddress } from '../../primitives';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { CodecContext } from './codecContext';
 import type { Flows, Inflow, Outflow } from './flows';
 import { addressSpan, type DecodedView } from './decodedView';

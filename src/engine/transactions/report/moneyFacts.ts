@@ -1,11 +1,10 @@
 import { type Fact, type Line, amount as amountSpan, joined, message } from '../../report';
-import { nodeNumber } from '../codec/nodeValue';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
 import { MAX_RECEIVERS, receivedFact } from './receivers';
 import { assetLine, type DecodedView } from './decodedView';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import type { DecodedNode } from '../codec/decodedNode';
+import { nodeNumber, type DecodedNode } from '../codec/decodedNode';
 
 /**
  * Who pays, who receives what, what is staked, what comes back to whom, and what is burned. Whom the inputs belong to is

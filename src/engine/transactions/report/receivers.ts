@@ -1,7 +1,67 @@
-import { type Fact, type Line, joined, message } from '../../report';
-import { outAmountLine, receiverLine } from './receiverLine';
+import { type Fact, type Line, joined, message, code, remote, text } from '../../report';
+import { bytesToHex } from '../../primitives/index';
+import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { Outflow } from './flows';
-import type { DecodedView } from './decodedView';
+import { type DecodedView, assetLine, ownersLine, timeLine, idSpan } from './decodedView';
+import { accountSpan } from './ledger';
+import { printable } from './codecValueLine';
+
+/** Of a payload that is not text. */
+const MAX_BYTES = 32;
+
+/** What an NFT is of and carries. */
+interface NftValues {
+  readonly asset: Line;
+  /** Words or a URL as these, other bytes in hex; empty: it carries nothing. */
+  readonly payload: Line;
+}
+
+export function nftValues(node: DecodedNode, asset: string, view: DecodedView): NftValues {
+  const payload = node.child('payload');
+  const bytes = payload === undefined ? new Uint8Array() : nodeBytes(payload, view.decoded.bytes);
+  const words = printable(bytes);
+  return {
+    asset: assetName(asset, view),
+    payload: bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes)) : remote(words)],
+  };
+}
+
+export function nftGroup(node: DecodedNode, { decoded: { bytes } }: DecodedView): string {
+  return String(nodeNumber(node.child('groupID')!, bytes));
+}
+
+/** An asset by its symbol, or by its ID where nobody told that. */
+export function assetName(asset: string, { assets }: DecodedView): Line {
+  const known = assets.get(asset);
+  return [known === undefined ? idSpan(asset) : remote(known.symbol)];
+}
+
+/** What an output gives that is no amount: an NFT, a property, a right to mint. */
+export function unitLine(type: string, output: DecodedNode | undefined, asset: string, view: DecodedView): Line {
+  const name = assetName(asset, view);
+  switch (output === undefined ? '' : type) {
+    case 'MintOutput':
+    case 'PropertyMintOutput':
+      return message`mint output of ${name}`;
+    case 'PropertyOwnedOutput':
+      return message`property ${name}`;
+    case 'NftMintOutput':
+      return message`NFT mint output of ${name}, group ${text(nftGroup(output!, view))}`;
+    case 'NftTransferOutput': {
+      const values = nftValues(output!, asset, view);
+      const group = text(nftGroup(output!, view));
+      return values.payload.length === 0
+        ? message`NFT of ${name}, group ${group}`
+        : message`NFT of ${values.asset}, group ${group} (${values.payload})`;
+    }
+    default:
+      return message`${code(type)} of ${name}`;
+  }
+}
+
+function shortHex(bytes: Uint8Array): string {
+  return bytes.length > MAX_BYTES ? `${bytesToHex(bytes.subarray(0, MAX_BYTES))}…` : bytesToHex(bytes);
+}
 
 /** Receivers named in the one line that a hover has for them. */
 export const MAX_RECEIVERS = 4;
@@ -68,4 +128,20 @@ export function receiverKey(line: Line): string {
       'id' in span ? span.id : 'text' in span ? span.text : 'at' in span ? span.at : 'value' in span ? span.value : '',
     )
     .join(' ');
+}
+
+/** Who gets an output. */
+export function receiverLine({ field, owners, account }: Outflow, view: DecodedView): Line {
+  const spelling = (field === 'exportedOutputs' ? view.exported : undefined) ?? view.spelling;
+  return account !== undefined ? [accountSpan(account)] : owners ? ownersLine(owners, { ...view, spelling }) : [];
+}
+
+/** How much, and until when it is locked for all but staking. */
+export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: DecodedView): Line {
+  const value = amount === undefined ? unitLine(type, owners, asset, view) : assetLine(amount, asset, view);
+  return withLock(value, lockedUntil);
+}
+
+export function withLock(amount: Line, lockedUntil: bigint | undefined): Line {
+  return lockedUntil === undefined ? amount : message`${amount} (locked stakeable until ${timeLine(lockedUntil)})`;
 }

@@ -1,6 +1,6 @@
 import { type Fact, type Line, type Section, id, joined, message, text } from '../../report';
 import { bytesToHex, checksumAddress } from '../../primitives';
-import type { Signer } from '../codec/signatures';
+import type { Signer } from '../codec/decodedBytes';
 import type { CodecContext } from './codecContext';
 import type { Flows } from './flows';
 import { section } from './section';

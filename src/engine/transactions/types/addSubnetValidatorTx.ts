@@ -1,5 +1,5 @@
 import { subnetID, validatorFields } from '../codec/tables/commonFields';
-import { struct } from '../codec/tables/struct';
+import { struct } from '../codec/tables/codecShape';
 import { count, id, message } from '../../report';
 import { subnetSpan } from './staking';
 import type { TransactionType } from './transactionType';

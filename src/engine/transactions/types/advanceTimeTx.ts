@@ -1,5 +1,5 @@
 import { message, time as timeSpan } from '../../report';
-import { nodeNumber } from '../codec/nodeValue';
+import { nodeNumber } from '../codec/decodedNode';
 import { time } from '../codec/tables/commonFields';
 import { timeLine } from '../report/decodedView';
 import type { TransactionType } from './transactionType';

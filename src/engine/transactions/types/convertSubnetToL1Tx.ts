@@ -1,15 +1,12 @@
 import { type Fact, type Line, type Section, amount, bar, count, fact, id, message, percentOf } from '../../report';
 import { encodeCb58 } from '../../primitives';
-import { conversionValidationId } from '../codec/codecIds';
-import { conversionIdOf } from '../codec/conversionId';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { conversionValidationId, conversionIdOf } from '../codec/codecIds';
+import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 import { MAX_ROWS, section } from '../report/section';
 import { codecValueLine } from '../report/codecValueLine';
 import type { DecodedView } from '../report/decodedView';
-import { bytesOf, idShape, listShape, shortId, u32 } from '../codec/tables/codecShape';
+import { bytesOf, idShape, listShape, shortId, u32, struct } from '../codec/tables/codecShape';
 import { balance, nodeIdBytes, proofOfPossession, subnetID, weightShape } from '../codec/tables/commonFields';
-import { struct } from '../codec/tables/struct';
 import { subnetOf } from './staking';
 import type { TransactionType } from './transactionType';
 

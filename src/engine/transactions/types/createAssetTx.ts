@@ -1,11 +1,9 @@
 import { type Line, type Section, message, remote, text } from '../../report';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeNumber, nodeString } from '../codec/nodeValue';
-import { unitLine } from '../report/nfts';
+import { type DecodedNode, nodeNumber, nodeString } from '../codec/decodedNode';
+import { unitLine } from '../report/receivers';
 import { MAX_ROWS, section } from '../report/section';
 import { assetLine, ownersLine, type DecodedView } from '../report/decodedView';
-import { listShape, oneOf, string, u32, u8 } from '../codec/tables/codecShape';
-import { struct } from '../codec/tables/struct';
+import { listShape, oneOf, string, u32, u8, struct } from '../codec/tables/codecShape';
 import type { TransactionType } from './transactionType';
 
 export const createAssetTx: TransactionType = {

@@ -1,7 +1,7 @@
 import { type Fact, count, fact, joined, message, remote, text } from '../../report';
 import { type JsonObject, JsonSyntaxError, type JsonValue, isJsonObject, parseJson } from '../../primitives';
 import type { DecodedBytes } from '../codec/decodedBytes';
-import { nodeBytes, nodeString } from '../codec/nodeValue';
+import { nodeBytes, nodeString } from '../codec/decodedNode';
 import { base64Bytes, idShape, listShape, string } from '../codec/tables/codecShape';
 import { subnetID } from '../codec/tables/commonFields';
 import { codecValueLine } from '../report/codecValueLine';

@@ -6,11 +6,11 @@ import { Spelling } from '../codec/spelling';
 import { idShape } from '../codec/tables/codecShape';
 import type { TransactionPlace } from '../platform/foundTransaction';
 import type { TransactionContext } from '../platform/transactionReport';
-import { chainWord } from '../report/chainNames';
+import { chainWord } from '../report/decodedView';
 import { type Outflow, flowsOf } from '../report/flows';
 import { amountsLine, sums } from '../report/moneyFacts';
 import { receiversOf } from '../report/receivers';
-import { viewOfDecoded } from '../report/viewOfTx';
+import { viewOfDecoded } from '../report/codecContext';
 import type { Titled, TransactionType } from './transactionType';
 
 export const exportTx: TransactionType = {

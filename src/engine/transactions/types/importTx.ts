@@ -2,12 +2,11 @@ import { type Fact, type Line, fact, id, message, text } from '../../report';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { Spelling } from '../codec/spelling';
 import type { TransactionContext } from '../platform/transactionReport';
-import { chainWord, primaryChain } from '../report/chainNames';
-import { listLine } from '../report/decodedView';
+import { chainWord, primaryChain, listLine } from '../report/decodedView';
 import { flowsOf } from '../report/flows';
 import { amountsLine, sums } from '../report/moneyFacts';
 import { receiversOf } from '../report/receivers';
-import { viewOfDecoded } from '../report/viewOfTx';
+import { viewOfDecoded } from '../report/codecContext';
 import type { Titled, TransactionType } from './transactionType';
 
 const MAX_EXPORTERS = 3;

@@ -1,15 +1,13 @@
 import { type Fact, type Line, type Section, id, joined, message, text } from '../../report';
 import { encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
-import { assetName, nftGroup, nftValues } from '../report/nfts';
+import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
+import { assetName, nftGroup, nftValues } from '../report/receivers';
 import { MAX_ROWS, section } from '../report/section';
 import { codecValueLine } from '../report/codecValueLine';
 import { assetLine, listLine, ownersLine, type DecodedView } from '../report/decodedView';
-import { fxOneOf, listShape } from '../codec/tables/codecShape';
+import { fxOneOf, listShape, struct } from '../codec/tables/codecShape';
 import { assetID, utxoIdFields } from '../codec/tables/commonFields';
-import { struct } from '../codec/tables/struct';
 import type { TransactionType } from './transactionType';
 
 const MAX_SHOWN = 3;

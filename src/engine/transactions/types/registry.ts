@@ -1,6 +1,6 @@
 import type { Chain } from '../../primitives';
 import type { ChainParts } from '../codec/tables/commonFields';
-import type { TypeRow } from '../codec/tables/struct';
+import type { TypeRow } from '../codec/tables/codecShape';
 import { addAutoRenewedValidatorTx } from './addAutoRenewedValidatorTx';
 import { addDelegatorTx } from './addDelegatorTx';
 import { addPermissionlessDelegatorTx } from './addPermissionlessDelegatorTx';

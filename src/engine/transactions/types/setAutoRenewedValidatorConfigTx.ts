@@ -1,5 +1,5 @@
 import { message, text } from '../../report';
-import { nodeNumber } from '../codec/nodeValue';
+import { nodeNumber } from '../codec/decodedNode';
 import { renewal, txID } from '../codec/tables/commonFields';
 import { codecValueLine } from '../report/codecValueLine';
 import { periodText } from './staking';

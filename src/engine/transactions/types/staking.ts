@@ -1,7 +1,6 @@
 import { type Line, id, message, remote, text } from '../../report';
 import { encodeCb58, formatDuration } from '../../primitives';
-import type { DecodedNode } from '../codec/decodedNode';
-import { nodeBytes, nodeNumber } from '../codec/nodeValue';
+import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 import { assetLine, timeLine, type DecodedView } from '../report/decodedView';
 import type { Titled } from './transactionType';
 

@@ -1,8 +1,7 @@
 import { codecIdsOf, conversionValidationId } from '../../../../src/engine/transactions/codec/codecIds';
-import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { decodeBytes, type BytesKind } from '../../../../src/engine/transactions/codec/decodeBytes';
 import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
-import type { BytesKind } from '../../../../src/engine/transactions/codec/tables/kinds';
-import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { decodeCb58, encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { recordedCall, recordedCalls } from './recordedCall';

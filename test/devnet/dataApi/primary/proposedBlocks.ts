@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { nodeId as nodeIdentifier } from '../../../../src/engine/primitives/ids/nodeId';
 import { ApiError } from '../apiError';

@@ -1,6 +1,6 @@
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
-import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { recordedNames } from '../../chain/chainFacts';
 import type { ChainKey } from './ledger';
 import { recordedCall, recordedCalls } from './recordedCall';

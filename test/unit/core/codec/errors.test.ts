@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
-import { CodecError } from '../../../../src/engine/transactions/codec/codecError';
+import { CodecError } from '../../../../src/engine/transactions/codec/scanner';
 import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';

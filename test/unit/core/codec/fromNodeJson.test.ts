@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
-import { fromNodeJson } from '../../../../src/engine/transactions/codec/fromNodeJson';
+import { fromNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { isObject } from '../../../helpers/recording';
 import { recordedPairs } from './recordedPairs';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { recordedPairs } from './recordedPairs';
 

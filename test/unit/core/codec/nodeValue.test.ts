@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeShape } from '../../../../src/engine/transactions/codec/decodedNode';
-import { nodeNumber } from '../../../../src/engine/transactions/codec/nodeValue';
+import { decodeShape, nodeNumber } from '../../../../src/engine/transactions/codec/decodedNode';
 import {
   i64Time,
   u32,

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { CodecError } from '../../../../src/engine/transactions/codec/codecError';
-import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { kinds, type KindRow } from '../../../../src/engine/transactions/codec/tables/kinds';
-import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
+import { CodecError } from '../../../../src/engine/transactions/codec/scanner';
+import { decodeBytes, decodeFailure, kinds, type KindRow } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { nodeBytes } from '../../../../src/engine/transactions/codec/decodedNode';
 import { idShape, type CodecShape } from '../../../../src/engine/transactions/codec/tables/codecShape';
-import { avmTx } from '../../../../src/engine/transactions/codec/tables/avmTable';
-import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { avmTx } from '../../../../src/engine/transactions/codec/tables/chainTables';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { encodeValue } from '../../../helpers/codec/encodeValue';
 import type { CodecStruct, CodecValue } from '../../../helpers/codec/codecValue';
 import { typesOf, valuesOf } from '../../../helpers/codec/valuesOf';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { signedWarpBytes } from '../../../../src/engine/transactions/codec/signedWarpBytes';
 import { aggregateOf, isSignedBy } from '../../../../src/engine/transactions/codec/warpSignature';
-import { signerIndices } from '../../../../src/engine/transactions/codec/warpSigners';
+import { signedWarpBytes, signerIndices } from '../../../../src/engine/transactions/codec/warpSigners';
 import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { conversionIdOf } from '../../../../src/engine/transactions/codec/conversionId';
+import { conversionIdOf } from '../../../../src/engine/transactions/codec/codecIds';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
-import type { KnownStaking } from '../../../../src/engine/transactions/report/knownStaking';
+import type { KnownStaking } from '../../../../src/engine/transactions/report/decodedView';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { text } from '../../../../src/engine/report/spans';
 import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { bytesFrom } from '../../../../src/engine/primitives/bytes/bytesFrom';
 import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
-import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { decodeBytes, decodeFailure, type BytesKind } from '../../../../src/engine/transactions/codec/decodeBytes';
 import type { DecodedBytes } from '../../../../src/engine/transactions/codec/decodedBytes';
-import type { BytesKind } from '../../../../src/engine/transactions/codec/tables/kinds';
 import type { Chain } from '../../../../src/engine/primitives/ids/identifier';
-import { type DecodedNode, decodeShape } from '../../../../src/engine/transactions/codec/decodedNode';
+import {
+  type DecodedNode,
+  decodeShape,
+  nodeBytes,
+  nodeNumber,
+  nodeString,
+} from '../../../../src/engine/transactions/codec/decodedNode';
 import { leafText } from '../../../../src/engine/transactions/codec/spelling';
-import { nodeBytes, nodeNumber, nodeString } from '../../../../src/engine/transactions/codec/nodeValue';
 import { conversionValidator } from '../../../../src/engine/transactions/codec/tables/warpTables';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';

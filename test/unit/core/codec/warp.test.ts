@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { codecIdsOf } from '../../../../src/engine/transactions/codec/codecIds';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
-import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
-import { toNodeJson } from '../../../../src/engine/transactions/codec/toNodeJson';
+import { nodeBytes } from '../../../../src/engine/transactions/codec/decodedNode';
+import { toNodeJson } from '../../../../src/engine/transactions/codec/nodeJson';
 import { isSignedBy } from '../../../../src/engine/transactions/codec/warpSignature';
 import {
   canonicalValidators,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
 import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
-import { nodeBytes } from '../../../../src/engine/transactions/codec/nodeValue';
+import { nodeBytes } from '../../../../src/engine/transactions/codec/decodedNode';
 import { reportToText } from '../../../../src/engine/report/toText';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
-import { readEvmBlock } from '../../../../src/engine/transactions/rlp/readEvmBlock';
+import { readEvmBlock } from '../../../../src/engine/transactions/report/evmBlock';
 import { recordedResults } from '../../../helpers/recordedOutput';
 
 const container = recordedResults('index.jsonl', 'index.getContainerByID')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TransactionPlace } from '../../../../src/engine/transactions/platform/foundTransaction';
-import { indexedReturn, indexedValidator } from '../../../../src/engine/transactions/platform/indexedDetails';
+import { indexedReturn, indexedValidator } from '../../../../src/engine/transactions/platform/validationFacts';
 import { pTransaction } from '../../../../src/engine/net/dataApi/primaryTransactions';
 
 const utxo = (outputIndex: string, amount: string, address: string) => ({

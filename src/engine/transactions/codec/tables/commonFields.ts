@@ -16,8 +16,9 @@ import {
   type OneOfShape,
   type StructShape,
   type TypeTable,
+  struct,
+  type TypeRow,
 } from './codecShape';
-import { struct, type TypeRow } from './struct';
 
 /** Who may spend or act: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
 export const ownersFields: readonly Field[] = [

@@ -11,8 +11,9 @@ import {
   u64Of,
   type Field,
   type TypeTable,
+  struct,
+  typeTable,
 } from './codecShape';
-import { struct, typeTable } from './struct';
 import { nodeIdBytes, subnetID, validationID, weightShape } from './commonFields';
 
 const blsPublicKey: Field = ['blsPublicKey', fixed(48)];
