@@ -1,5 +1,4 @@
 /** What the bench of notebooks measures, to be bundled as it ships. */
-export { completeCell } from '../../src/engine/notebook/language/complete/completeCell';
-export { parseFile } from '../../src/engine/notebook/file/parseFile';
-export { printFile } from '../../src/engine/notebook/file/printFile';
+export { completeCell } from '../../src/engine/notebook/language/completeCell';
+export { parseFile, printFile } from '../../src/engine/notebook/rpcFile';
 export { testNotebook } from '../helpers/runCellOn';

@@ -1,7 +1,7 @@
 import { parseCell } from '../../src/engine/notebook/cell/parseCell';
-import { completeCell } from '../../src/engine/notebook/language/complete/completeCell';
+import { completeCell } from '../../src/engine/notebook/language/completeCell';
 import type { Completion } from '../../src/engine/primitives/text/completion';
-import { diagnoseCell } from '../../src/engine/notebook/language/diagnose/diagnoseCell';
+import { diagnoseCell } from '../../src/engine/notebook/language/diagnoseCell';
 import type { LanguageContext, LanguageNetwork } from '../../src/engine/notebook/language/calls';
 
 export const fuji: LanguageNetwork = {

@@ -4,7 +4,7 @@ import { printJson } from '../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 import { findMethod } from '../../src/engine/rpc/findMethod';
 import type { Method } from '../../src/engine/rpc/method';
-import { checkParams } from '../../src/engine/notebook/checkParams';
+import { checkParams } from '../../src/engine/notebook/cell/checkParams';
 import { compareWithShape } from '../../src/engine/rpc/shape/compareWithShape';
 import { isList, isObject, type Recording } from './recording';
 

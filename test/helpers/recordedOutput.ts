@@ -3,7 +3,7 @@ import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { runToEnd } from '../../src/engine/primitives/json/printJson';
 import { outputSteps } from '../../src/extension/notebook/output/outputSteps';
 import type { OutputAnswer, RpcOutput } from '../../src/webview/protocol/rpcOutput';
-import type { CellAnswer } from '../../src/engine/notebook/io/cellAnswer';
+import type { CellAnswer } from '../../src/engine/notebook/io/cellRun';
 import { testNetwork } from './lookupOn';
 import { isObject, readRecordings } from './recording';
 

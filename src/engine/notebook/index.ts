@@ -2,20 +2,26 @@
 
 export { type CallStatement, calleeText } from './cell/callStatement';
 export type { CellAst, Request } from './cell/cellAst';
-export { type TextChange, removeDirective, setChain, setDirective } from './cell/changeDirective';
+export { type TextChange, removeDirective, setChain, setDirective, filledIn, toCell } from './language/cellEdits';
 export type { JsonSpan } from './cell/jsonNode';
 export { parseCell } from './cell/parseCell';
-export { NotUtf8Error, decodeText } from './file/decodeText';
-export { type LocatedCell, locateCells, parseFile, type Cell, type CellLayout, type RpcFile } from './file/parseFile';
-export { printFile } from './file/printFile';
-export { type AnswerOutcome, type CellAnswer, isFailure } from './io/cellAnswer';
-export type { CellChange, CellRun } from './io/cellRun';
-export { functionsNamed } from './io/contract/calledContract';
-export { type OutgoingRequest, outgoingOf } from './io/outgoingOf';
+export {
+  NotUtf8Error,
+  decodeText,
+  type LocatedCell,
+  locateCells,
+  parseFile,
+  type Cell,
+  type CellLayout,
+  type RpcFile,
+  printFile,
+} from './rpcFile';
+export { type AnswerOutcome, type CellAnswer, isFailure, type CellChange, type CellRun } from './io/cellRun';
+export { functionsNamed } from './io/sendContractCall';
+export { type OutgoingRequest, outgoingOf, type SendContext } from './io/toSends';
 export { routesOf, targetContext } from './io/routes';
 export { runCell } from './io/runCell';
-export type { SendContext } from './io/toSends';
-export { amountHints } from './language/amountHints';
+export { amountHints, hoverCell, signatureAt } from './language/cellHelp';
 export {
   callsOf,
   namedRequests,
@@ -23,18 +29,14 @@ export {
   type LanguageContracts,
   type LanguageNetwork,
   targetContextOf,
+  type CellChain,
+  cellChain,
 } from './language/calls';
-export { type CellChain, cellChain } from './language/cellChain';
-export { completeCell } from './language/complete/completeCell';
-export { diagnoseByRequest, diagnoseCell } from './language/diagnose/diagnoseCell';
-export type { Diagnostic } from './language/diagnose/diagnostic';
-export { filledIn } from './language/fillIn/filledIn';
-export { isFillable, methodFields } from './language/fillIn/methodFields';
+export { completeCell } from './language/completeCell';
+export { diagnoseByRequest, diagnoseCell } from './language/diagnoseCell';
+export type { Diagnostic } from './language/diagnoseMethod';
+export { isFillable, methodFields } from './language/methodFields';
 export { cellFolds, cellSymbols, formatCell } from './language/formatCell';
-export { hoverCell } from './language/hoverCell';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
-export { signatureAt } from './language/signatureAt';
-export { toCell } from './paste/toCell';
-export { inContext } from './target/inContext';
-export { type PastedTarget, pastedPlace } from './target/findTarget';
+export { inContext, type PastedTarget, pastedPlace } from './cell/findTarget';

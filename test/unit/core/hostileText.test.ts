@@ -7,9 +7,9 @@ import { headerSecrets } from '../../../src/engine/secrets/redaction/headerSecre
 import { parseExpectation } from '../../../src/engine/notebook/cell/cellAst';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { parseReference } from '../../../src/engine/notebook/cell/references';
-import { callData } from '../../../src/engine/notebook/command/wrongCommand';
-import { diagnoseCell } from '../../../src/engine/notebook/language/diagnose/diagnoseCell';
-import { completeCell } from '../../../src/engine/notebook/language/complete/completeCell';
+import { callData } from '../../../src/engine/notebook/cell/readCast';
+import { diagnoseCell } from '../../../src/engine/notebook/language/diagnoseCell';
+import { completeCell } from '../../../src/engine/notebook/language/completeCell';
 import { siblingPaths } from '../../../src/engine/config/recognise/siblingPaths';
 import { isArtifactPath } from '../../../src/engine/abi/artifact/artifact';
 import { calleeName } from '../../../src/engine/source/frames/certainty';

@@ -43,7 +43,7 @@ describe('what is sent', () => {
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/engine/net/socket/listener.ts',
       // eth_call and eth_chainId.
-      'src/engine/notebook/io/contract/sendContractCall.ts',
+      'src/engine/notebook/io/sendContractCall.ts',
       // eth_blockNumber or platform.getHeight, beside a request.
       // What prepare has let through.
       'src/engine/notebook/io/sendRpcs.ts',
@@ -70,14 +70,13 @@ describe('what is sent', () => {
 
   it('by a cell has been let through by prepare', () => {
     assert.deepEqual(holding(source, /\b(?:sendRest|sendRpcs|sendSubscription|sendContractCall)\(/), [
-      'src/engine/notebook/io/contract/sendContractCall.ts',
       'src/engine/notebook/io/runCell.ts',
+      'src/engine/notebook/io/sendContractCall.ts',
       'src/engine/notebook/io/sendRpcs.ts',
     ]);
     assert.deepEqual(holding(source, /\btoSends\(/), [
-      // Copies, which send nothing.
-      'src/engine/notebook/io/outgoingOf.ts',
       'src/engine/notebook/io/runCell.ts',
+      // Copies, which send nothing.
       'src/engine/notebook/io/toSends.ts',
     ]);
   });

@@ -1,10 +1,8 @@
 import { type Method, type ShapeField, type ShapeNode, findMethod, paramFields } from '../../rpc';
-import { checkParams, type ParamProblem } from '../checkParams';
-import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
-import { nodeText } from './nodeText';
+import { checkParams, type ParamProblem } from './checkParams';
+import { type JsonNode, type JsonProblem, type JsonSpan, nodeText, eachNode, jsonNodeAt } from './jsonNode';
 import type { Path } from '../../primitives';
-import { unresolvedJson } from './unresolvedJson';
-import { eachNode, jsonNodeAt } from './walkNodes';
+import { unresolvedJson } from './references';
 
 /** What stands behind a method in place of JSON params: `0x… latest`, `(a, b)`. */
 export interface WrittenArguments extends JsonSpan {

@@ -1,13 +1,21 @@
-import { envelopeKeys, membersAt } from '../envelope';
+import {
+  type CellAst,
+  type EnvelopeCall,
+  envelopeKeys,
+  membersAt,
+  type Request,
+  type RequestBody,
+  type RequestSettings,
+  type RewriteSuggestion,
+} from './cellAst';
 import { findMethod, methodNameProblem } from '../../rpc';
 import { isCallStatement, parseCallStatement } from './callStatement';
-import type { CellAst, EnvelopeCall, RewriteSuggestion, Request, RequestBody, RequestSettings } from './cellAst';
 import { Directives, parseDirective } from './directives';
-import type { JsonNode, Member, JsonProblem, JsonSpan } from './jsonNode';
+import type { JsonNode, JsonProblem, JsonSpan, Member } from './jsonNode';
 import { JsonReader } from './jsonReader';
 import { jsonParams, normalizeParams, type WrittenArguments } from './normalizeParams';
-import { notRequest } from './notRequest';
 import { pastedRequest } from './pastedRequest';
+import { shortenId } from '../../primitives';
 
 const REST = /^(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)/;
 const SUBSCRIBE = /^(subscribe)[ \t]+([A-Za-z_]\w*)/;
@@ -349,4 +357,29 @@ function isLeaf({ kind }: JsonNode): boolean {
 
 function hasMethod(members: readonly Member[]): boolean {
   return membersAt(members, 'method').some(({ value }) => value.kind === 'string');
+}
+
+/** What to type in place of a line that is no request: a method for the value that stands there. */
+function notRequest(words: string): string {
+  const [word = ''] = words.split(/\s/);
+  const example = word === words ? exampleFor(word) : undefined;
+  return example === undefined
+    ? 'Not a request. Write a method and its params, such as eth_getBalance ["0x…", "latest"], or GET and a path.'
+    : `Not a request. Write what to ask about it, such as ${example}`;
+}
+
+function exampleFor(word: string): string | undefined {
+  if (/^0x[0-9a-f]{40}$/i.test(word)) {
+    return `eth_getBalance ["${word}", "latest"]`;
+  }
+  if (/^0x[0-9a-f]{64}$/i.test(word)) {
+    return `eth_getTransactionReceipt ["${shortenId(word)}"]`;
+  }
+  if (/^NodeID-\w{20,60}$/.test(word)) {
+    return `platform.getCurrentValidators { "nodeIDs": ["${word}"] }`;
+  }
+  if (/^\d{1,20}$/.test(word)) {
+    return `eth_getBlockByNumber ["0x${BigInt(word).toString(16)}", false]`;
+  }
+  return /^https?:\/\/\S+$/i.test(word) ? `curl ${word}` : undefined;
 }

@@ -1,12 +1,9 @@
 import { JsonSyntaxError, parseJson } from '../../primitives';
-import { type CastRequest, readCast } from '../command/readCast';
-import { readCurlWords, type ShellWord, shellWords, isPlainHeader, withoutSecrets } from '../command/readCurl';
-import { WrongCommand } from '../command/wrongCommand';
+import { type CastRequest, readCast, WrongCommand } from './readCast';
+import { readCurlWords, type ShellWord, shellWords, isPlainHeader, withoutSecrets } from './readCurl';
 import type { RewriteSuggestion, RequestBody } from './cellAst';
-import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
+import { type JsonNode, type JsonProblem, type JsonSpan, parsedNode, memberAt } from './jsonNode';
 import type { JsonReader } from './jsonReader';
-import { parsedNode } from './nodeText';
-import { memberAt } from './walkNodes';
 
 /** What a pasted line asks, and of whom. */
 export interface PastedRequest {

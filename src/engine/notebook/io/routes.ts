@@ -1,13 +1,13 @@
-import { unknownNetworkMessage } from '../language/diagnose/diagnoseTargets';
+import { unknownNetworkMessage } from '../language/diagnoseTargets';
 import { endpointPath } from '../../net';
 import { UserError, hostOf } from '../../errors';
 import type { RequestSettings } from '../cell/cellAst';
-import { type TargetContext, pastedPlace } from '../target/findTarget';
+import { type TargetContext, pastedPlace } from '../cell/findTarget';
 import { cleanRemote } from '../../primitives';
 import { type Method, findMethod, wireName } from '../../rpc';
 import { type EvmChain, type Network, type NodeEndpoint, isEvmOnly } from '../../networks';
 import { noPlatformWords } from '../../lookup';
-import type { AnswerPlace } from './cellAnswer';
+import type { AnswerPlace } from './cellRun';
 
 /** A request that cannot be sent as it stands; the message says why and what to change. */
 export class NotRunnableError extends UserError {

@@ -1,19 +1,28 @@
 import { setMaxListeners } from 'node:events';
-import { type CellAst, type Request, evaluateExpectation } from '../cell/cellAst';
+import { type CellAst, evaluateExpectation, type Request } from '../cell/cellAst';
 import type { JsonValue } from '../../primitives';
-import { raceAbort, pause, systemClock } from '../../net';
-import { UserError, ApiError, errorSentence } from '../../errors';
+import { pause, raceAbort, systemClock } from '../../net';
+import { ApiError, errorSentence, UserError } from '../../errors';
 import { socketUrl } from '../../sources';
-import { type CellAnswer, answerEnvelope, type ExpectedAnswer } from './cellAnswer';
-import { type CellRun, mayChange, type ChangingCall, changesIn } from './cellRun';
-import { planCell } from './planCell';
-import { sendContractCall } from './contract/sendContractCall';
-import { sendRest, sendRpcs, type NotifyAnswer } from './sendRpcs';
-import { inContext } from '../target/inContext';
+import {
+  answerEnvelope,
+  type CellAnswer,
+  type CellRun,
+  changesIn,
+  type ChangingCall,
+  type ExpectedAnswer,
+  mayChange,
+} from './cellRun';
+import { sendContractCall } from './sendContractCall';
+import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
+import { inContext } from '../cell/findTarget';
 import { calleeText } from '../cell/callStatement';
 import { targetContext } from './routes';
-import { type Send, toSends, type SubscriptionSend } from './toSends';
+import { type Send, type SubscriptionSend, toSends } from './toSends';
 import { SubscriptionLog } from './subscriptionLog';
+import type { JsonNode } from '../cell/jsonNode';
+import { valuesOf } from '../language/calls';
+import { parseReference, referencesIn } from '../cell/references';
 
 /**
  * Runs the requests of a cell in their order, those together that do not need each other. Every request ends in at
@@ -286,4 +295,62 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
       notify({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
     }
   }
+}
+
+/**
+ * Requests that can go out together: none of them needs the answer of another, or waits for what another is expected to
+ * answer. The order of the cell stands between groups, and a request that changes something goes alone.
+ */
+function planCell(ast: CellAst, changes: (request: Request) => boolean): readonly (readonly number[])[] {
+  const groups: number[][] = [];
+  let names = new Set<string>();
+  let isOpen = false;
+  let isValidated = false;
+  ast.requests.forEach((request, i) => {
+    const alone = changes(request);
+    const waits = namesIn(request).some((name) => names.has(name));
+    if (!isOpen || alone || waits || (isValidated && request.settings.continues === undefined)) {
+      groups.push([]);
+      names = new Set();
+      isValidated = false;
+    }
+    groups.at(-1)!.push(i);
+    if (request.settings.name !== undefined) {
+      names.add(request.settings.name);
+    }
+    isOpen = !alone;
+    // A subscription goes on until it is stopped: nothing waits for it.
+    isValidated ||= request.settings.expect.length > 0 && request.body.kind !== 'subscribe';
+  });
+  return groups;
+}
+
+/** The requests whose answers a request needs. */
+function namesIn(request: Request): readonly string[] {
+  const { body } = request;
+  const texts: string[] = body.kind === 'rest' ? inner(body.path) : [];
+  valuesOf(request).forEach((node) => collect(node, texts));
+  return texts.flatMap((text) => parseReference(text)?.name ?? []);
+}
+
+function collect(node: JsonNode, into: string[]): void {
+  switch (node.kind) {
+    case 'object':
+      node.members.forEach(({ value }) => collect(value, into));
+      return;
+    case 'array':
+      node.items.forEach((item) => collect(item, into));
+      return;
+    case 'string':
+      into.push(...inner(node.value));
+      return;
+    case 'reference':
+      into.push(node.text);
+      return;
+    default:
+  }
+}
+
+function inner(text: string): string[] {
+  return referencesIn(text).map((reference) => reference.inner);
 }

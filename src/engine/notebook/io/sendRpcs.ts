@@ -13,8 +13,7 @@ import { type AbiSource, abiNote, failureReason } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject, printJson } from '../../primitives';
 import { type HealthScope, scopeSentence, textsIn } from '../../health';
-import type { AnswerOutcome, CellAnswer } from './cellAnswer';
-import { type CellRun, changesIn } from './cellRun';
+import { type AnswerOutcome, type CellAnswer, type CellRun, changesIn } from './cellRun';
 import type { RpcSend, RestSend } from './toSends';
 import type { Route } from './routes';
 

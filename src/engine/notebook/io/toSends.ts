@@ -1,14 +1,23 @@
-import { type CallStatement, calleeText } from '../cell/callStatement';
-import type { Request, RequestSettings } from '../cell/cellAst';
+import { calleeText, type CallStatement } from '../cell/callStatement';
+import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
 import { fillReferences, fillText, type Resolve, UnknownReferenceError } from '../cell/references';
 import type { JsonNode } from '../cell/jsonNode';
 import { type JsonValue, valueAt } from '../../primitives';
-import { methodNameProblem } from '../../rpc';
-import type { AnswerPlace } from './cellAnswer';
-import type { CellRun } from './cellRun';
-import { routeNetwork, routeNodes, NotRunnableError, type Route, type RouteSettings, routesOf } from './routes';
-import { hostOf } from '../../errors';
+import { methodNameProblem, type Outgoing } from '../../rpc';
+import type { AnswerPlace, CellRun } from './cellRun';
+import {
+  NotRunnableError,
+  type Route,
+  routeNetwork,
+  routeNodes,
+  type RouteSettings,
+  routesOf,
+  targetContext,
+} from './routes';
+import { hostOf, keylessUrl } from '../../errors';
 import type { Network } from '../../networks';
+import type { KeylessUrl } from '../../secrets';
+import { inContext } from '../cell/findTarget';
 
 interface Common {
   readonly request: number;
@@ -228,4 +237,52 @@ function restRoutes(
       place: { network: network.name, host: hostOf(service) },
     },
   ];
+}
+
+/** A request of a cell as it would be sent, and where. */
+export interface OutgoingRequest {
+  /** Index of the request in the cell. */
+  readonly request: number;
+  /** Keys in its URL are blanked; headers are not part of it. */
+  readonly outgoing: Outgoing;
+  readonly origin: string;
+  readonly place: AnswerPlace;
+}
+
+/**
+ * What the requests of a cell would send, one for each node and call; nothing is sent. Subscriptions are left out, since
+ * they need a connection of their own, and calls of contracts, whose ABI has to be found first.
+ *
+ * @throws {UserError} why a request cannot be sent as it stands
+ */
+export function outgoingOf(ast: CellAst, context: SendContext): readonly OutgoingRequest[] {
+  return inContext(ast, targetContext(context)).requests.flatMap((request, i) =>
+    toSends(request, i, context).flatMap((send) => {
+      const outgoing = toOutgoing(send);
+      return outgoing === undefined
+        ? []
+        : [{ request: i, outgoing, origin: new URL(urlOf(send)).origin, place: send.place }];
+    }),
+  );
+}
+
+function toOutgoing(send: Send): Outgoing | undefined {
+  switch (send.kind) {
+    case 'rpc': {
+      const { route, params } = send;
+      return { kind: 'rpc', url: keylessUrl(route.url), method: route.wireMethod, params };
+    }
+    case 'rest': {
+      const { url, path, verb, json } = send;
+      const base = url.slice(0, url.length - path.length);
+      return { kind: 'rest', url: `${keylessUrl(base)}${path}` as KeylessUrl, verb, json };
+    }
+    case 'subscription':
+    case 'contract':
+      return undefined;
+  }
+}
+
+function urlOf(send: Send): string {
+  return send.kind === 'rest' ? send.url : send.route.url;
 }

@@ -1,9 +1,10 @@
-import type { CellAst, RewriteSuggestion, Request, RequestSettings } from '../cell/cellAst';
-import type { JsonNode, JsonSpan } from '../cell/jsonNode';
-import { type Method, findMethod } from '../../rpc';
+import type { CellAst, Request, RequestSettings, RewriteSuggestion } from '../cell/cellAst';
+import { eachNode, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
+import { findMethod, type Method } from '../../rpc';
 import type { JsonValue } from '../../primitives';
-import { jsonNodeAt } from '../cell/walkNodes';
-import type { TargetContext, PastedTarget } from '../target/findTarget';
+import type { PastedTarget, TargetContext } from '../cell/findTarget';
+import { referencesIn } from '../cell/references';
+import type { EvmChain } from '../../networks';
 
 /** One call of a method as it stands in a cell, whatever the form of the request. */
 export interface Call {
@@ -136,13 +137,13 @@ export interface LanguageNetwork {
   readonly wireNames: 'wire' | 'neutral';
 }
 
-export interface LanguageNode {
+interface LanguageNode {
   readonly name: string;
   /** Everybody's: it leaves out what only an own node answers, and refuses large batches. */
   readonly isPublic: boolean;
 }
 
-export interface LanguageChain {
+interface LanguageChain {
   readonly name: string;
   /** Alias or blockchain ID. */
   readonly path: string;
@@ -159,4 +160,161 @@ export interface NamedRequest {
   readonly method?: string;
   /** Whether it stands in a cell before this one. */
   readonly isBefore: boolean;
+}
+
+/** The JSON of a request, whatever its form. */
+export function jsonOf({ body }: Request): JsonNode | undefined {
+  switch (body.kind) {
+    case 'envelope':
+      return body.node;
+    case 'rest':
+      return body.json;
+    case 'contract':
+      return undefined;
+    default:
+      return body.params;
+  }
+}
+
+/** The references of a request with their places in the cell. */
+export function referencesOf(text: string, request: Request): readonly (JsonSpan & { readonly inner: string })[] {
+  const { body } = request;
+  const spans: JsonSpan[] = body.kind === 'rest' ? [body.pathSpan] : [];
+  for (const node of valuesOf(request)) {
+    eachNode(node, (at: JsonNode) => {
+      if (at.kind === 'string' || at.kind === 'reference') {
+        spans.push(at);
+      }
+    });
+  }
+  return spans.flatMap((span) =>
+    referencesIn(text.slice(span.start, span.end)).map(({ start, end, inner }) => ({
+      start: span.start + start,
+      end: span.start + end,
+      inner,
+    })),
+  );
+}
+
+/** The values of a request, whatever its form: its JSON, or the arguments of a function. */
+export function valuesOf(request: Request): readonly JsonNode[] {
+  const { body } = request;
+  if (body.kind === 'contract') {
+    return [...body.statement.args, ...(body.statement.block === undefined ? [] : [body.statement.block])];
+  }
+  const node = jsonOf(request);
+  return node === undefined ? [] : [node];
+}
+
+type ChainKind = 'P' | 'X' | 'C' | 'L1';
+
+/** The network that a request goes to; undefined where `@target` names one that does not exist. */
+export function networkOf({ target }: RequestSettings, context: LanguageContext): LanguageNetwork | undefined {
+  const name = target?.network;
+  return name === undefined ? context.network : context.networks.find((network) => network.name === name);
+}
+
+/** The nodes that a request goes to, as far as they exist: those of `@node`, else the first. */
+export function nodesOf({ nodes }: RequestSettings, network: LanguageNetwork): readonly LanguageNode[] {
+  if (nodes === 'all') {
+    return network.nodes;
+  }
+  return nodes === undefined ? network.nodes.slice(0, 1) : network.nodes.filter(({ name }) => nodes.includes(name));
+}
+
+/** The EVM chain that `@target` names, else the C-Chain; undefined for one that the settings do not name. */
+export function evmChainOf({ target }: RequestSettings, network: LanguageNetwork): LanguageChain | undefined {
+  const chain = target?.chain;
+  return chain === undefined
+    ? network.chains[0]
+    : network.chains.find(({ name, path }) => name === chain || path === chain || `${chain}-Chain` === name);
+}
+
+/** What kind of chain `@target` names; undefined where it names none. */
+export function chainKind({ target }: RequestSettings): ChainKind | undefined {
+  const chain = target?.chain;
+  if (chain === undefined) {
+    return undefined;
+  }
+  return (/^([PXC])(?:-Chain)?(?:\/(?:block|tx))?$/.exec(chain)?.[1] as ChainKind | undefined) ?? 'L1';
+}
+
+/** The chains that answer a method, as a reader names them; undefined where it is about the node as a whole. */
+export function answeringChains({ path, availability }: Method): readonly ChainKind[] | undefined {
+  if (path === '/ext/bc/P') {
+    return ['P'];
+  }
+  if (path.startsWith('/ext/bc/X')) {
+    return ['X'];
+  }
+  if (path.startsWith('/ext/bc/C/')) {
+    return ['C'];
+  }
+  if (path.includes('{index}')) {
+    return ['P', 'X', 'C'];
+  }
+  if (!path.includes('{chain}') || path.endsWith('/proposervm')) {
+    return undefined;
+  }
+  switch (availability.only) {
+    case 'L1s and subnets':
+      return ['L1'];
+    case 'C-Chain':
+      return ['C'];
+    case undefined:
+      return ['C', 'L1'];
+  }
+}
+
+/** The chain that a request asks. */
+export interface CellChain {
+  /** As the settings name it, or as it stands in the cell: "C-Chain", "orders", "P/block". */
+  readonly name: string;
+  /** The method is of this chain alone: no other can be chosen. */
+  readonly isFixed?: true;
+}
+
+/**
+ * The chain of the first request of a cell that asks one, one that can be chosen before others; undefined where all ask
+ * nodes as a whole, or a service.
+ */
+export function cellChain({ requests }: CellAst, chains: readonly EvmChain[]): CellChain | undefined {
+  const requested = requests.flatMap((request) => chainOf(request, chains) ?? []);
+  return requested.find(({ isFixed }) => isFixed === undefined) ?? requested[0];
+}
+
+function chainOf(request: Request, chains: readonly EvmChain[]): CellChain | undefined {
+  const { body, settings } = request;
+  const path = body.kind === 'rest' ? body.path : pathOf(request);
+  const [, alias = ''] = /^\/ext\/bc\/([^/?]+)/.exec(path) ?? [];
+  const wanted = settings.target?.chain;
+  if (path.includes('{index}')) {
+    return wanted === undefined ? undefined : { name: wanted };
+  }
+  if (alias === '{chain}') {
+    const name = wanted ?? chains[0]?.path;
+    return name === undefined ? undefined : { name: nameOf(name, chains) };
+  }
+  return alias === '' ? undefined : { name: nameOf(alias, chains), isFixed: true };
+}
+
+function pathOf(request: Request): string {
+  if (request.body.kind === 'contract') {
+    return evmPath;
+  }
+  const [call] = callsOf(request);
+  if (call === undefined) {
+    return '';
+  }
+  return call.method?.path ?? (call.name.includes('.') ? '' : evmPath);
+}
+
+const evmPath = '/ext/bc/{chain}/rpc';
+
+function nameOf(wanted: string, chains: readonly EvmChain[]): string {
+  const found = chains.find(
+    ({ name, path, blockchainId }) =>
+      name === wanted || path === wanted || blockchainId === wanted || name === `${wanted}-Chain`,
+  );
+  return found?.name ?? (/^[PXC]$/.test(wanted) ? `${wanted}-Chain` : wanted);
 }

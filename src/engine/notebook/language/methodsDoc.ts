@@ -11,7 +11,7 @@ import {
   shapeText,
   subscriptionKinds,
 } from '../../rpc';
-import { availabilityClauses } from './availabilityText';
+import { availabilityClauses } from './methodMarkdown';
 
 const introduction = `# Methods of a node
 

@@ -1,12 +1,9 @@
 import type { CellAst, Request, RequestBody, RequestSettings } from '../cell/cellAst';
 import { calleeText } from '../cell/callStatement';
-import type { JsonNode, JsonSpan } from '../cell/jsonNode';
-import { nodeText } from '../cell/nodeText';
+import { type JsonNode, type JsonSpan, nodeText, eachNode } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
-import { eachNode } from '../cell/walkNodes';
-import { findTargetChain, type TargetContext } from '../target/findTarget';
-import { inContext } from '../target/inContext';
-import { valuesOf } from './requestJson';
+import { findTargetChain, type TargetContext, inContext } from '../cell/findTarget';
+import { valuesOf } from './calls';
 
 /** A change of a cell's text that writes properly what is read as a guess. */
 export interface Rewrite extends JsonSpan {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellAnswer';
-import type { CellChange } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellAnswer, CellChange } from '../../../../src/engine/notebook/io/cellRun';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
-import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellAnswer';
+import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellRun';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellAnswer';
+import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';

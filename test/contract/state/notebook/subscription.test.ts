@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
-import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellAnswer';
+import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellRun';
 import { post } from '../../devnet/rpcClient';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { testNetwork } from '../../../helpers/lookupOn';

@@ -4,7 +4,7 @@ import { toOutput } from '../../../../src/extension/notebook/output/rawOutput';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
 import type { Network } from '../../../../src/engine/networks/network';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellAnswer';
+import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
 import { runCell } from '../../../../src/engine/notebook/io/runCell';
 import { deadlineMs } from '../pausedClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';

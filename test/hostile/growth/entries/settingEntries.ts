@@ -7,7 +7,7 @@ import { nearestName } from '../../../../src/engine/networks/networkNames';
 import { networkOfText } from '../../../../src/engine/networks/networkOfText';
 import { isSettingsText } from '../../../../src/engine/networks/settingsFile';
 import { likelyUrls, mayHoldKey, readTypedUrl } from '../../../../src/engine/networks/typedUrl';
-import { chainInPath } from '../../../../src/engine/notebook/target/findTarget';
+import { chainInPath } from '../../../../src/engine/notebook/cell/findTarget';
 import { readSettings } from '../../../../src/extension/vscode/readSettings';
 import { bytesAddress } from '../../../../src/extension/decode/byteSuggestions';
 import { diagnosisAddress, proofOfPossessionAddress } from '../../../../src/extension/diagnosis/diagnosisAddress';

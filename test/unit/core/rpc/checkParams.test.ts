@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { findMethod } from '../../../../src/engine/rpc/findMethod';
-import { checkParams } from '../../../../src/engine/notebook/checkParams';
+import { checkParams } from '../../../../src/engine/notebook/cell/checkParams';
 
 const TX_ID = '2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF';
 const NODE_ID = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeDirective, setChain, setDirective } from '../../../../../src/engine/notebook/cell/changeDirective';
+import { removeDirective, setChain, setDirective } from '../../../../../src/engine/notebook/language/cellEdits';
 
 function changed(cell: string, value: string): string {
   const { start, end, text } = setDirective(cell, 'node', value);

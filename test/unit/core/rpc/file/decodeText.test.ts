@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeText, NotUtf8Error } from '../../../../../src/engine/notebook/file/decodeText';
+import { decodeText, NotUtf8Error } from '../../../../../src/engine/notebook/rpcFile';
 
 describe('decodeText', () => {
   it('keeps a byte order mark', () => {

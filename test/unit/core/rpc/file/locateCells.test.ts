@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { locateCells } from '../../../../../src/engine/notebook/file/parseFile';
+import { locateCells } from '../../../../../src/engine/notebook/rpcFile';
 
 describe('places of cells in a file', () => {
   it('are those of the text as it stands, escapes included', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseFile, type Cell, type RpcFile } from '../../../../../src/engine/notebook/file/parseFile';
-import { printFile } from '../../../../../src/engine/notebook/file/printFile';
+import { parseFile, type Cell, type RpcFile, printFile } from '../../../../../src/engine/notebook/rpcFile';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 5_000);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { amountHints } from '../../../../../src/engine/notebook/language/amountHints';
+import { amountHints } from '../../../../../src/engine/notebook/language/cellHelp';
 import { cellFolds, cellSymbols } from '../../../../../src/engine/notebook/language/formatCell';
 import { languageContext } from '../../../../helpers/languageContext';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Request } from '../../../../../src/engine/notebook/cell/cellAst';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { formatCell } from '../../../../../src/engine/notebook/language/formatCell';
-import { jsonOf } from '../../../../../src/engine/notebook/language/requestJson';
+import { jsonOf } from '../../../../../src/engine/notebook/language/calls';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 1_000);

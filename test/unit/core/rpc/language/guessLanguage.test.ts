@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { amountHints } from '../../../../../src/engine/notebook/language/amountHints';
-import { completeCell } from '../../../../../src/engine/notebook/language/complete/completeCell';
-import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnose/diagnoseCell';
-import { hoverCell } from '../../../../../src/engine/notebook/language/hoverCell';
+import { amountHints, hoverCell, signatureAt } from '../../../../../src/engine/notebook/language/cellHelp';
+import { completeCell } from '../../../../../src/engine/notebook/language/completeCell';
+import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnoseCell';
 import type { LanguageContext } from '../../../../../src/engine/notebook/language/calls';
-import { signatureAt } from '../../../../../src/engine/notebook/language/signatureAt';
 
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const network: LanguageContext['network'] = {

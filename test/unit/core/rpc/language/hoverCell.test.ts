@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { hoverCell } from '../../../../../src/engine/notebook/language/hoverCell';
+import { hoverCell } from '../../../../../src/engine/notebook/language/cellHelp';
 import type { LanguageContext } from '../../../../../src/engine/notebook/language/calls';
 import { golden, namedTexts } from '../../../../helpers/golden';
 import { atCursor, languageContext } from '../../../../helpers/languageContext';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { locateCells } from '../../../../../src/engine/notebook/file/parseFile';
+import { locateCells } from '../../../../../src/engine/notebook/rpcFile';
 import { namedRequests } from '../../../../../src/engine/notebook/language/calls';
 import { diagnosed } from '../../../../helpers/languageContext';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signatureAt } from '../../../../../src/engine/notebook/language/signatureAt';
+import { signatureAt } from '../../../../../src/engine/notebook/language/cellHelp';
 import { atCursor } from '../../../../helpers/languageContext';
 
 /** The label, and the parameter that is being written. */

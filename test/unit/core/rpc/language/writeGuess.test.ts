@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
-import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnose/diagnoseCell';
+import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagnoseCell';
 import { formatCell } from '../../../../../src/engine/notebook/language/formatCell';
 import { type LanguageContext, targetContextOf } from '../../../../../src/engine/notebook/language/calls';
 import { guessMeaning } from '../../../../../src/engine/notebook/language/writeGuess';
-import { inContext } from '../../../../../src/engine/notebook/target/inContext';
+import { inContext } from '../../../../../src/engine/notebook/cell/findTarget';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 1_000);

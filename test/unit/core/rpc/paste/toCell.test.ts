@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { keylessUrl } from '../../../../../src/engine/errors/redact';
 import { toCurl } from '../../../../../src/engine/rpc/copyAs';
-import { toCell } from '../../../../../src/engine/notebook/paste/toCell';
+import { toCell } from '../../../../../src/engine/notebook/language/cellEdits';
 
 const known = ({ origin }: URL) => (origin === 'http://127.0.0.1:9650' ? { network: 'devnet', node: 'one' } : {});
 const textOf = (pasted: string): string | undefined => toCell(pasted, known)?.text;

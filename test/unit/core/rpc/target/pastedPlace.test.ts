@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pastedPlace } from '../../../../../src/engine/notebook/target/findTarget';
+import { pastedPlace } from '../../../../../src/engine/notebook/cell/findTarget';
 import { testNetwork } from '../../../../helpers/lookupOn';
 
 const networks = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { copyTexts } from '../../../../../src/extension/notebook/command/copyTexts';
-import { outgoingOf } from '../../../../../src/engine/notebook/io/outgoingOf';
+import { outgoingOf } from '../../../../../src/engine/notebook/io/toSends';
 import { testNetwork } from '../../../../helpers/lookupOn';
 
 const network = {

@@ -20,7 +20,7 @@ import { parseCell } from '../../../../../src/engine/notebook/cell/parseCell';
 import { type Outgoing, toCast } from '../../../../../src/engine/rpc/copyAs';
 import { type CopyFormat, copyTexts } from '../../../../../src/extension/notebook/command/copyTexts';
 import { NotRunnableError } from '../../../../../src/engine/notebook/io/routes';
-import { outgoingOf, type OutgoingRequest } from '../../../../../src/engine/notebook/io/outgoingOf';
+import { outgoingOf, type OutgoingRequest } from '../../../../../src/engine/notebook/io/toSends';
 import { cChain, testNetwork } from '../../../../helpers/lookupOn';
 import { seeded } from '../../../../helpers/schemaSample';
 

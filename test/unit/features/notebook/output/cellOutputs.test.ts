@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CellOutputs, type ShownOutput, ShownAnswers } from '../../../../../src/extension/notebook/output/cellOutputs';
 import type { OutputAnswer } from '../../../../../src/webview/protocol/rpcOutput';
-import type { CellAnswer } from '../../../../../src/engine/notebook/io/cellAnswer';
+import type { CellAnswer } from '../../../../../src/engine/notebook/io/cellRun';
 import { deferred } from '../../../../helpers/deferred';
 
 function answer(label: string, part: Partial<CellAnswer> = {}): CellAnswer {

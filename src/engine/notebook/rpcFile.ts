@@ -1,3 +1,40 @@
+/** Where bytes are no UTF-8. `line` and `column` count from 1, columns in characters. */
+export class NotUtf8Error extends Error {
+  override readonly name = 'NotUtf8Error';
+
+  constructor(
+    readonly line: number,
+    readonly column: number,
+  ) {
+    super(`not UTF-8 at line ${line}, column ${column}`);
+  }
+}
+
+/** The text of a file's bytes, a byte order mark included. @throws {NotUtf8Error} since nothing else could print it back */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    const before = textBeforeFault(bytes);
+    const lines = before.split('\n');
+    throw new NotUtf8Error(lines.length, [...lines.at(-1)!].length + 1);
+  }
+}
+
+function textBeforeFault(bytes: Uint8Array): string {
+  const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const encoder = new TextEncoder();
+  // A replacement character stands for the fault, unless the file holds that character itself.
+  for (let at = lenient.indexOf('\uFFFD'); at >= 0; at = lenient.indexOf('\uFFFD', at + 1)) {
+    const offset = encoder.encode(lenient.slice(0, at)).length;
+    const isItself = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
+    if (!isItself) {
+      return lenient.slice(0, at);
+    }
+  }
+  return lenient;
+}
+
 /**
  * A `.rpc` file: cells of text, and what stands around each of them, so that printing gives back the bytes that were
  * read. docs/notebooks.md has the format on one page.
@@ -36,12 +73,12 @@ const MARKER = /^%%[ \t]*(markdown|rpc|output)[ \t]*$/;
 const ESCAPED = /^(\\+)(%%[ \t]*(?:markdown|rpc|output)[ \t]*)$/;
 
 /** @param line without its line break */
-export function markerKind(line: string): CellKind | undefined {
+function markerKind(line: string): CellKind | undefined {
   return MARKER.exec(line)?.[1] as CellKind | undefined;
 }
 
 /** Text of a cell as it stands in a file. */
-export function escapeMarkers(text: string): string {
+function escapeMarkers(text: string): string {
   return text.includes('%%') ? mapLines(text, escapeLine) : text;
 }
 
@@ -123,12 +160,12 @@ function cell(kind: CellKind, head: string, raw: string, isLast: boolean): Cell 
 }
 
 /** Blank lines before the first marker are no cell. */
-export function hasText(raw: string): boolean {
+function hasText(raw: string): boolean {
   return /[^ \t\r\n]/.test(raw);
 }
 
 /** The line break that ends the text and, between cells, one blank line after it. */
-export function tailOf(raw: string, isLast: boolean): string {
+function tailOf(raw: string, isLast: boolean): string {
   return (isLast ? /\r?\n$/ : /(?:\r?\n){1,2}$/).exec(raw)?.[0] ?? '';
 }
 
@@ -157,4 +194,86 @@ export function locateCells(file: string): readonly LocatedCell[] {
     at = end + (layout?.tail.length ?? 0);
     return { kind, text, headStart, start, end };
   });
+}
+
+type LineBreak = '\n' | '\r\n';
+
+/**
+ * The text of a file: `parseFile` of it gives the same kinds and texts, and cells that were read and not changed are
+ * printed byte for byte as they stood.
+ */
+export function printFile({ bom, cells }: RpcFile): string {
+  const lineBreak = usualLineBreak(cells);
+  const texts = cells.map((cell, i) =>
+    printCell(cell, {
+      isFirst: i === 0,
+      isLast: i === cells.length - 1,
+      isBeforeNew: cells[i + 1] !== undefined && cells[i + 1]!.layout === undefined,
+      bom,
+      lineBreak,
+    }),
+  );
+  return (bom ? '\uFEFF' : '') + texts.join('');
+}
+
+interface CellPosition {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** The cell after it was not read from the file. */
+  readonly isBeforeNew: boolean;
+  readonly bom: boolean;
+  readonly lineBreak: LineBreak;
+}
+
+function printCell(cell: Cell, place: CellPosition): string {
+  const text = escapeMarkers(cell.text);
+  const tail = tailFor(text, cell.layout, place);
+  return headFor(cell, text + tail, place) + text + tail;
+}
+
+/** The head as it was read, where the cell still is what it says. */
+function headFor({ kind, layout }: Cell, raw: string, place: CellPosition): string {
+  const { isFirst, isLast, lineBreak } = place;
+  const head = layout?.head;
+  if (head === '' && isFirst && kind === 'rpc' && canStandWithoutMarker(raw, place)) {
+    return '';
+  }
+  const [, blank = '', line = '', end = ''] = /^((?:[ \t\r]*\n)*)([^\n]*?)(\r?\n|$)$/.exec(head ?? '') ?? [];
+  if (markerKind(line) !== kind) {
+    return `%% ${kind}${lineBreak}`;
+  }
+  return (isFirst ? blank : '') + line + (end === '' && !(isLast && raw === '') ? lineBreak : end);
+}
+
+/** It would be read as text before the first marker. */
+function canStandWithoutMarker(raw: string, { isLast, bom }: CellPosition): boolean {
+  return (isLast ? raw !== '' : hasText(raw)) && (bom || !raw.startsWith('\uFEFF'));
+}
+
+/** What ends the text so that exactly the text is read again. */
+function tailFor(text: string, layout: CellLayout | undefined, place: CellPosition): string {
+  const { isLast, isBeforeNew, lineBreak } = place;
+  const usual = isLast ? lineBreak : lineBreak + lineBreak;
+  // What ended the file does not separate it from a cell that was added.
+  const read = isBeforeNew ? undefined : layout?.tail;
+  const candidates = [read, usual, isLast ? '\r\n' : '\r\n\r\n', layout?.tail];
+  return candidates.find((tail): tail is string => tail !== undefined && endsText(text, tail, isLast)) ?? usual;
+}
+
+function endsText(text: string, tail: string, isLast: boolean): boolean {
+  const raw = text + tail;
+  // Without a line break the next marker would not begin a line.
+  const isSeparate = isLast || raw === '' || raw.endsWith('\n');
+  return isSeparate && tailOf(raw, isLast) === tail;
+}
+
+/** The first one that the file has. */
+function usualLineBreak(cells: readonly Cell[]): LineBreak {
+  for (const { layout, text } of cells) {
+    const found = /\r?\n/.exec((layout?.head ?? '') + text + (layout?.tail ?? ''))?.[0];
+    if (found !== undefined) {
+      return found as LineBreak;
+    }
+  }
+  return '\n';
 }

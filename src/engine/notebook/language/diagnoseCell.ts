@@ -1,13 +1,11 @@
-import type { CellAst, Request } from '../../cell/cellAst';
-import { parseCell } from '../../cell/parseCell';
-import { callsOf, namedRequests, type LanguageContext, targetContextOf } from '../calls';
-import { changeTo, type Diagnostic } from './diagnostic';
-import { diagnoseMethod } from './diagnoseMethod';
+import type { CellAst, Request } from '../cell/cellAst';
+import { parseCell } from '../cell/parseCell';
+import { callsOf, type LanguageContext, namedRequests, referencesOf, targetContextOf } from './calls';
+import { changeTo, diagnoseMethod, type Diagnostic } from './diagnoseMethod';
 import { diagnoseParams, diagnoseTargets, maxOnPublicNodes } from './diagnoseTargets';
-import { parseReference } from '../../cell/references';
-import { referencesOf } from '../requestJson';
-import { chainAlone, type Rewrite, rewritesOf } from '../writeGuess';
-import { nearest, shortenId } from '../../../primitives';
+import { parseReference } from '../cell/references';
+import { chainAlone, type Rewrite, rewritesOf } from './writeGuess';
+import { nearest, shortenId } from '../../primitives';
 
 /** All that can be said of a cell before it is sent, in the order of its text. Nothing is asked for it. */
 export function diagnoseCell(

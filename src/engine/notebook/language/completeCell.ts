@@ -1,30 +1,32 @@
-import type { CellAst, Request, RequestSettings } from '../../cell/cellAst';
-import { parseCell } from '../../cell/parseCell';
-import { inContext } from '../../target/inContext';
+import type { CellAst, Request, RequestSettings } from '../cell/cellAst';
+import { parseCell } from '../cell/parseCell';
+import { inContext } from '../cell/findTarget';
 import {
+  answeringChains,
   callAt,
-  namedRequests,
+  chainKind,
   type LanguageContext,
-  type NamedRequest,
   type LanguageNetwork,
+  type NamedRequest,
+  namedRequests,
+  networkOf,
+  nodesOf,
   targetContextOf,
-} from '../calls';
-import { completeCall, completeDirective } from './completeDirective';
+} from './calls';
+import { answerFields, completeCall, completeDirective } from './completeDirective';
 import { completeParams, paramSnippet } from './completeParams';
-import { type Completion, escapeSnippet, parsePath, pathText } from '../../../primitives';
+import { type Completion, escapeSnippet, parsePath, pathText } from '../../primitives';
 import {
-  type Method,
-  type ShapeField,
   describeShape,
   fieldsOfParams,
+  type Method,
   methods,
   restEndpoints,
   servicePaths,
+  type ShapeField,
   subscriptionKinds,
   wireName,
-} from '../../../rpc';
-import { answerFields } from '../answerFields';
-import { answeringChains, chainKind, networkOf, nodesOf } from '../targetOf';
+} from '../../rpc';
 
 /** What may be written at a place of a cell. */
 export function completeCell(

@@ -1,20 +1,18 @@
-import { JsonSyntaxError, type JsonValue, type Path, isJsonList, parseJson, printJson } from '../../../primitives';
+import { isJsonList, JsonSyntaxError, type JsonValue, parseJson, type Path, printJson } from '../../primitives';
 import {
   type FillField,
   type IdKind,
+  isReference,
   type Method,
+  paramFields,
   type ShapeField,
   type ShapeNode,
-  isReference,
-  paramFields,
   shapeText,
-} from '../../../rpc';
-import type { Request } from '../../cell/cellAst';
-import type { JsonNode } from '../../cell/jsonNode';
-import { type ParamProblem, checkParams } from '../../checkParams';
-import { type Call, callsOf, eventOf } from '../calls';
-import { nodeText } from '../../cell/nodeText';
-import { jsonNodeAt } from '../../cell/walkNodes';
+} from '../../rpc';
+import type { Request } from '../cell/cellAst';
+import { type JsonNode, jsonNodeAt, nodeText } from '../cell/jsonNode';
+import { checkParams, type ParamProblem } from '../cell/checkParams';
+import { type Call, callsOf, eventOf } from './calls';
 
 /** Objects in objects are asked for by their fields down to this level; what is deeper is typed as JSON. */
 const maxDepth = 2;

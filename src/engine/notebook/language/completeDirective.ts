@@ -1,9 +1,26 @@
-import { type CellAst, type DirectiveName, operators } from '../../cell/cellAst';
-import { directiveNames, directiveSummary } from '../../cell/directives';
-import { type Completion, escapeSnippet, parsePath, pathText } from '../../../primitives';
-import { answerFields } from '../answerFields';
-import { callsOf, type LanguageContext, type LanguageNetwork, type LanguageFunction } from '../calls';
-import { networkOf } from '../targetOf';
+import { type CellAst, type DirectiveName, operators } from '../cell/cellAst';
+import { directiveNames, directiveSummary } from '../cell/directives';
+import {
+  cleanRemote,
+  type Completion,
+  escapeSnippet,
+  isJsonList,
+  isJsonObject,
+  type JsonValue,
+  parsePath,
+  pathText,
+  printJson,
+  valueAt,
+} from '../../primitives';
+import {
+  callsOf,
+  type LanguageContext,
+  type LanguageFunction,
+  type LanguageNetwork,
+  type NamedRequest,
+  networkOf,
+} from './calls';
+import { describeShape, findMethod, shapesIn, shapeText } from '../../rpc';
 
 /**
  * Names and values of directives.
@@ -189,4 +206,63 @@ function functionItem(
 function chainNames(context: LanguageContext): readonly string[] {
   const network = networkOf({ expect: [] }, context);
   return (network?.chains ?? []).map(({ name, path }) => (/^[\w-]+$/.test(name) && name !== 'C-Chain' ? name : path));
+}
+
+/** One step further into an answer. */
+interface AnswerField {
+  readonly step: string | number;
+  readonly detail: string;
+}
+
+/**
+ * What an answer has at a path: the last answer of a named request; before there is one, what the catalogue knows of the
+ * method's result.
+ */
+export function answerFields(
+  named: Pick<NamedRequest, 'name' | 'method'> | undefined,
+  path: readonly (string | number)[],
+  { answers }: LanguageContext,
+): readonly AnswerField[] {
+  const answer = named && answers.get(named.name);
+  if (answer !== undefined) {
+    return fieldsOfJson(valueAt(answer, path));
+  }
+  if (path.length === 0) {
+    return ['result', 'error'].map((step) => ({ step, detail: '' }));
+  }
+  const method = named?.method === undefined ? undefined : findMethod(named.method);
+  if (method === undefined || path[0] !== 'result') {
+    return [];
+  }
+  return shapesIn(describeShape(method.result()), path.slice(1)).flatMap((shape): readonly AnswerField[] => {
+    switch (shape.kind) {
+      case 'object':
+        return shape.fields.map(({ name, node }) => ({ step: name, detail: shapeText(node, String) }));
+      case 'list':
+        return [{ step: 0, detail: shapeText(shape.item, String) }];
+      default:
+        return [];
+    }
+  });
+}
+
+/** Rows of a list that are offered; all of a long one are no help. */
+const maxRows = 20;
+
+function fieldsOfJson(json: JsonValue | undefined): readonly AnswerField[] {
+  if (json === undefined) {
+    return [];
+  }
+  if (isJsonList(json)) {
+    return json.slice(0, maxRows).map((item, step) => ({ step, detail: shortJson(item) }));
+  }
+  return isJsonObject(json) ? Object.entries(json).map(([step, value]) => ({ step, detail: shortJson(value) })) : [];
+}
+
+/** What a server answered is told as plain text. */
+function shortJson(json: JsonValue): string {
+  if (isJsonObject(json)) {
+    return '{…}';
+  }
+  return isJsonList(json) ? `[${json.length}]` : cleanRemote(printJson(json), 60);
 }

@@ -1,29 +1,29 @@
 import type * as z from 'zod/mini';
 import {
-  type JsonValue,
-  isJsonList,
-  isJsonObject,
   bech32Address,
   cb58Id,
   decodeCb58,
   encodeCb58,
   evmAddress,
   hexToBytes,
+  isJsonList,
+  isJsonObject,
+  type JsonValue,
   nodeId,
-} from '../primitives';
+} from '../../primitives';
 import {
-  type Method,
-  type ShapeProblem,
-  type VisitedValue,
   defOf,
   expectedOf,
-  mayBeAbsent,
-  meaningOf,
-  subscriptionKinds,
-  walkShape,
   type FieldMeta,
   type IdKind,
-} from '../rpc';
+  mayBeAbsent,
+  meaningOf,
+  type Method,
+  type ShapeProblem,
+  subscriptionKinds,
+  type VisitedValue,
+  walkShape,
+} from '../../rpc';
 
 /** What a server would refuse, or take for something else, in the parameters of a call. */
 export interface ParamProblem {
@@ -38,7 +38,7 @@ export interface ParamProblem {
   readonly instead?: string;
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Prefix of the network's addresses; not compared where it is absent. */
   readonly hrp?: string;
 }

@@ -1,9 +1,54 @@
-import { type Method, methods, wireName } from '../../../rpc';
-import type { Call, LanguageContext, LanguageNetwork } from '../calls';
-import { changeTo, type Diagnostic } from './diagnostic';
-import { nearest } from '../../../primitives';
-import { endangersHint, websocketHint } from '../methodMarkdown';
-import { answeringChains, chainKind, evmChainOf, networkOf, nodesOf } from '../targetOf';
+import type { JsonSpan } from '../cell/jsonNode';
+import { type Method, methods, wireName } from '../../rpc';
+import {
+  answeringChains,
+  type Call,
+  chainKind,
+  evmChainOf,
+  type LanguageContext,
+  type LanguageNetwork,
+  networkOf,
+  nodesOf,
+} from './calls';
+import { nearest } from '../../primitives';
+import { endangersHint, websocketHint } from './methodMarkdown';
+
+/** What is to be said of a place in a cell before anything is sent. */
+export interface Diagnostic extends JsonSpan {
+  readonly code: DiagnosticCode;
+  /** `error`: refused, or not sent. `warning`: very likely not what is meant. `hint`: good to know. */
+  readonly severity: 'error' | 'warning' | 'hint';
+  /** One sentence. */
+  readonly message: string;
+  /** What sets it right. */
+  readonly fix?: RequestFix;
+}
+
+type DiagnosticCode =
+  | 'syntax'
+  | 'unknownMethod'
+  | 'deprecated'
+  | 'endangers'
+  | 'wrongChain'
+  | 'notPublic'
+  | 'noSocket'
+  | 'batch'
+  | 'parameter'
+  | 'reference'
+  | 'target'
+  | 'guess'
+  | 'contract';
+
+/** Replaces a place of the cell by a text. */
+export interface RequestFix extends JsonSpan {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** @param text what is written, where that is more than the word: with its quotes */
+export function changeTo({ start, end }: JsonSpan, word: string, text = word): RequestFix {
+  return { start, end, title: `Change to ${word}`, text };
+}
 
 /** What is to be said of a call's method: whether there is one, and whether it is answered where it goes. */
 export function diagnoseMethod(call: Call, context: LanguageContext): readonly Diagnostic[] {

@@ -1,15 +1,13 @@
-import type { CellAst, Directive } from '../../cell/cellAst';
-import { changeTo, type Diagnostic, type RequestFix } from './diagnostic';
-import { type LanguageContext, type LanguageNetwork, type Call, eventOf } from '../calls';
-import { networkOf } from '../targetOf';
-import { findTargetChain } from '../../target/findTarget';
-import type { JsonSpan } from '../../cell/jsonNode';
-import { exampleCall } from '../../cell/normalizeParams';
-import { checkParams, type ParamProblem } from '../../checkParams';
-import { memberAt, jsonNodeAt } from '../../cell/walkNodes';
-import { unresolvedJson } from '../../cell/unresolvedJson';
-import { nearest } from '../../../primitives';
-import { type Method, paramFields, paramShapes } from '../../../rpc';
+import type { CellAst, Directive } from '../cell/cellAst';
+import { changeTo, type Diagnostic, type RequestFix } from './diagnoseMethod';
+import { type Call, eventOf, type LanguageContext, type LanguageNetwork, networkOf } from './calls';
+import { findTargetChain } from '../cell/findTarget';
+import { jsonNodeAt, type JsonSpan, memberAt } from '../cell/jsonNode';
+import { exampleCall } from '../cell/normalizeParams';
+import { checkParams, type ParamProblem } from '../cell/checkParams';
+import { unresolvedJson } from '../cell/references';
+import { nearest } from '../../primitives';
+import { type Method, paramFields, paramShapes } from '../../rpc';
 
 /** Calls in one post that a public node takes (docs/facts/json-rpc.md). */
 export const maxOnPublicNodes = 40;

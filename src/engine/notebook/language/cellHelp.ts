@@ -1,0 +1,301 @@
+import type { CellAst, DirectiveName, Expected, Request } from '../cell/cellAst';
+import { directiveNames, directiveSummary } from '../cell/directives';
+import { eachNode, type JsonNode, type JsonSpan } from '../cell/jsonNode';
+import { parseCell } from '../cell/parseCell';
+import {
+  cleanRemote,
+  codeSpan,
+  escapeMarkdown,
+  formatAbsoluteTime,
+  formatAmount,
+  formatCount,
+  formatDuration,
+  integerIn,
+  type JsonValue,
+  pathText,
+  printJson,
+  valueAt,
+} from '../../primitives';
+import { parseReference } from '../cell/references';
+import {
+  describeShape,
+  type FieldUnit,
+  findServicePath,
+  paramFields,
+  paramShapes,
+  restEndpoints,
+  type ShapeNode,
+  shapesIn,
+} from '../../rpc';
+import {
+  type Call,
+  callAt,
+  callsOf,
+  eventOf,
+  evmChainOf,
+  type LanguageContext,
+  namedRequests,
+  networkOf,
+  referencesOf,
+} from './calls';
+import { eventMarkdown, methodMarkdown, paramMarkdown } from './methodMarkdown';
+import { paramLocation } from './completeParams';
+
+interface CellHover extends JsonSpan {
+  /** Markdown without links; what servers answered is escaped in it. */
+  readonly markdown: string;
+}
+
+/** Longer values are identifiers and bytes, which have hovers of their own. */
+const maxOfValue = 24;
+
+/** What the words of a cell mean: methods, parameters, directives, references. Nothing is asked for it. */
+export function hoverCell(
+  text: string,
+  offset: number,
+  context: LanguageContext,
+  ast: CellAst = parseCell(text),
+): CellHover | undefined {
+  const directive = ast.directives.find(({ nameSpan }) => holds(nameSpan, offset));
+  if (directive !== undefined) {
+    const isKnown = (directiveNames as readonly string[]).includes(directive.name);
+    return isKnown ? { ...directive.nameSpan, markdown: directiveSummary(directive.name as DirectiveName) } : undefined;
+  }
+  const request = ast.requests.find((one) => holds(one, offset));
+  return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...here(ast)] });
+}
+
+function hoverRequest(text: string, offset: number, request: Request, context: LanguageContext): CellHover | undefined {
+  const { body, settings } = request;
+  const reference = referencesOf(text, request).find((span) => holds(span, offset));
+  if (reference !== undefined) {
+    const { start, end, inner } = reference;
+    const markdown = referenceMarkdown(inner, context);
+    return markdown === undefined ? undefined : { start, end, markdown };
+  }
+  if (body.kind === 'rest') {
+    const endpoint =
+      restEndpoints.find(({ path }) => path === body.path.split('?')[0]) ?? findServicePath(body.verb, body.path);
+    return endpoint && holds(body.pathSpan, offset) ? { ...body.pathSpan, markdown: endpoint.summary } : undefined;
+  }
+  const calls = callsOf(request);
+  const named = calls.find(({ nameSpan }) => holds(nameSpan, offset));
+  if (named !== undefined) {
+    const names = networkOf(settings, context)?.wireNames ?? context.network.wireNames;
+    const markdown =
+      body.kind === 'subscribe' ? eventMarkdown(body.event) : named.method && methodMarkdown(named.method, names);
+    return markdown === undefined ? undefined : { ...named.nameSpan, markdown };
+  }
+  return calls.map((call) => hoverParam(call, offset)).find((hover) => hover !== undefined);
+}
+
+function here(ast: CellAst): LanguageContext['named'] {
+  return namedRequests(ast).map((one) => ({ ...one, isBefore: true }));
+}
+
+/** A key of the params, or a short value in the list of the EVM's. */
+function hoverParam({ method, params, guess }: Call, offset: number): CellHover | undefined {
+  // The values of a command have no places of their own.
+  if (method === undefined || params === undefined || guess === 'command') {
+    return undefined;
+  }
+  const event = eventOf(params);
+  let hover: CellHover | undefined;
+  eachNode(params, (node, path) => {
+    if (node.kind === 'object') {
+      const member = node.members.find(({ keySpan }) => holds(keySpan, offset));
+      const [shape] = member === undefined ? [] : paramShapes(method, [...path, member.key], event);
+      if (member !== undefined && shape !== undefined) {
+        const markdown = paramMarkdown({ name: member.key, optional: false, node: shape });
+        hover = { ...member.keySpan, markdown };
+      }
+    }
+    const field =
+      method.server === 'evm' && path.length === 1 ? paramFields(method, event)[Number(path[0])] : undefined;
+    if (isShortLeaf(node) && node.start < node.end && holds(node, offset)) {
+      const lines = [
+        ...(field === undefined ? [] : [paramMarkdown(field)]),
+        ...wordMarkdown(node, paramShapes(method, path, event)),
+      ];
+      hover = lines.length === 0 ? hover : { start: node.start, end: node.end, markdown: lines.join('\n\n') };
+    }
+  });
+  return hover;
+}
+
+/** What the catalogue says of a word that stands for something: the tag of a block. */
+function wordMarkdown(node: JsonNode, shapes: readonly ShapeNode[]): readonly string[] {
+  const word = node.kind === 'string' ? node.value : '';
+  const sentence = shapes
+    .map(({ meta }) => (Object.hasOwn(meta.words ?? {}, word) ? meta.words![word] : undefined))
+    .find((one) => one !== undefined);
+  return sentence === undefined ? [] : [`${codeSpan(word)}: ${sentence}`];
+}
+
+function isShortLeaf({ kind, start, end }: JsonNode): boolean {
+  return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= maxOfValue;
+}
+
+function referenceMarkdown(inner: string, { named, answers }: LanguageContext): string | undefined {
+  const reference = parseReference(inner);
+  if (reference === undefined) {
+    return undefined;
+  }
+  const { name, path } = reference;
+  const method = named.find((one) => one.name === name)?.method;
+  const from = method === undefined ? name : `${name} (${escapeMarkdown(method)})`;
+  const answer = answers.get(name);
+  if (answer === undefined) {
+    return `From the response of ${from}: no response yet.`;
+  }
+  const value = valueAt(answer, path);
+  return value === undefined
+    ? `The last response of ${from} has no ${codeSpan(pathText(path))}.`
+    : `In the last response of ${from}: ${codeSpan(cleanRemote(printJson(value), 200))}`;
+}
+
+function holds({ start, end }: JsonSpan, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
+/** A method with its parameters, one of which is being written. */
+interface ParameterHelp {
+  /** "eth_getBalance [address, block]", "platform.getTx { txID, encoding? }". */
+  readonly label: string;
+  readonly summary: string;
+  readonly parameters: readonly SignatureParameter[];
+  /** Undefined where the place is at none of them. */
+  readonly active?: number;
+}
+
+interface SignatureParameter {
+  /** Where its name stands in the label. */
+  readonly span: readonly [start: number, end: number];
+  readonly markdown: string;
+}
+
+/** The call whose params a place is in. */
+export function signatureAt(text: string, offset: number, ast: CellAst = parseCell(text)): ParameterHelp | undefined {
+  const request = ast.requests.findLast(({ start }) => start <= offset);
+  const call = request && callAt(request, text, offset);
+  if (call?.method === undefined) {
+    return undefined;
+  }
+  const { method, name, params } = call;
+  const fields = paramFields(method, eventOf(params));
+  const isList = method.server === 'evm';
+  let label = `${name} ${isList ? '[' : '{ '}`;
+  const parameters = fields.map((field, i): SignatureParameter => {
+    const start = label.length + (i === 0 ? 0 : 2);
+    label += (i === 0 ? '' : ', ') + field.name + (field.optional ? '?' : '');
+    return { span: [start, label.length], markdown: paramMarkdown(field) };
+  });
+  label += isList ? ']' : ' }';
+  if (fields.length === 0) {
+    label = name;
+  }
+  const [first, second] = paramLocation(call, text, offset)?.path ?? [];
+  const key = typeof first === 'number' ? second : first;
+  const active = isList
+    ? Number(first ?? 0)
+    : fields.findIndex((field) => field.name.toLowerCase() === String(key).toLowerCase());
+  return {
+    label,
+    summary: method.summary,
+    parameters,
+    active: active < 0 || active >= fields.length ? undefined : active,
+  };
+}
+
+/** What a number means, to be shown behind it. */
+interface AmountHint {
+  readonly offset: number;
+  /** "1.5 AVAX", "26". */
+  readonly text: string;
+}
+
+/** Numbers of which no more than their digits could be said. */
+const smallest = 10n;
+
+/** Amounts, times and hex quantities of a cell in the units that people count in, by what the catalogue says they are. */
+export function amountHints({ requests }: CellAst, context: LanguageContext): readonly AmountHint[] {
+  return requests.flatMap((request) => {
+    const calls = callsOf(request);
+    const network = networkOf(request.settings, context);
+    const symbol = network === undefined ? undefined : evmChainOf(request.settings, network)?.symbol;
+    return [
+      ...calls.flatMap((call) => paramHints(call, symbol)),
+      ...(calls.length === 1 ? expectHints(calls[0]!, request, symbol) : []),
+    ];
+  });
+}
+
+function paramHints({ method, params, guess }: Call, symbol: string | undefined): readonly AmountHint[] {
+  const hints: AmountHint[] = [];
+  if (method === undefined || params === undefined || guess === 'command') {
+    return hints;
+  }
+  const event = eventOf(params);
+  eachNode(params, (node, path) => {
+    const read = node.kind === 'string' || node.kind === 'number' ? integer(node.value) : undefined;
+    // A number is told in hex alone where it is written as one.
+    const value = read && node.kind === 'string' && node.decimal === true ? { ...read, isHex: false } : read;
+    const unit = value && paramShapes(method, path, event).find(({ meta }) => meta.unit !== undefined)?.meta.unit;
+    const text = value && unit && inUnit(value, unit, symbol);
+    if (text !== undefined) {
+      hints.push({ offset: node.end, text });
+    }
+  });
+  return hints;
+}
+
+function expectHints({ method }: Call, { settings }: Request, symbol: string | undefined): readonly AmountHint[] {
+  return settings.expect.flatMap(({ expectation, end }: Expected) => {
+    const { path, value: json } = expectation;
+    const value = json === undefined ? undefined : integer(json);
+    if (method === undefined || value === undefined || path[0] !== 'result') {
+      return [];
+    }
+    const shapes = shapesIn(describeShape(method.result()), path.slice(1));
+    const unit = shapes.find(({ meta }) => meta.unit !== undefined)?.meta.unit;
+    const text = unit && inUnit(value, unit, symbol);
+    return text === undefined ? [] : [{ offset: end, text }];
+  });
+}
+
+interface Integer {
+  readonly value: bigint;
+  readonly isHex: boolean;
+}
+
+function integer(json: JsonValue): Integer | undefined {
+  const value = integerIn(json);
+  return value === undefined ? undefined : { value, isHex: typeof json === 'string' && /^0x/i.test(json) };
+}
+
+function inUnit({ value, isHex }: Integer, unit: FieldUnit, symbol: string | undefined): string | undefined {
+  const coins = { value, decimals: 18, symbol: symbol ?? '', baseUnit: 'wei' };
+  const avax = { value, decimals: 9, symbol: 'AVAX', baseUnit: 'nAVAX' };
+  switch (unit) {
+    case 'nAVAX':
+      return formatAmount(avax);
+    case 'nAVAX/gas':
+      return `${formatAmount(avax)}/gas`;
+    case 'nAVAX/s':
+      return `${formatAmount(avax)}/s`;
+    case 'wei':
+      return formatAmount(coins);
+    case 'wei/gas':
+      return `${formatAmount(coins)}/gas`;
+    case 'time':
+      return value < smallest ? undefined : formatAbsoluteTime(Number(value) * 1_000, { timeZone: 'UTC' });
+    case 'timeMilliseconds':
+      return value < smallest ? undefined : formatAbsoluteTime(Number(value), { timeZone: 'UTC' });
+    case 'seconds':
+      return value < 60n ? undefined : formatDuration(Number(value) * 1_000);
+    case 'bytes':
+      return undefined;
+    default:
+      return isHex && value >= smallest ? formatCount(value) : undefined;
+  }
+}
