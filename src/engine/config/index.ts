@@ -14,7 +14,7 @@ export { upgradeText } from './compare/upgradeText';
 export { readGenesisSteps } from './decode/readGenesis';
 export { readUpgradeSteps } from './decode/readUpgrade';
 export type { ChainFiles } from './effective/chainFiles';
-export { cChainApis, defaultEthApis } from './fields/ethApis';
+export { cChainApis, defaultEthApis } from './fields';
 export { folderProblems, isInChainFolder } from './folder/folderProblems';
 export { validateFolder } from './folder/validateFolder';
 export { onChainConfig } from './onChainConfig';

@@ -14,7 +14,7 @@ import {
 } from '../model/genesis';
 import type { StateUpgrade, Upgrade } from '../model/upgrade';
 import { networkDefaults } from '../networkDefaults';
-import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields/configFields';
+import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, ObjectNode } from '../source/configNode';
 import {

@@ -1,7 +1,5 @@
-import { avalancheConfigShape, configShape, ethereumConfigShape } from '../fields/configFields';
-import { precompileFields } from '../../precompiles';
-import type { ConfigField, ConfigShape } from '../fields/field';
-import { precompileUpgradeShape } from '../fields/upgradeFields';
+import { avalancheConfigShape, configShape, ethereumConfigShape, precompileUpgradeShape } from '../fields';
+import { precompileFields, type ConfigField, type ConfigShape } from '../../precompiles';
 import type { ConfigMember } from '../source/configNode';
 import type { DecodedConfig, DecodedShape } from './decodedConfig';
 import type { Decoder, ShapeReader, ValuePlace } from './decoder';

@@ -1,4 +1,4 @@
-import type { ConfigField, ConfigShape } from '../fields/field';
+import type { ConfigField, ConfigShape } from '../../precompiles';
 
 interface Lookup {
   readonly exact: ReadonlyMap<string, ConfigField>;

@@ -1,4 +1,4 @@
-import type { ConfigShape } from '../fields/field';
+import type { ConfigShape } from '../../precompiles';
 import type { ConfigFile, Problem } from '../problem';
 import { ruleMessage } from '../rules/rules';
 import type { ConfigSource } from '../source/configNode';

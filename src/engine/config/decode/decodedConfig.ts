@@ -1,4 +1,4 @@
-import type { ConfigShape } from '../fields/field';
+import type { ConfigShape } from '../../precompiles';
 import type { At } from '../model/at';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 

@@ -1,5 +1,5 @@
 import { shortenText } from '../../primitives';
-import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
+import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { DecodedConfig, DecodedEntry, DecodedMap, DecodedShape } from './decodedConfig';
 import { configFieldOf } from './configFieldOf';

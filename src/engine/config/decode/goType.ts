@@ -1,4 +1,4 @@
-import type { Kind, ScalarKind } from '../fields/field';
+import type { Kind, ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 
 const scalars: { readonly [Kind in ScalarKind]: string } = {

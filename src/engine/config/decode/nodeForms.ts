@@ -1,4 +1,4 @@
-import type { ConfigField, Kind, ConfigShape } from '../fields/field';
+import type { ConfigField, Kind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { DecodedEntry } from './decodedConfig';
 import { configFieldOf } from './configFieldOf';

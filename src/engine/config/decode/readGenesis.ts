@@ -1,5 +1,4 @@
-import { ethereumBlockKeys, ethereumTimeKeys } from '../fields/configFields';
-import { genesisShape } from '../fields/genesisFields';
+import { ethereumBlockKeys, ethereumTimeKeys, genesisShape } from '../fields';
 import type { AllocAccount, Genesis, GenesisConfig } from '../model/genesis';
 import type { At } from '../model/at';
 import type { Problem } from '../problem';

@@ -1,4 +1,4 @@
-import { upgradeShape } from '../fields/upgradeFields';
+import { upgradeShape } from '../fields';
 import type { PrecompileConfig } from '../model/genesis';
 import type { StateUpgrade, StateUpgradeAccount, Upgrade } from '../model/upgrade';
 import type { Problem } from '../problem';

@@ -1,5 +1,5 @@
 import { shortenId, shortenText } from '../../primitives';
-import type { ScalarKind } from '../fields/field';
+import type { ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 import type { Scalar } from './decodedConfig';
 import { readGoDuration } from './durations';

@@ -1,6 +1,6 @@
 import type { Written } from '../edit/editedFile';
 import { insertMember } from '../edit/insert';
-import { accountShape, genesisShape } from '../fields/genesisFields';
+import { accountShape, genesisShape } from '../fields';
 import { replaceValue } from '../edit/replace';
 import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';

@@ -1,4 +1,4 @@
-import type { ConfigField, Kind, ConfigShape } from '../fields/field';
+import type { ConfigField, Kind, ConfigShape } from '../../precompiles';
 import { ruleMessage, type RuleId, rules } from '../rules/rules';
 import { kindWords, unitWords } from './kindWords';
 import { documentedFiles } from './shapeOf';

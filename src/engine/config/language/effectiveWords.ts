@@ -1,6 +1,5 @@
-import { type FeeKey, type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
+import { type FeeKey, type PrecompileKey, feeKeys, precompileKeys, type ConfigField } from '../../precompiles';
 import { rulesAt } from '../effective/rulesAt';
-import type { ConfigField } from '../fields/field';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, NumberNode } from '../source/configNode';

@@ -1,5 +1,5 @@
 import { codeSpan, escapeMarkdown } from '../../primitives';
-import type { ConfigField } from '../fields/field';
+import type { ConfigField } from '../../precompiles';
 import { kindWords, unitWords } from './kindWords';
 import { isTimeField } from './valueWords';
 

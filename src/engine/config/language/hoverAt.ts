@@ -1,5 +1,5 @@
 import { checksumAddress, cleanRemote, codeSpan, escapeMarkdown, inMarkdown } from '../../primitives';
-import type { ConfigField } from '../fields/field';
+import type { ConfigField } from '../../precompiles';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode } from '../source/configNode';
 import { readSource } from '../source/readSource';

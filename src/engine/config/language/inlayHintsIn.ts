@@ -1,6 +1,6 @@
 import type { ConfigFile } from '../problem';
 import { formatAmount } from '../../primitives';
-import type { ConfigField } from '../fields/field';
+import type { ConfigField } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 import { fieldOfPlace } from './hoverAt';
 import type { ConfigInlayHint, LanguageInput } from './languageInput';

@@ -1,4 +1,4 @@
-import type { Kind, ScalarKind } from '../fields/field';
+import type { Kind, ScalarKind } from '../../precompiles';
 
 const scalars: Readonly<Record<ScalarKind, string>> = {
   q64: '64-bit integer, hex or decimal',

@@ -1,4 +1,4 @@
-import type { ConfigField, Kind, ConfigShape } from '../fields/field';
+import type { ConfigField, Kind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigSource, ConfigMember } from '../source/configNode';
 import type { ConfigPath } from './languageInput';
 

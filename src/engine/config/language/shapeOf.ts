@@ -1,8 +1,6 @@
 import type { CheckInput } from '../checkInput';
-import { cChainShape, evmConfigShape, nodeFlagShape, subnetShape } from '../fields/nodeFields';
-import type { ConfigShape } from '../fields/field';
-import { genesisShape } from '../fields/genesisFields';
-import { upgradeShape } from '../fields/upgradeFields';
+import { cChainShape, evmConfigShape, nodeFlagShape, subnetShape, genesisShape, upgradeShape } from '../fields';
+import type { ConfigShape } from '../../precompiles';
 import type { ConfigFile } from '../problem';
 
 /** What the top of a file may hold. */

@@ -8,7 +8,7 @@ import {
   formatDuration,
   formatGoDuration,
 } from '../../primitives';
-import type { ConfigField } from '../fields/field';
+import type { ConfigField } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 import type { LanguageInput } from './languageInput';
 

@@ -1,5 +1,4 @@
-import { cChainApis, ethApis, oldEthApis } from '../fields/ethApis';
-import { cChainShape } from '../fields/nodeFields';
+import { cChainApis, ethApis, oldEthApis, cChainShape } from '../fields';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';

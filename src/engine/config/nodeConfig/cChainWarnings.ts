@@ -1,5 +1,5 @@
 import { configFieldOf } from '../decode/configFieldOf';
-import { cChainShape } from '../fields/nodeFields';
+import { cChainShape } from '../fields';
 import type { ConfigValues } from './configValues';
 import { sharedWarnings } from './evmWarnings';
 import { type ConfigErrors } from './configErrors';

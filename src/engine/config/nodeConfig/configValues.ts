@@ -2,7 +2,7 @@ import type { At } from '../model/at';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
 import type { DecodedConfig, DecodedShape, Scalar } from '../decode/decodedConfig';
 import { configFieldOf } from '../decode/configFieldOf';
-import type { ConfigShape } from '../fields/field';
+import type { ConfigShape } from '../../precompiles';
 import type { Problem } from '../problem';
 import type { ConfigSource, ConfigMember } from '../source/configNode';
 

@@ -1,7 +1,7 @@
 import { appendItems } from '../edit/insert';
 import { removeMembers } from '../edit/remove';
 import { replaceValue } from '../edit/replace';
-import { defaultEthApis, ethApis, oldEthApis } from '../fields/ethApis';
+import { defaultEthApis, ethApis, oldEthApis } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { nearest } from '../../primitives';

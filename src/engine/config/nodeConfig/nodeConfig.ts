@@ -1,5 +1,5 @@
 import type { CheckInput } from '../checkInput';
-import { cChainShape, evmConfigShape } from '../fields/nodeFields';
+import { cChainShape, evmConfigShape } from '../fields';
 import { withoutMiddle } from '../longText';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';

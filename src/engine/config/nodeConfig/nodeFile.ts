@@ -1,8 +1,8 @@
 import { readGoDuration } from '../decode/durations';
 import { configFieldOf } from '../decode/configFieldOf';
 import { syntaxProblems } from '../decode/syntaxProblems';
-import { nodeFlagShape } from '../fields/nodeFields';
-import type { ConfigField } from '../fields/field';
+import { nodeFlagShape } from '../fields';
+import type { ConfigField } from '../../precompiles';
 import { validateContentSteps } from '../folder/validateContent';
 import { decodeCb58 } from '../../primitives';
 import type { Problem } from '../problem';

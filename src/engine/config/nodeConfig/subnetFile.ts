@@ -1,4 +1,4 @@
-import { subnetShape } from '../fields/nodeFields';
+import { subnetShape } from '../fields';
 import type { DecodedShape } from '../decode/decodedConfig';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';

@@ -1,4 +1,4 @@
-import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fields/configFields';
+import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fields';
 import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/upgradeTimes';
 import type { GenesisConfig } from '../model/genesis';
 import { vmError, type VmError } from './refusal';

@@ -1,10 +1,14 @@
 import { cleanRemote, nearest } from '../../primitives';
 import { mostProblems } from '../problemLimit';
-import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../fields/field';
-import { configShape } from '../fields/configFields';
-import { accountShape, genesisShape } from '../fields/genesisFields';
-import { precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields/upgradeFields';
-import { feeShape } from '../../precompiles';
+import { type ConfigField, type Kind, type ScalarKind, type ConfigShape, feeShape } from '../../precompiles';
+import {
+  configShape,
+  accountShape,
+  genesisShape,
+  precompileUpgradeShape,
+  stateAccountShape,
+  upgradeShape,
+} from '../fields';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
 import { addressWarning, mayBeWrong } from './addressWarning';
 import { FileFixes } from '../edit/fileFixes';

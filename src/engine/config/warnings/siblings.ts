@@ -1,4 +1,4 @@
-import type { ConfigShape } from '../fields/field';
+import type { ConfigShape } from '../../precompiles';
 import type { ConfigMember, ObjectNode } from '../source/configNode';
 
 /** Members between two pauses. */

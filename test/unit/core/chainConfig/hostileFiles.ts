@@ -5,10 +5,10 @@ import {
   evmConfigShape,
   nodeFlagShape,
   subnetShape,
-} from '../../../../src/engine/config/fields/nodeFields';
-import type { Kind, ConfigShape } from '../../../../src/engine/config/fields/field';
-import { genesisShape } from '../../../../src/engine/config/fields/genesisFields';
-import { upgradeShape } from '../../../../src/engine/config/fields/upgradeFields';
+  genesisShape,
+  upgradeShape,
+} from '../../../../src/engine/config/fields';
+import type { Kind, ConfigShape } from '../../../../src/engine/precompiles';
 import { networkDefaults } from '../../../../src/engine/config/networkDefaults';
 import type { ConfigFile, Problem } from '../../../../src/engine/config/problem';
 import type { ConfigSource } from '../../../../src/engine/config/source/configNode';

@@ -1,8 +1,6 @@
 import { checksumAddress } from '../../../primitives';
-import { type PrecompileKey, precompileOf } from '../../../precompiles';
-import { ethereumConfigShape } from '../../fields/configFields';
-import type { ConfigField } from '../../fields/field';
-import { accountShape } from '../../fields/genesisFields';
+import { type PrecompileKey, precompileOf, type ConfigField } from '../../../precompiles';
+import { ethereumConfigShape, accountShape } from '../../fields';
 import { addressesOf, addressName } from '../addressUses';
 import type { CompletionItem, CompletionContext } from '../completeAt';
 import { fieldMarkdown } from '../fieldMarkdown';

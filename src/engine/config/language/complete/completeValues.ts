@@ -1,7 +1,12 @@
 import { checksumAddress, escapeSnippet, formatAmount, formatBaseUnits } from '../../../primitives';
-import { type PrecompileKey, activePrecompileKeys, precompileOf } from '../../../precompiles';
+import {
+  type PrecompileKey,
+  activePrecompileKeys,
+  precompileOf,
+  type ConfigField,
+  type Kind,
+} from '../../../precompiles';
 import { rulesAt } from '../../effective/rulesAt';
-import type { ConfigField, Kind } from '../../fields/field';
 import type { ConfigFile } from '../../problem';
 import type { ConfigNode } from '../../source/configNode';
 import { addressesOf, addressOfNode, genesisTimeAt, valueIn } from '../addressUses';

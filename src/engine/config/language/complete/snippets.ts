@@ -1,5 +1,5 @@
 import { type FeeKey, type PrecompileKey, precompileOf } from '../../../precompiles';
-import { defaultEthApis } from '../../fields/ethApis';
+import { defaultEthApis } from '../../fields';
 import { bareTabstop, choice, tabstop } from './snippetText';
 
 /** 10^18 wei. */

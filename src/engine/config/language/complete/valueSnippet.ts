@@ -1,6 +1,5 @@
-import { type PrecompileKey, activePrecompileKeys } from '../../../precompiles';
+import { type PrecompileKey, activePrecompileKeys, type ConfigField, type ScalarKind } from '../../../precompiles';
 import { escapeSnippet } from '../../../primitives';
-import type { ConfigField, ScalarKind } from '../../fields/field';
 import { isTimeField } from '../valueWords';
 import { allocAccount, feeConfigSnippet, precompileConfig, type Presets } from './snippets';
 import { bareTabstop, choice, snippetText, tabstop, textChoice } from './snippetText';

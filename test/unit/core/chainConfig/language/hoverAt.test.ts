@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind, ConfigShape } from '../../../../../src/engine/config/fields/field';
+import type { Kind, ConfigShape } from '../../../../../src/engine/precompiles';
 import { hoverAt } from '../../../../../src/engine/config/language/hoverAt';
 import type { LanguageInput } from '../../../../../src/engine/config/language/languageInput';
 import { documentedFiles } from '../../../../../src/engine/config/language/shapeOf';

@@ -1,1 +1,0 @@
-export type { ConfigField, ConfigShape, Kind, ScalarKind } from '../../precompiles';
