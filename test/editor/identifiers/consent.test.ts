@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
-import { hoverBox, hoverUntil, leaveHover } from '../../integration/harness/hover';
 import {
   clearLog,
   requests,
@@ -205,17 +204,6 @@ describe('consent', () => {
       await vscode.commands.executeCommand(decide, wrong);
     }
     assert.deepEqual(await requests(), []);
-  });
-
-  it('is given with the mouse, and the answer shows in its place', async function () {
-    needsBrowser(this);
-    await useDevnet('mouse', 'http://mouse.devnet.test');
-    await openFile('mouse.txt', `\n\n\n\ntx ${sample('transaction')}\n`);
-    await hoverUntil(sample('transaction'), 'Ask http://mouse.devnet.test about it?');
-    await bridge('click', { selector: `${hoverBox} >> text="Always"` });
-    const shown = await bridge('waitForText', { selector: hoverBox, text: 'transfers 1,250.5 SNC' });
-    assert.match(shown, /mouse · C-Chain/);
-    await leaveHover();
   });
 
   it('can be seen and taken back', async function () {

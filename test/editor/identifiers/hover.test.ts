@@ -9,15 +9,6 @@ describe('hover', () => {
   before(() => useDevnet());
   afterEach(closeEditors);
 
-  it('explains a live transaction: what, who, fee, where from', async () => {
-    const { document } = await openFile('pay.ts', `const paid = '${sample('transaction')}';\n`);
-    const words = await hoverWords(document, sample('transaction'));
-    assert.match(words, /✓ transfers 1,250\.5 SNC to [^\n]+\s+devnet · C-Chain/);
-    assert.match(words, /0x8db9…52[fF][cC].* → /);
-    assert.match(words, /fee\s+≈ 0\.\d{8} AVAX/);
-    assert.ok(words.includes(devnetHost()), words);
-  });
-
   it('holds the answer once where it comes in time, without what the text alone says', async () => {
     const { document } = await openFile('once.ts', `const paid = '${sample('dollarTransfer')}';\n`);
     const texts = await hoverTexts(document, sample('dollarTransfer'));

@@ -5,7 +5,7 @@ import { answerJson } from '../../helpers/loopback';
 import { type PagedService, row, startPagedService } from '../../helpers/pagedService';
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { useDevnet, workspaceFolder } from '../../integration/support/demo';
-import { closeEditors, documentText } from '../../integration/support/editor';
+import { closeEditors } from '../../integration/support/editor';
 
 const ref = { network: 'paged', list: 'blockchains' } as const;
 const pickRow = '.quick-input-list .monaco-list-row';
@@ -28,43 +28,11 @@ describe('lists', () => {
     await closeEditors();
   });
 
-  async function lensTitles(uri: vscode.Uri): Promise<readonly string[]> {
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
-    return lenses.flatMap(({ command }) => (command === undefined ? [] : [command.title]));
-  }
-
-  /** Waits for the document that is shown to say so. */
-  async function shown(uri: vscode.Uri, words: string): Promise<string> {
-    const document = await vscode.workspace.openTextDocument(uri);
-    return await new Promise((resolve) => {
-      const look = (): void => {
-        if (document.getText().includes(words)) {
-          listener.dispose();
-          resolve(document.getText());
-        }
-      };
-      const listener = vscode.workspace.onDidChangeTextDocument(look);
-      look();
-    });
-  }
-
   function target(name: string): vscode.Uri {
     const folder = vscode.Uri.joinPath(workspaceFolder(), 'exports');
     mkdirSync(folder.fsPath, { recursive: true });
     return vscode.Uri.joinPath(folder, name);
   }
-
-  it('open as documents that load more', async () => {
-    const uri = await vscode.commands.executeCommand<vscode.Uri>('_snowprobe.openList', ref);
-    assert.equal(uri.path, '/paged/blockchains.txt');
-    const text = await documentText(uri);
-    assert.match(text, /^Blockchains of paged\npaged · 127\.0\.0\.1:\d+\n\nname +blockchain ID/);
-    assert.match(text, /\n100 rows; more available\.\n$/);
-    assert.deepEqual(await lensTitles(uri), ['Load more', 'Export…', 'Refresh', 'Load more']);
-    await vscode.commands.executeCommand('_snowprobe.loadMore', ref);
-    assert.match(await shown(uri, '150 rows.'), /chain "149", the +id149/);
-    assert.deepEqual(await lensTitles(uri), ['Export…', 'Refresh']);
-  });
 
   it('are exported whole to a file that is named', async () => {
     const file = target('chains.ndjson');

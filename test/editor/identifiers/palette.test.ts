@@ -4,7 +4,7 @@ import vscode = require('vscode');
 import { startLoopback } from '../../helpers/loopback';
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { clearLog, devnetHost, requests, sample, setSetting, useDevnet } from '../../integration/support/demo';
-import { closeEditors, documentText, openFile, tabLabels, untilTabsAre } from '../../integration/support/editor';
+import { closeEditors, documentText, openFile, tabLabels } from '../../integration/support/editor';
 
 async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
   return await vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.lookUp', target);
@@ -13,20 +13,6 @@ async function lookUp(target: unknown): Promise<vscode.Uri | undefined> {
 describe('look up', () => {
   before(() => useDevnet());
   afterEach(closeEditors);
-
-  it('opens a live transaction as a page, with its text behind it', async () => {
-    const uri = await lookUp(sample('transaction'));
-    assert.equal(uri?.path, `/devnet/C-Chain/${sample('transaction')}.md`);
-    const text = await documentText(uri);
-    assert.match(text, /^# ✓ transfers 1,250\.5 SNC to [^\n]+\n/);
-    assert.match(text, /- from: +.*0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC/);
-    assert.match(text, /## Sources/);
-    assert.ok(text.includes(devnetHost()));
-    await untilTabsAre(`Tx ${sample('transaction').slice(0, 6)}…${sample('transaction').slice(-4)}`);
-    await vscode.commands.executeCommand('snowprobe.openAsText');
-    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
-    assert.equal(vscode.window.activeTextEditor.document.uri.toString(), uri?.toString());
-  });
 
   it('links every identifier in the text of a result', async () => {
     const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openResult', sample('transaction'), 'md');
@@ -184,16 +170,6 @@ describe('look up', () => {
     assert.equal((await bridge('texts', { selector: row })).join().includes(copied), false);
     await bridge('press', { keys: 'Escape' });
     assert.equal(await offered, undefined);
-  });
-
-  it('takes what is typed into its input', async function () {
-    needsBrowser(this);
-    const opened = vscode.commands.executeCommand<vscode.Uri>('snowprobe.lookUp');
-    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Look up on devnet' });
-    await bridge('type', { text: sample('erc721Mint') });
-    await bridge('waitForText', { selector: '.quick-input-list .monaco-list-row', text: sample('erc721Mint') });
-    await bridge('press', { keys: 'Enter' });
-    assert.match(await documentText(await opened), /^# ✓ /);
   });
 
   it('offers what is under the cursor, and gives up with Escape', async function () {

@@ -58,18 +58,6 @@ describe('notebooks', () => {
     await closeUnsaved();
   });
 
-  it('of the samples open, and their cells run on the active network', async () => {
-    const uri = vscode.Uri.joinPath(workspaceFolder(), 'notebooks/network-tour.rpc');
-    const notebook = await showRpc(uri);
-    const [title, first] = notebook.getCells();
-    assert.match(title?.document.getText() ?? '', /^# A tour of a network/);
-    assert.equal(await runCell(notebook, 1), true);
-    const [name, node] = plainOutputs(first!);
-    assert.match(name ?? '', /^info\.getNetworkName · 200 · \d+ ms · one \(127\.0\.0\.1:\d+\) · 23 B\n/);
-    assert.match(node ?? '', /"version": "avalanchego\//);
-    assert.equal(first?.outputs[0]?.items[0]?.mime, 'application/vnd.snowprobe.rpc');
-  });
-
   it('send the EVM requests of a cell in one post', async () => {
     const notebook = await openRpc('batch.rpc', 'eth_chainId\neth_blockNumber\nnet_version\n');
     await selectKernel('devnet');

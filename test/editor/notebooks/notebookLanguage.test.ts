@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { clearLog, requests, useDevnet } from '../../integration/support/demo';
 import { closeEditors, openFile, plain } from '../../integration/support/editor';
-import { openRpc, runCell, selectKernel } from '../../integration/support/notebook';
 
 const text = `%% markdown
 # Heights
@@ -175,25 +174,6 @@ describe('language of .rpc', () => {
       const shown = vscode.window.visibleTextEditors.find((editor) => editor.document.uri.authority === 'answer');
       assert.match(shown?.document.getText() ?? '', /^platform\.getHeight · 200 · [^]*"height": "\d+"/);
     });
-  });
-
-  it('knows the other cells of a notebook, and what they answered', async () => {
-    const notebook = await openRpc('cells.rpc', text);
-    await selectKernel('devnet');
-    const [, first, second] = notebook.getCells();
-    const wrong = await diagnosticsOf(second!.document, 3);
-    assert.equal(wrong[2]?.message, 'No request named heigth. Did you mean height?');
-    assert.equal(await runCell(notebook, 1), true);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(first!.document.uri, new vscode.Position(2, 0), '\neth_call ["{{height.result."]');
-    assert.ok(await vscode.workspace.applyEdit(edit));
-    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      first!.document.uri,
-      placeOf(first!.document, '{{height.result.'),
-    );
-    const item = list.items.find(({ label }) => labelOf(label) === '.height');
-    assert.match(typeof item?.label === 'object' ? (item.label.description ?? '') : '', /^"\d+"$/);
   });
 });
 

@@ -41,15 +41,6 @@ describe('the tree of nodes', function () {
   const twistie = (text: string): Promise<null> =>
     bridge('click', { selector: `${rows}:has-text("${text}") .monaco-tl-twistie` });
 
-  it('says how each node is', async () => {
-    assert.match(await row('healthy'), /^one ?healthy · avalanchego\/1\.14\.2/);
-    assert.match(await row('checks failing:'), /^two ?4 of 12 checks failing: orders, C-Chain, P-Chain, X-Chain/);
-    assert.match(
-      await row('starting;'),
-      /^three ?starting; 2 of 10 checks failing: future upgrade, network; 4 not run yet/,
-    );
-  });
-
   it('says below a node what fails, and in its tooltip what to do', async () => {
     await twistie('4 of 12 checks fail');
     assert.match(await row('74.074074 %'), /^orders ?74\.074074 % of weight connected, 80 % required/);

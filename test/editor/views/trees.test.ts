@@ -47,12 +47,6 @@ describe('the trees of the side bar', function () {
   const expand = (text: string): Promise<null> =>
     bridge('click', { selector: `${rows}:has-text("${text}") .monaco-tl-twistie` });
 
-  it('shows the sets of validators with what they have together', async () => {
-    assert.match(await row('Primary Network'), /6 · 10,002,105 AVAX · 100 % of weight can sign/);
-    assert.match(await row('orders'), /4 · 85 % of weight can sign · 85 % connected/);
-    assert.deepEqual(await labels(), ['Primary Network', 'orders', 'poa demo']);
-  });
-
   it('shows each validator of an L1, and below it what is known of it', async () => {
     await expand('orders');
     assert.match(await row('NodeID-GWPc'), /75 \(11 %\) · 23 y of balance left/);

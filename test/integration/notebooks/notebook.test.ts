@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
-import { bridge, needsBrowser } from '../harness/bridge';
-import { clearLog, requests, runningDevnet, setSetting, useDevnet, workspaceFolder } from '../support/demo';
+import { clearLog, runningDevnet, setSetting, useDevnet, workspaceFolder } from '../support/demo';
 import { closeEditors, closeUnsaved } from '../support/editor';
-import { endOf, openRpc, plainOutputs, runCell, selectKernel, setText, showRpc, startCell } from '../support/notebook';
+import { openRpc, plainOutputs, runCell, setText, showRpc } from '../support/notebook';
 
 describe('notebooks', () => {
   let other: Loopback;
@@ -50,55 +49,6 @@ describe('notebooks', () => {
     assert.equal(first?.outputs[0]?.items[0]?.mime, 'application/vnd.snowprobe.rpc');
   });
 
-  it('run on the active network until the user chooses another kernel, which stays', async function () {
-    needsBrowser(this);
-    version = 'silent';
-    const kernel = (name: string) => bridge('waitForText', { selector: '.notebook-toolbar-container', text: name });
-    const text = 'info.getNetworkName\n';
-    const askedOf = async (notebook: vscode.NotebookDocument): Promise<string> => {
-      assert.equal(await runCell(notebook, 0), true);
-      return / ms · (\w+) \(/.exec(plainOutputs(notebook.cellAt(0))[0] ?? '')?.[1] ?? '';
-    };
-    try {
-      const first = await openRpc('follow.rpc', text);
-      await kernel('devnet');
-      assert.equal(await askedOf(first), 'one');
-      await setSetting('snowprobe.network', 'silent');
-      await kernel('silent');
-      assert.equal(await askedOf(first), 'two');
-      await closeEditors();
-      await setSetting('snowprobe.network', 'devnet');
-      const again = await showRpc(first.uri);
-      await kernel('devnet');
-      assert.equal(await askedOf(again), 'one');
-      await selectKernel('silent');
-      await setSetting('snowprobe.network', 'pair');
-      assert.equal(await askedOf(again), 'two');
-      await closeEditors();
-      assert.equal(await askedOf(await showRpc(first.uri)), 'two');
-    } finally {
-      await setSetting('snowprobe.network', 'devnet');
-    }
-  });
-
-  it('ask before they send what changes state, and send nothing after a no', async function () {
-    needsBrowser(this);
-    const demo = readFileSync(vscode.Uri.joinPath(workspaceFolder(), 'src/bytes.ts').fsPath, 'utf8');
-    const raw = /const rawTransaction =\s+'(\w+)'/.exec(demo)?.[1] ?? assert.fail('the demo has no raw transaction');
-    const notebook = await openRpc('write.rpc', `eth_sendRawTransaction ["${raw}"]\n`);
-    await selectKernel('devnet');
-    const ended = endOf(notebook.cellAt(0));
-    startCell(notebook, 0);
-    const box = '.monaco-dialog-box';
-    const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction sends a transaction' });
-    assert.ok(question.includes(new URL(runningDevnet().node).host), question);
-    assert.match(question, /transfers /);
-    await bridge('press', { keys: 'Escape' });
-    assert.equal(await ended, false);
-    assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /eth_sendRawTransaction was not sent: cancelled\.$/);
-    assert.deepEqual(await requests(), []);
-  });
-
   it('are saved byte for byte as they were read, but for what was changed', async () => {
     const text = '\uFEFF\r\n%% rpc \r\neth_chainId\r\n\r\n\r\n%% markdown\n# Words\r\n\\%% rpc\n\n%% rpc\nnet_version';
     const notebook = await openRpc('bytes.rpc', text);
@@ -116,23 +66,5 @@ describe('notebooks', () => {
       again.getCells().map(({ document }) => document.getText().replaceAll('\r', '')),
       ['eth_chainId', '# Words\n%% rpc', 'net_version'],
     );
-  });
-
-  it('say below a cell what it asks, and change it by a click', async function () {
-    needsBrowser(this);
-    version = 'elsewhere';
-    const notebook = await openRpc('bar.rpc', '# @target pair\ninfo.getNetworkName\n');
-    await selectKernel('devnet');
-    const bar = '.cell-statusbar-container';
-    const row = '.quick-input-list .monaco-list-row';
-    await bridge('waitForText', { selector: bar, text: 'one' });
-    await bridge('click', { selector: `${bar} .cell-status-item:has-text("one")` });
-    await bridge('waitForText', { selector: row, text: 'All nodes' });
-    await bridge('type', { text: 'All nodes' });
-    await bridge('press', { keys: 'Enter' });
-    await bridge('waitForText', { selector: bar, text: 'all 2 nodes' });
-    assert.equal(notebook.cellAt(0).document.getText(), '# @node all\n# @target pair\ninfo.getNetworkName');
-    assert.equal(await runCell(notebook, 0), true);
-    await bridge('waitForText', { selector: bar, text: '200 · ' });
   });
 });

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { leaveHover } from '../harness/hover';
-import { setSetting, useDevnet } from '../support/demo';
+import { useDevnet } from '../support/demo';
 import { closeEditors } from '../support/editor';
 import { clickInPage, pageText } from '../support/page';
 import { NamingProxy } from '../support/proxy';
 
 const pane = (view: string) => `.pane:has(.pane-header[aria-label^="${view}"])`;
 const rows = (view: string) => `${pane(view)} .monaco-list-row`;
-const pick = '.quick-input-list .monaco-list-row';
 
 async function text(selector: string, words: string): Promise<string> {
   return (await bridge('waitForText', { selector, text: words }, 30_000)).replace(/\s+/g, ' ').trim();
@@ -19,12 +18,6 @@ async function clickRow(view: string, words: string): Promise<void> {
   // A tooltip may stand above it.
   await leaveHover();
   await bridge('click', { selector: `${rows(view)}:has-text("${words}")` }, 30_000);
-}
-
-/** Chooses from the list that is open. */
-async function choose(words: string): Promise<void> {
-  await text(pick, words);
-  await bridge('click', { selector: `${pick}:has-text("${words}") >> nth=0` });
 }
 
 describe('the card about hosts', function () {
@@ -67,27 +60,6 @@ describe('the card about hosts', function () {
     await text(rows('Chains'), 'C-Chain');
     assert.deepEqual([...new Set(proxy.hosts)], ['card.devnet.test']);
     await bridge('waitForNone', { selector: `${pane('Nodes')} .message` });
-  });
-
-  it('has buttons on a public network, and its hosts whole', async () => {
-    await setSetting('snowprobe.network', 'fuji');
-    const welcome = (view: string) => `${pane(view)} .welcome-view-content`;
-    assert.match(
-      await text(welcome('Chains'), 'This session'),
-      /^Ask data-api\.avax\.network and api\.avax-test\.network about fuji\? This session Always Never/,
-    );
-    assert.match(await text(welcome('Nodes'), 'This session'), /^Ask api\.avax-test\.network about fuji\?/);
-    try {
-      await bridge('click', { selector: `${welcome('Nodes')} .monaco-button:has-text("Never")` });
-      await text(`${pane('Validators')} .message`, 'You blocked api.avax-test.network. Nothing is queried for fuji.');
-      await text(`${pane('Chains')} .message`, 'Ask data-api.avax.network about fuji?');
-      await text(rows('Chains'), 'Always');
-    } finally {
-      void vscode.commands.executeCommand('snowprobe.manageHosts');
-      await choose('https://api.avax-test.network');
-      await choose('Forget');
-    }
-    await text(welcome('Nodes'), 'Ask api.avax-test.network about fuji?');
   });
 
   it('stands in the dashboard, which fills once it is answered', async () => {

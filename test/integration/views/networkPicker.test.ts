@@ -62,15 +62,4 @@ describe('the list of networks', () => {
     assert.match(editor.document.fileName, /settings\.json$/);
     assert.match(editor.document.lineAt(editor.selection.active.line).text, /"silent"/);
   });
-
-  it('removes a network after a question, and no built-in one', async () => {
-    await open();
-    assert.deepEqual(await bridge('texts', { selector: `${row}:has-text("fuji") a[aria-label="Remove"]` }), []);
-    await press('silent', 'Remove');
-    await bridge('waitForText', { selector: '.monaco-dialog-box', text: 'Remove silent from user settings?' });
-    await bridge('click', { selector: '.monaco-dialog-box a.monaco-button:has-text("Remove")' });
-    await bridge('waitForText', { selector: row, text: 'devnet' });
-    await bridge('waitForNone', { selector: `${row}:has-text("silent")` });
-    assert.equal(userNetworks()['silent'], undefined);
-  });
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
-import { tooltipOf } from '../harness/tooltip';
-import { control, devnetHost, useDevnet } from '../support/demo';
+import { control, useDevnet } from '../support/demo';
 import { closeEditors, openFile } from '../support/editor';
 
 const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
@@ -54,12 +53,6 @@ describe('the trees of the side bar', function () {
     assert.match(await row('Primary Network'), /6 · 10,002,105 AVAX · 100 % of weight can sign/);
     assert.match(await row('orders'), /4 · 85 % of weight can sign · 85 % connected/);
     assert.deepEqual(await labels(), ['Primary Network', 'orders', 'poa demo']);
-  });
-
-  it('tells in the tooltip what is known, when and by whom it was told', async () => {
-    const text = await tooltipOf(`${rows}:has-text("poa demo") .label-name`, 'Source:');
-    assert.match(text, /permissioned subnet/);
-    assert.ok(text.includes(devnetHost()), text);
   });
 
   it('drops the ID of an item into an editor, and its request into a cell of a notebook', async () => {
