@@ -12,7 +12,7 @@ const inBoth = new Set(
     ...['primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/nearest'],
     ...['networks/networkNames', 'networks/settingsFile'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
-    ...['marker', 'jsonKeys', 'recognise'].map((file) => `config/recognise/${file}`),
+    'config/recognise/recognise',
   ]
     .map((file) => `engine/${file}`)
     // A file of an untrusted folder, which is read before main is loaded.

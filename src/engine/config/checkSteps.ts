@@ -1,14 +1,12 @@
-import type { CheckInput } from './checkInput';
+import type { CheckInput, ChainFiles, ValidatedFiles } from './model';
 import { readGenesisSteps } from './decode/readGenesis';
 import { readUpgradeSteps } from './decode/readUpgrade';
-import type { ChainFiles } from './effective/chainFiles';
-import { upgradeTimesOf } from './effective/upgradeTimes';
+import { upgradeTimesOf } from './effective/activations';
 import { withFixes } from './fixes/withFixes';
 import { networkDefaults } from './networkDefaults';
 import { validateNodeConfigSteps, nodeConfigWarningSteps } from './nodeConfig/nodeConfig';
 import type { Problem } from './problem';
 import { limited } from './problemLimit';
-import type { ValidatedFiles } from './model/judged';
 import { warningSteps } from './warnings/warningSteps';
 import { negativeChanges } from './upgrade/negativeChanges';
 import { verifyGenesisBlock } from './upgrade/running/verifyGenesisBlock';

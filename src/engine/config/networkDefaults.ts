@@ -1,5 +1,5 @@
-import { unscheduled } from './effective/upgradeTimes';
-import type { ConfigNetwork } from './checkInput';
+import { unscheduled } from './effective/activations';
+import type { ConfigNetwork } from './model';
 
 /** When Avalanche's own networks had their upgrades, in seconds since the epoch. Rule: avalanchego's upgrade/upgrade.go. */
 const published: Readonly<Record<number, ConfigNetwork['upgradeTimes']>> = {

@@ -1,4 +1,4 @@
-import type { CheckInput } from './checkInput';
+import type { CheckInput } from './model';
 import { withoutMiddle } from './longText';
 import type { ConfigFile, Problem } from './problem';
 import { rules } from './rules/rules';

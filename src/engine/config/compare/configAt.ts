@@ -1,9 +1,10 @@
-import type { ChainFiles } from '../effective/chainFiles';
+import type { ChainFiles, AddressList } from '../model';
 import { type RewardsAt, rulesAt } from '../effective/rulesAt';
-import { feeKeys, precompileOf, roleKeys } from '../../precompiles';
-import { type AddressList } from '../model/genesis';
+import { feeKeys, precompileOf, roleKeys, type RoleKey, precompileKeys } from '../../precompiles';
 import type { ConfigFile } from '../problem';
 import { leaf, normalList, type Normal, type NormalObject, object, normalPlace, placeOfKey } from './normal';
+import { blackHole } from '../../primitives';
+import type { ChainRules } from '../../chains';
 
 /**
  * What files set that can be changed on the chain: fees, roles and who is rewarded, as they leave them at a time. Roles are
@@ -31,20 +32,13 @@ export function configAt(files: ChainFiles, time: bigint): NormalObject {
         ? object(
             [
               ...roleKeys.map((role) => [role, sortedList(by.file, by.config[role])] as const),
-              ...(precompileOf(key).governs === 'feeRecipient' ? rewardEntries(rewards) : []),
+              ...(precompileOf(key).governs === 'feeRecipient' ? rewardEntries(rewards.to, rewards.address) : []),
             ],
             placeOfKey(by.file, by.config.member),
           )
         : undefined,
     ]),
   ]);
-}
-
-function rewardEntries({ to, address }: RewardsAt) {
-  return [
-    ['allowFeeRecipients', to === 'blockBuilder' ? leaf(true) : undefined],
-    ['rewardAddress', to === 'address' && address !== undefined ? leaf(address) : undefined],
-  ] as const;
 }
 
 function sortedList(file: ConfigFile, of: AddressList | undefined): Normal | undefined {
@@ -55,4 +49,51 @@ function sortedList(file: ConfigFile, of: AddressList | undefined): Normal | und
         addresses.map(({ value, node }) => leaf(value, normalPlace(file, node))),
         placeOfKey(file, of.member),
       );
+}
+
+const roles: readonly (readonly [RoleKey, bigint])[] = [
+  ['adminAddresses', 2n],
+  ['managerAddresses', 3n],
+  ['enabledAddresses', 1n],
+];
+
+/** What the chain's precompiles hold now, in the form of `configAt`. */
+export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRules): NormalObject {
+  const own = fees?.ok === true ? fees.value.feeConfig : undefined;
+  return object([
+    ['feeConfig', own && object(feeKeys.map((key) => [key, leaf(own[key])]))],
+    ...precompileKeys
+      .filter((key) => active?.has(key))
+      .map(
+        (key) =>
+          [
+            key,
+            object([
+              ...roles.map(([name, role]) => [name, holders(stored.get(key) ?? [], role)] as const),
+              ...(precompileOf(key).governs === 'feeRecipient' && rewards
+                ? rewardEntries(rewardsTo(rewards), rewards.address)
+                : []),
+            ]),
+          ] as const,
+      ),
+  ]);
+}
+
+function holders(
+  all: readonly { readonly account: string; readonly role: bigint }[],
+  role: bigint,
+): Normal | undefined {
+  const accounts = all.filter((one) => one.role === role).map(({ account }) => account.toLowerCase());
+  return accounts.length === 0 ? undefined : normalList(accounts.toSorted().map((account) => leaf(account)));
+}
+
+function rewardsTo({ address, areRecipientsAllowed }: NonNullable<ChainRules['rewards']>): RewardsAt['to'] {
+  return areRecipientsAllowed === true ? 'blockBuilder' : address === blackHole ? 'burned' : 'address';
+}
+
+function rewardEntries(to: RewardsAt['to'], address: string | undefined) {
+  return [
+    ['allowFeeRecipients', to === 'blockBuilder' ? leaf(true) : undefined],
+    ['rewardAddress', to === 'address' && address !== undefined ? leaf(address) : undefined],
+  ] as const;
 }

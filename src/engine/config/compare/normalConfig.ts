@@ -1,18 +1,20 @@
-import type { ConfigNetwork } from '../checkInput';
-import type { ChainFiles } from '../effective/chainFiles';
-import { defaultFees } from '../effective/rulesAt';
-import { unscheduled, upgradeTimesOf } from '../effective/upgradeTimes';
-import type { At } from '../model/at';
-import { feeKeys, roleKeys } from '../../precompiles';
 import {
+  type ConfigNetwork,
+  type ChainFiles,
+  type At,
   type AddressList,
   type FeeConfig,
   type Genesis,
   type PrecompileConfig,
   type UpgradeTimeKey,
   upgradeTimeKeys,
-} from '../model/genesis';
-import type { StateUpgrade, Upgrade } from '../model/upgrade';
+  type StateUpgrade,
+  type Upgrade,
+  type AllocAccount,
+} from '../model';
+import { defaultFees } from '../effective/rulesAt';
+import { unscheduled, upgradeTimesOf } from '../effective/activations';
+import { feeKeys, roleKeys } from '../../precompiles';
 import { networkDefaults } from '../networkDefaults';
 import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields';
 import type { ConfigFile } from '../problem';
@@ -282,4 +284,56 @@ function text(file: ConfigFile, at: At<string> | undefined): Normal | undefined 
 
 function flag(file: ConfigFile, at: At<boolean> | undefined): Normal {
   return leaf(at?.value ?? false, at && normalPlace(file, at.node));
+}
+
+/** A genesis file with its configuration as a node spells it: what two of them have in common is spelled alike. */
+export function normalGenesis(input: ChainFiles & { readonly genesis: Genesis }): NormalObject {
+  const { genesis } = input;
+  const config = normalConfig({ ...input, upgrade: undefined });
+  return object([
+    ['config', { ...config, at: genesis.config && placeOfKey('genesis', genesis.config.member) }],
+    ...quantities.map((key) => [key, amount(genesis[key])] as const),
+    ['coinbase', genesis.coinbase && leaf(genesis.coinbase.value, normalPlace('genesis', genesis.coinbase.node))],
+    [
+      'airdropHash',
+      genesis.airdropHash && leaf(genesis.airdropHash.value, normalPlace('genesis', genesis.airdropHash.node)),
+    ],
+    [
+      'alloc',
+      object(
+        sorted([...genesis.alloc].map(([address, one]) => [address, account(one)])),
+        genesis.allocMember && placeOfKey('genesis', genesis.allocMember),
+      ),
+    ],
+  ]);
+}
+
+const quantities = [
+  'timestamp',
+  'gasLimit',
+  'difficulty',
+  'nonce',
+  'number',
+  'gasUsed',
+  'baseFeePerGas',
+  'airdropAmount',
+] as const;
+
+function account({ member, balance, nonce, code, storage }: AllocAccount): Normal {
+  const slots = [...(storage ?? [])].map(
+    ([slot, at]) => [slot, leaf(at.value, normalPlace('genesis', at.node))] as const,
+  );
+  return object(
+    [
+      ['balance', amount(balance)],
+      ['nonce', nonce?.value === 0n ? undefined : amount(nonce)],
+      ['code', code && leaf(code.value, normalPlace('genesis', code.node))],
+      ['storage', slots.length === 0 ? undefined : object(sorted(slots))],
+    ],
+    placeOfKey('genesis', member),
+  );
+}
+
+function amount(at: At<bigint> | undefined): Normal | undefined {
+  return at && leaf(hex(at.value), normalPlace('genesis', at.node));
 }

@@ -1,6 +1,6 @@
 import type { ConfigShape } from '../../precompiles';
-import type { At } from '../model/at';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
+import type { At } from '../model';
 
 /** What a file says, by its shape. What is absent, null or of a wrong form is undefined. */
 export type DecodedConfig = At<Scalar> | DecodedList | DecodedMap | DecodedShape;

@@ -1,12 +1,12 @@
 import { type PrecompileKey, feeKeys, precompileKeys } from '../../precompiles';
-import type { At } from '../model/at';
 import {
+  type At,
   upgradeTimeKeys,
   type AddressList,
   type FeeConfig,
   type PrecompileConfig,
   type UpgradeTimes,
-} from '../model/genesis';
+} from '../model';
 import type { ConfigNode } from '../source/configNode';
 import type { DecodedConfig, DecodedList, DecodedMap, DecodedShape, Scalar } from './decodedConfig';
 import { asObject } from './nodeForms';

@@ -1,6 +1,4 @@
-import { ethereumBlockKeys, ethereumTimeKeys, genesisShape } from '../fields';
-import type { AllocAccount, Genesis, GenesisConfig } from '../model/genesis';
-import type { At } from '../model/at';
+import { genesisShape } from '../fields';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
@@ -8,6 +6,8 @@ import type { DecodedConfig, DecodedMap, DecodedShape } from './decodedConfig';
 import { decodeShapeSteps } from './decodeConfigShape';
 import { asObject } from './nodeForms';
 import { feeConfigOf, precompilesOf, scalarAt, storageOf, configUpgradeTimes } from './models';
+import type { AllocAccount, Genesis, GenesisConfig, At } from '../model';
+import { ethereumBlockKeys, ethereumTimeKeys } from '../fields';
 
 /** Reads a genesis file as the VM does; what it refuses, its first error first. */
 export function* readGenesisSteps(

@@ -1,13 +1,13 @@
 import { upgradeShape } from '../fields';
-import type { PrecompileConfig } from '../model/genesis';
-import type { StateUpgrade, StateUpgradeAccount, Upgrade } from '../model/upgrade';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { chainConfigReaders } from './chainConfigReaders';
 import type { DecodedConfig, DecodedEntry, DecodedList, DecodedMap, DecodedShape } from './decodedConfig';
 import { decodeShapeSteps } from './decodeConfigShape';
 import { asObject } from './nodeForms';
-import { precompilesOf, scalarAt, storageOf, configUpgradeTimes } from './models';
+import { scalarAt, storageOf, configUpgradeTimes } from './models';
+import type { PrecompileConfig, StateUpgrade, StateUpgradeAccount, Upgrade } from '../model';
+import { precompilesOf } from './models';
 
 interface UpgradeRead {
   /** Undefined: the file holds no object. */

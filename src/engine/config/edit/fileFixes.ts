@@ -1,4 +1,4 @@
-import type { CheckInput } from '../checkInput';
+import type { CheckInput } from '../model';
 import { containerOf, type EditedFile, type Written } from './editedFile';
 import { insertMember } from './insert';
 import { removeMembers } from './remove';

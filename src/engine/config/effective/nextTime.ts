@@ -1,8 +1,6 @@
-import type { PrecompileConfig } from '../model/genesis';
+import { type PrecompileConfig, genesisTimeOf, type ChainFiles } from '../model';
 import { type PrecompileKey, precompileOf } from '../../precompiles';
-import { activationsOf, type Activation } from './activations';
-import { genesisTimeOf, type ChainFiles } from './chainFiles';
-import { upgradeTimesOf } from './upgradeTimes';
+import { activationsOf, type Activation, upgradeTimesOf } from './activations';
 
 /** What an item of an upgrade file must come after, beside what stands in the files. */
 export interface After {

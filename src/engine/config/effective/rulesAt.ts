@@ -6,10 +6,8 @@ import {
   feeKeys,
   precompileFor,
 } from '../../precompiles';
-import { upgradeTimeKeys, type FeeConfig, type Genesis, type UpgradeTimeKey } from '../model/genesis';
-import { activationAt, activationsOf, type Activation } from './activations';
-import type { ChainFiles } from './chainFiles';
-import { upgradeTimesOf, type UpgradeTime } from './upgradeTimes';
+import { upgradeTimeKeys, type FeeConfig, type Genesis, type UpgradeTimeKey, type ChainFiles } from '../model';
+import { activationAt, activationsOf, type Activation, upgradeTimesOf, type UpgradeTime } from './activations';
 
 /** What holds on a chain at a time, by its files. What transactions changed since is only on the chain. */
 export interface RulesAt {

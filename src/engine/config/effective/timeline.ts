@@ -1,9 +1,6 @@
-import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
-import type { StateUpgrade } from '../model/upgrade';
+import { upgradeTimeKeys, type UpgradeTimeKey, type StateUpgrade, genesisTimeOf, type ChainFiles } from '../model';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
-import { activationsOf, type Activation } from './activations';
-import { genesisTimeOf, type ChainFiles } from './chainFiles';
-import { unscheduled, upgradeTimesOf, type UpgradeTime } from './upgradeTimes';
+import { activationsOf, type Activation, unscheduled, upgradeTimesOf, type UpgradeTime } from './activations';
 
 /** Something that the rules of a chain change by at a time, with the place that says so. */
 export type Change = ChangePlace &

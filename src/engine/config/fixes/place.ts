@@ -1,7 +1,7 @@
 import { childAt, type EditedFile } from '../edit/editedFile';
 import type { Problem } from '../problem';
 import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
-import type { ValidatedFiles } from '../model/judged';
+import type { ValidatedFiles } from '../model';
 
 /** What stands where a problem is. */
 export interface FixPlace {

@@ -1,5 +1,5 @@
 import { type RoleKey, roleKeys } from '../../precompiles';
-import { upgradeTimesOf } from '../effective/upgradeTimes';
+import { upgradeTimesOf } from '../effective/activations';
 import { insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import { replaceValue } from '../edit/replace';

@@ -1,10 +1,10 @@
 import { disableThenEnable, nextPrecompileTime, nextStateTime } from '../effective/nextTime';
-import { activationTimeText } from '../effective/activationTimeText';
+import { activationTimeText } from '../effective/activations';
 import { childAt } from '../edit/editedFile';
 import { insertItemBefore, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import { reorderItems, replaceValue } from '../edit/replace';
-import type { PrecompileConfig } from '../model/genesis';
+import type { PrecompileConfig } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigNode, ListNode } from '../source/configNode';
 import type { FixPlace } from './place';

@@ -1,6 +1,6 @@
 import type { Fix, Problem } from '../problem';
 import { readable } from '../problemLimit';
-import type { ValidatedFiles } from '../model/judged';
+import type { ValidatedFiles } from '../model';
 import type { RuleId } from '../rules/rules';
 import { addFees, equalGasLimit, leaveOut, writeDefaultFee, writeValue, writeZero } from './genesisFixes';
 import { addMissing } from './missingFixes';

@@ -1,7 +1,6 @@
 import { readGenesisSteps } from '../decode/readGenesis';
 import { readUpgrade } from '../decode/readUpgrade';
-import type { ChainFiles } from '../effective/chainFiles';
-import type { Genesis } from '../model/genesis';
+import type { ChainFiles, Genesis } from '../model';
 import type { ConfigNode, ConfigSource } from '../source/configNode';
 import type { LanguageInput } from './languageInput';
 

@@ -1,9 +1,9 @@
 import { checksumAddress, codeSpan, escapeMarkdown, formatCount, inMarkdown } from '../../primitives';
 import { type RoleKey, feeKeys, feeShape, roleKeys } from '../../precompiles';
-import { genesisTimeOf } from '../effective/chainFiles';
+import { genesisTimeOf } from '../model';
 import { type FeesAt, type PrecompileRules, type RewardsAt, rulesAt, type RulesAt } from '../effective/rulesAt';
 import { type Change, timeline } from '../effective/timeline';
-import { unscheduled, upgradeName } from '../effective/upgradeTimes';
+import { unscheduled, upgradeName } from '../effective/activations';
 import type { NumberNode } from '../source/configNode';
 import { addressName } from './addressUses';
 import { chainFilesOf } from './chainFilesOf';

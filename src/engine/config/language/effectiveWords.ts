@@ -1,11 +1,11 @@
 import { type FeeKey, type PrecompileKey, feeKeys, precompileKeys, type ConfigField } from '../../precompiles';
 import { rulesAt } from '../effective/rulesAt';
-import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import type { ConfigNode, NumberNode } from '../source/configNode';
 import { chainFilesOf } from './chainFilesOf';
 import type { ConfigPath, LanguageInput } from './languageInput';
 import { integerIn, timeValueText, valueWords } from './valueWords';
+import { upgradeTimeKeys, type UpgradeTimeKey } from '../model';
 
 /** What really holds where it is not what the file says, a sentence each. */
 export function effectiveWords(

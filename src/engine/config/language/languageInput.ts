@@ -1,4 +1,4 @@
-import type { CheckInput } from '../checkInput';
+import type { CheckInput } from '../model';
 import type { ConfigFile } from '../problem';
 
 /** The files of one chain, and what is known beside them for hovers, completion and lenses. Nothing is asked for it. */

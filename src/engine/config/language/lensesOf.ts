@@ -1,8 +1,7 @@
 import { formatDuration } from '../../primitives';
 import { readUpgrade } from '../decode/readUpgrade';
-import { genesisTimeOf } from '../effective/chainFiles';
+import { genesisTimeOf, type Genesis } from '../model';
 import { type Change, changeState, timeline } from '../effective/timeline';
-import type { Genesis } from '../model/genesis';
 import type { ConfigFile } from '../problem';
 import { memberIn } from './addressUses';
 import { chainFilesOf, withoutAccounts } from './chainFilesOf';

@@ -1,7 +1,7 @@
-import type { CheckInput } from '../checkInput';
 import { cChainShape, evmConfigShape, nodeFlagShape, subnetShape, genesisShape, upgradeShape } from '../fields';
 import type { ConfigShape } from '../../precompiles';
 import type { ConfigFile } from '../problem';
+import type { CheckInput } from '../model';
 
 /** What the top of a file may hold. */
 export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): ConfigShape {

@@ -1,4 +1,4 @@
-import type { CheckInput } from '../checkInput';
+import type { CheckInput } from '../model';
 import type { ConfigFile } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 

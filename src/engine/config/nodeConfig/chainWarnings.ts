@@ -1,6 +1,4 @@
-import type { CheckInput } from '../checkInput';
-import type { Genesis, PrecompileConfig } from '../model/genesis';
-import type { Upgrade } from '../model/upgrade';
+import type { CheckInput, Genesis, PrecompileConfig, Upgrade } from '../model';
 import { type Governed, precompileFor } from '../../precompiles';
 import type { ConfigValues } from './configValues';
 import type { ConfigErrors } from './configErrors';

@@ -1,4 +1,4 @@
-import type { At } from '../model/at';
+import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
 import type { DecodedConfig, DecodedShape, Scalar } from '../decode/decodedConfig';
 import { configFieldOf } from '../decode/configFieldOf';

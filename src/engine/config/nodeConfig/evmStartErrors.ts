@@ -1,4 +1,4 @@
-import type { CheckInput } from '../checkInput';
+import type { CheckInput } from '../model';
 import type { ConfigValues } from './configValues';
 import type { ConfigErrors } from './configErrors';
 import { goNodeIdError } from './goNodeId';

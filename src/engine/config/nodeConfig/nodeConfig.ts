@@ -1,4 +1,3 @@
-import type { CheckInput } from '../checkInput';
 import { cChainShape, evmConfigShape } from '../fields';
 import { withoutMiddle } from '../longText';
 import type { Problem } from '../problem';
@@ -14,6 +13,7 @@ import { ConfigErrors } from './configErrors';
 import { keyWarningSteps } from './keyRegrets';
 import { nodeFileProblemSteps } from './nodeFile';
 import { subnetProblemSteps } from './subnetFile';
+import type { CheckInput } from '../model';
 
 /**
  * The `config.json` of a chain as its VM judges it, which looks at it three times. A file of no bytes is none.

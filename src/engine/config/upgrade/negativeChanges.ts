@@ -1,4 +1,4 @@
-import type { Upgrade } from '../model/upgrade';
+import type { Upgrade } from '../model';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
 import { finding } from './reports';

@@ -1,15 +1,13 @@
-import type { ConfigNetwork } from '../checkInput';
-import type { ChainFiles } from '../effective/chainFiles';
-import { activationTimeText } from '../effective/activationTimeText';
+import { type ConfigNetwork, type ChainFiles, upgradeTimeKeys, type UpgradeTimeKey } from '../model';
 import {
+  activationTimeText,
   defaultTime,
   unscheduled,
   upgradeName,
   upgradeTimesOf,
   type ChainUpgradeTimes,
   type UpgradeTime,
-} from '../effective/upgradeTimes';
-import { upgradeTimeKeys, type UpgradeTimeKey } from '../model/genesis';
+} from '../effective/activations';
 import type { Problem } from '../problem';
 import { finding } from './reports';
 

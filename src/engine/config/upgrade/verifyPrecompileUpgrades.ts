@@ -1,7 +1,6 @@
 import type { PrecompileKey } from '../../precompiles';
-import type { ChainFiles } from '../effective/chainFiles';
-import { activationTimeText } from '../effective/activationTimeText';
-import type { PrecompileConfig } from '../model/genesis';
+import type { ChainFiles, PrecompileConfig } from '../model';
+import { activationTimeText } from '../effective/activations';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
 import { finding } from './reports';

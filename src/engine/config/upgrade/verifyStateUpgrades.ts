@@ -1,5 +1,5 @@
-import type { ChainFiles } from '../effective/chainFiles';
-import { activationTimeText } from '../effective/activationTimeText';
+import type { ChainFiles } from '../model';
+import { activationTimeText } from '../effective/activations';
 import type { Problem } from '../problem';
 import { mostProblems } from '../problemLimit';
 import { finding } from './reports';

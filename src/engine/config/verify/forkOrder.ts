@@ -1,8 +1,9 @@
-import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fields';
-import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/upgradeTimes';
-import type { GenesisConfig } from '../model/genesis';
+import { ethereumTimeKeys, unsetEthereumBlocks } from '../fields';
 import { vmError, type VmError } from './refusal';
 import type { TextPlace } from '../source/configNode';
+import { unscheduled, type ChainUpgradeTimes, type UpgradeTime } from '../effective/activations';
+import type { GenesisConfig } from '../model';
+import { ethereumBlockKeys } from '../fields';
 
 interface Fork {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { type FeeKey, feeKeys } from '../../precompiles';
-import { type FeeConfig } from '../model/genesis';
+import type { FeeConfig } from '../model';
 import { isGiven, vmError, type VmError } from './refusal';
 import { keyPlace } from '../source/place';
 

@@ -1,8 +1,6 @@
 import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
-import { upgradeTimesOf, type ChainUpgradeTimes } from '../effective/upgradeTimes';
-import type { CheckInput } from '../checkInput';
-import type { FeeConfig, Genesis } from '../model/genesis';
-import type { Upgrade } from '../model/upgrade';
+import { upgradeTimesOf, type ChainUpgradeTimes } from '../effective/activations';
+import type { CheckInput, FeeConfig, Genesis, Upgrade } from '../model';
 import type { Problem } from '../problem';
 import { verifyEthereumForks } from './forkOrder';
 import { isGiven, vmError, toProblem, type VmError } from './refusal';

@@ -1,6 +1,5 @@
-import { isOnAt, type ChainUpgradeTimes } from '../effective/upgradeTimes';
-import type { PrecompileConfig } from '../model/genesis';
-import { activationTimeText } from '../effective/activationTimeText';
+import { isOnAt, type ChainUpgradeTimes, activationTimeText } from '../effective/activations';
+import type { PrecompileConfig } from '../model';
 import { mostProblems } from '../problemLimit';
 import type { RuleId } from '../rules/rules';
 import type { VmError } from './refusal';

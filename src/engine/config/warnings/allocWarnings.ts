@@ -1,14 +1,13 @@
 import { activePrecompileKeys, isPrecompileAddress, precompileAt } from '../../precompiles';
-import type { AllocAccount, Genesis } from '../model/genesis';
+import type { AllocAccount, Genesis, ValidatedFiles } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';
-import type { ValidatedFiles } from '../model/judged';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 import { ewoq, teleporterDeployer } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
 import { largestNonce, wrapped } from './money';
-import { type WarningId, type WarningContext } from './warningContext';
+import type { WarningId, WarningContext } from './warningContext';
 import { weiWords } from './weiWords';
 import { keyPlace } from '../source/place';
 

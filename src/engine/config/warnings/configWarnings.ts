@@ -1,12 +1,12 @@
 import { knownEvmChain } from '../../networks';
 import { FileFixes } from '../edit/fileFixes';
 import { feeKeys } from '../../precompiles';
-import { type Genesis } from '../model/genesis';
+import type { Genesis } from '../model';
 import type { Fix } from '../problem';
-import { type WarningContext } from './warningContext';
+import type { WarningContext } from './warningContext';
 import { isMilliseconds } from './timeWarnings';
 import { weiWords } from './weiWords';
-import { activationTimeText } from '../effective/activationTimeText';
+import { activationTimeText } from '../effective/activations';
 import { keyPlace } from '../source/place';
 
 const largestOfWallets = 4_503_599_627_370_476n;

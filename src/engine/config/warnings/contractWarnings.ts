@@ -1,7 +1,7 @@
 import { checksumAddress } from '../../primitives';
 import { insertMember, insertMembers } from '../edit/insert';
 import { replaceValue } from '../edit/replace';
-import type { AllocAccount, Genesis } from '../model/genesis';
+import type { AllocAccount, Genesis } from '../model';
 import type { ConfigEdit } from '../problem';
 import type { Activation } from '../effective/activations';
 import { isEverOn } from './inGenesis';
@@ -14,7 +14,7 @@ import {
   teleporterDeployer,
 } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
-import { type WarningContext } from './warningContext';
+import type { WarningContext } from './warningContext';
 import { keyPlace } from '../source/place';
 
 const slot = (index: number): string => `0x${String(index).padStart(64, '0')}`;

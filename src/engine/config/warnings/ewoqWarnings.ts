@@ -1,7 +1,7 @@
 import { roleKeys } from '../../precompiles';
-import type { PrecompileConfig } from '../model/genesis';
+import type { PrecompileConfig } from '../model';
 import { ewoq } from './addresses';
-import { type WarningContext } from './warningContext';
+import type { WarningContext } from './warningContext';
 import { keyPlace } from '../source/place';
 
 /** `ewoq` where everybody has its key and the chain is worth something. */

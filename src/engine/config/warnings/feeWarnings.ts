@@ -1,14 +1,12 @@
 import { formatCount } from '../../primitives';
 import { replaceValue } from '../edit/replace';
 import { FileFixes } from '../edit/fileFixes';
-import type { At } from '../model/at';
-import type { FeeConfig } from '../model/genesis';
+import type { At, FeeConfig } from '../model';
 import type { Fix } from '../problem';
-import type { Activation } from '../effective/activations';
+import { type Activation, activationTimeText } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 import { transferGasLimit } from './money';
-import { type WarningContext } from './warningContext';
-import { activationTimeText } from '../effective/activationTimeText';
+import type { WarningContext } from './warningContext';
 import { weiWords } from './weiWords';
 import { keyPlace } from '../source/place';
 

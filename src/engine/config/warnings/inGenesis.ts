@@ -1,8 +1,6 @@
 import { type PrecompileKey, roleKeys } from '../../precompiles';
 import type { Activation } from '../effective/activations';
-import { genesisTimeOf } from '../effective/chainFiles';
-import { type PrecompileConfig } from '../model/genesis';
-import type { ValidatedFiles } from '../model/judged';
+import { genesisTimeOf, type PrecompileConfig, type ValidatedFiles } from '../model';
 
 /** Seconds since the epoch; 0 also where there is no genesis. */
 export function genesisTime({ genesis, input }: ValidatedFiles): bigint {

@@ -1,4 +1,4 @@
-import type { Genesis } from '../model/genesis';
+import type { Genesis } from '../model';
 import type { Activation } from '../effective/activations';
 import { inGenesis } from './inGenesis';
 

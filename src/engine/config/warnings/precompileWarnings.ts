@@ -1,12 +1,12 @@
 import { precompileFor, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
-import { type Genesis, type PrecompileConfig } from '../model/genesis';
+import type { Genesis, PrecompileConfig } from '../model';
 import type { ConfigMember } from '../source/configNode';
 import type { Activation } from '../effective/activations';
 import { genesisTime, hasUnreadRoles, inGenesis, isEverOn, listedInGenesis } from './inGenesis';
 import { teleporterAddresses, teleporterDeployer } from './addresses';
 import { FileFixes } from '../edit/fileFixes';
-import { type WarningContext } from './warningContext';
+import type { WarningContext } from './warningContext';
 import { addToList, listFixes } from './senderWarnings';
 import { keyPlace, valuePlace } from '../source/place';
 

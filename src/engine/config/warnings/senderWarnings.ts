@@ -3,15 +3,13 @@ import { checksumAddress } from '../../primitives';
 import { appendItems, insertMember } from '../edit/insert';
 import { removeItems } from '../edit/remove';
 import type { EditedFile } from '../edit/editedFile';
-import { type Genesis, type PrecompileConfig } from '../model/genesis';
+import type { Genesis, PrecompileConfig, ValidatedFiles } from '../model';
 import type { Fix } from '../problem';
-import type { Activation } from '../effective/activations';
+import { type Activation, activationTimeText } from '../effective/activations';
 import { ewoq } from './addresses';
 import { hasUnreadRoles, inGenesis, listedInGenesis } from './inGenesis';
-import type { ValidatedFiles } from '../model/judged';
 import { hasAirdrop, payersSteps, transferCost } from './money';
-import { type WarningContext } from './warningContext';
-import { activationTimeText } from '../effective/activationTimeText';
+import type { WarningContext } from './warningContext';
 import { weiWords } from './weiWords';
 import { keyPlace } from '../source/place';
 

@@ -1,11 +1,10 @@
 import { precompileAt } from '../../precompiles';
-import type { AllocAccount } from '../model/genesis';
-import type { StateUpgradeAccount } from '../model/upgrade';
+import type { AllocAccount, StateUpgradeAccount } from '../model';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { isCreationCode } from './allocWarnings';
 import { FileFixes } from '../edit/fileFixes';
 import { wrapped } from './money';
-import { type WarningContext } from './warningContext';
+import type { WarningContext } from './warningContext';
 import { weiWords } from './weiWords';
 import { keyPlace, valuePlace } from '../source/place';
 

@@ -1,9 +1,8 @@
-import type { Activation } from '../effective/activations';
+import { type Activation, activationTimeText } from '../effective/activations';
 import { genesisTime } from './inGenesis';
 import { FileFixes } from '../edit/fileFixes';
-import type { At } from '../model/at';
+import type { At } from '../model';
 import type { WarningContext } from './warningContext';
-import { activationTimeText } from '../effective/activationTimeText';
 
 /** Items between two pauses. */
 const stride = 200;

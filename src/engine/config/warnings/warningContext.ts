@@ -2,7 +2,7 @@ import type { PrecompileHintId } from '../../precompiles';
 import type { ConfigFile, Fix, Problem } from '../problem';
 import { moreProblems, mostProblems } from '../problemLimit';
 import { ruleMessage, type RuleOf } from '../rules/rules';
-import type { ValidatedFiles } from '../model/judged';
+import type { ValidatedFiles } from '../model';
 import type { TextPlace } from '../source/configNode';
 
 export type WarningId =

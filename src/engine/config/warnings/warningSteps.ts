@@ -6,7 +6,7 @@ import { configWarnings } from './configWarnings';
 import { contractWarnings } from './contractWarnings';
 import { ewoqWarnings } from './ewoqWarnings';
 import { feeWarnings } from './feeWarnings';
-import type { ValidatedFiles } from '../model/judged';
+import type { ValidatedFiles } from '../model';
 import { keyWarnings } from './keyRegrets';
 import { feeRecipientWarnings, offWarnings, precompileWarnings } from './precompileWarnings';
 import { WarningContext } from './warningContext';

@@ -1,4 +1,4 @@
-import type { CheckInput } from '../../../../src/engine/config/checkInput';
+import type { CheckInput } from '../../../../src/engine/config/model';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
 import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
 import { completeAt } from '../../../../src/engine/config/language/completeAt';

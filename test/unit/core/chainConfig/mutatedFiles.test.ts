@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkSteps } from '../../../../src/engine/config/checkSteps';
-import type { CheckInput } from '../../../../src/engine/config/checkInput';
+import type { CheckInput } from '../../../../src/engine/config/model';
 import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
 import { completeAt } from '../../../../src/engine/config/language/completeAt';
 import { effectiveRulesText } from '../../../../src/engine/config/language/effectiveRulesText';

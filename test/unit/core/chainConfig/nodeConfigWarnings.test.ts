@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CheckInput } from '../../../../src/engine/config/checkInput';
+import type { CheckInput } from '../../../../src/engine/config/model';
 import { readGenesisSteps } from '../../../../src/engine/config/decode/readGenesis';
 import { readUpgrade } from '../../../../src/engine/config/decode/readUpgrade';
 import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';

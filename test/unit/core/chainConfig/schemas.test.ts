@@ -5,7 +5,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { ethereumBlockKeys, ethereumTimeKeys } from '../../../../src/engine/config/fields';
 import { precompileFields } from '../../../../src/engine/precompiles/precompiles';
 import { schemaShape } from '../../../../src/engine/precompiles/schemaShape';
-import { upgradeTimeKeys } from '../../../../src/engine/config/model/genesis';
+import { upgradeTimeKeys } from '../../../../src/engine/config/model';
 import { firstCases, moreCases } from './upgrade/upgradeCases';
 
 const root = join(__dirname, '../../../..');

@@ -1,9 +1,6 @@
 import { type PrecompileKey, precompileKeys } from '../../../precompiles';
-import { activationsOf, type Activation } from '../../effective/activations';
-import type { ChainFiles } from '../../effective/chainFiles';
-import { unscheduled, upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
-import { upgradeTimeKeys, type UpgradeTimeKey } from '../../model/genesis';
-import type { StateUpgrade } from '../../model/upgrade';
+import { activationsOf, type Activation, unscheduled, upgradeName, upgradeTimesOf } from '../../effective/activations';
+import { type ChainFiles, upgradeTimeKeys, type UpgradeTimeKey, type StateUpgrade } from '../../model';
 import { isSamePrecompile, isSameStateUpgrade } from './sameSettings';
 
 /** What of the new files changes what a chain has run past. */

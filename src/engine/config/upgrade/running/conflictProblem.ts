@@ -1,6 +1,5 @@
-import { activationTimeText } from '../../effective/activationTimeText';
-import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
-import type { StateUpgrade } from '../../model/upgrade';
+import { activationTimeText, upgradeName, upgradeTimesOf } from '../../effective/activations';
+import type { StateUpgrade } from '../../model';
 import type { Problem } from '../../problem';
 import { finding, topPlace } from '../reports';
 import { conflictText, type Conflict } from './conflict';

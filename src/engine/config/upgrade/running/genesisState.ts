@@ -1,9 +1,14 @@
 import { feeKeys, precompileKeys, precompileOf } from '../../../precompiles';
-import { activationsOf, type Activation } from '../../effective/activations';
-import { genesisTimeOf, type ChainFiles } from '../../effective/chainFiles';
+import { activationsOf, type Activation, isOnAt, unscheduled, upgradeTimesOf } from '../../effective/activations';
+import {
+  genesisTimeOf,
+  type ChainFiles,
+  type AllocAccount,
+  type FeeConfig,
+  type Genesis,
+  type PrecompileConfig,
+} from '../../model';
 import { rulesAt } from '../../effective/rulesAt';
-import { isOnAt, unscheduled, upgradeTimesOf } from '../../effective/upgradeTimes';
-import { type AllocAccount, type FeeConfig, type Genesis, type PrecompileConfig } from '../../model/genesis';
 import type { ConfigNode } from '../../source/configNode';
 
 /**

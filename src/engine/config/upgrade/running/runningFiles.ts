@@ -1,7 +1,6 @@
-import type { CheckInput, RunningChain } from '../../checkInput';
+import type { CheckInput, RunningChain, ChainFiles } from '../../model';
 import { readGenesisSteps } from '../../decode/readGenesis';
 import { readUpgradeSteps } from '../../decode/readUpgrade';
-import type { ChainFiles } from '../../effective/chainFiles';
 import type { ConfigSource } from '../../source/configNode';
 import type { FilesChange } from './conflict';
 import { skipsCheck } from './skipsCheck';

@@ -1,7 +1,5 @@
-import type { PrecompileConfig } from '../../model/genesis';
+import type { PrecompileConfig, StateUpgrade, StateUpgradeAccount, At } from '../../model';
 import { hasSameRoles, precompileOf } from '../../../precompiles';
-import type { StateUpgrade, StateUpgradeAccount } from '../../model/upgrade';
-import type { At } from '../../model/at';
 
 /**
  * Whether the VM takes a precompile's settings for those that a chain ran with. Letter case, spelling of amounts and

@@ -1,7 +1,5 @@
-import { activationsOf } from '../../effective/activations';
-import { genesisTimeOf } from '../../effective/chainFiles';
-import { activationTimeText } from '../../effective/activationTimeText';
-import { upgradeName, upgradeTimesOf } from '../../effective/upgradeTimes';
+import { activationsOf, activationTimeText, upgradeName, upgradeTimesOf } from '../../effective/activations';
+import { genesisTimeOf } from '../../model';
 import type { Problem } from '../../problem';
 import { finding, topPlace } from '../reports';
 import { headerOf, isSameAlloc, precompilesInGenesis, upgradesInGenesis } from './genesisState';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chainsOfFile } from '../../../../../src/engine/config/compare/chainOfFile';
+import { chainsOfFile } from '../../../../../src/engine/config/recognise/siblingPaths';
 import type { Network } from '../../../../../src/engine/networks/network';
 
 const blockchainId = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';

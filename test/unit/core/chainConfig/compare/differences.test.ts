@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { differencesFromNode } from '../../../../../src/engine/config/compare/againstNode';
+import {
+  differencesFromNode,
+  creationProblems,
+  nodeProblems,
+  liveValuesOf,
+  upgradeText,
+} from '../../../../../src/engine/config/compare/liveNode';
 import { compareNormal } from '../../../../../src/engine/config/compare/compareNormal';
 import { configAt } from '../../../../../src/engine/config/compare/configAt';
-import { creationProblems, nodeProblems } from '../../../../../src/engine/config/compare/liveProblems';
-import { liveValuesOf } from '../../../../../src/engine/config/compare/liveValues';
 import { toJson } from '../../../../../src/engine/config/compare/normal';
-import { normalGenesis } from '../../../../../src/engine/config/compare/normalGenesis';
-import { upgradeText } from '../../../../../src/engine/config/compare/upgradeText';
+import { normalGenesis } from '../../../../../src/engine/config/compare/normalConfig';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { readFiles } from './readFiles';

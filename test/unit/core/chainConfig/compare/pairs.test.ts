@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { differencesFromNode } from '../../../../../src/engine/config/compare/againstNode';
+import { differencesFromNode, upgradeText } from '../../../../../src/engine/config/compare/liveNode';
 import { toJson } from '../../../../../src/engine/config/compare/normal';
 import { normalConfig } from '../../../../../src/engine/config/compare/normalConfig';
-import { upgradeText } from '../../../../../src/engine/config/compare/upgradeText';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../../src/engine/primitives/json/printJson';
 import { readFiles } from './readFiles';

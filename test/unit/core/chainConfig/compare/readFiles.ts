@@ -1,5 +1,4 @@
-import type { ConfigNetwork } from '../../../../../src/engine/config/checkInput';
-import type { ChainFiles } from '../../../../../src/engine/config/effective/chainFiles';
+import type { ConfigNetwork, ChainFiles } from '../../../../../src/engine/config/model';
 import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
 import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
 import { readSource } from '../../../../../src/engine/config/source/readSource';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decodeConfigShape } from '../../../../../src/engine/config/decode/decodeConfigShape';
 import type { ConfigShape } from '../../../../../src/engine/precompiles';
-import type { At } from '../../../../../src/engine/config/model/at';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
+import type { At } from '../../../../../src/engine/config/model';
 
 const shape: ConfigShape = {
   goType: 'config.Config',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
 import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
-import type { ChainFiles } from '../../../../../src/engine/config/effective/chainFiles';
+import type { ChainFiles } from '../../../../../src/engine/config/model';
 import {
   disableThenEnable,
   nextPrecompileTime,

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { CheckInput } from '../../../../../src/engine/config/checkInput';
+import type { CheckInput, ValidatedFiles } from '../../../../../src/engine/config/model';
 import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
 import { readUpgradeSteps } from '../../../../../src/engine/config/decode/readUpgrade';
 import type { Problem } from '../../../../../src/engine/config/problem';
-import type { ValidatedFiles } from '../../../../../src/engine/config/model/judged';
 import { warningSteps } from '../../../../../src/engine/config/warnings/warningSteps';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';

@@ -1,4 +1,4 @@
-import type { CheckInput } from '../../../../../src/engine/config/checkInput';
+import type { CheckInput } from '../../../../../src/engine/config/model';
 import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { errorsOf, classify, now } from './upgradeCases';

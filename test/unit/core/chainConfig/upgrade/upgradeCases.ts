@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckInput } from '../../../../../src/engine/config/checkInput';
+import type { CheckInput } from '../../../../../src/engine/config/model';
 import { checkSteps } from '../../../../../src/engine/config/checkSteps';
 import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
 import type { Problem } from '../../../../../src/engine/config/problem';

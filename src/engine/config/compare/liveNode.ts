@@ -1,0 +1,164 @@
+import { type ChainFiles, upgradeTimeKeys } from '../model';
+import { type JsonValue, isJsonObject, JsonNumber, isJsonList, cleanRemote, printJson } from '../../primitives';
+import { compareNormal, type ConfigDifference } from './compareNormal';
+import { type NormalObject, object, leaf, normalList, type Normal } from './normal';
+import { normalConfig } from './normalConfig';
+import { activationTimeText } from '../effective/activations';
+import type { Problem } from '../problem';
+import { type RuleOf, ruleMessage } from '../rules/rules';
+import type { LiveValues } from '../language/languageInput';
+
+/**
+ * The files and a node's answer to `eth_getChainConfig`, each as far as the other can say something: without an upgrade
+ * file nothing is known of upgrades, without a genesis of nothing else.
+ */
+export function besideNode(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
+  const own = normalConfig(input);
+  const result = fromJson(answer);
+  const entries = result.kind === 'object' ? result.entries : new Map();
+  const isMeant = (key: string): boolean =>
+    key === 'upgrades'
+      ? input.upgrade !== undefined
+      : input.genesis !== undefined && !(input.upgrade === undefined && overridden(answer).has(key));
+  const meant = (of: NormalObject['entries']) => object([...of].filter(([key]) => isMeant(key)));
+  return [meant(own.entries), meant(entries)];
+}
+
+/** What the node runs with otherwise than the files say. */
+export function differencesFromNode(input: ChainFiles, answer: JsonValue): readonly ConfigDifference[] {
+  return compareNormal(...besideNode(input, answer));
+}
+
+/** Times that an upgrade file has moved, with those that follow from them. */
+function overridden(answer: JsonValue): ReadonlySet<string> {
+  const upgrades = isJsonObject(answer) ? (answer['upgrades'] ?? null) : null;
+  const overrides = isJsonObject(upgrades) ? (upgrades['networkUpgradeOverrides'] ?? null) : null;
+  const keys = isJsonObject(overrides) ? upgradeTimeKeys.filter((key) => Object.hasOwn(overrides, key)) : [];
+  const followers = { durangoTimestamp: 'shanghaiTime', etnaTimestamp: 'cancunTime' } as Readonly<
+    Record<string, string>
+  >;
+  return new Set(keys.flatMap((key) => [key, followers[key] ?? key]));
+}
+
+/** What a node answered to `eth_getChainConfig`, for comparing. */
+export function fromJson(json: JsonValue): Normal {
+  if (isJsonList(json)) {
+    return normalList(json.map(fromJson));
+  }
+  if (isJsonObject(json)) {
+    return object(Object.entries(json).map(([key, value]) => [key, fromJson(value)]));
+  }
+  // A fraction stands in no configuration: its text is as good to compare.
+  return leaf(json instanceof JsonNumber ? json.text : json);
+}
+
+/** A node, by its name in the settings, and what it has otherwise than the files. */
+export interface NodeDifferences {
+  readonly name: string;
+  readonly differences: readonly ConfigDifference[];
+}
+
+/** Of nodes that differ alike one problem. */
+export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Problem[] {
+  const groups = new Map<string, { readonly names: string[]; readonly difference: ConfigDifference }>();
+  for (const { name, differences } of nodes) {
+    for (const difference of differences) {
+      const { path, left, right } = difference;
+      const key = [path.join('/'), textOf(left), textOf(right)].join('\n');
+      const group = groups.get(key) ?? { names: [], difference };
+      group.names.push(name);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].map(({ names, difference }) => nodeProblem(names, difference));
+}
+
+/** What a chain was created with otherwise than its genesis file says. @param chain its name */
+export function creationProblems(chain: string, differences: readonly ConfigDifference[]): readonly Problem[] {
+  return differences.map(({ path, right, place }) => {
+    const key = keyOf(path);
+    const rule = right === undefined ? 'createdWithout' : 'createdWithOther';
+    const message = ruleMessage(rule, right === undefined ? [chain, key] : [chain, key, brief(right)]);
+    return { file: 'genesis', ...spanOf(place), rule, message };
+  });
+}
+
+function nodeProblem(names: readonly string[], { path, left, right, place }: ConfigDifference): Problem {
+  const [isOne, who] = [names.length === 1, names.join(', ')];
+  const problem = (one: RuleOf<'live'>, several: RuleOf<'live'>, values: readonly string[]): Problem => {
+    const rule = isOne ? one : several;
+    const file = place?.file ?? (path[0] === 'upgrades' ? 'upgrade' : 'genesis');
+    return { file, ...spanOf(place), rule, message: ruleMessage(rule, [who, ...values]) };
+  };
+  const isUpgrade = path.length === 3 && path[0] === 'upgrades' && typeof path[2] === 'number';
+  if (isUpgrade && right === undefined) {
+    return problem('nodeLacksUpgrade', 'nodesLackUpgrade', []);
+  }
+  if (isUpgrade && left === undefined) {
+    return problem('nodeHasUpgrade', 'nodesHaveUpgrade', upgradeWords(right!));
+  }
+  const key = keyOf(path);
+  return right === undefined
+    ? problem('nodeHasNo', 'nodesHaveNo', [key])
+    : problem('nodeHasOther', 'nodesHaveOther', [key, brief(right)]);
+}
+
+/** What stands nowhere is told at the beginning of the file. */
+function spanOf(place: ConfigDifference['place']): { readonly start: number; readonly end: number } {
+  return { start: place?.start ?? 0, end: place?.end ?? 0 };
+}
+
+/** The precompile that it switches, or the kind of upgrade, and when. */
+function upgradeWords(item: JsonValue): readonly [string, string] {
+  const [first] = isJsonObject(item) ? Object.entries(item) : [];
+  const isPrecompile = first !== undefined && isJsonObject(first[1]) && first[0] !== 'accounts';
+  const of = isPrecompile ? first[1] : item;
+  const at = isJsonObject(of) ? of['blockTimestamp'] : undefined;
+  return [
+    cleanRemote(isPrecompile ? first[0] : 'stateUpgrades', 60),
+    typeof at === 'bigint' ? activationTimeText(at) : 'null',
+  ];
+}
+
+function keyOf(path: ConfigDifference['path']): string {
+  return cleanRemote(String(path.findLast((step) => typeof step === 'string') ?? ''), 80);
+}
+
+function brief(value: JsonValue): string {
+  return cleanRemote(textOf(value), 120);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return value === undefined ? '' : typeof value === 'string' ? value : printJson(value);
+}
+
+/** What a node runs with in place of the values of a genesis' `config` and of an upgrade file. @param name of the node */
+export function liveValuesOf(name: string, answer: JsonValue): LiveValues {
+  return {
+    from: name,
+    valueAt(file, [first, ...rest]) {
+      if (first === undefined || (file !== 'upgrade' && !(file === 'genesis' && first === 'config'))) {
+        return undefined;
+      }
+      const steps = file === 'upgrade' ? ['upgrades', first, ...rest] : rest;
+      const value = steps.reduce<JsonValue | undefined>(inside, answer);
+      return value === undefined ? undefined : printJson(value);
+    },
+  };
+}
+
+function inside(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  if (typeof step === 'number') {
+    return isJsonList(value) ? value[step] : undefined;
+  }
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+/** The upgrade file with which a node answers so to `eth_getChainConfig`. */
+export function upgradeText(answer: JsonValue): string {
+  const upgrades = isJsonObject(answer) ? answer['upgrades'] : undefined;
+  return `${printJson(upgrades ?? {}, 2)}\n`;
+}
