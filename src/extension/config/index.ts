@@ -3,9 +3,8 @@ import { DisposableStore } from '../vscode/disposables';
 import type { CommandHandler, CommandHandlers } from '../vscode/ids';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
-import { liveRoute } from './live/liveDocument';
-import { genesisRequest, genesisRoute, type RulesRequest, rulesRoute } from './rulesDocument';
-import type { ConfigService } from './chainConfigService';
+import { liveRoute, genesisRequest, genesisRoute, type RulesRequest, rulesRoute } from './documents';
+import type { ConfigService } from './service';
 
 export interface ChainConfigFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'chainConfig'>;
@@ -24,7 +23,7 @@ export function createChainConfig(
   const shown = new Map<string, RulesRequest>();
   let loading: Promise<ConfigService> | undefined;
   const start = async (): Promise<ConfigService> => {
-    const { createService } = await import('./chainConfigService');
+    const { createService } = await import('./service');
     const service = store.add(
       createService(services, {
         documents: chain,
@@ -40,7 +39,7 @@ export function createChainConfig(
     rulesRoute(
       async (request, key) => {
         shown.set(key, request);
-        const [{ rulesText }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        const [{ rulesText }, { files }] = await Promise.all([import('./commands'), load()]);
         return await rulesText(files, request);
       },
       (key) => shown.delete(key),
@@ -67,12 +66,12 @@ export function createChainConfig(
       compareWithChain: onLive('compareWithChain'),
       checkAgainstChain: onLive('checkAgainstChain'),
       showEffectiveRules: async (of, at) => {
-        const [{ requestRules }, { files }] = await Promise.all([import('./effectiveRules'), load()]);
+        const [{ requestRules }, { files }] = await Promise.all([import('./commands'), load()]);
         const request = await requestRules(files, of, at);
         return request && (await rules.open(request));
       },
       openGenesis: async (bytes) => {
-        const { findGenesis } = await import('./openGenesis');
+        const { findGenesis } = await import('./commands');
         const { text, chainName } = findGenesis(bytes, services.bytes);
         return await genesis.open(genesisRequest(services.bytes, text, chainName));
       },

@@ -1,8 +1,14 @@
 import { type Engine, type EnginePorts, createEngine, createLookups } from '../../engine';
 import type { EvmChain, Network } from '../../engine/networks';
 import { systemClock } from '../../engine/net';
-import { fetchGenesisOf, fetchLiveChain, type LiveRun } from '../config/liveChain/fetchLiveChain';
-import type { LiveChain, OriginalText, LiveRulesUnavailable } from '../config/liveChain/liveChain';
+import {
+  fetchGenesisOf,
+  fetchLiveChain,
+  type LiveRun,
+  type LiveChain,
+  type OriginalText,
+  type LiveRulesUnavailable,
+} from '../config/live/fetchLiveChain';
 import { Dashboard } from '../dashboard/feeds/dashboard';
 import type { DashboardPorts } from '../dashboard/feeds/dashboardDeps';
 import { createSourceClient } from '../../engine/sources';

@@ -1,8 +1,8 @@
-import vscode = require('vscode');
 import {
   type CheckInput,
-  type ConfigSource,
+  type ConfigFile,
   type Problem,
+  type ConfigSource,
   type RecognisedFile,
   folderProblems,
   markerOf,
@@ -12,14 +12,49 @@ import {
   siblingPaths,
   checkSteps,
 } from '../../../engine/config';
+import vscode = require('vscode');
 import { DisposableStore } from '../../vscode/disposables';
 import { settings } from '../../vscode/ids';
 import type { Log } from '../../vscode/log';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
 import { runInTimeSlices } from '../../../engine/net';
-import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
-import { FolderTexts, type FileText } from './folderTexts';
-import { Sources } from './sources';
+import { FolderTexts, type FileText, Sources } from './folderTexts';
+import { UserError } from '../../../engine/errors';
+
+/** An open file of a chain's configuration, and the others of that chain. */
+export interface ReadFile {
+  readonly document: vscode.TextDocument;
+  /** Of the document's text that `input` holds. */
+  readonly version: number;
+  /** Which file the document is. */
+  readonly file: ConfigFile;
+  /** The files of the chain, the document's among them, and what is known of where it runs. */
+  readonly input: CheckInput;
+  /** Where each of the files is. */
+  readonly uris: { readonly [File in ConfigFile]?: vscode.Uri };
+}
+
+export interface ValidatedFile extends ReadFile {
+  /** Of all files of the chain, in the VM's order. */
+  readonly problems: readonly Problem[];
+}
+
+/** The last part of a file's path. */
+export function nameOf({ document }: ReadFile): string {
+  return document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
+}
+
+/** The open files of chains' configuration, as features see them. */
+export interface ValidatedFileSet {
+  /** As they were judged last. */
+  all(): readonly ValidatedFile[];
+  /** Undefined: it is none of ours, or not judged yet. */
+  of(uri: vscode.Uri): ValidatedFile | undefined;
+  /** As its text is now; undefined: it is none of ours, or was closed or changed meanwhile. */
+  current(document: vscode.TextDocument): Promise<ReadFile | undefined>;
+  /** One was judged anew, or closed. */
+  readonly onDidChange: vscode.Event<vscode.Uri>;
+}
 
 /** Verdicts that are kept: of each open file one, which two of a chain share. */
 const most = 4;
@@ -295,4 +330,19 @@ async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainF
 
 function openText(document: vscode.TextDocument): FileText {
   return { uri: document.uri, text: document.getText(), hasMark: document.encoding === 'utf8bom' };
+}
+
+/**
+ * A genesis or upgrade file, open or not, with the others of its chain. One that has no file would be made anew.
+ *
+ * @throws {UserError} where it is none
+ */
+export async function readAt(files: ValidatedFileSet, uri: vscode.Uri | undefined): Promise<ReadFile> {
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri?.toString());
+  const document = open ?? (uri?.scheme === 'file' ? await vscode.workspace.openTextDocument(uri) : undefined);
+  const read = document && (await files.current(document));
+  if (read?.input.genesis === undefined && read?.input.upgrade === undefined) {
+    throw new UserError('Open the genesis or upgrade file of a chain first.');
+  }
+  return read;
 }

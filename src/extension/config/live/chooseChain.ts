@@ -20,9 +20,8 @@ import { runInTimeSlices } from '../../../engine/net';
 import { pickOne } from '../../vscode/ui/pick';
 import { networksOf, type RunningOn } from '../../shared/runningChain';
 import type { Services } from '../../shared/services';
-import type { ReadFile } from '../judged';
-import type { LiveChain, LiveNode } from '../liveChain/liveChain';
-import { comparedNetwork, answering } from './comparison';
+import { nameOf, type ReadFile, readAt, type ValidatedFileSet } from '../files/configDocuments';
+import { answering, comparedNetwork, type LiveChain, type LiveNode } from './fetchLiveChain';
 
 export function liveChainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
   const network = networksOf(services).find((one) => one.name === name);
@@ -77,10 +76,6 @@ export async function chooseChain(
     { title: `Which Chain Is ${nameOf(read)} Of?`, matchOnDescription: true },
   );
   return picked && liveChainNamed(services, picked.one);
-}
-
-export function nameOf({ document }: ReadFile): string {
-  return document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
 }
 
 /** Whether nodes would start with the files again, in one sentence for each answer. */
@@ -194,4 +189,28 @@ function* runningSteps(
         upgrade: yield* readSourceSteps(upgradeText(config)),
         genesis: 'text' in genesis ? yield* readSourceSteps(genesis.text) : undefined,
       };
+}
+
+/** More of them are not listed. */
+const most = 200;
+
+/**
+ * A genesis or upgrade file of the workspace, or one that is open.
+ *
+ * @returns undefined when the user gave up
+ * @throws {UserError} where there is none, or it is none
+ */
+export async function pickFile(files: ValidatedFileSet, chain: string): Promise<ReadFile | undefined> {
+  const open = files.all().filter(({ file }) => file === 'genesis' || file === 'upgrade');
+  const found = await vscode.workspace.findFiles('**/*{genesis,upgrade}*.json', '**/node_modules/**', most);
+  const uris = [...open.map(({ document }) => document.uri), ...found];
+  const once = uris.filter((uri, i) => uris.findIndex((other) => other.toString() === uri.toString()) === i);
+  if (once.length === 0) {
+    throw new UserError('The workspace has no genesis or upgrade file. Open one first.');
+  }
+  const picked = await pickOne(
+    once.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri })),
+    { title: `Compare ${chain} With`, placeHolder: 'Select a genesis or upgrade file' },
+  );
+  return picked && (await readAt(files, picked.uri));
 }

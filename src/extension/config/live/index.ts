@@ -6,15 +6,23 @@ import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';
 import { notify } from '../../vscode/ui/message';
-import type { LiveChain, LiveNode } from '../liveChain/liveChain';
+import type { LiveChain, LiveNode } from './fetchLiveChain';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 import { type RunningOn, chainAt, networksOf } from '../../shared/runningChain';
 import type { Services } from '../../shared/services';
 import { pickOne } from '../../vscode/ui/pick';
 import { readPlaceId } from '../../trees/rows/chains/chainsPlace';
 import type { TreeNode } from '../../trees/rows/treeNode';
-import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
-import { verdictsOf, liveChainNamed, chooseChain, likelyChains, type KnownChain, LiveFiles } from './chooseChain';
+import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
+import {
+  verdictsOf,
+  liveChainNamed,
+  chooseChain,
+  likelyChains,
+  type KnownChain,
+  LiveFiles,
+  pickFile,
+} from './chooseChain';
 import {
   fetchLiveChain,
   fetchAgreed,
@@ -23,12 +31,11 @@ import {
   compareLens,
   comparisonLenses,
   type LiveLens,
-} from './compareWithChain';
-import { type Comparison, comparisonsOf } from './comparison';
-import { besideOf, type LiveRequest } from './liveDocument';
-import { liveProblems } from './liveProblems';
-import { readAt } from '../readAt';
-import { pickFile } from './pickFile';
+  type Comparison,
+  comparisonsOf,
+  liveProblems,
+} from './comparison';
+import { besideOf, type LiveRequest } from '../documents';
 
 /** What the network adds to the files that are open. Nothing of it asks a host that was not agreed to. */
 export interface Live extends vscode.Disposable {

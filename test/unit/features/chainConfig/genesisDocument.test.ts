@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ByteStore } from '../../../../src/extension/shared/byteStore';
-import { genesisRequest, genesisRoute } from '../../../../src/extension/config/rulesDocument';
+import { genesisRequest, genesisRoute } from '../../../../src/extension/config/documents';
 
 describe('the document of a genesis', () => {
   const bytes = new ByteStore();

@@ -7,11 +7,10 @@ import {
   type ConfigFile,
   type ConfigSource,
   type ConfigEdit,
-} from '../../../engine/config';
-import { DisposableStore } from '../../vscode/disposables';
-import { diagnosticAt, diagnosticWith, relatedAt, fixAll, quickFix } from '../../vscode/ui/editorWords';
-import type { ValidatedFile, ValidatedFileSet, ReadFile } from '../judged';
-import type { ConfigDocuments } from '../files/configDocuments';
+} from '../../engine/config';
+import { DisposableStore } from '../vscode/disposables';
+import { diagnosticAt, diagnosticWith, relatedAt, fixAll, quickFix } from '../vscode/ui/editorWords';
+import type { ValidatedFile, ValidatedFileSet, ReadFile, ConfigDocuments } from './files/configDocuments';
 
 interface JsonSpan {
   readonly start: number;

@@ -1,14 +1,71 @@
+import type { ConfigNetwork, RunningChain } from '../../../engine/config';
+import { type JsonValue, anyJson, printJson } from '../../../engine/primitives';
+import { type ChainRules, fetchOriginalGenesis } from '../../../engine/chains';
 import { ApiError, errorSentence, hostOf } from '../../../engine/errors';
 import { RpcBatch, getLatestBlock } from '../../../engine/evm';
-import type { ConfigNetwork } from '../../../engine/config';
-import { anyJson, printJson } from '../../../engine/primitives';
 import type { EvmChain, Network } from '../../../engine/networks';
 import { type ResultOf, getBlockchainID, getChainConfig, upgrades } from '../../../engine/rpc';
-import { type ChainRules, fetchOriginalGenesis } from '../../../engine/chains';
 import { valueOf } from '../../../engine/report';
 import { type SourceClient, type SourceDeps, chainSources, createSourceClient } from '../../../engine/sources';
 import { ChainWatch } from '../../trees/branches/chains/watch/chainWatch';
-import type { LiveChain, LiveNode, OriginalText, LiveRulesUnavailable } from './liveChain';
+
+/** How a chain runs, as each of its nodes says, and what it was made with. What nobody told is a sentence. */
+export interface LiveChain {
+  /** Names in the settings. */
+  readonly network: string;
+  readonly networkId: number;
+  readonly chain: string;
+  /** cb58. */
+  readonly blockchainId?: string;
+  /** Of the native token. */
+  readonly symbol?: string;
+  /** When it was told, milliseconds since the epoch. */
+  readonly at: number;
+  /** In the order of the settings. */
+  readonly nodes: readonly LiveNode[];
+  readonly genesis: OriginalText | LiveRulesUnavailable;
+  /** What its precompiles hold: fees, roles, who is rewarded. */
+  readonly now: ChainRules | LiveRulesUnavailable;
+}
+
+/** Why something is not known, in one sentence. */
+export interface LiveRulesUnavailable {
+  readonly problem: string;
+}
+
+export interface OriginalText {
+  readonly text: string;
+  /** The transaction's own bytes; else the data service's reading of them. */
+  readonly isExact: boolean;
+}
+
+export interface LiveNode {
+  /** In the settings; of a chain with an address of its own, the host. */
+  readonly name: string;
+  /** The answer to `eth_getChainConfig`, as it came. */
+  readonly config?: JsonValue;
+  readonly lastAccepted?: RunningChain['lastAccepted'];
+  /** When network upgrades come, per this node. */
+  readonly upgradeTimes?: ConfigNetwork['upgradeTimes'];
+  /** Why it did not tell its configuration, in one sentence. */
+  readonly problem?: string;
+}
+
+/** The node that is furthest of those that told their configuration. */
+export function answering({ nodes }: LiveChain): LiveNode | undefined {
+  const height = ({ lastAccepted }: LiveNode): bigint => lastAccepted?.height ?? -1n;
+  return nodes
+    .filter(({ config }) => config !== undefined)
+    .reduce<LiveNode | undefined>(
+      (best, one) => (best === undefined || height(one) > height(best) ? one : best),
+      undefined,
+    );
+}
+
+/** The network as a node has it. */
+export function comparedNetwork({ networkId }: LiveChain, node: LiveNode | undefined): ConfigNetwork {
+  return { networkId, upgradeTimes: node?.upgradeTimes ?? {} };
+}
 
 export interface LiveRun {
   readonly signal: AbortSignal;
