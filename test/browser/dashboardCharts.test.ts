@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Chart, DashboardView } from '../../src/webview/protocol/dashboardView';
+import type { Chart, DashboardView } from '../../src/webview/protocol/dashboard';
 import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';
 

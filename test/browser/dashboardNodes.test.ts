@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DashboardNodeRow } from '../../src/webview/protocol/dashboardView';
+import type { DashboardNodeRow } from '../../src/webview/protocol/dashboard';
 import { accessibilityFaults } from '../helpers/axe';
 import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage, type TestDashboardPage } from '../helpers/dashboardPage';

@@ -1,5 +1,5 @@
 import type { Report } from '../../src/engine/report/report';
-import type { ContractAnswer, PageFunction } from '../../src/webview/protocol/contractPage';
+import type { ContractAnswer, PageFunction } from '../../src/webview/protocol/resultPage';
 import { coin, erc20Transfer } from '../unit/core/finding/samples';
 
 /** A contract whose page has forms. */

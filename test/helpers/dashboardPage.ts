@@ -1,5 +1,4 @@
-import type { DashboardView } from '../../src/webview/protocol/dashboardView';
-import type { DashboardRequest } from '../../src/webview/protocol/dashboard';
+import type { DashboardView, DashboardRequest } from '../../src/webview/protocol/dashboard';
 import { openTabPage, type TestTabPage } from './tabPage';
 
 /** The page of a dashboard in a browser. */

@@ -1,6 +1,6 @@
 import { Rows } from '../../src/webview/rpcRenderer/model/rows';
 import type { TreeContext } from '../../src/webview/rpcRenderer/model/childrenOf';
-import { rowLabel } from '../../src/webview/rpcRenderer/model/rowText';
+import { rowLabel } from '../../src/webview/rpcRenderer/model/tableRow';
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 

@@ -1,4 +1,4 @@
-import type { DashboardView } from '../../src/webview/protocol/dashboardView';
+import type { DashboardView } from '../../src/webview/protocol/dashboard';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const result = { at: noon, hosts: ['127.0.0.1:9650'] };

@@ -41,7 +41,7 @@ import type {
   PageFunction,
   PageParameter,
   PageReadAnswer,
-} from '../../webview/protocol/contractPage';
+} from '../../webview/protocol/resultPage';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { ContractPort } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';

@@ -1,7 +1,6 @@
 import { type CellAst, type CellChain, cellChain } from '../../engine/notebook';
-import type { OutputAnswer, RpcOutput } from '../../webview/protocol/rpcOutput';
+import { type OutputAnswer, type RpcOutput, sizeText, statusText } from '../../webview/protocol/rpcOutput';
 import { formatCount } from '../../engine/primitives';
-import { sizeText, statusText } from '../../webview/protocol/statusText';
 import type { Network } from '../../engine/networks';
 import type { PastRun } from './run/runHistory';
 

@@ -3,8 +3,7 @@ import type { PageMore, Report, Section } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../vscode/ids';
 import type { Target } from '../vscode/target';
-import type { ContractAnswer, ContractRequest } from '../../webview/protocol/contractPage';
-import type { PageAction } from '../../webview/protocol/resultPage';
+import type { ContractAnswer, ContractRequest, PageAction } from '../../webview/protocol/resultPage';
 
 /** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
 export interface DocumentAddress<Ending extends string = string> {

@@ -1,5 +1,5 @@
-import type { DashboardView } from './dashboardView';
 import { type SpanKey, spanKeys } from './span';
+import type { HostCard } from '../../engine/report';
 
 /** What the host tells a dashboard's page. */
 export interface DashboardShow {
@@ -78,4 +78,194 @@ function isSpan(value: unknown): value is SpanKey {
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */
+export interface DashboardView {
+  readonly network: string;
+  /** "2 of 3 nodes healthy. orders has 91 % of its weight connected." */
+  readonly summary: string;
+  /** What is to be decided about its hosts, or was decided against them. */
+  readonly card?: HostCard | undefined;
+  readonly span: SpanKey;
+  /** What needs an action, the most urgent first. */
+  readonly actions: readonly ActionRow[];
+  /** In the order of the settings. */
+  readonly nodes: Listed<DashboardNodeRow>;
+  /** Absent while nobody told of it. */
+  readonly platform?: PlatformActivity;
+  readonly chains: readonly ChainActivity[];
+  readonly sets: Listed<SetPanel>;
+  /** Absent where fewer than two of the chains send messages. */
+  readonly messages?: Listed<MessagePairRow>;
+}
+
+/** Messages of the last hour from one chain to another. */
+export interface MessagePairRow {
+  /** "C-Chain → orders". */
+  readonly name: string;
+  readonly mark: Mark;
+  readonly sent: string;
+  readonly delivered: string;
+  readonly executed: string;
+  readonly failed: string;
+  readonly undelivered: string;
+  /** Undelivered ones first, then those that failed. */
+  readonly messages: readonly NamedMessage[];
+  /** How many are not named. */
+  readonly more?: string;
+  readonly result?: FigureSource;
+}
+
+interface NamedMessage {
+  /** What is looked up. */
+  readonly id: string;
+  readonly name: string;
+  readonly mark: Mark;
+  /** What became of it. */
+  readonly words: string;
+}
+
+/** Rows, or why there are none; both where what was told last is kept although the newest question failed. */
+export interface Listed<T> {
+  readonly rows: readonly T[];
+  readonly missing?: string;
+}
+
+/** When a figure was told and by whom. */
+export interface FigureSource {
+  readonly at: number;
+  readonly hosts: readonly string[];
+}
+
+export type Mark = 'plain' | 'good' | 'warning' | 'bad' | 'away';
+
+/** A line of what needs an action. */
+export interface ActionRow {
+  readonly mark: Mark;
+  /** With what it is about: "orders: validator balance runs out in 3 d". */
+  readonly words: string;
+  /** The chain to diagnose: its alias or blockchain ID. */
+  readonly diagnose?: string;
+}
+
+export interface DashboardNodeRow {
+  readonly name: string;
+  readonly mark: Mark;
+  /** Its health, or why that is not known. */
+  readonly words: string;
+  /** Version, bootstrapped chains, peers: what is known of these. */
+  readonly facts: readonly string[];
+  /** The first of what is wrong. */
+  readonly problem?: string;
+  /** Facts and checks are those of this time, because it does not answer any more: "as of 14:02:11 UTC". */
+  readonly asOf?: string;
+  readonly result?: FigureSource;
+  /** Always in the same order. */
+  readonly checks: readonly CheckCell[];
+}
+
+export interface CheckCell {
+  readonly name: string;
+  readonly label: string;
+  readonly mark: Mark;
+  /** What it found, since when, and what to do: a sentence or part of one each. */
+  readonly words: readonly string[];
+  /** The chain to diagnose, where it is about one that is not well. */
+  readonly diagnose?: string;
+}
+
+export interface ChainActivity {
+  readonly name: string;
+  /** Its alias or blockchain ID. */
+  readonly key?: string;
+  /** What is pinned of it: it or its subnet. */
+  readonly pin?: string;
+  readonly figures: readonly Figure[];
+  readonly charts: readonly Chart[];
+  /** Since when all is known, where that is not all of the span, and why. */
+  readonly gap?: string;
+  /** Why it is not of now. */
+  readonly problem?: string;
+}
+
+export interface PlatformActivity extends ChainActivity {
+  /** What is left for blocks. */
+  readonly capacity?: Bar;
+  readonly upgrades: Upgrades;
+}
+
+/** A part of a whole as a bar. */
+export interface Bar {
+  readonly label: string;
+  readonly text: string;
+  /** Hundredths of a percent. */
+  readonly part: number;
+}
+
+/** Upgrades of the network, a line each. */
+export interface Upgrades {
+  readonly next: readonly string[];
+  readonly passed: readonly string[];
+  /** Why none is known. */
+  readonly missing?: string;
+}
+
+export interface Figure {
+  readonly key: string;
+  readonly label: string;
+  /** With its unit; where it is missing, why. */
+  readonly text: string;
+  readonly isMissing?: boolean;
+  readonly result?: FigureSource;
+}
+
+/** Lines over the same times. */
+export interface Chart {
+  readonly key: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly kind: 'lines' | 'bars';
+  /** Whether the times are days, in UTC. */
+  readonly isByDay?: boolean;
+  /** Where each step begins. */
+  readonly times: readonly number[];
+  readonly lines: readonly ChartLine[];
+  /** Where there is nothing to draw: why. */
+  readonly missing?: string;
+  readonly result?: FigureSource;
+}
+
+export interface ChartLine {
+  readonly label: string;
+  /** To be drawn; null is a gap. */
+  readonly values: readonly (number | null)[];
+  /** The same exactly, for tables; without unit. */
+  readonly texts: readonly (string | null)[];
+  /** What the others are held against: a target. */
+  readonly isReference?: boolean;
+}
+
+/** An L1 with its validators, the soonest to run dry first. */
+export interface SetPanel {
+  readonly id: string;
+  readonly name: string;
+  /** Only an L1's validators pay for themselves; those of a permissioned subnet stake. */
+  readonly kind: 'l1' | 'permissioned';
+  readonly isPinned?: boolean;
+  readonly figures: readonly Figure[];
+  readonly validators: readonly ValidatorRow[];
+  readonly problem?: string;
+}
+
+export interface ValidatorRow {
+  /** What is looked up. */
+  readonly id: string;
+  readonly name: string;
+  readonly mark: Mark;
+  readonly weight: string;
+  readonly connected: string;
+  readonly balance: string;
+  readonly left: string;
+  readonly until: string;
 }

@@ -1,6 +1,5 @@
 import { readOutputBytes } from '../protocol/outputBytes';
-import type { RpcOutput } from '../protocol/rpcOutput';
-import { createHost, type Host, hostOfOutput, type RendererContext } from './host';
+import type { OutputPlace, RendererMessage, RpcOutput } from '../protocol/rpcOutput';
 import { renderOutput } from './view/renderOutput';
 import { styles } from './view/styles';
 
@@ -62,4 +61,71 @@ export async function showOutput(output: RpcOutput, into: HTMLElement, host: Hos
   root.adoptedStyleSheets = [sheet];
   root.replaceChildren();
   await renderOutput(output, root, host, Date.now(), signal);
+}
+
+/** What VS Code gives a renderer, as far as it is used. */
+interface RendererContext {
+  /** Absent where nobody listens. */
+  readonly postMessage?: (message: unknown) => void;
+  /** What is kept for as long as the notebook is open, whatever VS Code does with the page. */
+  readonly getState?: () => unknown;
+  readonly setState?: (state: RendererState) => void;
+}
+
+/** Ids of the outputs that show only what differs. */
+interface RendererState {
+  readonly onlyDifferences: readonly string[];
+}
+
+/** What the extension does for the renderer. */
+export interface Host {
+  /** Absent where nobody can: identifiers are no links then. */
+  readonly lookUp?: (id: string, network: string, chain: string | undefined) => void;
+  /** Absent where nobody can: places are no links then. */
+  readonly openSource?: (place: OutputPlace) => void;
+  copy(text: string): void;
+  /** Asks how to copy the requests of the output's cell, as curl and so on; absent where there is no cell. */
+  readonly copyRequest?: () => void;
+  /** Whether equal rows are hidden: kept for as long as the output is there. */
+  readonly onlyDifferences?: { readonly isOn: boolean; save(isOn: boolean): void };
+}
+
+/** Outputs that are remembered: those of earlier runs are gone. */
+const maxRemembered = 200;
+
+/** What the host is to one output of a cell. */
+function hostOfOutput(context: RendererContext, host: Host, id: string, cell: string | undefined): Host {
+  const { postMessage } = context;
+  return {
+    ...host,
+    copyRequest:
+      cell === undefined || postMessage === undefined
+        ? undefined
+        : () => postMessage({ kind: 'copyRequest', cell } satisfies RendererMessage),
+    onlyDifferences: {
+      isOn: remembered(context).includes(id),
+      save(isOn) {
+        const others = remembered(context).filter((one) => one !== id);
+        context.setState?.({ onlyDifferences: [...others, ...(isOn ? [id] : [])].slice(-maxRemembered) });
+      },
+    },
+  };
+}
+
+function remembered({ getState }: RendererContext): readonly string[] {
+  const state = getState?.();
+  const ids = typeof state === 'object' && state !== null && 'onlyDifferences' in state ? state.onlyDifferences : [];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+function createHost({ postMessage }: RendererContext): Host {
+  if (postMessage === undefined) {
+    return { copy: (text) => void navigator.clipboard.writeText(text) };
+  }
+  const post = (message: RendererMessage): void => postMessage(message);
+  return {
+    lookUp: (id, network, chain) => post({ kind: 'lookUp', id, network, chain }),
+    openSource: ({ uri, line, column }) => post({ kind: 'openSource', uri, line, column }),
+    copy: (text) => post({ kind: 'copy', text }),
+  };
 }

@@ -4,7 +4,7 @@ import { toOutput } from '../../../src/extension/notebook/output/rawOutput';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type TestNotebook, testNotebook } from '../../helpers/runCellOn';
 import { Rows } from '../../../src/webview/rpcRenderer/model/rows';
-import { rowLabel } from '../../../src/webview/rpcRenderer/model/rowText';
+import { rowLabel } from '../../../src/webview/rpcRenderer/model/tableRow';
 
 const context = { now: Date.parse('2026-11-22T06:00:00Z'), words: {} };
 

@@ -13,7 +13,7 @@ import {
 } from '../../../engine/evm';
 import { ApiError, hostOf } from '../../../engine/errors';
 import { Activity, type ActivityBlock } from '../model/activity';
-import type { FigureSource } from '../../../webview/protocol/dashboardView';
+import type { FigureSource } from '../../../webview/protocol/dashboard';
 import { type ResultOf, feeConfig, status as poolStatus } from '../../../engine/rpc';
 import type { EvmChain } from '../../../engine/networks';
 import { type EvmNode, socketUrl } from '../../../engine/sources';

@@ -1,7 +1,7 @@
 import type { EvmChain } from '../../../engine/networks';
 import { hostOf } from '../../../engine/errors';
 import { type TpsPage, listAverageTps } from '../../../engine/net';
-import type { Chart, FigureSource } from '../../../webview/protocol/dashboardView';
+import type { Chart, FigureSource } from '../../../webview/protocol/dashboard';
 import { formatAbsoluteTime } from '../../../engine/primitives';
 import type { ChainLists } from '../../../engine/chains';
 import { QueryError } from '../../../engine/sources';

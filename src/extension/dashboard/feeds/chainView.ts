@@ -1,6 +1,6 @@
 import { blockTime } from '../../../engine/evm';
 import { errorCategory, errorSentence } from '../../../engine/errors';
-import type { ChainActivity, Figure } from '../../../webview/protocol/dashboardView';
+import type { ChainActivity, Figure } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
 import { gasPriceSpan, gasUnit, shareText, lineLabel } from '../../../engine/report';
 import {

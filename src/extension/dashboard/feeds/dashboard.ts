@@ -1,5 +1,5 @@
 import { ApiError, UserError, errorSentence } from '../../../engine/errors';
-import type { ActionRow, DashboardView, Listed, SetPanel } from '../../../webview/protocol/dashboardView';
+import type { ActionRow, DashboardView, Listed, SetPanel } from '../../../webview/protocol/dashboard';
 import type { SpanKey } from '../../../webview/protocol/span';
 import { cleanRemote, formatClockTime } from '../../../engine/primitives';
 import { epochFigure, nearUpgrades, platformPanel } from '../report/platformPanel';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../engine/errors';
 import { RpcBatch, callContract } from '../../../engine/evm';
 import { teleporter } from '../../../engine/abi';
-import type { FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboardView';
+import type { FigureSource, Listed, MessagePairRow } from '../../../webview/protocol/dashboard';
 import type { EvmChain } from '../../../engine/networks';
 import { cleanRemote, formatCount, shortenId } from '../../../engine/primitives';
 import {

@@ -1,5 +1,5 @@
 import { hostOf } from '../../../engine/errors';
-import type { Listed, DashboardNodeRow, CheckCell, Mark } from '../../../webview/protocol/dashboardView';
+import type { Listed, DashboardNodeRow, CheckCell, Mark } from '../../../webview/protocol/dashboard';
 import type { NodeEndpoint } from '../../../engine/networks';
 import { formatClockTime, formatCount } from '../../../engine/primitives';
 import { createSourceClient } from '../../../engine/sources';

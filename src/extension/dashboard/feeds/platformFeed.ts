@@ -8,7 +8,7 @@ import {
   platformGetHeight as getHeight,
   upgrades,
 } from '../../../engine/rpc';
-import type { FigureSource } from '../../../webview/protocol/dashboardView';
+import type { FigureSource } from '../../../webview/protocol/dashboard';
 import type { EvmChain } from '../../../engine/networks';
 import { Samples, type Epoch, type PlatformRecord } from '../report/platformPanel';
 import type { QueryResult } from '../../../engine/report';

@@ -1,5 +1,5 @@
 import type { ActivityStep, Activity } from '../model/activity';
-import type { Chart, ChartLine, FigureSource } from '../../../webview/protocol/dashboardView';
+import type { Chart, ChartLine, FigureSource } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
 import { gasUnit } from '../../../engine/report';
 import { formatAmount, formatDuration } from '../../../engine/primitives';

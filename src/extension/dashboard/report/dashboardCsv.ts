@@ -1,4 +1,4 @@
-import type { Chart, DashboardView, Figure } from '../../../webview/protocol/dashboardView';
+import type { Chart, DashboardView, Figure } from '../../../webview/protocol/dashboard';
 import { csvRecord } from '../../../engine/lists';
 
 /**

@@ -1,11 +1,4 @@
-import type {
-  Bar,
-  Chart,
-  Figure,
-  PlatformActivity,
-  Upgrades,
-  FigureSource,
-} from '../../../webview/protocol/dashboardView';
+import type { Bar, Chart, Figure, PlatformActivity, Upgrades, FigureSource } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
 import { type NetworkUpgrade, upgradesOfNetwork } from '../../../engine/evm';
 import {

@@ -1,4 +1,4 @@
-import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboardView';
+import type { Figure, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboard';
 import { cleanRemote, formatAbsoluteTime, formatCount } from '../../../engine/primitives';
 import {
   type KnownValidator,

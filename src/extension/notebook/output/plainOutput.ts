@@ -10,8 +10,7 @@ import {
   printJson,
   printSteps,
 } from '../../../engine/primitives';
-import { groupAnswers, type OutputAnswer, type RpcOutput } from '../../../webview/protocol/rpcOutput';
-import { statusText } from '../../../webview/protocol/statusText';
+import { groupAnswers, type OutputAnswer, type RpcOutput, statusText } from '../../../webview/protocol/rpcOutput';
 import { runInTimeSlices } from '../../../engine/net';
 
 /** Characters that are shown of an answer that is too long. */

@@ -1,14 +1,25 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { ChainActivity, Chart } from '../../protocol/dashboardView';
-import type { SpanKey } from '../../protocol/span';
-import { DiagnoseButton } from './diagnoseButton';
-import { Figures } from './figures';
-import { PinMark } from './pinMark';
+import type { ChainActivity, Chart } from '../../protocol/dashboard';
+import { rangeWithin, type SpanKey, type TimeRange } from '../../protocol/span';
+import { Figures, PinMark } from './setPart';
 import { useState } from 'preact/hooks';
-import { rangeWithin, type TimeRange } from '../../protocol/timeRange';
 import { ChartView, timeText } from './chartView';
 
 interface Props {
+  /** What is diagnosed, for who does not see what it stands beside. */
+  readonly name: string;
+  readonly diagnose: () => void;
+}
+
+export function DiagnoseButton({ name, diagnose }: Props): JSX.Element {
+  return (
+    <button type="button" aria-label={`Diagnose ${name}…`} onClick={diagnose}>
+      {'Diagnose…'}
+    </button>
+  );
+}
+
+interface ChainPartProps {
   readonly chain: ChainActivity;
   readonly span: SpanKey;
   readonly unpin: (id: string) => void;
@@ -18,7 +29,7 @@ interface Props {
 }
 
 /** One chain: its figures and its charts. */
-export function ChainPart({ chain, span, unpin, diagnose, children }: Props): JSX.Element {
+export function ChainPart({ chain, span, unpin, diagnose, children }: ChainPartProps): JSX.Element {
   const { name, key, pin, figures, charts, problem, gap } = chain;
   return (
     <section class="chain" aria-label={`Chain ${name}`}>

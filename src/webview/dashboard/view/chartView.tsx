@@ -1,9 +1,9 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Chart, ChartLine } from '../../protocol/dashboardView';
-import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../protocol/timeRange';
+import type { Chart, ChartLine } from '../../protocol/dashboard';
+import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../protocol/span';
 import { drawChart, type DrawnChart, figureText } from './drawChart';
-import { sourceOnHover } from './figureSource';
+import { sourceOnHover } from './setPart';
 
 interface Props {
   /** The chain that it is about. */

@@ -2,16 +2,20 @@ import copyIcon from '@vscode/codicons/src/icons/copy.svg';
 import exportIcon from '@vscode/codicons/src/icons/export.svg';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { DashboardView, ActionRow, Bar, PlatformActivity, Upgrades } from '../../protocol/dashboardView';
+import type {
+  DashboardView,
+  ActionRow,
+  Bar,
+  PlatformActivity,
+  Upgrades,
+  DashboardRequest,
+  HostAnswer,
+} from '../../protocol/dashboard';
 import { type SpanKey, spanKeys } from '../../protocol/span';
 import { SvgIcon } from '../../ui/svgIcon';
-import type { DashboardRequest, HostAnswer } from '../../protocol/dashboard';
-import { ChainPart } from './chainPart';
-import { MessagePart } from './messagePart';
+import { ChainPart, DiagnoseButton } from './chainPart';
+import { MessagePart, SetPart, MarkSign } from './setPart';
 import { NodePart } from './nodePart';
-import { SetPart } from './setPart';
-import { DiagnoseButton } from './diagnoseButton';
-import { MarkSign } from './markSign';
 import type { HostCard } from '../../../engine/report';
 
 interface Props {

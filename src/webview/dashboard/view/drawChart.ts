@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
-import type { Chart } from '../../protocol/dashboardView';
-import { timeStep, type TimeRange } from '../../protocol/timeRange';
+import type { Chart } from '../../protocol/dashboard';
+import { timeStep, type TimeRange } from '../../protocol/span';
 
 export interface DrawnChart {
   /** @param range what is seen of it; undefined: all */

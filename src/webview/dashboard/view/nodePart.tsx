@@ -1,9 +1,8 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { CheckCell, DashboardView, DashboardNodeRow } from '../../protocol/dashboardView';
-import { treeStep } from '../../ui/treeStep';
-import { MarkSign } from './markSign';
-import { sourceOnHover } from './figureSource';
+import type { CheckCell, DashboardView, DashboardNodeRow } from '../../protocol/dashboard';
+import { treeStep } from '../../ui/tree';
+import { MarkSign, sourceOnHover } from './setPart';
 
 /** The nodes, a line each; their checks and what these found are opened below. One Tab stop, within it the arrow keys. */
 export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }): JSX.Element {

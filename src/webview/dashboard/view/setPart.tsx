@@ -1,9 +1,67 @@
 import type { JSX } from 'preact';
-import type { SetPanel } from '../../protocol/dashboardView';
-import { Figures } from './figures';
-import { MarkSign } from './markSign';
-import { PinMark } from './pinMark';
-import { sourceOnHover } from './figureSource';
+import type { Figure, FigureSource, Listed, Mark, MessagePairRow, SetPanel } from '../../protocol/dashboard';
+import pinnedIcon from '@vscode/codicons/src/icons/pinned.svg';
+import { SvgIcon } from '../../ui/svgIcon';
+import { formatTime } from '../../../engine/primitives';
+
+/** Signs beside colours, which not everybody sees. */
+const signs: Readonly<Record<Mark, string>> = { plain: '·', good: '✓', warning: '!', bad: '✗', away: '–' };
+
+export function MarkSign({ mark }: { readonly mark: Mark }): JSX.Element {
+  return (
+    <span class={`mark ${mark}`} aria-hidden="true">
+      {signs[mark]}
+    </span>
+  );
+}
+
+/** What is here because the user pinned it, and the way to unpin it. */
+export function PinMark({ name, unpin }: { readonly name: string; readonly unpin: () => void }): JSX.Element {
+  return (
+    <span class="pin">
+      <SvgIcon source={pinnedIcon} /> pinned
+      <button type="button" aria-label={`Unpin ${name}`} onClick={unpin}>
+        Unpin
+      </button>
+    </span>
+  );
+}
+
+/** Has an element say on hover when and by whom it was told, as old as that is by then. */
+export function sourceOnHover(result: FigureSource | undefined): {
+  readonly onMouseEnter?: (event: { readonly currentTarget: HTMLElement }) => void;
+} {
+  return result === undefined
+    ? {}
+    : {
+        onMouseEnter: ({ currentTarget }) => {
+          currentTarget.title = ageText(result);
+        },
+      };
+}
+
+function ageText({ at, hosts }: FigureSource): string {
+  const when = formatTime(at, { now: Date.now(), locale: navigator.language });
+  return hosts.length === 0 ? when : `${when}, from ${hosts.join(', ')}`;
+}
+
+/** Figures with their names; a missing one says why in its place. */
+export function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
+  return (
+    <dl class="figures">
+      {figures.map(({ key, label, text, isMissing, result }) => (
+        <div
+          key={key}
+          class={isMissing === true ? `figure missing ${key}` : `figure ${key}`}
+          {...sourceOnHover(result)}
+        >
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Props {
   readonly set: SetPanel;
@@ -59,5 +117,58 @@ function ValidatorTable({ set: { name, validators }, lookUp }: Omit<Props, 'unpi
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface MessagePartProps {
+  readonly messages: Listed<MessagePairRow>;
+  readonly lookUp: (id: string) => void;
+}
+
+/** Messages of the last hour per pair of chains; each that is named opens its page. */
+export function MessagePart({ messages: { rows, missing }, lookUp }: MessagePartProps): JSX.Element {
+  const columns = ['from → to', 'sent', 'delivered', 'executed', 'failed', 'undelivered', 'messages'];
+  return (
+    <section class="messages" aria-labelledby="messages">
+      <h2 id="messages">Interchain messages, last hour</h2>
+      {missing !== undefined && <p class="missing">{missing}</p>}
+      {rows.length > 0 && (
+        <div class="scrolled">
+          <table aria-labelledby="messages">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.name} class={row.mark} {...sourceOnHover(row.result)}>
+                  <th scope="row">
+                    <MarkSign mark={row.mark} />
+                    {row.name}
+                  </th>
+                  {[row.sent, row.delivered, row.executed, row.failed, row.undelivered].map((cell, i) => (
+                    <td key={i}>{cell}</td>
+                  ))}
+                  <td class="named">
+                    {row.messages.map(({ id, name, mark, words }) => (
+                      <button key={id} type="button" title={words} onClick={() => lookUp(id)}>
+                        <MarkSign mark={mark} />
+                        {name}
+                      </button>
+                    ))}
+                    {row.more}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
   );
 }

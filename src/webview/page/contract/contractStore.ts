@@ -1,6 +1,6 @@
 import type { TypedOverride } from '../../../engine/abi';
 import type { PageView } from '../../../engine/report';
-import type { ContractAnswer, ContractRequest, PageContract, PageReadAnswer } from '../../protocol/contractPage';
+import type { ContractAnswer, ContractRequest, PageContract, PageReadAnswer } from '../../protocol/resultPage';
 
 export type OverrideField = keyof TypedOverride;
 export const overrideFields: readonly OverrideField[] = ['address', 'balance', 'nonce', 'code', 'storage'];

@@ -1,9 +1,7 @@
 import type { JSX } from 'preact';
-import type { PageFunction } from '../../protocol/contractPage';
+import type { PageFunction } from '../../protocol/resultPage';
 import { type ContractStore, formOf, type OverrideField, overrideFields } from './contractStore';
-import { Arguments, ContractField, FunctionName } from './contractFields';
-import { ContractTab } from './contractTab';
-import { Run } from './readTab';
+import { Arguments, ContractField, FunctionName, ContractTab, Run } from './contractTab';
 import type { PageView } from '../../../engine/report';
 import { Overview } from '../parts/overview';
 import { SectionRowsView } from '../table/sectionRowsView';

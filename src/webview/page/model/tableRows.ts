@@ -1,5 +1,67 @@
-import type { PageCell, PageFact, PageMarks } from '../../../engine/report';
-import { pageLineText } from './pageLineText';
+import { tabbedCell } from '../../../engine/primitives';
+import type { PageCell, PageFact, PageLine, PageMarks, PageSection } from '../../../engine/report';
+
+/** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
+export function pageLineText(line: PageLine): string {
+  return line
+    .map((span) => {
+      switch (span.kind) {
+        case 'id':
+          return span.name === undefined ? span.id : `${span.id} (${span.name})`;
+        case 'code':
+          return span.full ?? span.text;
+        case 'time':
+          return span.exact;
+        default:
+          return span.text;
+      }
+    })
+    .join('');
+}
+
+/** Characters of a text that stands on one line in a table. */
+const shortText = 40;
+
+/** Characters of a line as it is shown. */
+function shownLength(line: PageLine): number {
+  return line.reduce((sum, span) => {
+    const name = span.kind === 'id' && span.name !== undefined ? span.name.length + 3 : 0;
+    return sum + span.text.length + name;
+  }, 0);
+}
+
+/** The style of a cell: figures and short texts on one line, shares of a whole below each other. */
+export function cellClass(line: PageLine, order: string | undefined): string | undefined {
+  if (line.some(({ kind }) => kind === 'share')) {
+    return 'short shares';
+  }
+  return order === undefined && shownLength(line) > shortText ? undefined : 'short';
+}
+
+/** Rows for a spreadsheet: a tab between cells, and no cell that begins a formula. */
+export function rowsText(rows: readonly (readonly PageCell[])[]): string {
+  return rows.map((row) => row.map(({ line }) => tabbedCell(pageLineText(line))).join('\t')).join('\n');
+}
+
+/** The same with the names of the columns above. */
+export function tableText({ columns }: Pick<PageSection, 'columns'>, rows: readonly (readonly PageCell[])[]): string {
+  return [...(columns.length === 0 ? [] : [columns.join('\t')]), rowsText(rows)].join('\n');
+}
+
+/** A column is never wider, and what does not fit is seen on hover. */
+const widest = 60;
+
+/** Characters of each column: of its longest text and its name. */
+export function columnWidths({ columns, rows, depths }: PageSection): readonly number[] {
+  const widths = columns.map((column) => column.length + 2);
+  rows.forEach((row, at) => {
+    row.forEach(({ line }, i) => {
+      const indent = i === 0 && depths !== undefined ? 2 * (depths[at] ?? 0) + 3 : 0;
+      widths[i] = Math.max(widths[i] ?? 3, shownLength(line) + indent);
+    });
+  });
+  return widths.map((width) => Math.min(width, widest));
+}
 
 export type PageRow = readonly PageCell[];
 
@@ -86,4 +148,34 @@ function compare(a: Key, b: Key): number {
   }
   const rank = ({ figure, text }: Key): number => (figure !== undefined ? 0 : text === '' ? 2 : 1);
   return rank(a) - rank(b) || collator.compare(a.text, b.text);
+}
+
+/** What stands in one line of a table: a row, or one of the details of a row that is opened. */
+export interface RowLine {
+  readonly row: number;
+  readonly detail?: number;
+}
+
+/** The lines of the rows that are shown, each with its details below it where it is opened. */
+export function rowLines(
+  shown: readonly number[],
+  opened: ReadonlySet<number>,
+  marks: PageMarks = [],
+): readonly RowLine[] {
+  return shown.flatMap((row): readonly RowLine[] => {
+    const details = opened.has(row) ? (marks[row]?.details ?? []) : [];
+    return [{ row }, ...details.map((_, detail) => ({ row, detail }))];
+  });
+}
+
+/** Names a line as long as its section is shown. */
+export function lineKey({ row, detail }: RowLine): string {
+  return detail === undefined ? String(row) : `${row}.${detail}`;
+}
+
+/** A set with or without one of its members. */
+export function toggled(all: ReadonlySet<number>, one: number, isIn = !all.has(one)): ReadonlySet<number> {
+  const next = new Set(all);
+  next[isIn ? 'add' : 'delete'](one);
+  return next;
 }

@@ -1,11 +1,13 @@
-import type { JSX } from 'preact';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
 import type { PageId, PageLine, PagePlace, PageSpan } from '../../../engine/report';
-import { query } from '../host';
-import { Aged } from './aged';
-import { CopyButton, copyByKey } from './copyButton';
+import { everySecond, pageNow, query } from '../host';
+import { useEffect, useState } from 'preact/hooks';
+import { withAge } from '../../../engine/primitives';
+import { Icon } from './icon';
+import { type PageRow, rowsText } from '../model/tableRows';
 
 /** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
-export type InRow = 'quiet' | 'hot';
+type InRow = 'quiet' | 'hot';
 
 interface Place {
   readonly inRow?: InRow;
@@ -131,4 +133,65 @@ function keepMiddleButton(event: MouseEvent): void {
   if (event.button === 1) {
     event.preventDefault();
   }
+}
+
+interface Props {
+  readonly words: string;
+  /** Milliseconds since the epoch, on the clock of the page. */
+  readonly at: number;
+}
+
+/** Something with its age, which goes on by itself; nothing is asked for it. */
+export function Aged({ words, at }: Props): JSX.Element {
+  const [, setShown] = useState('');
+  // Drawn again where the words have changed.
+  useEffect(() => everySecond(() => setShown(withAge(words, pageNow() - at))), [words, at]);
+  return <>{withAge(words, pageNow() - at)}</>;
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  readonly isTabStop?: boolean;
+}
+
+/** Small, beside what it copies; seen on hover and on focus. */
+export function CopyButton({ text, label = 'Copy', isTabStop = true }: CopyButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="copy"
+      title={label}
+      aria-label={label}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => query({ kind: 'copy', text })}
+    >
+      <Icon name="copy" />
+    </button>
+  );
+}
+
+/** Ctrl+C copies what has the focus, where nothing is selected. @returns whether it did */
+export function copyByKey(event: TargetedKeyboardEvent<HTMLElement>, text: () => string): boolean {
+  const { key, ctrlKey, metaKey } = event;
+  const isCopy = key === 'c' && (ctrlKey || metaKey) && document.getSelection()?.isCollapsed !== false;
+  if (isCopy) {
+    event.preventDefault();
+    query({ kind: 'copy', text: text() });
+  }
+  return isCopy;
+}
+
+interface RowCopyProps {
+  readonly cells: PageRow;
+  readonly isTabStop: boolean;
+}
+
+/** At the end of a row: copies all of it. */
+export function RowCopy({ cells, isTabStop }: RowCopyProps): JSX.Element {
+  return (
+    <span class="row-copy">
+      <CopyButton text={rowsText([cells])} label={'Copy row'} isTabStop={isTabStop} />
+    </span>
+  );
 }

@@ -1,17 +1,22 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../engine/report';
-import { cellClass, pageLineText } from '../model/pageLineText';
-import { nextOrder, type Order, type PageRow, tableRows } from '../model/tableRows';
-import { columnWidths } from '../model/columnWidths';
-import { lineKey, rowLines, toggled } from '../model/rowLines';
-import { actOnCell } from './actOnCell';
-import { DetailRow, OpenRow } from './detailRow';
-import { RowCopy } from '../parts/copyButton';
-import { isGrowing, RowsView } from './rowsView';
-import { Spans } from '../parts/spans';
+import {
+  cellClass,
+  pageLineText,
+  nextOrder,
+  type Order,
+  type PageRow,
+  tableRows,
+  columnWidths,
+  lineKey,
+  rowLines,
+  toggled,
+} from '../model/tableRows';
+import { actOnCell, DetailRow, OpenRow, isGrowing, RowsView } from './rowsView';
+import { RowCopy, Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';
-import { useRowCache } from '../../ui/useRowCache';
+import { useRowCache } from '../../ui/tree';
 
 interface Active {
   /** Of the lines. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageFact, PageSection } from '../../../engine/report';
-import { pageLineText } from '../model/pageLineText';
+import { pageLineText } from '../model/tableRows';
 import { DataTable } from './dataTable';
 import { Overview } from '../parts/overview';
 import { Spans } from '../parts/spans';

@@ -1,20 +1,23 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { PageMark, PageSection } from '../../../engine/report';
-import { columnWidths } from '../model/columnWidths';
-import { cellClass, pageLineText } from '../model/pageLineText';
-import { matchingRows, type PageRow } from '../model/tableRows';
-import { lineKey, type RowLine, rowLines, toggled } from '../model/rowLines';
+import {
+  columnWidths,
+  cellClass,
+  pageLineText,
+  matchingRows,
+  type PageRow,
+  lineKey,
+  type RowLine,
+  rowLines,
+  toggled,
+} from '../model/tableRows';
 import { type Depths, foldable, foundRows, isParent, parentOf, unfoldedRows } from '../model/treeRows';
-import { treeStep } from '../../ui/treeStep';
-import { actOnCell } from './actOnCell';
-import { DetailRow, OpenRow } from './detailRow';
+import { treeStep, useRowCache } from '../../ui/tree';
+import { actOnCell, DetailRow, OpenRow, isGrowing, RowsView } from './rowsView';
 import { Icon } from '../parts/icon';
-import { RowCopy } from '../parts/copyButton';
-import { isGrowing, RowsView } from './rowsView';
-import { Spans } from '../parts/spans';
+import { RowCopy, Spans } from '../parts/spans';
 import { type SectionTools, TableTools } from './tableTools';
-import { useRowCache } from '../../ui/useRowCache';
 
 /** Deeper rows are not moved in further. */
 const deepest = 24;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { PageLine, PageSection } from '../../../engine/report';
 import { query } from '../host';
 import { type FlowGroup, flowGroups, type FlowItem } from '../model/flowGroups';
-import { tableText } from '../model/pageLineText';
+import { tableText } from '../model/tableRows';
 import { Spans } from '../parts/spans';
 
 /** What goes in beside what comes out, each by owner; below each other where there is no room. */

@@ -5,13 +5,12 @@ import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
 import { Flow } from './flow';
-import { MoreRows } from '../table/moreRows';
+import { MoreRows, SectionActions } from '../table/tableTools';
 import { Overview } from '../parts/overview';
 import { RawTab } from './rawTab';
-import { ReadTab } from '../contract/readTab';
+import { ReadTab } from '../contract/contractTab';
 import { SectionRowsView } from '../table/sectionRowsView';
 import { SimulateTab } from '../contract/simulateTab';
-import { SectionActions } from '../table/tableTools';
 
 interface Tab {
   readonly key: string;

@@ -1,12 +1,11 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type JsonValue, formatCount } from '../../../engine/primitives';
+import { formatCount, type JsonValue } from '../../../engine/primitives';
 import type { FieldUnit } from '../../../engine/rpc';
-import type { UnitContext } from '../value/unitText';
+import type { UnitContext } from '../value/shownValue';
 import type { TreeContext } from '../model/childrenOf';
 import { type Point, type Series, seriesOf } from '../../protocol/series';
 import { shownValue } from '../shared';
-import { axisTicks } from './axisTicks';
 
 const height = 190;
 /** Pixels of the words of a block or time. */
@@ -291,4 +290,20 @@ function tickText(place: number, { by, points }: Series, { timeZone }: UnitConte
     ? { month: 'short', day: 'numeric' }
     : { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
   return new Intl.DateTimeFormat('en', { ...format, timeZone }).format(place);
+}
+
+/**
+ * Round figures from `low` to `high`: steps of 1, 2 or 5 and zeros.
+ *
+ * @param about how many there may be
+ * @param areWhole no fractions: blocks have none
+ */
+function axisTicks(low: number, high: number, about: number, areWhole = false): readonly number[] {
+  const rough = (high - low) / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const batch = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
+  const step = areWhole ? Math.max(1, Math.round(batch * power)) : batch * power;
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }

@@ -1,15 +1,15 @@
 import {
+  isJsonList,
+  isJsonObject,
   JsonNumber,
   type JsonValue,
   type Path,
-  type SideRow,
-  isJsonList,
-  isJsonObject,
   printJson,
+  type SideRow,
   sideRows,
 } from '../../../engine/primitives';
 import type { ShapeRef } from '../../protocol/outputShape';
-import type { Column } from './columns';
+import type { Column } from './childrenOf';
 
 /** One row of an answer, or of several answers side by side. Children are made when they are first shown. */
 export interface OutputTreeNode {

@@ -1,19 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { type JsonValue, formatCount, printSteps } from '../../../engine/primitives';
-import type { OutputAnswer } from '../../protocol/rpcOutput';
-import { nodeLabel, statusText } from '../../protocol/statusText';
+import { type OutputAnswer, nodeLabel, statusText } from '../../protocol/rpcOutput';
 import { MenuButton } from '../../ui/menuButton';
 import { SearchField } from '../../ui/searchField';
 import type { ListHandle } from '../../ui/virtualList';
-import type { Host } from '../host';
+import type { Host } from '../main';
 import { equalJson, outputNodeText } from '../model/outputTreeNode';
 import { Rows } from '../model/rows';
 import { Search } from '../model/search';
 import { shownText } from '../value/shownValue';
-import { LinesView } from './linesView';
+import { LinesView, Sentence, StatusBars, Waiting } from './sentences';
 import type { RowContext } from './row';
-import { Sentence, StatusBars, Waiting } from './sentences';
 import { runInFrames } from './timeSlices';
 import { TreeGrid, type TreeGridActions } from './treeGrid';
 

@@ -1,11 +1,10 @@
 import { type ComponentChildren, type JSX, render } from 'preact';
 import { type JsonValue, isJsonObject, parseJson, parseSteps } from '../../../engine/primitives';
 import { groupAnswers, type OutputAnswer, type OutputPlace, type RpcOutput } from '../../protocol/rpcOutput';
-import type { Host } from '../host';
+import type { Host } from '../main';
 import { shownText } from '../value/shownValue';
 import { Answer } from './answer';
-import { LinesView } from './linesView';
-import { Notes, Sentence, StatusBars, Waiting, WaitingLine } from './sentences';
+import { LinesView, Notes, Sentence, StatusBars, Waiting, WaitingLine } from './sentences';
 import { nextTask, runInFrames } from './timeSlices';
 
 /** Answers up to this length are read at once; longer ones in slices, while the page says so. */

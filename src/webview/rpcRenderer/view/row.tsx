@@ -2,8 +2,16 @@ import type { ComponentChildren, JSX } from 'preact';
 import { type JsonValue, type Path, isJsonList, isJsonObject } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
 import type { Hits } from '../model/search';
-import { annotationAt, tableCell, rowAnnotation } from '../model/tableRow';
-import { columnTitle, equalText, keyText, rowLabel, rowValue } from '../model/rowText';
+import {
+  annotationAt,
+  tableCell,
+  rowAnnotation,
+  columnTitle,
+  equalText,
+  keyText,
+  rowLabel,
+  rowValue,
+} from '../model/tableRow';
 import { isContainer, pathOf, differingAnswers, type OutputTreeNode } from '../model/outputTreeNode';
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 

@@ -1,7 +1,6 @@
 import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { treeStep } from '../../ui/treeStep';
-import { useRowCache } from '../../ui/useRowCache';
+import { treeStep, useRowCache } from '../../ui/tree';
 import { type ListHandle, VirtualList } from '../../ui/virtualList';
 import type { Rows } from '../model/rows';
 import { isContainer, type OutputTreeNode } from '../model/outputTreeNode';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConnectionError } from '../../../../src/engine/errors/errors';
-import type { ChainActivity, DashboardView, Figure } from '../../../../src/webview/protocol/dashboardView';
+import type { ChainActivity, DashboardView, Figure } from '../../../../src/webview/protocol/dashboard';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
 import { ordersChain } from '../../../helpers/lookupOn';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DashboardView } from '../../../../src/webview/protocol/dashboardView';
+import type { DashboardView } from '../../../../src/webview/protocol/dashboard';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
 import { devnetNetwork, resetDevnet } from '../devnetLookup';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/engine/net/http/clock';
-import type { DashboardView, MessagePairRow } from '../../../../src/webview/protocol/dashboardView';
+import type { DashboardView, MessagePairRow } from '../../../../src/webview/protocol/dashboard';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -44,7 +44,7 @@ import { nearest } from '../../../../src/engine/primitives/text/nearest';
 import { shortenText } from '../../../../src/engine/primitives/text/shorten';
 import { failureMarkdown } from '../../../../src/extension/debug/sourcePlace';
 import { matchingRows } from '../../../../src/webview/page/model/tableRows';
-import { findText } from '../../../../src/webview/rpcRenderer/model/findText';
+import { findText } from '../../../../src/webview/rpcRenderer/model/search';
 import { type Entry, orRefused } from './entry';
 
 const place = { host: 'node.example', method: 'eth_call' };

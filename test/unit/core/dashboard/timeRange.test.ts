@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { movedTo, rangeWithin, stepAt, zoomed } from '../../../../src/webview/protocol/timeRange';
+import { movedTo, rangeWithin, stepAt, zoomed } from '../../../../src/webview/protocol/span';
 
 const times = [0, 10, 20, 30, 40, 50];
 

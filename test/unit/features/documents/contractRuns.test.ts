@@ -3,7 +3,7 @@ import { RequestError } from '../../../../src/engine/errors/errors';
 import { UserError } from '../../../../src/engine/errors/userError';
 import { ContractRuns } from '../../../../src/extension/documents/sectionRuns';
 import type { ContractPort } from '../../../../src/extension/shared/documentRoute';
-import type { ContractAnswer } from '../../../../src/webview/protocol/contractPage';
+import type { ContractAnswer } from '../../../../src/webview/protocol/resultPage';
 
 const read = (run: number) => ({ kind: 'read' as const, run, block: '', calls: [{ fn: 0, args: [] }] });
 const answered = (run: number): ContractAnswer => ({ kind: 'read', run, from: 'one', answers: [] });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PageCell, PageSection } from '../../../../src/engine/report/page/pageView';
 import { flowGroups } from '../../../../src/webview/page/model/flowGroups';
-import { pageLineText } from '../../../../src/webview/page/model/pageLineText';
+import { pageLineText } from '../../../../src/webview/page/model/tableRows';
 
 const cell = (text: string): PageCell => ({ line: [{ kind: 'text', text }] });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineKey, rowLines, toggled } from '../../../../src/webview/page/model/rowLines';
+import { lineKey, rowLines, toggled } from '../../../../src/webview/page/model/tableRows';
 
 const details = ['topic 0', 'data'].map((label) => ({ key: label, label, value: [], from: [] }));
 

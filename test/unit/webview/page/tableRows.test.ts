@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PageCell } from '../../../../src/engine/report/page/pageView';
-import { rowsText, tableText } from '../../../../src/webview/page/model/pageLineText';
-import { matchingRows, nextOrder, tableRows } from '../../../../src/webview/page/model/tableRows';
+import { rowsText, tableText, matchingRows, nextOrder, tableRows } from '../../../../src/webview/page/model/tableRows';
 
 const cell = (text: string, order?: string): PageCell => ({ line: [{ kind: 'text', text }], order });
 const rows = [

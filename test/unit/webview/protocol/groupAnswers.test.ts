@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { groupAnswers, type OutputAnswer } from '../../../../src/webview/protocol/rpcOutput';
-import { statusText } from '../../../../src/webview/protocol/statusText';
+import { groupAnswers, type OutputAnswer, statusText } from '../../../../src/webview/protocol/rpcOutput';
 
 function answer(label: string, node: string | undefined, kind: 'result' | 'failed' = 'result'): OutputAnswer {
   return {

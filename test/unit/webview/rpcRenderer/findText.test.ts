@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findText } from '../../../../src/webview/rpcRenderer/model/findText';
+import { findText } from '../../../../src/webview/rpcRenderer/model/search';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 
 const json = parseJson('{"nodeID":"NodeID-a","list":[{"id":1.50},"NODE"],"big":18446744073709551615}');
