@@ -1,8 +1,7 @@
-import { type CellAst, type CellChain, cellChain } from '../../engine/notebook';
+import { type CellAst, cellChain, type CellChain } from '../../engine/notebook';
 import { type OutputAnswer, type RpcOutput, sizeText, statusText } from '../../webview/protocol/rpcOutput';
-import { formatCount } from '../../engine/primitives';
+import { cleanRemote, formatCount, isJsonList, isJsonObject, type JsonValue, printJson } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
-import type { PastRun } from './run/runHistory';
 
 /** Networks and nodes that a run is told by. */
 const maxPlaces = 3;
@@ -81,4 +80,62 @@ export function lastRunDetail(outputs: readonly RpcOutput[]): string {
 function isRejected({ outcome, expectations }: OutputAnswer): boolean {
   const unmet = expectations.some(({ holds }) => !holds);
   return unmet || outcome.kind === 'failed' || (outcome.kind === 'error' && expectations.length === 0);
+}
+
+/** What a dialog has room for. */
+const maxShown = { lines: 14, characters: 500 };
+
+/** A Finding's text for a dialog, whose letters are not of one width: labels with a colon in place of columns. */
+export function dialogText(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^ {2}(\S.*?)(?<! ) {2,}(?=\S)/, '$1: ').replace(/ {2,}/g, '  '));
+  return lines.slice(0, maxShown.lines).join('\n');
+}
+
+/** Parameters as they are sent, cut where they are long; nothing where there are none. */
+export function paramsText(params: JsonValue): string {
+  const isEmpty =
+    (isJsonList(params) && params.length === 0) || (isJsonObject(params) && Object.keys(params).length === 0);
+  return isEmpty ? '' : cleanRemote(printJson(params), maxShown.characters);
+}
+
+/** What a cell asked, and what came of it. */
+export interface PastRun {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** One for each request. */
+  readonly outputs: readonly RpcOutput[];
+}
+
+/** Runs that are kept of one cell, and UTF-16 units of answers that are kept of all cells together. */
+const maxCached = { runs: 10, units: 64_000_000 };
+
+/** The last runs of each cell of a notebook, in memory alone. Cells are named by the URI of their text. */
+export class RunHistory {
+  /** The oldest first. */
+  private runs: { readonly cell: string; readonly run: PastRun; readonly units: number }[] = [];
+
+  constructor(private readonly limits: { readonly runs: number; readonly units: number } = maxCached) {}
+
+  add(cell: string, run: PastRun): void {
+    this.runs.push({ cell, run, units: unitsOf(run) });
+    const own = this.runs.filter((one) => one.cell === cell);
+    const tooMany = own.slice(0, Math.max(0, own.length - this.limits.runs));
+    this.runs = this.runs.filter((one) => !tooMany.includes(one));
+    let units = this.runs.reduce((sum, one) => sum + one.units, 0);
+    // The newest one stays, however large.
+    while (units > this.limits.units && this.runs.length > 1) {
+      units -= this.runs.shift()!.units;
+    }
+  }
+
+  /** The oldest first. */
+  of(cell: string): readonly PastRun[] {
+    return this.runs.filter((one) => one.cell === cell).map(({ run }) => run);
+  }
+}
+
+function unitsOf({ outputs }: PastRun): number {
+  return outputs.flatMap(({ answers }) => answers).reduce((sum, { size = 0 }) => sum + size, 0);
 }

@@ -15,24 +15,21 @@ import { UserError } from '../../engine/errors';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
 import { cellLink, cellWord } from '../vscode/ui/notebookWords';
-import { changeChain, changeNode, changeTarget } from './command/changeDirective';
+import { changeChain, changeNode, changeTarget, chosenCell } from './command/changeDirective';
 import { SendConfirmation } from './command/beforeSend';
 import { outgoing, sendsIn } from './command/sendsIn';
-import { chosenCell } from './command/chosenCell';
-import { compareWithPrevious } from './command/compareWithPrevious';
+import { compareWithPrevious, AnswerDocuments, TextRuns } from './run/textRuns';
 import { debugCell, mayDebug, copyCellAs } from './command/copyCellAs';
 import { fillIn } from './command/fillIn';
 import { newNotebook, openCell, openInNotebook, pasteAsRequest } from './command/openNotebook';
 import { CellTexts, type LanguageSources } from './language/cellTexts';
 import { createNotebookLanguage, triggerParameterSuggest } from './language/notebookLanguage';
 import { toNotebookData, fromNotebookData, storeOutput } from './notebookData';
-import { AnswerDocuments } from './output/answerDocuments';
 import { registerRendererMessages } from './output/rendererMessages';
 import { CellRunner } from './run/cellRunner';
 import { KernelChoices } from './run/kernelChoices';
 import { Kernels } from './run/kernels';
 import { NotebookSessions, runNotebookCell } from './run/notebookSessions';
-import { TextRuns } from './run/textRuns';
 import { type CellWords, cellWords, lastRunDetail, lastRunWords } from './cellWords';
 
 export interface NotebookFeature extends vscode.Disposable {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PageHistory, PageRequest } from './resultPage';
+import type { RendererMessage } from './rpcOutput';
 
 /** Characters of one field; `readArgument` takes no more. */
 const maxText = 200_001;
@@ -54,6 +55,7 @@ const section = z.int().check(z.gte(0), z.lte(1000));
 
 /** A line or a column, from 0. */
 const line = z.int().check(z.gte(0), z.lte(10_000_000));
+const place = { line, column: line };
 
 /** A block's height as it is typed. */
 const height = z.string().check(z.regex(/^\d{0,19}$/));
@@ -66,21 +68,21 @@ const request = z.discriminatedUnion('kind', [
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
     inOther: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('openSource'), uri: z.string().check(z.maxLength(4096)), line, column: line }),
-  z.strictObject({ kind: z.literal('act'), index: z.int().check(z.gte(0), z.lte(1000)) }),
+  z.strictObject({ kind: z.literal('openSource'), uri: z.string().check(z.maxLength(4096)), ...place }),
+  z.strictObject({ kind: z.literal('act'), index: section }),
   z.strictObject({ kind: z.literal('more'), section, from: height, to: height }),
   z.strictObject({ kind: z.literal('stop'), section }),
   z.strictObject({ kind: z.literal('copy'), text: z.string().check(z.minLength(1), z.maxLength(maxCopy)) }),
   z.strictObject({ kind: z.literal('copyAs'), format: z.enum(['json', 'md']) }),
   z.strictObject({
     kind: z.literal('export'),
-    section: z.int().check(z.gte(0), z.lte(1000)),
+    section,
     rows: z.array(z.int().check(z.gte(0), z.lte(maxRows))).check(z.minLength(1), z.maxLength(maxRows)),
   }),
   z.strictObject({ kind: z.literal('openText') }),
   z.strictObject({ kind: z.literal('watch'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('contract'), request: contractRequest }),
-  z.strictObject({ kind: z.enum(['raw', 'openCell']), index: z.int().check(z.gte(0), z.lte(1000)) }),
+  z.strictObject({ kind: z.enum(['raw', 'openCell']), index: section }),
 ]);
 
 const history = z.object({
@@ -97,4 +99,24 @@ export function readPageRequest(message: unknown): PageRequest | undefined {
 export function readPageHistory(state: unknown): PageHistory | undefined {
   const read = z.safeParse(history, state).data;
   return read !== undefined && read.at < read.entries.length ? read : undefined;
+}
+
+const cellUri = z.string().check(z.maxLength(10_000));
+
+/** What is more in a message is left out, but for a place in a file. */
+const rendererMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('copy'), text: z.string() }),
+  z.object({ kind: z.literal('copyRequest'), cell: cellUri }),
+  z.strictObject({ kind: z.literal('openSource'), uri: cellUri, ...place }),
+  z.object({
+    kind: z.literal('lookUp'),
+    id: z.string().check(z.maxLength(1_000)),
+    network: z.string(),
+    chain: z.catch(z.optional(z.string()), undefined),
+  }),
+]);
+
+/** Reads what the renderer of outputs asks; undefined for anything else. */
+export function readRendererMessage(message: unknown): RendererMessage | undefined {
+  return z.safeParse(rendererMessage, message).data;
 }

@@ -13,8 +13,8 @@ import { type Requesting, SavedReports } from '../../shared/savedReports';
 import { networkNamed } from '../../shared/networkNamed';
 import { chainAt } from '../../shared/runningChain';
 import type { Services } from '../../shared/services';
-import { beforeSendAddress, type BeforeSendRequest } from './beforeSendAddress';
-import { chosenCell } from './chosenCell';
+import { beforeSendAddress, type BeforeSendRequest } from './sendsIn';
+import { chosenCell } from './changeDirective';
 
 /** A call of a cell that would send a message, and where it would be sent. */
 export interface SendInCell {

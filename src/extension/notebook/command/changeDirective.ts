@@ -1,19 +1,19 @@
 import vscode = require('vscode');
 import type { Network } from '../../../engine/networks';
-import { hostOf } from '../../../engine/errors';
+import { hostOf, UserError } from '../../../engine/errors';
 import {
-  type TextChange,
   inContext,
   parseCell,
   removeDirective,
   setChain,
   setDirective,
   targetContext,
+  type TextChange,
 } from '../../../engine/notebook';
 import { pickOne } from '../../vscode/ui/pick';
 import type { Services } from '../../shared/services';
-import { chosenCell } from './chosenCell';
 import type { Kernels } from '../run/kernels';
+import { notebookLanguage, notebookType } from '../../vscode/ids';
 
 type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 
@@ -108,4 +108,31 @@ async function change(
   const edits = new vscode.WorkspaceEdit();
   edits.replace(document.uri, range, edit.text);
   await vscode.workspace.applyEdit(edits);
+}
+
+/**
+ * The cell that a menu or a link names (the cell, or the URI of its text), else the one selected in the active notebook.
+ *
+ * @throws {UserError} where that is no cell with requests
+ */
+export function chosenCell(argument: unknown): vscode.NotebookCell {
+  const cell = namedCell(argument) ?? selectedCell();
+  if (cell === undefined || cell.document.languageId !== notebookLanguage) {
+    throw new UserError('Select a cell with requests in a .rpc notebook first.');
+  }
+  return cell;
+}
+
+function namedCell(argument: unknown): vscode.NotebookCell | undefined {
+  return vscode.workspace.notebookDocuments
+    .filter((notebook) => notebook.notebookType === notebookType)
+    .flatMap((notebook) => notebook.getCells())
+    .find((cell) => cell === argument || cell.document.uri.toString() === argument);
+}
+
+function selectedCell(): vscode.NotebookCell | undefined {
+  const editor = vscode.window.activeNotebookEditor;
+  return editor?.notebook.notebookType === notebookType && editor.selection.start < editor.notebook.cellCount
+    ? editor.notebook.cellAt(editor.selection.start)
+    : undefined;
 }

@@ -6,7 +6,7 @@ import { pickOne } from '../../vscode/ui/pick';
 import { flash } from '../../vscode/ui/status';
 import type { Services } from '../../shared/services';
 import { debugType } from '../../vscode/ids';
-import { chosenCell } from './chosenCell';
+import { chosenCell } from './changeDirective';
 import { type CopyFormat, copyFormats, copyTexts } from './copyTexts';
 import type { Kernels } from '../run/kernels';
 import type { NotebookSessions } from '../run/notebookSessions';

@@ -20,7 +20,7 @@ import { multiStepInput, type InputStep } from '../../vscode/ui/multiStepInput';
 import { pickOne } from '../../vscode/ui/pick';
 import type { Services } from '../../shared/services';
 import { type CellText, type CellTexts, rangeOf } from '../language/cellTexts';
-import { chosenCell } from './chosenCell';
+import { chosenCell } from './changeDirective';
 
 /**
  * Fill In…: asks for the parameters of a method by the catalogue, or the arguments of a function by its ABI, one by one, and

@@ -1,23 +1,25 @@
 import type * as z from 'zod/mini';
 import {
-  type AbiSource,
-  type DecodedCall,
   abiNote,
+  type AbiSource,
   callLine,
   decodeCall,
+  type DecodedCall,
   decodeEvent,
   invocationLine,
   returnLine,
 } from '../../../engine/abi';
-import { type Line, type TextStyle, guess, joined, lineText, message, text } from '../../../engine/report';
-import { type CheckState, type ExplainedCheck, explainCheck, healthSummary, readHealth } from '../../../engine/health';
+import { guess, joined, type Line, lineText, message, text, type TextStyle } from '../../../engine/report';
+import { type CheckState, explainCheck, type ExplainedCheck, healthSummary, readHealth } from '../../../engine/health';
 import {
+  evmAddress,
+  isJsonList,
+  isJsonObject,
   type JsonObject,
   type JsonValue,
   type Path,
-  isJsonList,
-  isJsonObject,
   pathText,
+  wellKnownName,
 } from '../../../engine/primitives';
 import {
   fittingShape,
@@ -27,10 +29,10 @@ import {
   type ShapeRef,
 } from '../../../webview/protocol/outputShape';
 import {
-  type DecodedBytes,
-  type DecodedNode,
   codecReport,
   decodeBytes,
+  type DecodedBytes,
+  type DecodedNode,
   fromNodeJson,
   transactionAlone,
 } from '../../../engine/transactions';
@@ -142,34 +144,48 @@ export function* annotateResult(
       words[pathText(path)] = reported;
     }
   }
-  const stack: { readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }[] = [
+  let count = 0;
+  const isInner = (item: JsonValue): boolean => isJsonList(item) || isJsonObject(item);
+  for (const { value, ref, path } of shapedValues(json, shape, isInner)) {
+    yield undefined;
+    for (const [place, reported] of isJsonObject(value) ? wordsOf(value, fieldsOf(shape, ref), abi) : []) {
+      words[pathText([...path, ...place])] = reported;
+      count += 1;
+    }
+    if (count >= maxWords) {
+      break;
+    }
+  }
+  return words;
+}
+
+/** The values of an answer, outer ones first, with what the catalogue says of each: those inside others that are wanted. */
+function* shapedValues(
+  json: JsonValue,
+  shape: OutputShape,
+  isWanted: (item: JsonValue, ref: ShapeRef | undefined) => boolean,
+): Generator<{ readonly value: JsonValue; readonly ref: ShapeRef | undefined; readonly path: Path }> {
+  const stack: { value: JsonValue; ref: ShapeRef | undefined; path: Path }[] = [
     { value: json, ref: shape.root, path: [] },
   ];
   let looked = 0;
-  let count = 0;
-  for (let next = stack.pop(); next !== undefined && count < maxWords && looked < maxValues; next = stack.pop()) {
+  for (let next = stack.pop(); next !== undefined && looked < maxValues; next = stack.pop()) {
     looked += 1;
-    yield undefined;
     const { value, path } = next;
     const ref = fittingShape(shape, next.ref, value);
-    if (isJsonObject(value)) {
-      for (const [place, reported] of wordsOf(value, fieldsOf(shape, ref), abi)) {
-        words[pathText([...path, ...place])] = reported;
-        count += 1;
-      }
-    }
+    yield { value, ref, path };
     const inner = isJsonList(value)
       ? value.slice(0, maxValues).map((item, i) => [i, item] as const)
       : isJsonObject(value)
         ? Object.entries(value)
         : [];
     for (const [key, item] of [...inner].reverse()) {
-      if (isJsonList(item) || isJsonObject(item)) {
-        stack.push({ value: item, ref: innerShape(shape, ref, key), path: [...path, key] });
+      const inside = innerShape(shape, ref, key);
+      if (isWanted(item, inside)) {
+        stack.push({ value: item, ref: inside, path: [...path, key] });
       }
     }
   }
-  return words;
 }
 
 type Fields = Readonly<Record<string, ShapeRef>>;
@@ -272,4 +288,33 @@ function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
     }
   }
   return [...subjects].map(([reported, names]) => `${names.join(', ')}: ${reported}`);
+}
+
+/** An answer may hold any number of addresses; those of one are few. */
+const maxAddresses = 500;
+
+/**
+ * What addresses in an answer are known as, by their lower-case hex: precompiles, well-known accounts, contracts of the
+ * open project. Found by what the catalogue says of the answer.
+ */
+export function* addressLabels(
+  json: JsonValue,
+  shape: OutputShape,
+  abi?: AbiSource,
+): Generator<undefined, Readonly<Record<string, string>>> {
+  const labels: Record<string, string> = {};
+  const seen = new Set<string>();
+  const mayHold = (_: JsonValue, ref: ShapeRef | undefined) => ref?.node !== undefined || ref?.id === 'evmAddress';
+  for (const { value, ref } of shapedValues(json, shape, mayHold)) {
+    yield undefined;
+    if (typeof value === 'string' && ref?.id === 'evmAddress' && !seen.has(value) && seen.size < maxAddresses) {
+      seen.add(value);
+      const address = evmAddress(value);
+      const label = address && (wellKnownName(address)?.name ?? abi?.contractAt?.(value)?.contract);
+      if (label !== undefined) {
+        labels[value.toLowerCase()] = label;
+      }
+    }
+  }
+  return labels;
 }

@@ -4,8 +4,7 @@ import { defOf, findMethod, meaningOf, subscriptionKinds, unwrapped } from '../.
 import type { OutputAnswer, OutputOutcome, OutputPlace, RpcOutput } from '../../../webview/protocol/rpcOutput';
 import type { AnswerOutcome, CellAnswer } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
-import { addressLabels } from './addressLabels';
-import { codecValues, type CodecValue, annotateResult } from './annotateResult';
+import { addressLabels, codecValues, type CodecValue, annotateResult } from './annotateResult';
 import { callLine, decodeCall, returnLine } from '../../../engine/abi';
 import { type Line, type Span, type TextStyle, joined, lineText, message, spanText } from '../../../engine/report';
 import { hasSeries } from '../../../webview/protocol/series';

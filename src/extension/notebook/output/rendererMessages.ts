@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 import { commands, linkCommands } from '../../vscode/ids';
-import { readRendererMessage } from './readRendererMessage';
+import { readRendererMessage } from '../../../webview/protocol/readPageRequest';
 import { rpcRendererId } from '../../../webview/protocol/rpcOutput';
 
 /** Does what the output renderer asks for: looking an identifier up, copying a text or what a cell asks, nothing else. */

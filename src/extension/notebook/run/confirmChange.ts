@@ -4,7 +4,7 @@ import { showDialog } from '../../vscode/ui/message';
 import type { CellChange } from '../../../engine/notebook';
 import { networkForReading } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
-import { dialogText, paramsText } from './dialogText';
+import { dialogText, paramsText } from '../cellWords';
 import { renderContext } from '../../shared/renderReport';
 
 /** Characters of a method's name, or of a path, that a dialog has room for. */

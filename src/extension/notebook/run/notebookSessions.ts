@@ -10,7 +10,7 @@ import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
 import { storeOutput } from '../notebookData';
 import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
-import { RunHistory } from './runHistory';
+import { RunHistory } from '../cellWords';
 import { confirmChange } from './confirmChange';
 
 /** What is known of a notebook while it is open. */

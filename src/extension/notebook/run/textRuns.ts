@@ -2,21 +2,26 @@ import {
   type CellAnswer,
   type CellAst,
   type CellChange,
-  type LocatedCell,
   locateCells,
+  type LocatedCell,
   parseCell,
 } from '../../../engine/notebook';
 import vscode = require('vscode');
-import { type JsonValue, formatClockTime } from '../../../engine/primitives';
+import { formatClockTime, inTab, type JsonValue } from '../../../engine/primitives';
 import { runWithProgress } from '../../vscode/ui/progress';
 import { UserError } from '../../../engine/errors';
 import { confirmEachHost } from '../../shared/confirmHostAccess';
 import type { Services } from '../../shared/services';
-import type { AnswerDocuments } from '../output/answerDocuments';
 import { ShownAnswers } from '../output/cellOutputs';
 import { outputsText } from '../output/plainOutput';
 import { toOutput } from '../output/rawOutput';
 import { confirmChange } from './confirmChange';
+import type { DocumentRoute, Documents, RoutedDocuments } from '../../shared/documentRoute';
+import { type PastRun, pastRunWords } from '../cellWords';
+import { pickOne } from '../../vscode/ui/pick';
+import { showDiff } from '../../vscode/ui/tab';
+import { chosenCell } from '../command/changeDirective';
+import type { NotebookSessions } from './notebookSessions';
 
 /** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */
 export class TextRuns {
@@ -90,4 +95,86 @@ function parsed(document: vscode.TextDocument, { text, start }: LocatedCell): Ce
     throw new UserError(`Nothing was sent. Line ${line}: ${problem.message}`);
   }
   return ast;
+}
+
+/** Documents that stay readable; older ones were closed long ago. */
+const maxDocuments = 40;
+
+/** Path of a past answer: "3/eth_blockNumber 14:05:11". */
+type AnswerPath = string;
+
+/** Read-only documents with the text of past answers; after a restart they are empty. */
+export class AnswerDocuments {
+  private readonly texts = new Map<AnswerPath, string>();
+  private readonly shown: RoutedDocuments<AnswerPath>;
+  private count = 0;
+
+  constructor(documents: Documents) {
+    this.shown = documents.add(this.route());
+  }
+
+  /** @param name what the tab says: "eth_blockNumber 14:05:11" */
+  add(name: string, text: string): vscode.Uri {
+    const path = `${++this.count}/${inTab(name).replaceAll('/', ' ')}`;
+    this.texts.set(path, text);
+    const [oldest] = this.texts.keys();
+    if (this.texts.size > maxDocuments && oldest !== undefined) {
+      this.texts.delete(oldest);
+    }
+    return this.shown.uri(path);
+  }
+
+  private route(): DocumentRoute<AnswerPath, 'txt'> {
+    return {
+      family: 'answer',
+      address: {
+        endings: ['txt'],
+        print: (path) => ({ path, ending: 'txt', query: {} }),
+        parse: ({ path }) => path,
+      },
+      text: (path) => Promise.resolve(this.texts.get(path) ?? ''),
+    };
+  }
+}
+
+/**
+ * Compare with Previous Response: what a cell answered last beside what it answered before, as a diff; where it was run
+ * more than twice, the reader picks one. How long it took is left out, so that equal answers are equal.
+ *
+ * @throws {UserError} where there are no two answers
+ */
+export async function compareWithPrevious(
+  sessions: NotebookSessions,
+  documents: AnswerDocuments,
+  argument: unknown,
+): Promise<void> {
+  const cell = chosenCell(argument);
+  const [last, ...before] = [...sessions.of(cell.notebook).history.of(cell.document.uri.toString())].reverse();
+  if (last === undefined || before.length === 0) {
+    throw new UserError('This cell has no previous response. Run it again, then compare.');
+  }
+  const previous = await pickRun(before, last);
+  if (previous === undefined) {
+    return;
+  }
+  const label = last.outputs[0]?.answers[0]?.label ?? 'responses';
+  const open = async (run: PastRun): Promise<vscode.Uri> =>
+    documents.add(`${label} ${timeOf(run)}`, await outputsText(run.outputs, { withTimes: false }));
+  const title = `${label}: ${timeOf(previous)} and ${timeOf(last)}`;
+  await showDiff(await open(previous), await open(last), title);
+}
+
+/** @param runs the latest first */
+async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun | undefined> {
+  const [only] = runs;
+  if (runs.length === 1) {
+    return only;
+  }
+  const items = runs.map((run) => ({ label: timeOf(run), description: pastRunWords(run), run }));
+  const title = `Compare response of ${timeOf(last)} with`;
+  return (await pickOne(items, { title, matchOnDescription: true }))?.run;
+}
+
+function timeOf({ at }: PastRun): string {
+  return formatClockTime(at, { now: Date.now(), locale: vscode.env.language });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseUri, printUri } from '../../../../../src/extension/documents/documentUri';
-import { beforeSendAddress } from '../../../../../src/extension/notebook/command/beforeSendAddress';
+import { beforeSendAddress } from '../../../../../src/extension/notebook/command/sendsIn';
 
 const request = {
   ...{ network: 'local, mine', chain: 'C-Chain', from: `0x${'ab'.repeat(20)}`, to: `0x${'cd'.repeat(20)}` },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { readRendererMessage } from '../../../../../src/extension/notebook/output/readRendererMessage';
+import { readRendererMessage } from '../../../../../src/webview/protocol/readPageRequest';
 
 describe('readRendererMessage', () => {
   it('takes what the renderer asks for, and nothing besides', () => {

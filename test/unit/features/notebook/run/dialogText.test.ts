@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dialogText, paramsText } from '../../../../../src/extension/notebook/run/dialogText';
+import { dialogText, paramsText } from '../../../../../src/extension/notebook/cellWords';
 
 describe('the text of a dialog that asks before a change', () => {
   it('has labels with a colon, since its letters are not of one width', () => {

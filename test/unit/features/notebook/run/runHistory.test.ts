@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type PastRun, RunHistory } from '../../../../../src/extension/notebook/run/runHistory';
+import { type PastRun, RunHistory } from '../../../../../src/extension/notebook/cellWords';
 
 /** A run at a time, with an answer of a size. */
 function run(at: number, size = 1): PastRun {
