@@ -46,7 +46,7 @@ describe('the charts of a dashboard', function () {
     // Another span: what was zoomed and pointed at is forgotten.
     await dashboard.show({ ...view(), span: 'hour' });
     await dashboard.show(view());
-    await chart().locator('canvas').waitFor();
+    await chart().locator('svg path').first().waitFor();
   });
 
   const chart = (n = 0) => dashboard.page.locator('.canvas').nth(n);
@@ -68,9 +68,9 @@ describe('the charts of a dashboard', function () {
       for (const one of document.querySelectorAll('.canvas')) {
         const [inner, outer] = [one, one.closest('figure')].map((each) => each.getBoundingClientRect());
         if (inner.right > outer.right + 1) faults.push('beside its panel: ' + inner.right + ' of ' + outer.right);
-        const plot = one.querySelector('.uplot');
-        if (plot && Math.abs(plot.querySelector('canvas').getBoundingClientRect().width - one.clientWidth) > 1) {
-          faults.push('canvas ' + plot.querySelector('canvas').getBoundingClientRect().width + ' in ' + one.clientWidth);
+        const plot = one.querySelector('svg');
+        if (plot && Math.abs(plot.getBoundingClientRect().width - one.clientWidth) > 1) {
+          faults.push('drawn ' + plot.getBoundingClientRect().width + ' in ' + one.clientWidth);
         }
       }
       return faults;
@@ -105,7 +105,7 @@ describe('the charts of a dashboard', function () {
     assert.notEqual(shown[0]?.split(': ')[0], '12:00:00');
     assert.equal(await dashboard.page.locator('output[aria-live="polite"]').count(), 4);
     const lines = await dashboard.page.evaluate<readonly number[]>(
-      `[...document.querySelectorAll('section[aria-label="Chain C-Chain"] .u-cursor-x')].map((one) => Math.round(one.getBoundingClientRect().left - one.closest('.canvas').getBoundingClientRect().left))`,
+      `[...document.querySelectorAll('section[aria-label="Chain C-Chain"] .cross')].map((one) => Math.round(one.getBoundingClientRect().left - one.closest('.canvas').getBoundingClientRect().left))`,
     );
     assert.ok(
       lines.slice(0, 4).every((x) => Math.abs(x - lines[1]!) <= 6),

@@ -42,7 +42,6 @@ describe('the notices about works of others in the VSIX', function () {
           'p-map',
           'preact',
           'undici',
-          'uplot',
           'viem',
           'ws',
           'zod',

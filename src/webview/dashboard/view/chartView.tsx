@@ -1,8 +1,8 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Chart, ChartLine } from '../../protocol/dashboard';
-import { movedTo, rangeWithin, stepAt, type TimeRange, zoomed } from '../../protocol/span';
-import { drawChart, type DrawnChart, figureText } from './drawChart';
+import { movedTo, rangeWithin, stepAt, timeStep, type TimeRange, zoomed } from '../../protocol/span';
+import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
 import { sourceOnHover } from './setPart';
 
 interface Props {
@@ -22,25 +22,9 @@ interface ShownProps extends Props {
 
 /** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
 export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownProps): JSX.Element {
-  const { title, unit, missing, result, times } = chart;
-  const canvas = useRef<HTMLDivElement>(null);
-  const drawn = useRef<DrawnChart>(undefined);
-  const now = useRef(chart);
-  now.current = chart;
+  const { title, unit, missing, result, times, lines, kind, isByDay } = chart;
   const [isOpen, setOpen] = useState(false);
   const at = stepAt(times, time);
-
-  useEffect(() => {
-    if (missing === undefined && canvas.current !== null) {
-      drawn.current ??= drawChart(canvas.current, chart, {
-        pointed: (step) => point(step === undefined ? undefined : now.current.times[step]),
-        zoomed: (next) => zoom(next && rangeWithin(now.current.times, next)),
-      });
-      drawn.current.show(chart, range);
-    }
-  }, [chart, range]);
-  useEffect(() => drawn.current?.point(at), [at, chart, range]);
-  useEffect(() => () => drawn.current?.remove(), []);
 
   function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
     const last = times.length - 1;
@@ -63,6 +47,10 @@ export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownP
   }
 
   const isMissing = missing !== undefined;
+  // Bars stand in the middle of their step.
+  const half = isByDay === true ? timeStep(times) / 2 : 0;
+  const { from, to } = range ?? { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
+  const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
   return (
     <figure {...sourceOnHover(result)}>
       <figcaption>
@@ -77,9 +65,17 @@ export function ChartView({ owner, chart, at: time, range, point, zoom }: ShownP
         <span class="axis y" aria-hidden="true">
           {unit}
         </span>
-        <div
-          ref={canvas}
+        <LineChart
           class="canvas"
+          height={120}
+          places={times}
+          lines={lines}
+          areBars={kind === 'bars'}
+          x={{ range: [from - half, to + half], ticks: (pixels) => tickTexts(chart, from, to, pixels / 56) }}
+          y={{ range: [0, most], ticks: () => roundTicks(0, most, 4).map((tick) => [tick, figureText(tick)]) }}
+          at={at}
+          point={(step) => point(step === undefined ? undefined : times[step])}
+          zoom={(part) => zoom(part && rangeWithin(times, part))}
           tabIndex={0}
           role="img"
           aria-label={`${owner}: ${title} in ${unit}. Arrow keys move along the chart, + and - zoom, Escape shows all of it.`}
@@ -156,6 +152,39 @@ function ChartTable({ owner, chart }: Props): JSX.Element {
       </tbody>
     </table>
   );
+}
+
+const minute = 60_000;
+const tickFormats = {
+  days: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  clock: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  seconds: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' }),
+};
+
+/** A day is named where it begins, and so is a minute; seconds where less than two minutes are seen. */
+function tickTexts(
+  { isByDay }: Chart,
+  from: number,
+  to: number,
+  count: number,
+): readonly (readonly [at: number, text: string])[] {
+  const areSeconds = to - from < 2 * minute;
+  const [format, least, zone] =
+    isByDay === true
+      ? [tickFormats.days, 1_440 * minute, 0]
+      : [
+          areSeconds ? tickFormats.seconds : tickFormats.clock,
+          areSeconds ? 1_000 : minute,
+          -new Date(from).getTimezoneOffset() * minute,
+        ];
+  return timeTicks(from, to, count, least, zone).map((time) => [time, format.format(time)]);
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** Beside a line, where there is room for three digits. */
+function figureText(figure: number): string {
+  return figure !== 0 && figure < 1e-4 ? figure.toExponential(1) : short.format(figure);
 }
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });

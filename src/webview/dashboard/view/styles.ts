@@ -1,5 +1,7 @@
-/** What a dashboard has beside the styles of all tabs; the last part is what uPlot needs of its own style sheet. */
-export const styles = `
+import { chartStyles } from '../../ui/lineChart';
+
+/** What a dashboard has beside the styles of all tabs. */
+export const styles = `${chartStyles}
 body { padding: 12px 20px 24px; }
 h1 { margin: 0 0 4px; font-size: 1.4em; font-weight: 600; }
 h2 { margin: 20px 0 8px; font-size: 1.2em; font-weight: 600; border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); padding-bottom: 4px; }
@@ -66,7 +68,7 @@ td.named button { margin-inline-end: 8px; }
 tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 /* As high as a chart, before it is drawn. */
 .plot { position: relative; min-width: 0; }
-.canvas { height: 120px; overflow: hidden; }
+.canvas { height: 120px; overflow: hidden; user-select: none; touch-action: pan-y; }
 .axis { font-size: 11px; color: var(--vscode-descriptionForeground); overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .axis.y { display: block; }
 .axis.x { position: absolute; right: 0; top: 0; }
@@ -75,13 +77,4 @@ tbody tr:hover { background: var(--vscode-list-hoverBackground); }
 meter::-webkit-meter-bar { background: var(--vscode-editor-background); border: 1px solid var(--vscode-contrastBorder, var(--vscode-descriptionForeground)); border-radius: 2px; }
 meter::-webkit-meter-optimum-value { background: var(--vscode-charts-blue, currentColor); }
 .upgrades ul { margin: 2px 0; padding-left: 20px; }
-.u-wrap { position: relative; user-select: none; }
-.u-over, .u-under, .u-axis { position: absolute; }
-.u-under { overflow: hidden; }
-.uplot canvas { display: block; position: relative; width: 100%; height: 100%; }
-.u-cursor-x, .u-cursor-pt { position: absolute; left: 0; top: 0; pointer-events: none; }
-.u-cursor-x { height: 100%; border-right: 1px dashed var(--vscode-foreground); }
-.u-cursor-pt { border-radius: 50%; border: 0 solid; background-clip: padding-box !important; }
-.u-select { position: absolute; pointer-events: none; background: var(--vscode-editor-selectionBackground, #8886); opacity: 0.5; }
-.u-cursor-y, .u-off { display: none; }
 `;

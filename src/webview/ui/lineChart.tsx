@@ -1,0 +1,280 @@
+import type { HTMLAttributes, JSX, TargetedPointerEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** Points that are drawn; of more, the highest and the lowest of each pixel. */
+const maxPoints = 2_000;
+
+/** Points up to which each has a dot. */
+const maxDots = 120;
+
+/** Pixels under which a press is a click and no drag. */
+const minDrag = 4;
+
+/** Pixels of half the words below the lines. */
+const halfLabel = 40;
+
+/** What a page has for a chart; a line's key beside it has the same dashes. */
+export const chartStyles = `
+.plotted { display: block; }
+.plotted text { fill: var(--vscode-foreground); font-size: 11px; font-family: var(--vscode-font-family); }
+.plotted .rule { stroke: #8884; }
+.plotted path { fill: none; stroke: var(--vscode-charts-blue, currentColor); stroke-width: 1.5; }
+.plotted .line1 path { stroke: var(--vscode-charts-yellow, currentColor); }
+.plotted .line2 path { stroke: var(--vscode-charts-red, currentColor); }
+.plotted .line1.reference path { stroke-dasharray: 6 4; }
+.plotted .line2.reference path { stroke-dasharray: 2 3; }
+.plotted .dots { stroke-width: 4; stroke-linecap: round; }
+.plotted .point { stroke-width: 7; stroke-linecap: round; }
+.plotted .bars { fill: var(--vscode-charts-blue, currentColor); }
+.plotted .cross { stroke: var(--vscode-foreground); stroke-dasharray: 2 3; }
+.plotted .selected { fill: var(--vscode-editor-selectionBackground, #8886); opacity: 0.5; }
+`;
+
+/** A direction of a chart. */
+interface Axis {
+  /** What is seen of it. */
+  readonly range: readonly [low: number, high: number];
+  /** Words at it, as many as there is room for. */
+  readonly ticks: (pixels: number) => readonly (readonly [at: number, text: string])[];
+  /** What it counts. */
+  readonly label?: string;
+}
+
+export interface ChartedLine {
+  /** By the places; null is a gap. */
+  readonly values: readonly (number | null)[];
+  /** What the others are held against. */
+  readonly isReference?: boolean;
+}
+
+interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'height'> {
+  readonly height: number;
+  /** Rising. */
+  readonly places: readonly number[];
+  readonly lines: readonly ChartedLine[];
+  readonly areBars?: boolean;
+  readonly x: Axis;
+  readonly y: Axis;
+  /** Index of the place that is marked. */
+  readonly at: number | undefined;
+  readonly point: (at: number | undefined) => void;
+  /** A part was dragged over; undefined: a double click. Absent: it does not zoom. */
+  readonly zoom?: (part: { readonly from: number; readonly to: number } | undefined) => void;
+}
+
+/**
+ * Lines or bars over blocks or times, as wide as there is room. Whoever shows it says in words what it draws: to screen
+ * readers it is what its attributes say.
+ */
+export function LineChart(props: Props): JSX.Element {
+  const { height, places, lines, areBars, x, y, at, point, zoom, ...attributes } = props;
+  const view = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [dragged, setDragged] = useState<readonly [from: number, to: number]>();
+  useLayoutEffect(() => {
+    const measure = (): void => setWidth(view.current?.clientWidth ?? 0);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(view.current!);
+    return () => sizes.disconnect();
+  }, []);
+  const edge = { top: y.label === undefined ? 6 : 22, right: 14, bottom: 24, left: 62 };
+  const [first, last] = x.range;
+  const inner = { width: Math.max(1, width - edge.left - edge.right), height: height - edge.top - edge.bottom };
+  const placeAt = ({ clientX, currentTarget }: TargetedPointerEvent<HTMLElement>): number => {
+    const share = (clientX - currentTarget.getBoundingClientRect().left - edge.left) / inner.width;
+    return first + Math.max(0, Math.min(1, share)) * (last - first);
+  };
+  const xOf = (place: number): number => ((place - first) / (last - first || 1)) * inner.width;
+  const yOf = (value: number): number => inner.height * (1 - (value - y.range[0]) / (y.range[1] - y.range[0] || 1));
+
+  function endDrag(): void {
+    const [from, to] = [...(dragged ?? [0, 0])].sort((a, b) => a - b) as [number, number];
+    setDragged(undefined);
+    if (xOf(to) - xOf(from) >= minDrag) {
+      zoom?.({ from, to });
+    }
+  }
+
+  return (
+    <div
+      {...attributes}
+      ref={view}
+      onPointerDown={(event) => {
+        if (zoom !== undefined && event.button === 0) {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragged([placeAt(event), placeAt(event)]);
+        }
+      }}
+      onPointerMove={(event) => {
+        point(nearest(places, placeAt(event)));
+        setDragged(dragged && [dragged[0], placeAt(event)]);
+      }}
+      onPointerUp={endDrag}
+      onPointerLeave={() => point(undefined)}
+      onDblClick={() => zoom?.(undefined)}
+    >
+      {width > 0 && (
+        <svg class="plotted" width={width} height={height} aria-hidden="true">
+          {y.ticks(inner.height).map(([value, text]) => (
+            <>
+              <line
+                class="rule"
+                x1={edge.left}
+                x2={edge.left + inner.width}
+                y1={edge.top + yOf(value)}
+                y2={edge.top + yOf(value)}
+              />
+              <text x={edge.left - 6} y={edge.top + yOf(value) + 4} text-anchor="end">
+                {text}
+              </text>
+            </>
+          ))}
+          {x.ticks(inner.width).map(([place, text]) => {
+            const middle = xOf(place);
+            const anchor = middle > inner.width - halfLabel ? 'end' : middle < halfLabel ? 'start' : 'middle';
+            return (
+              <text x={edge.left + middle} y={height - 6} text-anchor={anchor}>
+                {text}
+              </text>
+            );
+          })}
+          {y.label !== undefined && (
+            <text x={2} y={12}>
+              {y.label}
+            </text>
+          )}
+          {x.label !== undefined && (
+            <text x={2} y={height - 6}>
+              {x.label}
+            </text>
+          )}
+          {/* What is beyond the part that is seen is cut off. */}
+          <svg x={edge.left} y={edge.top} width={inner.width} height={inner.height}>
+            {lines.map(({ values, isReference }, i) => (
+              <g class={isReference === true ? `line${i} reference` : `line${i}`}>
+                {areBars === true ? (
+                  <path class="bars" d={barsOf(places, values, xOf, yOf)} />
+                ) : (
+                  <path d={pathOf(places, values, inner.width, xOf, yOf)} />
+                )}
+                {areBars !== true && isReference !== true && places.length <= maxDots && (
+                  <path class="dots" d={places.map((place, n) => dotAt(place, values[n])).join('')} />
+                )}
+                {at !== undefined && <path class="point" d={dotAt(places[at]!, values[at])} />}
+              </g>
+            ))}
+            {at !== undefined && (
+              <line class="cross" x1={xOf(places[at]!)} x2={xOf(places[at]!)} y1={0} y2={inner.height} />
+            )}
+            {dragged !== undefined && (
+              <rect
+                class="selected"
+                x={Math.min(...dragged.map(xOf))}
+                width={Math.abs(xOf(dragged[1]) - xOf(dragged[0]))}
+                y={0}
+                height={inner.height}
+              />
+            )}
+          </svg>
+        </svg>
+      )}
+    </div>
+  );
+
+  function dotAt(place: number, value: number | null | undefined): string {
+    return value === null || value === undefined ? '' : `M${xOf(place).toFixed(1)} ${yOf(value).toFixed(1)}h0`;
+  }
+}
+
+type Scale = (value: number) => number;
+type Values = ChartedLine['values'];
+
+/** A line that is broken where nothing is known. */
+function pathOf(places: readonly number[], values: Values, width: number, x: Scale, y: Scale): string {
+  let isBroken = true;
+  return thinned(values, width)
+    .map((i) => {
+      const value = values[i] ?? null;
+      const step = value === null ? '' : `${isBroken ? 'M' : 'L'}${x(places[i]!).toFixed(1)} ${y(value).toFixed(1)}`;
+      isBroken = value === null;
+      return step;
+    })
+    .join('');
+}
+
+/** Each in the middle of its place. */
+function barsOf(places: readonly number[], values: Values, x: Scale, y: Scale): string {
+  const [first = 0, second] = places;
+  const half = Math.min(20, second === undefined ? Infinity : (x(second) - x(first)) * 0.35);
+  return places
+    .map((place, i) => {
+      const value = values[i] ?? null;
+      return value === null ? '' : `M${x(place) - half} ${y(0)}V${y(value)}h${2 * half}V${y(0)}Z`;
+    })
+    .join('');
+}
+
+/** Indexes of the values that are drawn. */
+function thinned(values: Values, width: number): readonly number[] {
+  const all = values.map((_, i) => i);
+  if (all.length <= maxPoints) {
+    return all;
+  }
+  const size = Math.ceil(all.length / Math.max(1, width));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => {
+    const part = all.slice(n * size, (n + 1) * size);
+    const known = part.filter((i) => values[i] !== null);
+    const low = known.reduce((a, b) => (values[b]! < values[a]! ? b : a), known[0] ?? part[0]!);
+    const high = known.reduce((a, b) => (values[b]! > values[a]! ? b : a), known[0] ?? part[0]!);
+    return [low, high].sort((a, b) => a - b);
+  }).flat();
+}
+
+function nearest(places: readonly number[], place: number): number {
+  let [low, high] = [0, places.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    [low, high] = places[middle]! < place ? [middle, high] : [low, middle];
+  }
+  return place - places[low]! < places[high]! - place ? low : high;
+}
+
+/**
+ * Round figures from `low` to `high`: steps of 1, 2 or 5 and zeros.
+ *
+ * @param about how many there may be
+ * @param areWhole no fractions: blocks have none
+ */
+export function roundTicks(low: number, high: number, about: number, areWhole = false): readonly number[] {
+  const rough = (high - low) / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const batch = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
+  return multiples(low, high, areWhole ? Math.max(1, Math.round(batch * power)) : batch * power);
+}
+
+const second = 1_000;
+const [minute, hour, day] = [60 * second, 3_600 * second, 86_400 * second];
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * second),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
+  ...[1, 2, 3, 6, 12].map((count) => count * hour),
+  ...[1, 2, 5, 10, 30, 90, 365].map((count) => count * day),
+];
+
+/**
+ * Times that clocks show round, in milliseconds since the epoch.
+ *
+ * @param least no steps shorter than this
+ * @param zone milliseconds that the clock is ahead of UTC
+ */
+export function timeTicks(from: number, to: number, about: number, least: number, zone: number): readonly number[] {
+  const step = timeSteps.find((one) => one >= least && (to - from) / one <= about) ?? 365 * day;
+  return multiples(from + zone, to + zone, step).map((time) => time - zone);
+}
+
+function multiples(low: number, high: number, step: number): readonly number[] {
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(15)));
+}
