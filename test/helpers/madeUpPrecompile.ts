@@ -37,7 +37,7 @@ const rules = { oracleEarly: vmRule('oracle/config.go', 'The oracle comes with D
 
 async function shown(): Promise<object> {
   const { decodeCall } = await import('../../src/engine/abi/call/callLine');
-  const { precompilePurpose } = await import('../../src/engine/abi/call/precompilePurpose');
+  const { precompilePurpose } = await import('../../src/engine/abi/call/callLine');
   const { checkSteps } = await import('../../src/engine/config/checkSteps');
   const { configDoc } = await import('../../src/engine/config/language/configDoc');
   const { hoverAt } = await import('../../src/engine/config/language/hoverAt');

@@ -1,6 +1,8 @@
 import { type AbiParameter, type InputContext, abiSignature, isComposite, readArgument } from '../abi';
 import type { CallStatement } from '../notebook';
 import { type FillField, isReference } from '../rpc';
+import { checksumAddress, formatCount } from '../primitives/index';
+import { type ContractContext, inputContext } from './contractContext';
 
 /** What a function of a contract takes, by its ABI. */
 export function callFields(
@@ -52,4 +54,31 @@ function exampleOf({ type, components = [] }: AbiParameter): string {
     return '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
   }
   return type === 'uint256' ? '1500, 1.5 ether' : type.startsWith('bytes') ? '0x…' : '';
+}
+
+/** How an argument reads while it is typed. */
+interface CheckedArgument {
+  readonly problem?: string;
+  /** What it is taken for, where that is not what was typed. */
+  readonly reading?: string;
+}
+
+/** What is typed is judged at once; an empty field is no mistake yet. */
+export function checkedArgument(typed: string, parameter: AbiParameter, context: ContractContext): CheckedArgument {
+  if (typed.trim() === '') {
+    return {};
+  }
+  const read = readArgument(typed, parameter, inputContext(context));
+  if (!read.ok) {
+    return { problem: read.sentence };
+  }
+  const { value } = read;
+  if (typeof value === 'bigint') {
+    const plain = typed.replaceAll(/[\s,_]/g, '') === String(value);
+    return plain ? {} : { reading: formatCount(value) };
+  }
+  if (typeof value === 'string' && parameter.type !== 'string' && value.toLowerCase() !== typed.trim().toLowerCase()) {
+    return { reading: parameter.type === 'address' ? checksumAddress(value) : value };
+  }
+  return {};
 }

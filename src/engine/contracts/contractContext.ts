@@ -11,7 +11,7 @@ import {
   isTuple,
   withRoleName,
 } from '../abi';
-import { addressNamed, formatCount, hexBytes } from '../primitives';
+import { addressNamed, formatCount, hexBytes, type JsonValue, type Path } from '../primitives';
 import { type NameOf, type TokenMetadata, type TokenUnit, type Outcome, namedAddressSpan, unlimited } from '../evm';
 import { RpcError, errorCategory, errorSentence } from '../errors';
 import { type Line, code, message, text, amount, count, nativeAmount } from '../report';
@@ -192,4 +192,34 @@ function amountSpan(
   const isToken = standard === 'ERC-20' && token?.decimals !== undefined;
   const isAmount = type === 'uint256' && (amountNames.has(name) || (name === '' && amountFunctions.has(of.name)));
   return isToken && isAmount ? amount(value, token.decimals ?? 0, token.symbol ?? '') : undefined;
+}
+
+/** What a function returned as JSON, and where each single value of it stands, in the order of `valueRows`. */
+interface CalledValue {
+  readonly json: JsonValue;
+  readonly leaves: readonly Path[];
+}
+
+/** One value stands alone; several are an object by their names, where each has its own, else a list. */
+export function calledValue(args: readonly DecodedArg[]): CalledValue {
+  const leaves: Path[] = [];
+  const valueOf = (value: DecodedValue, path: Path): JsonValue => {
+    if (typeof value === 'object' && isTuple(value)) {
+      return fieldsOf(value.fields, path);
+    }
+    if (typeof value === 'object' && value.length > 0) {
+      return value.map((each, i) => valueOf(each, [...path, i]));
+    }
+    leaves.push(path);
+    return typeof value === 'object' ? [] : value;
+  };
+  const fieldsOf = (fields: readonly DecodedArg[], path: Path): JsonValue => {
+    const names = new Set(fields.map(({ name }) => name));
+    return names.size === fields.length && !names.has('')
+      ? Object.fromEntries(fields.map(({ name, value }) => [name, valueOf(value, [...path, name])]))
+      : fields.map(({ value }, i) => valueOf(value, [...path, i]));
+  };
+  const [only, ...more] = args;
+  const json = only === undefined ? null : more.length === 0 ? valueOf(only.value, []) : fieldsOf(args, []);
+  return { json, leaves };
 }

@@ -1,24 +1,29 @@
 /** From code on a chain to lines of a project: builds, source maps, frames, locals, storage, the debugger. */
 
 export { buildFileAt } from './build/artifactPaths';
-export { type EventKind, eventKinds } from './debugger/breakpoints';
-export type { DebugScope, DebugVariable } from './debugger/debugVariable';
+export {
+  type DebugScope,
+  type DebugVariable,
+  findByPath,
+  partPath,
+  pathParts,
+  pathsWithin,
+  variableChildren,
+  withKeys,
+} from './debugger/debugVariable';
 export { disassemble, instructionsAround } from './debugger/disassembly';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall } from './debugger/launch';
-export type { Position, StopReason } from './debugger/walk';
-export { findByPath, partPath, pathParts, pathsWithin, variableChildren, withKeys } from './debugger/watchPath';
+export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceFrame';
 export { maxFrames } from './frames/sourceTrace';
-export type { Abis } from './io/abi/abis';
 export { ProjectAbi } from './io/abi/projectAbi';
-export type { Builds } from './io/builds/builds';
+export type { Abis, Builds } from './io/builds/builds';
 export { ProjectBuilds } from './io/builds/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
-export { fetchBuiltFrom } from './io/fetchBuiltFrom';
-export { withSourceLines } from './io/withSourceLines';
+export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
 export { type BuiltFrom, builtFromFacts } from './report/builtFrom';
 export { revertedCall } from './report/revertedCall';
 export type { StorageType } from './storage/storageLayout';

@@ -1,6 +1,15 @@
 import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
-import { type RawAnswer, type Report, laterRows, pageSection, reportToPage } from '../../engine/report';
+import {
+  type RawAnswer,
+  type Report,
+  laterRows,
+  pageSection,
+  reportToPage,
+  type TextStyle,
+  lineText,
+  tabTitle,
+} from '../../engine/report';
 import { inDocument } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
@@ -15,10 +24,10 @@ import { isPending } from '../../engine/lookup';
 import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
+import { notify } from '../vscode/ui/message';
 import { idForms } from './idForms';
 import { exportSection } from './exportSection';
 import { ContractRuns, SectionRuns } from './sectionRuns';
-import { notifyWhenHidden } from './notifyWhenHidden';
 import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 
 export interface PagePorts {
@@ -348,5 +357,21 @@ export class ResultPage implements vscode.Disposable {
     } else if (this.history === history) {
       await this.goOn(uri);
     }
+  }
+}
+
+const style: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 160 };
+
+/** Says that a watched transaction is final, where its page does not say so in sight. */
+async function notifyWhenHidden(panel: vscode.WebviewPanel, report: Report): Promise<void> {
+  if (panel.visible) {
+    return;
+  }
+  const show = 'Show';
+  const [name, title] = [tabTitle(report), lineText(report.title, style, { now: Date.now() })];
+  const isOk = report.status === 'ok';
+  const words = isOk ? `${name} was accepted: ${title}` : `${name} failed: ${title}`;
+  if ((await notify(isOk ? 'information' : 'warning', words, show)) === show) {
+    panel.reveal();
   }
 }

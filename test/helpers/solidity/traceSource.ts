@@ -3,8 +3,7 @@ import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
 import type { BuiltContract } from '../../../src/engine/source/build/builtContract';
 import { CallSource, sourceOfCode } from '../../../src/engine/source/frames/callSource';
 import { type MatchedCall, SourceTrace } from '../../../src/engine/source/frames/sourceTrace';
-import { CodeMap } from '../../../src/engine/source/sourceMap/codeMap';
-import { SourceText } from '../../../src/engine/source/sourceMap/sourceText';
+import { CodeMap, SourceText } from '../../../src/engine/source/sourceMap/sourceMap';
 import { type Compiled, sourcePath } from './compileSource';
 
 /** A recording with the contracts of one source, told by the length of their code. @param codes by the index of the call */

@@ -1,6 +1,6 @@
 import { readBytes } from '../../../src/engine/bytes/readBytes';
 import { argsLine } from '../../../src/engine/abi/call/invocation';
-import { readInteger, readSafely } from '../../../src/engine/abi/input/readInteger';
+import { readInteger, readSafely } from '../../../src/engine/abi/input/readArgument';
 import { networkOfText } from '../../../src/engine/networks/networkOfText';
 import { readTypedUrl } from '../../../src/engine/networks/typedUrl';
 import { headerSecrets } from '../../../src/engine/secrets/redaction/headerSecrets';
@@ -15,7 +15,7 @@ import { isArtifactPath } from '../../../src/engine/abi/artifact/artifact';
 import { calleeName } from '../../../src/engine/source/frames/certainty';
 import { definitionsIn } from '../../../src/engine/source/frames/definitions';
 import { panicPlaces } from '../../../src/engine/source/frames/failingPlace';
-import { SourceText } from '../../../src/engine/source/sourceMap/sourceText';
+import { SourceText } from '../../../src/engine/source/sourceMap/sourceMap';
 import { groupDigits } from '../../../src/engine/primitives/text/count';
 import { itIsLinear } from '../../helpers/growth';
 import { languageContext } from '../../helpers/languageContext';

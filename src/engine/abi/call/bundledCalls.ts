@@ -1,8 +1,7 @@
 import { type Line, type Section, code, id, joined, message, nativeAmount, text } from '../../report';
 import { checksumAddress } from '../../primitives';
 import { callLine, decodeCall, type CallHint, type DecodedCall } from './callLine';
-import { type DecodedArg, type DecodedValue, isTuple } from './decodedArg';
-import type { ArgFormat } from './invocation';
+import { type DecodedArg, type DecodedValue, isTuple, type ArgFormat } from './invocation';
 
 /** Stands for the called contract where only its call data is known. */
 export const UNKNOWN_ADDRESS = '0x';

@@ -1,12 +1,11 @@
-import { type Line, code, guess, joined, message, remote, text } from '../../report';
+import { type Line, code, guess, joined, message, remote, text, type Span } from '../../report';
 import { hexBytes, byteLength } from '../../primitives';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { abiSignature, type AbiParameter } from '../known/signatures';
 import type { AbiSource } from '../artifact/abiSource';
 import { type KnownSignature, knownAbi } from '../known/knownAbi';
 import { decodeParameters } from './decodeParameters';
-import { withRoleName, type DecodedArg } from './decodedArg';
-import { type ArgFormat, argsLine, invocationLine } from './invocation';
+import { withRoleName, type DecodedArg, type ArgFormat, argsLine, invocationLine } from './invocation';
 
 /** Other meanings of a selector are few; a file may claim any number. */
 const maxAlternatives = 2;
@@ -230,4 +229,41 @@ function meaningOf({ name, inputs, standard }: Candidate): string {
 function unknownAt(to: string, selector: string): readonly string[] {
   const precompile = precompileAt(to);
   return precompile === undefined ? [] : [`${precompile.name} has no function ${selector}.`];
+}
+
+interface Requested {
+  /** Address of the precompile. */
+  readonly to: string;
+  readonly name: string;
+  readonly args: readonly DecodedArg[];
+  /** Of the native token. */
+  readonly symbol: string | undefined;
+  readonly address: (address: string) => Span;
+}
+
+/** What a call of a precompile asks for, in words that go on from it: "lets 0x1111… deploy contracts". */
+export function precompilePurpose(requested: Requested): Line | undefined {
+  const { to, name, args, symbol } = requested;
+  const stored = args.find(({ type }) => type === 'address')?.value;
+  const account = typeof stored === 'string' ? requested.address(stored) : undefined;
+  const number = args.map(({ value }) => value).find((value) => typeof value === 'bigint');
+  const { allowList, purposes = {} } = precompileAt(to) ?? {};
+  const precompile = requested.address(to);
+  switch (name) {
+    case 'setAdmin':
+      return account && message`makes ${account} an admin of ${precompile}`;
+    case 'setManager':
+      return account && message`makes ${account} a manager of ${precompile}`;
+    case 'setEnabled': {
+      const use = allowList?.enabling ?? allowList?.use;
+      return (
+        account &&
+        (use === undefined ? message`enables ${account} on ${precompile}` : message`lets ${account} ${text(use)}`)
+      );
+    }
+    case 'setNone':
+      return account && message`removes the role of ${account} on ${precompile}`;
+    default:
+      return Object.hasOwn(purposes, name) ? purposes[name]?.({ account, number, symbol }) : undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { isPrecompileAddress } from '../../precompiles';
 import { abiSignature, type AbiParameter } from '../known/signatures';
 import type { AbiCandidate, AbiSource } from '../artifact/abiSource';
-import { type DecodedArg, withRoleName } from './decodedArg';
+import { type DecodedArg, withRoleName } from './invocation';
 import { decodeParameters } from './decodeParameters';
 import { hexBytes } from '../../primitives';
 import { type KnownSignature, knownAbi } from '../known/knownAbi';

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, encodeAbiParameters, getAddress } from 'viem/utils';
-import type { DecodedArg, DecodedValue } from './decodedArg';
+import type { DecodedArg, DecodedValue } from './invocation';
 import { byteLength, formatCount } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
 

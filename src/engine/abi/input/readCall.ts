@@ -1,8 +1,17 @@
 import { encodeAbiParameters } from 'viem/utils';
 import type { JsonObject, JsonValue } from '../../primitives';
 import { type AbiParameter, abiSignature, signatureHash } from '../known/signatures';
-import { type InputContext, readAddress, readArgument, readHexBytes, type TypedValue } from './readArgument';
-import { readInteger, type InputReading, readSafely, WrongInput } from './readInteger';
+import {
+  type InputContext,
+  readAddress,
+  readArgument,
+  readHexBytes,
+  type TypedValue,
+  readInteger,
+  type InputReading,
+  readSafely,
+  WrongInput,
+} from './readArgument';
 
 /** What is wrong with what was typed, by its field: "arg 0", "block", "from", "override 0 balance". */
 export interface FieldProblem {

@@ -1,11 +1,26 @@
 import { parseAbi, toEventSelector, toFunctionSelector } from 'viem/utils';
 import contracts from './contracts.json';
-import { interchainTables } from './interchain';
 import multicall from './multicall.json';
 import { precompileSignatures } from '../../precompiles';
 import { type AbiParameter, type Mutability, type SignatureTable, tablesOf } from './signatures';
 import tokens from './tokens.json';
 import validatorManager from './validatorManager.json';
+import file from './interchain.json';
+
+const interchainTables: readonly SignatureTable[] = tablesOf(file);
+
+/** TeleporterMessenger: the same address on every chain, since it is deployed by a transaction without an owner. */
+export const teleporter = tableOf('Teleporter');
+
+/** Interchain token transfer (ICTT): a token's home, and its remotes on other chains; ERC-20 and native. */
+export const tokenTransferrer = tableOf('Interchain token');
+
+/** What a messenger sends in a Warp message, as one parameter. */
+export const teleporterMessageType = file.types.message;
+
+function tableOf(standard: string): SignatureTable {
+  return interchainTables.find((table) => table.standard === standard)!;
+}
 
 /**
  * In order of preference: where two tables share a selector, the first one names it. Those of tokens have the errors of

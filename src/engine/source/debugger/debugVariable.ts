@@ -1,3 +1,5 @@
+import { type DecodedArg, type DecodedValue, isTuple } from '../../abi/index';
+
 /** Something with a value that a debugger shows. Names and values may come from outside; they are shown as text. */
 export interface DebugVariable {
   readonly name: string;
@@ -15,4 +17,115 @@ export interface DebugVariable {
 export interface DebugScope {
   readonly name: string;
   readonly variables: (signal: AbortSignal) => Promise<readonly DebugVariable[]>;
+}
+
+/** An argument by its name, with what is in it. */
+export function argVariable({ name, type, value }: DecodedArg, index: number): DebugVariable {
+  return { name: name === '' ? `[${index}]` : name, type, ...valueOf(type, value) };
+}
+
+function valueOf(type: string, value: DecodedValue): Pick<DebugVariable, 'value' | 'children'> {
+  if (typeof value === 'bigint' || typeof value === 'boolean') {
+    return { value: String(value) };
+  }
+  if (typeof value === 'string') {
+    return { value: type === 'string' ? JSON.stringify(value) : value };
+  }
+  if (isTuple(value)) {
+    return { value: `{${value.fields.length}}`, children: value.fields.map(argVariable) };
+  }
+  const inner = type.replace(/\[\d*\]$/, '');
+  return {
+    value: `[${value.length}]`,
+    children: value.map((one, i) => ({ name: `[${i}]`, type: inner, ...valueOf(inner, one) })),
+  };
+}
+
+/** Longer expressions are no paths. */
+const maxLength = 500;
+/** Nor is what has a longer key in brackets, which may be an index or a text. */
+const maxKeyLength = 200;
+
+/**
+ * The parts of a plain path: "accounts", "0x2222…", "balance" of `accounts[0x2222…].balance`. Undefined: it is none, and
+ * nothing is computed.
+ */
+export function pathParts(expression: string): readonly string[] | undefined {
+  const text = expression.trim();
+  const parts: string[] = [];
+  const part = /([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)|\[([^\][]+)\]/y;
+  while (part.lastIndex < text.length) {
+    const isFirst = part.lastIndex === 0;
+    const found = text.length > maxLength ? null : part.exec(text);
+    if (found === null || isFirst !== (found[1] !== undefined)) {
+      return undefined;
+    }
+    const name = (found[1] ?? found[2] ?? found[3])!.trim();
+    if (name === '' || name.length > maxKeyLength) {
+      return undefined;
+    }
+    parts.push(name.replace(/^(["'])(.*)\1$/, '$2'));
+  }
+  return parts.length === 0 ? undefined : parts;
+}
+
+/** What stands in brackets and is a path itself: `msg.sender` of `balances[msg.sender]`. */
+export function pathsWithin(expression: string): readonly string[] {
+  return [...expression.matchAll(inBrackets)].map(([, path]) => path!);
+}
+
+/** The same expression with values in place of those paths. */
+export function withKeys(expression: string, values: ReadonlyMap<string, string>): string {
+  return expression.replaceAll(inBrackets, (_, path: string) => `[${values.get(path) ?? path}]`);
+}
+
+const inBrackets = /\[\s*((?!true\b|false\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\]/g;
+
+/** The path of a part, by the name that it shows: "[3]", "balance". */
+export function partPath(path: string, name: string): string {
+  return name.startsWith('[') ? path + name : `${path}.${name}`;
+}
+
+/** The variable that a path leads to, by the names that variables show; undefined: there is none. */
+export async function findByPath(
+  variables: readonly DebugVariable[],
+  parts: readonly string[],
+): Promise<DebugVariable | undefined> {
+  for (const variable of variables) {
+    const own = pathParts(variable.name);
+    if (own === undefined || !own.every((name, i) => isNamed(name, parts[i]))) {
+      continue;
+    }
+    const found = await withinVariable(variable, parts.slice(own.length));
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+async function withinVariable(variable: DebugVariable, parts: readonly string[]): Promise<DebugVariable | undefined> {
+  const [first, ...rest] = parts;
+  if (first === undefined) {
+    return variable;
+  }
+  const found = await findByPath((await variableChildren(variable)).map(asPart), parts);
+  const part = found === undefined ? await variable.part?.(first) : undefined;
+  return found ?? (part && (await withinVariable(part, rest)));
+}
+
+/** What is inside of a variable. */
+export async function variableChildren({ children = [] }: DebugVariable): Promise<readonly DebugVariable[]> {
+  return typeof children === 'function' ? await children() : children;
+}
+
+/** Children are named by what stands behind the name of what they are in. */
+function asPart(child: DebugVariable): DebugVariable {
+  return { ...child, name: child.name.replace(/^\[(.*)\]$/, '$1').replace(/^(\d)/, '_$1') };
+}
+
+/** Names differ by case, the digits of an address do not. */
+function isNamed(name: string, requested: string | undefined): boolean {
+  const isHex = requested !== undefined && /^0x[\da-f]+$/i.test(requested);
+  return name === requested || name === `_${requested}` || (isHex && name.toLowerCase() === requested.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { type Recording, opcode } from '../../evm';
-import { type CodeMap, jumpKind } from '../sourceMap/codeMap';
+import { type CodeMap, jumpKind } from '../sourceMap/sourceMap';
 
 /** A run of an internal function, or of what a call begins with. */
 export interface CallActivation {

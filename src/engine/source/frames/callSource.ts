@@ -1,7 +1,5 @@
-import type { BuiltContract } from '../build/builtContract';
-import type { CodeMatch } from '../build/codeMatch';
-import type { CodeMap } from '../sourceMap/codeMap';
-import type { SourceText } from '../sourceMap/sourceText';
+import type { BuiltContract, CodeMatch } from '../build/builtContract';
+import type { CodeMap, SourceText } from '../sourceMap/sourceMap';
 import { type Definition, definitionsIn, functionAt } from './definitions';
 import type { SourceByteRange } from './tracedSource';
 

@@ -1,5 +1,5 @@
 import { closing, type Definition } from './definitions';
-import type { SourceText } from '../sourceMap/sourceText';
+import type { SourceText } from '../sourceMap/sourceMap';
 
 /** A span of bytes. */
 export interface CodeSpan {

@@ -1,7 +1,7 @@
 import { decodeRevert } from '../../abi';
 import { opcode, type Recording } from '../../evm';
 import { byteLength } from '../../primitives';
-import type { SourceText } from '../sourceMap/sourceText';
+import type { SourceText } from '../sourceMap/sourceMap';
 import type { CodeSpan } from './failingPlace';
 import { closing } from './definitions';
 

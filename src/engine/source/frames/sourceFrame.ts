@@ -1,4 +1,4 @@
-import type { SourceRange } from '../sourceMap/sourceText';
+import type { SourceRange } from '../sourceMap/sourceMap';
 
 export type { SourceRange };
 

@@ -1,5 +1,5 @@
 import type { Recording } from '../../evm';
-import { type CodeMatch, notFromProject, type ProjectSource } from '../build/codeMatch';
+import { type CodeMatch, notFromProject, type ProjectSource } from '../build/builtContract';
 import { Activations } from './activations';
 import { type CallSource, isStatement, overlap, type SourcePlace, type ReadSource } from './callSource';
 import { Certainty } from './certainty';

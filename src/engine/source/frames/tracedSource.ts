@@ -1,5 +1,5 @@
 import type { Recording } from '../../evm';
-import type { CodeMatch, ProjectSource } from '../build/codeMatch';
+import type { CodeMatch, ProjectSource } from '../build/builtContract';
 import type { SourceFrame, SourceRange } from './sourceFrame';
 
 /** A span of bytes of a source file as UTF-8, as source maps count. */

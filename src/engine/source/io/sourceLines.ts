@@ -16,14 +16,12 @@ import {
 import { ApiError } from '../../errors';
 import { type Fact, type Section, text } from '../../report';
 import type { EvmChain } from '../../networks';
-import { SourceText } from '../sourceMap/sourceText';
-import { declarationOf } from '../frames/declaration';
+import { SourceText } from '../sourceMap/sourceMap';
+import { declarationOf } from '../frames/definitions';
 import { failuresOf } from '../frames/failures';
 import type { SourceFrame } from '../frames/sourceFrame';
 import type { SourceTrace } from '../frames/sourceTrace';
-import { failedAtFacts, isUnsure } from '../report/failedAt';
-import { noLineFact, unsureLine } from '../report/noLine';
-import { ownErrorFact } from '../report/ownErrorFact';
+import { failedAtFacts, isUnsure, noLineFact, unsureLine, ownErrorFact } from '../report/failedAt';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
 import type { TracedSource } from '../frames/tracedSource';
@@ -32,9 +30,8 @@ import { stateDiffSections } from '../report/stateDiff';
 import type { EvmNode, SourceClient } from '../../sources';
 import { runInTimeSlices } from '../../net';
 import type { Builds } from './builds/builds';
-import { traceSource } from './traceSource';
-import { type AboutTrace, isAboutTrace, whyNoTrace } from './whyNoTrace';
-import type { SourceHint } from './withSourceLines';
+import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace } from './traceSource';
+import type { SourceHint } from './projectFacts';
 
 interface Lines {
   readonly facts: readonly Fact[];

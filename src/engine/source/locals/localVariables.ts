@@ -1,9 +1,8 @@
 import { type StepState, type StepValues, opcode } from '../../evm';
-import { assignmentsIn } from '../ast/assignments';
+import { assignmentsIn } from '../ast/scopes';
 import type { NodeSpan, SyntaxNode, Routine, SyntaxTrees } from '../ast/syntaxNode';
 import type { SourceByteRange } from '../frames/tracedSource';
-import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps } from './entries';
-import { isCached, settledAround } from './settledSteps';
+import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps, isCached, settledAround } from './steps';
 import {
   isConstructor,
   wordsBelow,
@@ -14,7 +13,7 @@ import {
   type StackVariable,
 } from './stackPlaces';
 import { valueOnStack } from './stackValue';
-import type { LocalVariable, StorageReader, UnknownVariable } from './variable';
+import type { LocalVariable, StorageReader, UnknownVariable } from './localValue';
 
 export type Locals =
   | { readonly kind: 'variables'; readonly variables: readonly (LocalVariable | UnknownVariable)[] }

@@ -11,9 +11,9 @@ import {
   wordIn,
   bytesIn,
   maxRead,
-} from './parts';
+  type LocalVariable,
+} from './localValue';
 import { storageValue, hexOf, wordText, bytesText, stringText, underlying } from './storageValue';
-import type { LocalVariable } from './variable';
 
 /** A variable of which the words that it takes on the stack are known. Undefined: they are none of its type. */
 export async function valueOnStack(

@@ -11,8 +11,8 @@ import {
   named,
   structValue,
   type ValueContext,
-} from './parts';
-import type { LocalVariable } from './variable';
+  type LocalVariable,
+} from './localValue';
 
 /** Letters of a string, and digits of bytes, that are shown. */
 const maxText = 1_000;

@@ -1,5 +1,47 @@
 import type { BuiltCode } from '../build/builtContract';
-import { metadataHashes, metadataTail } from './metadataTail';
+
+/** First bytes of the keys that solc writes: "ipfs" or "solc", "bzzr0" or "bzzr1", "experimental". */
+const keyStarts: ReadonlySet<number | undefined> = new Set([0x64, 0x65, 0x6c]);
+
+/** Bytes at the end of a code that are a CBOR map about its build, with the two that say how long it is; 0: none. */
+export function metadataTail(code: Uint8Array): number {
+  const length = ((code[code.length - 2] ?? 0) << 8) | (code[code.length - 1] ?? 0);
+  const start = code.length - 2 - length;
+  const isMap = start >= 0 && length > 0 && (code[start]! & 0xf0) === 0xa0 && keyStarts.has(code[start + 1]);
+  return isMap ? length + 2 : 0;
+}
+
+interface ByteSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Before a hash of metadata: a map's "ipfs" and 34 bytes, or "bzzr0", "bzzr1" and 32. */
+const marks = [
+  [0x64, 0x69, 0x70, 0x66, 0x73, 0x58, 0x22],
+  [0x65, 0x62, 0x7a, 0x7a, 0x72, 0x30, 0x58, 0x20],
+  [0x65, 0x62, 0x7a, 0x7a, 0x72, 0x31, 0x58, 0x20],
+];
+
+/** Where hashes of metadata stand within a code: that of a contract that creates others has theirs too. */
+function metadataHashes(code: Uint8Array): readonly ByteSpan[] {
+  const found: ByteSpan[] = [];
+  for (let at = code.indexOf(0x58); at >= 0; at = code.indexOf(0x58, at + 1)) {
+    const size = code[at + 1] ?? 0;
+    const mark = marks.find((one) => one.every((byte, i) => code[at + 2 - one.length + i] === byte));
+    if (mark !== undefined && at + 2 + size <= code.length) {
+      found.push({ start: at + 2, end: at + 2 + size });
+    }
+  }
+  return found;
+}
+
+/** The IPFS hash of the metadata at the end of a code; undefined: there is none. */
+export function metadataHash(code: Uint8Array): Uint8Array | undefined {
+  const tail = code.subarray(code.length - metadataTail(code));
+  const place = metadataHashes(tail).find(({ start }) => tail[start] === 0x12 && tail[start + 1] === 0x20);
+  return place && tail.slice(place.start + 2, place.end);
+}
 
 /** `whole`: in every byte that the build fixed. `code`: but for what the compiler says of the build. */
 export type Likeness = 'whole' | 'code';
@@ -47,4 +89,59 @@ function compareUntil(end: number, code: Uint8Array, built: BuiltCode): Likeness
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+/** What is kept of a code, to leave out most of those that are not meant. */
+export interface CodeMark {
+  /** Bytes before the metadata at its end. */
+  readonly length: number;
+  /** Where the sample begins, and its hash; absent: all places are open. */
+  readonly at?: number;
+  readonly sample?: number;
+}
+
+const sampleSize = 32;
+
+export function codeMark(code: BuiltCode): CodeMark {
+  const length = code.bytes.length - metadataTail(code.bytes);
+  const open = [
+    ...code.open.map(({ start, length: size }) => ({ start, end: start + size })),
+    ...metadataHashes(code.bytes),
+  ].sort((a, b) => b.start - a.start);
+  // The end tells more than the beginning, which many share.
+  let end = length;
+  for (const place of open) {
+    if (place.end > end - sampleSize && place.start < end) {
+      end = place.start;
+    }
+  }
+  const at = end - sampleSize;
+  return at < 0 ? { length } : { length, at, sample: sampleOf(code.bytes, at) };
+}
+
+/** Whether `code`, from its beginning, may be what the mark is of. */
+export function mayBe(code: Uint8Array, { length, at, sample }: CodeMark): boolean {
+  return length <= code.length && (at === undefined || sampleOf(code, at) === sample);
+}
+
+function sampleOf(bytes: Uint8Array, at: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = at; i < at + sampleSize; i++) {
+    hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+  }
+  return hash;
+}
+
+/** Instructions that follow the selector of a function where code looks for it. */
+const comparisons: ReadonlySet<number | undefined> = new Set([0x14, 0x81, 0x11, 0x10]);
+
+/** The selectors that code compares with what it was called with. */
+export function selectorsIn(code: Uint8Array): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let at = code.indexOf(0x63); at >= 0 && at + 5 < code.length; at = code.indexOf(0x63, at + 1)) {
+    if (comparisons.has(code[at + 5])) {
+      found.add(((code[at + 1]! << 24) | (code[at + 2]! << 16) | (code[at + 3]! << 8) | code[at + 4]!) >>> 0);
+    }
+  }
+  return found;
 }

@@ -1,7 +1,6 @@
 import type { AbiContract } from '../../abi';
 import { type Fact, type Line, code, count, fact, guess, joined, message, remote, text } from '../../report';
-import type { BuildSettings, BuiltContract } from '../build/builtContract';
-import type { CodeMatch } from '../build/codeMatch';
+import type { BuildSettings, BuiltContract, CodeMatch } from '../build/builtContract';
 
 /** What the code at an address, and that of the contract it is a proxy of, was built from in the open project. */
 export interface BuiltFrom {

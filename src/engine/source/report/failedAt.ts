@@ -1,5 +1,8 @@
-import { type Fact, type Line, code, fact, message, place, remote } from '../../report';
+import { type Fact, type Line, code, fact, message, place, remote, text } from '../../report';
+import type { TraceError } from '../../evm/index';
+import { abiNote } from '../../abi/index';
 import type { SourceFrame } from '../frames/sourceFrame';
+import type { BuiltContract } from '../build/builtContract';
 
 /**
  * `failed at src/Coin.sol:31 in transfer, called from src/Router.sol:88`; nothing where no frame is of the project. Its key
@@ -44,4 +47,41 @@ function hereLine({ range, declared, changedFile, function: name, contract }: So
     return declared === undefined ? [] : message`in ${code(named ?? '')}, declared at ${place(declared)}`;
   }
   return named === undefined ? message`at ${place(range)}` : message`at ${place(range)} in ${code(named)}`;
+}
+
+/** @param why the failing line is not told, and what to do for it */
+export function noLineFact(why: Line, from: readonly number[]): readonly Fact[] {
+  return fact('noLine', 'no line', why, from, { brief: true });
+}
+
+/** What a node told does not fit together. */
+export function brokenTrace({ message }: TraceError): string {
+  return `The node’s trace does not fit together: ${message}. Ask another node.`;
+}
+
+/** Several lines have this code in common. */
+export function unsureLine(): string {
+  return 'The optimized build does not tell which line it was.';
+}
+
+/**
+ * `Trouble.TooPoor · ABI: out/Trouble.sol`: the error that the code of this contract reverted with. It is no guess, other
+ * than what is found by its selector alone, which many contracts may declare.
+ *
+ * @param output what the code returned, 0x and hex
+ */
+export function ownErrorFact(contract: BuiltContract, output: string, from: readonly number[]): readonly Fact[] {
+  const signature = contract.selectors.get(output.slice(2, 10).toLowerCase());
+  const name = signature?.slice(0, signature.indexOf('('));
+  if (name === undefined) {
+    return [];
+  }
+  const { artifact } = contract;
+  const file = artifact.slice(0, artifact.lastIndexOf('/'));
+  return fact(
+    'errorAbi',
+    'error',
+    [remote(contract.name), text('.'), code(name), ...abiNote(file === '' ? artifact : file)],
+    from,
+  );
 }

@@ -2,8 +2,7 @@ import { type NameOf, type OtherGas, namedAddressSpan, type RecordedCall, inEip5
 import { type Line, type Section, code, count, lazyRows, message, place, share, text, id, remote } from '../../report';
 import { failureReason, nodeWords } from '../../abi';
 import type { SourceRange, SourceFrame } from '../frames/sourceFrame';
-import type { DeclaredFunction } from '../profile/codePlaces';
-import type { CodeGas, GasProfile } from '../profile/gasProfile';
+import type { DeclaredFunction, CodeGas, GasProfile } from '../profile/gasProfile';
 import type { TracedFailure } from '../frames/failures';
 
 /** Rows that are made at once. */

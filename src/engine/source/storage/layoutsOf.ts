@@ -1,9 +1,8 @@
 import { namespaceSlot, proxySlots } from '../../abi';
-import type { BuiltContract } from '../build/builtContract';
+import type { BuiltContract, ProjectSource } from '../build/builtContract';
 import type { TracedSource } from '../frames/tracedSource';
 import { closing } from '../frames/definitions';
-import type { ProjectSource } from '../build/codeMatch';
-import { SourceText } from '../sourceMap/sourceText';
+import { SourceText } from '../sourceMap/sourceMap';
 import { readStorageLayout, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
 import { DeclaredTypes } from './declaredTypes';
 

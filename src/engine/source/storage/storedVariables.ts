@@ -1,4 +1,4 @@
-import type { LocalVariable, StorageReader } from '../locals/variable';
+import type { LocalVariable, StorageReader } from '../locals/localValue';
 import { keyValue } from './slotNames';
 import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordBytes, valueSlot } from '../../evm';
 import { hexToBytes } from '../../primitives';

@@ -11,8 +11,7 @@ import {
 } from '../../../engine/source';
 import { cleanRemote, hexToBytes } from '../../../engine/primitives';
 import { type FramePaths, callSize, Inspection } from './inspection';
-import { readArguments, type ArgumentsOf, setBreakpoints } from './readArguments';
-import { Stepping, threads } from './stepping';
+import { readArguments, type ArgumentsOf, setBreakpoints, Stepping, threads } from './requests';
 
 /** Instructions at once, at most. */
 const maxInstructions = 2_000;

@@ -17,7 +17,7 @@ import {
 import { decodeRevert } from '../../../engine/abi';
 import { failsAt } from '../../../engine/evm';
 import { cleanRemote } from '../../../engine/primitives';
-import type { ArgumentsOf } from './readArguments';
+import type { ArgumentsOf } from './requests';
 
 export interface FramePaths {
   /** What the client knows a file by. */

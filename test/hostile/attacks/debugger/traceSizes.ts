@@ -1,4 +1,4 @@
-import { Timeline } from '../../../../src/engine/source/debugger/timeline';
+import { Timeline } from '../../../../src/engine/source/debugger/walk';
 import { isCalling, opcode } from '../../../../src/engine/evm/trace/opcodes';
 import type { Recording } from '../../../../src/engine/evm/trace/recording';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';

@@ -4,9 +4,8 @@ import { decodeBytes, decodeFailure } from '../../../../src/engine/transactions/
 import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import { selectorsInCode } from '../../../../src/engine/abi/contractFunctions';
 import { decodeCall } from '../../../../src/engine/abi/call/callLine';
-import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
-import { printableText } from '../../../../src/engine/abi/call/printableText';
-import { dataWords } from '../../../../src/engine/abi/call/dataWords';
+import { decodeRevert } from '../../../../src/engine/abi/call/failureReason';
+import { printableText, dataWords } from '../../../../src/engine/abi/call/dataWords';
 import { readArgument } from '../../../../src/engine/abi/input/readArgument';
 import { readCall } from '../../../../src/engine/abi/input/readCall';
 import { sendsMessage } from '../../../../src/engine/messages/payload/sendCall';

@@ -21,8 +21,7 @@ import {
   takesFunctions,
   valueNames,
 } from '../../../../src/engine/source/frames/callSource';
-import { declarationOf } from '../../../../src/engine/source/frames/declaration';
-import { definitionsIn } from '../../../../src/engine/source/frames/definitions';
+import { declarationOf, definitionsIn } from '../../../../src/engine/source/frames/definitions';
 import {
   assemblyCall,
   assemblyRevert,
@@ -31,8 +30,7 @@ import {
   failingStatements,
   panicPlaces,
 } from '../../../../src/engine/source/frames/failingPlace';
-import { CodeMap } from '../../../../src/engine/source/sourceMap/codeMap';
-import { SourceText } from '../../../../src/engine/source/sourceMap/sourceText';
+import { CodeMap, SourceText } from '../../../../src/engine/source/sourceMap/sourceMap';
 import { readTypeIdentifier } from '../../../../src/engine/source/types/solidityType';
 import { isArtifactPath, parseArtifact } from '../../../../src/engine/abi/artifact/artifact';
 import { otherSettings } from '../../../../src/engine/source/match/otherSettings';

@@ -1,5 +1,5 @@
 import { callOf, evmTransactionHash } from '../../../../src/engine/source/debugger/launch';
-import { pathParts, pathsWithin } from '../../../../src/engine/source/debugger/watchPath';
+import { pathParts, pathsWithin } from '../../../../src/engine/source/debugger/debugVariable';
 import { explorerName, explorerUrl, readTemplate } from '../../../../src/engine/networks/explorers';
 import { networkFolder, processUrl } from '../../../../src/engine/networks/localNetworks';
 import { isNetworkName, suggestedName } from '../../../../src/engine/networks/foundNetwork';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeCall } from '../../../../src/engine/abi/call/callLine';
 import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
-import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
+import { decodeRevert } from '../../../../src/engine/abi/call/failureReason';
 import { isPrecompileAddress } from '../../../../src/engine/precompiles/precompiles';
 import { readRecordings } from '../../../helpers/recording';
 import { recordedProject } from '../../../helpers/projectFiles';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeFunctionData, parseAbi, parseTransaction, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { tokenTransferrer } from '../../../../src/engine/abi/known/interchain';
+import { tokenTransferrer } from '../../../../src/engine/abi/known/knownAbi';
 import { recoverTransactionSigners } from '../../../../src/engine/evm/transaction/recoverSigners';
 import { callToSend, maySend } from '../../../../src/engine/messages/report/callToSend';
 import { icmBlocks, icmMessages } from '../../../helpers/messages/icmRecordings';

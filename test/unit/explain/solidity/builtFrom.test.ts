@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../../src/engine/report/report';
 import { lineText, type TextStyle } from '../../../../src/engine/report/spanText';
-import type { BuildSettings, BuiltContract } from '../../../../src/engine/source/build/builtContract';
-import { type CodeMatch, notFromProject } from '../../../../src/engine/source/build/codeMatch';
+import {
+  type BuildSettings,
+  type BuiltContract,
+  type CodeMatch,
+  notFromProject,
+} from '../../../../src/engine/source/build/builtContract';
 import { builtFromFacts } from '../../../../src/engine/source/report/builtFrom';
 
 const settings: BuildSettings = { isOptimized: true, runs: 200, viaIR: false, evmVersion: 'prague' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { decodeCall } from '../../../../src/engine/abi/call/callLine';
 import { decodeEvent } from '../../../../src/engine/abi/call/decodeEvent';
-import { decodeRevert } from '../../../../src/engine/abi/call/decodeRevert';
+import { decodeRevert } from '../../../../src/engine/abi/call/failureReason';
 import { artifact } from '../../../devnet/contracts/artifacts';
 import { foundryArtifact, foundryRun, recordedAbi, recordedProject, TestProject } from '../../../helpers/projectFiles';
 

@@ -2,7 +2,7 @@ import { AbiItems, type AbiSource, isArtifactPath, parseArtifact } from '../../.
 import { formatCount } from '../../../primitives';
 import { cannotRead, errorTextOf } from '../../../net';
 import { AbiIndex } from './abiIndex';
-import type { Abis } from './abis';
+import type { Abis } from '../builds/builds';
 
 /** The files of the open project. Paths are what the reader knows them by, with forward slashes. */
 export interface ProjectFiles {

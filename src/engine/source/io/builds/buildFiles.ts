@@ -4,7 +4,7 @@ import type { BuiltContract, BuiltSource } from '../../build/builtContract';
 import { indexesOf } from '../../build/indexesOf';
 import { buildsInCache, type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../build/readBuildInfo';
 import { readArtifact, readArtifactCodes, type CodeTexts, readCode, readMetadata } from '../../build/readContract';
-import { codeMark } from '../../match/codeMark';
+import { codeMark } from '../../match/compareCode';
 import { memberTexts, type WorkSteps } from '../../build/jsonSpans';
 import { isRecord, parseOrNothing } from '../../build/records';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';

@@ -1,8 +1,6 @@
 import { hardhatArtifact } from '../../build/artifactPaths';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
-import { type CodeMark, mayBe } from '../../match/codeMark';
-import { metadataTail } from '../../match/metadataTail';
-import { selectorsIn } from '../../match/selectorsIn';
+import { type CodeMark, mayBe, metadataTail, selectorsIn } from '../../match/compareCode';
 
 /** Where a contract of the project stands, and what its code is known by. */
 export interface BuildEntry {

@@ -1,5 +1,5 @@
-import type { BuiltContract } from '../../build/builtContract';
-import type { CodeMatch, ProjectSource } from '../../build/codeMatch';
+import type { AbiSource } from '../../../abi/index';
+import type { BuiltContract, CodeMatch, ProjectSource } from '../../build/builtContract';
 
 /** What the compilers of the open project left, by the code they made. Nothing is read before the first question. */
 export interface Builds {
@@ -22,4 +22,12 @@ export interface Builds {
   source(contract: BuiltContract, index: number): Promise<ProjectSource | undefined>;
   /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */
   ast(contract: BuiltContract, index: number): Promise<unknown>;
+}
+
+/** ABIs that lookups may use beside the built-in tables. */
+export interface Abis {
+  /** Reads what is new, and resolves when `on` knows it. Never rejects: what cannot be read is left out and told. */
+  ready(): Promise<void>;
+  /** What is known now, for contracts of one chain. */
+  on(chainId: bigint | undefined): AbiSource;
 }

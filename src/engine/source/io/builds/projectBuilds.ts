@@ -1,9 +1,7 @@
 import { formatCount, hexToBytes } from '../../../primitives';
 import { buildFileAt } from '../../build/artifactPaths';
-import type { BuiltContract } from '../../build/builtContract';
-import { type CodeMatch, notFromProject, type ProjectSource } from '../../build/codeMatch';
-import { compareCreation, compareRuntime, type Likeness } from '../../match/compareCode';
-import { metadataHash } from '../../match/metadataTail';
+import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
+import { compareCreation, compareRuntime, type Likeness, metadataHash } from '../../match/compareCode';
 import { otherSettings } from '../../match/otherSettings';
 import { cannotRead, errorTextOf } from '../../../net';
 import { type BuildFiles, BuildReader, BuildTrees, TimeSlicer } from './buildFiles';

@@ -1,6 +1,5 @@
 import { keccakSteps } from '../../../primitives';
-import type { BuiltContract } from '../../build/builtContract';
-import type { ProjectSource } from '../../build/codeMatch';
+import type { BuiltContract, ProjectSource } from '../../build/builtContract';
 import { sourcePlaces } from '../../build/sourcePlaces';
 import { cannotRead } from '../../../net';
 import type { BuildFiles, TimeSlicer } from './buildFiles';

@@ -1,10 +1,8 @@
 import { decodeEvent, invocationText } from '../../../abi';
 import { opcode } from '../../../evm';
 import { hardhatArtifact } from '../../build/artifactPaths';
-import type { BuiltContract } from '../../build/builtContract';
-import type { CodeMatch } from '../../build/codeMatch';
-import { argVariable } from '../../debugger/argVariable';
-import type { DebugVariable } from '../../debugger/debugVariable';
+import type { BuiltContract, CodeMatch } from '../../build/builtContract';
+import { argVariable, type DebugVariable } from '../../debugger/debugVariable';
 import type { ReplaySession } from './replaySession';
 
 /** What the builds of a transaction's contracts lack, and what would add it: a sentence for each. */

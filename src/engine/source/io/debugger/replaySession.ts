@@ -15,9 +15,7 @@ import {
   fetchStorageAt,
 } from '../../../evm';
 import type { AbiSource } from '../../../abi';
-import { Breakpoints } from '../../debugger/breakpoints';
-import { Timeline } from '../../debugger/timeline';
-import { Walk } from '../../debugger/walk';
+import { Timeline, Breakpoints, Walk } from '../../debugger/walk';
 import type { SourceTrace } from '../../frames/sourceTrace';
 import type { Builds } from '../builds/builds';
 import { FetchedStepValues } from '../stepValues';

@@ -3,10 +3,9 @@ import { UserError } from '../../../errors';
 import { type TextStyle, lineText } from '../../../report';
 import { cleanRemote } from '../../../primitives';
 import type { EvmChain, Network } from '../../../networks';
-import type { Abis } from '../abi/abis';
-import type { Builds } from '../builds/builds';
+import type { Abis, Builds } from '../builds/builds';
 import { type SourceDeps, chainSources, createSourceClient } from '../../../sources';
-import { isAboutTrace, whyNoTrace } from '../whyNoTrace';
+import { isAboutTrace, whyNoTrace } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
 /** What is debugged. */

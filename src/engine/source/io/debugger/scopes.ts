@@ -1,9 +1,7 @@
-import type { DebugScope, DebugVariable } from '../../debugger/debugVariable';
-import { SyntaxTrees } from '../../ast/syntaxNode';
-import { treesOfOneRun } from '../../ast/treesOfOneRun';
+import { type DebugScope, type DebugVariable, argVariable } from '../../debugger/debugVariable';
+import { SyntaxTrees, treesOfOneRun } from '../../ast/syntaxNode';
 import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';
-import { argVariable } from '../../debugger/argVariable';
 import { type RecordedCall, inEip55, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
 import { hexBytes } from '../../../primitives';

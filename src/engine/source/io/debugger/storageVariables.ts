@@ -1,5 +1,5 @@
 import type { DebugVariable } from '../../debugger/debugVariable';
-import type { StorageReader } from '../../locals/variable';
+import type { StorageReader } from '../../locals/localValue';
 import { layoutsOf, namespaceLayout } from '../../storage/layoutsOf';
 import { type Preimages, type StorageValue, inEip55, preimagesOf, type Recording, opcode } from '../../../evm';
 import { SlotNames } from '../../storage/slotNames';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeRevert, panicReason } from '../../../../../src/engine/abi/call/decodeRevert';
+import { decodeRevert, panicReason } from '../../../../../src/engine/abi/call/failureReason';
 import { callFailures } from '../recorded';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

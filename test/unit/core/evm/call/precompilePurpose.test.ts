@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { precompilePurpose } from '../../../../../src/engine/abi/call/precompilePurpose';
-import type { DecodedArg } from '../../../../../src/engine/abi/call/decodedArg';
+import { precompilePurpose } from '../../../../../src/engine/abi/call/callLine';
+import type { DecodedArg } from '../../../../../src/engine/abi/call/invocation';
 import { id } from '../../../../../src/engine/report/spans';
 import { lineText } from '../../../../../src/engine/report/spanText';
 

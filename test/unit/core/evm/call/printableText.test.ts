@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { printableText } from '../../../../../src/engine/abi/call/printableText';
+import { printableText } from '../../../../../src/engine/abi/call/dataWords';
 
 const hex = (text: string): string => `0x${Buffer.from(text).toString('hex')}`;
 

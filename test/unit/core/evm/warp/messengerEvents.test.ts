@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { toEventSelector, toFunctionSelector } from 'viem/utils';
-import { teleporter } from '../../../../../src/engine/abi/known/interchain';
+import { teleporter } from '../../../../../src/engine/abi/known/knownAbi';
 import { messengerEvents, type MessengerLog } from '../../../../../src/engine/messages/payload/messengerEvents';
 import {
   initializedTopic,
   isAboutMessages,
   messengerSelectors,
   messengerTopics,
-} from '../../../../../src/engine/abi/known/messengerTopics';
+} from '../../../../../src/engine/abi/known/interchainContracts';
 import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
 import { icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import { isList, isObject } from '../../../../helpers/recording';

@@ -3,7 +3,7 @@ import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { lineText, type TextStyle } from '../../../../../src/engine/report/spanText';
 import { contentLine } from '../../../../../src/engine/messages/payload/contentLine';
 import { contentSections } from '../../../../../src/engine/messages/signatures/payloadSections';
-import { teleporterMessageType } from '../../../../../src/engine/abi/known/interchain';
+import { teleporterMessageType } from '../../../../../src/engine/abi/known/knownAbi';
 import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 

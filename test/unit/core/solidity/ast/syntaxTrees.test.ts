@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { assignmentsIn } from '../../../../../src/engine/source/ast/assignments';
-import { localsInScope } from '../../../../../src/engine/source/ast/scopes';
+import { assignmentsIn, localsInScope } from '../../../../../src/engine/source/ast/scopes';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { compile, solcInput } from '../../../../helpers/solidity/compile';
 

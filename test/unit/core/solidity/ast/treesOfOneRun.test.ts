@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
-import { treesOfOneRun } from '../../../../../src/engine/source/ast/treesOfOneRun';
+import { SyntaxTrees, treesOfOneRun } from '../../../../../src/engine/source/ast/syntaxNode';
 import { compile, solcInput, type SolcOutput } from '../../../../helpers/solidity/compile';
 
 describe('trees of one run', function () {

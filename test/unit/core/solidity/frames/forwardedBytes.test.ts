@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Recording } from '../../../../../src/engine/evm/trace/recording';
 import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/revertSignature';
-import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 const textOf = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
 /** `TooPoor()`, as a call gives it back. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { definitionsIn } from '../../../../../src/engine/source/frames/definitions';
 import { panicPlaces } from '../../../../../src/engine/source/frames/failingPlace';
-import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 function result(body: string, code: bigint): readonly string[] | undefined {
   const text = new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text: `function f() {\n${body}\n}` });

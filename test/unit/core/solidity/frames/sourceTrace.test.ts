@@ -3,8 +3,7 @@ import { opcode } from '../../../../../src/engine/evm/trace/opcodes';
 import type { BuiltContract } from '../../../../../src/engine/source/build/builtContract';
 import { CallSource, sourceOfCode } from '../../../../../src/engine/source/frames/callSource';
 import { SourceTrace } from '../../../../../src/engine/source/frames/sourceTrace';
-import { CodeMap } from '../../../../../src/engine/source/sourceMap/codeMap';
-import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
+import { CodeMap, SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 const text = 'contract A {\n  function f() public {\n    f();\n  }\n}\n';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { calldataValue } from '../../../../../src/engine/source/locals/stackValue';
-import type { LocalVariable } from '../../../../../src/engine/source/locals/variable';
+import type { LocalVariable } from '../../../../../src/engine/source/locals/localValue';
 
 type Member = readonly [name: string, typeIdentifier: string];
 

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuiltCode } from '../../../../../src/engine/source/build/builtContract';
 import { readCode } from '../../../../../src/engine/source/build/readContract';
-import { codeMark, mayBe } from '../../../../../src/engine/source/match/codeMark';
-import { compareCreation, compareRuntime } from '../../../../../src/engine/source/match/compareCode';
-import { metadataTail } from '../../../../../src/engine/source/match/metadataTail';
+import {
+  codeMark,
+  mayBe,
+  compareCreation,
+  compareRuntime,
+  metadataTail,
+} from '../../../../../src/engine/source/match/compareCode';
 import {
   compile,
   solcInput,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
-import { metadataHash } from '../../../../../src/engine/source/match/metadataTail';
+import { metadataHash, selectorsIn } from '../../../../../src/engine/source/match/compareCode';
 import { ipfsHash, otherSettings } from '../../../../../src/engine/source/match/otherSettings';
-import { selectorsIn } from '../../../../../src/engine/source/match/selectorsIn';
 import {
   compile,
   solcInput,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RecordedCall } from '../../../../../src/engine/evm/trace/recording';
-import { type CodeMatch, notFromProject } from '../../../../../src/engine/source/build/codeMatch';
+import { type CodeMatch, notFromProject } from '../../../../../src/engine/source/build/builtContract';
 import type { TracedSource } from '../../../../../src/engine/source/frames/tracedSource';
 import { type GasProfile, profileGas } from '../../../../../src/engine/source/profile/gasProfile';
-import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 import { finished } from '../../../../helpers/solidity/finished';
 
 const text = `contract Coin {

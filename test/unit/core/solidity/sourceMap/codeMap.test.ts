@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CodeMap, jumpKind } from '../../../../../src/engine/source/sourceMap/codeMap';
+import { CodeMap, jumpKind } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 /** PUSH2 0x0005, JUMP, INVALID, JUMPDEST, STOP. */
 const code = Uint8Array.of(0x61, 0x00, 0x05, 0x56, 0xfe, 0x5b, 0x00);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceText';
+import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 const read = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
 

@@ -1,12 +1,21 @@
-import { type BlockTag, RpcBatch, fetchContractCode } from '../../evm';
+import {
+  type BlockTag,
+  RpcBatch,
+  fetchContractCode,
+  type CallTrace,
+  type FailureHint,
+  type HashAnswer,
+  type NameOf,
+  type NodeTransaction,
+} from '../../evm';
 import { ApiError } from '../../errors';
-import type { CodeMatch } from '../build/codeMatch';
+import type { CodeMatch } from '../build/builtContract';
 import type { EvmChain } from '../../networks';
 import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/builtFrom';
 import type { Builds } from './builds/builds';
 import type { SourceClient } from '../../sources';
-import { quickly } from './quickly';
+import type { Sourced, UnsourcedReport } from '../../report/index';
 
 /**
  * What the code at an address was built from; undefined: there is no project, no build in it, or no code. `late`: a quick
@@ -99,4 +108,88 @@ async function fetchCode(
     }
     throw error;
   }
+}
+
+/** Milliseconds that a quick lookup waits for what is more. */
+const quickMs = 100;
+
+/** What comes in time for a quick lookup; undefined: it is late. It goes on, and nobody hears of how it ends. */
+async function quickly<T extends object | undefined>(work: Promise<T>): Promise<{ readonly done: T } | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), quickMs);
+  });
+  const done = work.then((value) => ({ done: value }));
+  // The next lookup tells what went wrong.
+  done.catch(() => undefined);
+  return await Promise.race([done, late]).finally(() => clearTimeout(timer));
+}
+
+/** What the words about a transaction are made with. */
+export interface SourceHint extends FailureHint {
+  readonly name: NameOf;
+}
+
+/**
+ * Adds to a transaction what the open project says of it: where it failed or caught a failure, what it changed, and what its
+ * lines cost. A quick lookup leaves out what takes long.
+ *
+ * @throws the abort reason alone
+ */
+export async function withSourceLines<T extends UnsourcedReport>(
+  client: SourceClient,
+  chain: EvmChain,
+  report: T,
+  answers: readonly Sourced<HashAnswer>[],
+  hint: SourceHint,
+): Promise<T> {
+  const result = answers.find(({ value }) => value.transaction !== undefined);
+  const known = result?.value.transaction;
+  const mayKnow = client.context.builds?.mayKnow === true;
+  if (result === undefined || known === undefined || !mayKnow || known.receipt === undefined || !wasTraced(known)) {
+    return report;
+  }
+  const isQuick = client.context.options.quick === true;
+  const unfinished: T = { ...report, unfinished: 'page' };
+  if (isQuick && !mayHaveFailed(known)) {
+    return unfinished;
+  }
+  const adding = addLines(client, chain, isQuick ? unfinished : report, { known, from: result.from, hint });
+  if (!isQuick) {
+    return await adding;
+  }
+  const inTime = await quickly(adding);
+  return inTime?.done ?? { ...report, unfinished: 'brief' };
+}
+
+async function addLines<T extends UnsourcedReport>(
+  client: SourceClient,
+  chain: EvmChain,
+  report: T,
+  of: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
+): Promise<T> {
+  const { sourceLines } = await import('./sourceLines');
+  const { facts, surer, first, last } = await sourceLines(client, chain, {
+    ...of,
+    withChanges: report.unfinished === undefined,
+  });
+  return {
+    ...report,
+    facts: [...facts, ...report.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
+    sections: [...first, ...report.sections, ...last],
+  };
+}
+
+/** A node was asked for its trace; whether it gave one or not. */
+function wasTraced({ replay, trace }: NodeTransaction): boolean {
+  return replay !== undefined || trace?.ok === true;
+}
+
+/** It failed, or something inside of it did as far as is known. */
+function mayHaveFailed({ replay, trace }: NodeTransaction): boolean {
+  return replay !== undefined || (trace?.ok === true && hasFailure(trace.value));
+}
+
+function hasFailure({ error, calls }: CallTrace): boolean {
+  return Boolean(error) || (calls ?? []).some(hasFailure);
 }
