@@ -1,10 +1,26 @@
-import { type Line, count, message, remote, text, time } from '../report';
-import { type BlockProduction, blockProductionOf, weightsOf } from './blockProduction';
+import {
+  type Line,
+  count,
+  message,
+  remote,
+  text,
+  time,
+  code,
+  shareText,
+  type CopyAction,
+  type Fact,
+  type ReportStatus,
+  type Section,
+  type UnsourcedReport,
+  joined,
+} from '../report';
+import { formatDuration } from '../primitives/index';
+import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
-import { waitingLines } from './causeText';
-import type { Cause, Diagnosis, KnownCause } from './cause';
+import { waitingLines, type Cause, type Diagnosis, type KnownCause } from './causeText';
 import { knownCauses } from './causes/knownCauses';
-import { checkedLines } from './checkedLines';
+import { differencesOf } from './causes/splitByUpgrade';
+import { versionsOf } from './causes/pluginVersion';
 
 /** What readings of a chain amount to: the one to begin with first. */
 export function findCauses(readings: Readings, more: readonly Cause[] = []): Diagnosis {
@@ -74,4 +90,152 @@ function withoutCause({ chain, now, nodes }: Readings, production: BlockProducti
 function queuedLines(nodes: Readings['nodes']): readonly Line[] {
   const queued = nodes.reduce((most, { pool }) => ((pool?.queued ?? 0n) > most ? pool!.queued : most), 0n);
   return queued === 0n ? [] : [message`queued transactions: ${count(queued)}; each lacks a nonce before it`];
+}
+
+/** What was looked at and is well, in few words each. */
+function checkedLines(readings: Readings, production: BlockProduction, weights: Weights | undefined): readonly Line[] {
+  const { nodes, platform } = readings;
+  const running = nodes.filter(({ tip }) => tip !== undefined);
+  const result = running.filter(({ config }) => config !== undefined);
+  const heights = new Set(running.map(({ tip, laterTip }) => (laterTip ?? tip)!.height));
+  const set = platform.current ?? platform.proposed;
+  const isAgreed =
+    set !== undefined && platform.epochs.length > 0 && platform.epochs.every((one) => isSameSet(one, set));
+  const versions = versionsOf(nodes);
+  const [version] = versions.keys();
+  const content = (isSo: boolean, line: () => Line): readonly Line[] => (isSo ? [line()] : []);
+  return [
+    ...content(
+      production.blocks === 0n && production.pending === 0n && production.unaccepted === 0n && running.length > 0,
+      () => [text('nothing waits')],
+    ),
+    ...content(
+      weights !== undefined && weights.total > 0n && weights.connected === weights.total,
+      () => message`${text(shareText(weights!.connected, weights!.total) ?? '')} of the weight is connected`,
+    ),
+    ...balanceLine(readings, weights),
+    ...content(isAgreed, () => [text('epoch and current validators agree')]),
+    ...content(
+      result.length > 1 && differencesOf(nodes).length === 0,
+      () => message`upgrades are equal on ${count(BigInt(result.length))} nodes`,
+    ),
+    ...content(running.length > 1 && heights.size === 1, () => [text('nodes are at the same block')]),
+    ...content(
+      versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1,
+      () => message`VM ${code((version ?? '').slice(0, 60))} on all of its nodes`,
+    ),
+  ];
+}
+
+/** The soonest end of those that are active. */
+function balanceLine({ platform, now }: Readings, weights: Weights | undefined): readonly Line[] {
+  const { price, at, validators } = platform;
+  const balances = (validators ?? [])
+    .filter((one) => weights?.inactive.includes(one) === false)
+    .flatMap(({ balance }) => balance ?? []);
+  if (price === undefined || price === 0n || balances.length === 0) {
+    return [];
+  }
+  const least = balances.reduce((most, one) => (one < most ? one : most));
+  const left = Number(least / price) - Math.max(0, (now - (at ?? now)) / 1_000);
+  return left <= 0 ? [] : [[text(`balances of active validators last at least ${formatDuration(left * 1_000)}`)]];
+}
+
+/** A diagnosis as a Finding: since when, why, what repairs it, what is well, and what could not be read. */
+export function diagnosisReport(
+  { verdicts, checked, unread }: Diagnosis,
+  readings: Readings,
+  from: readonly number[] = [],
+  copyActions: readonly CopyAction[] = [],
+): UnsourcedReport {
+  const production = blockProductionOf(readings);
+  const [first] = verdicts;
+  const own = distinctRepairs(verdicts);
+  return {
+    kind: 'diagnosis',
+    status: statusOf(first, production),
+    title: first === undefined ? [] : titleOf(first, readings, production),
+    chain: readings.chain,
+    facts: [
+      ...verdicts.slice(1).map(({ title }) => fact('also', 'also', title, from)),
+      ...some('waiting', 'waiting', waitingOf(first, production), from),
+      ...some('evidence', 'evidence', first?.evidence.slice(0, 1) ?? [], from),
+      ...some('repair', 'what to do', own.flat().slice(0, 1), from),
+      ...some('checked', 'checked', checked, from),
+      ...(unread.length === 0
+        ? []
+        : [fact('unread', 'not read', [text(unread.length === 1 ? '1 answer' : `${unread.length} answers`)], from)]),
+    ],
+    sections: [
+      ...verdicts.flatMap((verdict, i): readonly Section[] => [
+        ...list(`evidence.${verdict.kind}`, i === 0 ? 'Evidence' : sentence(verdict), verdict.evidence, from),
+        ...list(`repairs.${verdict.kind}`, 'What to do', own[i] ?? [], from),
+      ]),
+      ...list('checked', 'Checked and well', checked, from),
+      ...list('unread', 'Not read', unread, from),
+    ],
+    related: [
+      ...(readings.subnetId === undefined ? [] : [{ label: 'subnet', id: readings.subnetId }]),
+      ...(readings.blockchainId === undefined ? [] : [{ label: 'blockchain', id: readings.blockchainId }]),
+    ],
+    copyActions: copyActions.length === 0 ? undefined : copyActions,
+  };
+}
+
+const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
+
+function statusOf(first: Cause | undefined, { tip }: BlockProduction): ReportStatus {
+  if (first === undefined || (first.kind === 'unknown' && tip === undefined)) {
+    return 'unavailable';
+  }
+  return well.has(first.kind) ? 'ok' : 'failed';
+}
+
+function titleOf({ title, kind }: Cause, { chain }: Readings, { tip, isStuck }: BlockProduction): Line {
+  const name = remote(chain);
+  if (well.has(kind)) {
+    return title;
+  }
+  if (tip === undefined) {
+    return message`${name}: ${title}`;
+  }
+  if (!isStuck) {
+    return message`${name}: ${title} Last block ${time(tip.at)}.`;
+  }
+  return tip.height === 0n
+    ? message`${name} has made no block yet. ${title}`
+    : message`${name} makes no blocks since ${time(tip.at)}. ${title}`;
+}
+
+function waitingOf(first: Cause | undefined, production: BlockProduction): readonly Line[] {
+  return first?.kind === 'unknown' || first?.kind === 'healthy' ? [] : waitingLines(production);
+}
+
+/** A step that one verdict names already is not said again. */
+function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])[] {
+  const reported = new Set<string>();
+  const isNew = (line: Line): boolean => {
+    const key = JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const before = reported.size;
+    return reported.add(key).size > before;
+  };
+  return verdicts.map(({ repairs }) => repairs.filter(isNew));
+}
+
+function sentence({ title }: Cause): string {
+  return title.map((span) => ('text' in span ? span.text : 'id' in span ? (span.name ?? span.id) : '')).join('');
+}
+
+function fact(key: string, label: string, value: Line, from: readonly number[]): Fact {
+  return { key, label, value, from, brief: true };
+}
+
+function some(key: string, label: string, lines: readonly Line[], from: readonly number[]): readonly Fact[] {
+  return lines.length === 0 ? [] : [fact(key, label, joined(lines, ' · '), from)];
+}
+
+function list(key: string, heading: string, lines: readonly Line[], from: readonly number[]): readonly Section[] {
+  return lines.length === 0
+    ? []
+    : [{ key, heading, columns: [], rows: lines.map((line) => [line]), isOfOne: true, from }];
 }

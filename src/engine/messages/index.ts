@@ -2,23 +2,26 @@
 
 export { FetchCache } from './io/fetchCache';
 export { type Messages, createMessages } from './io/messages';
-export { RecentLogs } from './io/recentLogs';
-export { ChainMessages, type RecentMessages } from './io/recentMessages';
-export { fetchOwnSignatures, signingNodes } from './io/warp/fetchOwnSignatures';
-export { receiverOf } from './io/warp/receiverOf';
-export { fetchSigners, type SigningSubnet, fetchSigningSubnet, unansweredWords } from './io/warp/signingSubnet';
-export { findMessage, WarpError } from './io/warp/warpError';
-export { messageSigners, withWarp } from './io/warp/withWarp';
-export type { FoundWarpMessage } from './io/withMessages';
-export { accessListSections } from './payload/accessListSections';
-export { type ChainNames, contentLine, namedEverywhere } from './payload/contentLine';
-export { contentSections } from './signatures/payloadSections';
-export { sentMessages } from './payload/sentMessages';
-export { conversionJustification, registrationJustification, validatorMessage } from './payload/validatorMessages';
-export { warpContent } from './payload/warpContent';
-export { type CallToSend, callToSend, maySend } from './report/callToSend';
-export { ownId } from './report/ownId';
+export { RecentLogs, ChainMessages, type RecentMessages } from './io/recentMessages';
 export {
+  fetchOwnSignatures,
+  signingNodes,
+  receiverOf,
+  fetchSigners,
+  type SigningSubnet,
+  fetchSigningSubnet,
+  unansweredWords,
+} from './io/warp/signingSubnet';
+export { findMessage, WarpError, messageSigners, withWarp } from './io/warp/withWarp';
+export type { FoundWarpMessage } from './io/withMessages';
+export { accessListSections } from './payload/warpPredicate';
+export { contentSections } from './signatures/payloadSections';
+export { sentMessages } from './payload/messengerEvents';
+export { conversionJustification, registrationJustification, validatorMessage } from './payload/validatorMessages';
+export { type ChainNames, contentLine, namedEverywhere, warpContent } from './payload/warpContent';
+export { type CallToSend, callToSend, maySend } from './report/callToSend';
+export {
+  ownId,
   type MessagePair,
   type MessageStatus,
   type ReceivedChain,
@@ -26,9 +29,9 @@ export {
   messagePairs,
   statusText,
 } from './report/recentMessages';
-export { warpMessageReport } from './signatures/warpMessageReport';
-export { type SignatureNode, requestedNodesSection } from './signatures/ownSignatures';
 export {
+  type SignatureNode,
+  requestedNodesSection,
   type ListedValidators,
   type SignerSet,
   reachesQuorum,
@@ -40,4 +43,4 @@ export {
   signerFacts,
   signerSection,
 } from './signatures/signerSet';
-export { withMessageSigners } from './signatures/transactionWarp';
+export { warpMessageReport, withMessageSigners } from './signatures/transactionWarp';

@@ -10,7 +10,7 @@ import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { printReport } from '../shared/renderReport';
 import { promptRequest, signatureSources } from './promptRequest';
-import { readToSign } from './readToSign';
+import { readToSign } from './signingFields';
 import { type WarpRequest, warpRequestAddress } from './warpRequestAddress';
 
 /** The aggregation of Warp signatures, and the documents that show the signed messages. */

@@ -4,8 +4,9 @@ import { pickOne } from '../vscode/ui/pick';
 import type { Network } from '../../engine/networks';
 import type { ToSign } from '../../engine/signing';
 import type { Services } from '../shared/services';
-import { justificationWords, messageWords } from './messageWords';
 import {
+  justificationWords,
+  messageWords,
   bufferProblem,
   heightProblem,
   justificationProblem,

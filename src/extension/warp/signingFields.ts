@@ -1,6 +1,12 @@
 import type { SignatureRequest } from '../../engine/net';
 import { cb58Id, hexToBytes } from '../../engine/primitives';
 import { readWarpEnvelope } from '../../engine/detection';
+import type { ToSign } from '../../engine/signing/index';
+import { CodecError, codecReport, decodeJustification } from '../../engine/transactions/index';
+import { type Report, reportToText } from '../../engine/report/index';
+import type { ByteReading } from '../../engine/bytes/index';
+import { readTarget } from '../vscode/target';
+import type { SignatureSource } from './promptRequest';
 
 /** What a user types, as it stands; an empty text is the default. */
 export interface SigningFields {
@@ -85,4 +91,82 @@ function percentOf(typed: string, usual: number): number | undefined {
 
 function hexBytes(typed: string): Uint8Array | undefined {
   return /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(typed) ? hexToBytes(typed) : undefined;
+}
+
+interface GivenToSign {
+  readonly requested: ToSign;
+  /** Absent: the data service, where there is one. */
+  readonly by?: SignatureSource;
+  /** Name in the settings; absent: the active one. */
+  readonly network?: string;
+}
+
+/**
+ * Reads a command's argument: a Target is a transaction, an object the fields as they would be typed. `undefined` for
+ * anything else, and where a field is wrong: then the user is asked.
+ */
+export function readToSign(argument: unknown): GivenToSign | undefined {
+  const target = readTarget(argument);
+  const txHash = target === undefined ? undefined : transactionIdOf(target.id);
+  if (target !== undefined && txHash !== undefined) {
+    return { requested: { txHash }, network: target.network };
+  }
+  if (typeof argument !== 'object' || argument === null) {
+    return undefined;
+  }
+  const given = argument as Readonly<Record<string, unknown>>;
+  const text = (key: string): string => {
+    const value = given[key];
+    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  };
+  const fields = {
+    message: text('message'),
+    justification: text('justification'),
+    signingSubnetId: text('signingSubnetId'),
+    quorum: text('quorumPercentage'),
+    buffer: text('quorumPercentageBuffer'),
+    height: text('pChainHeight'),
+  };
+  const problem =
+    messageProblem(fields.message) ??
+    justificationProblem(fields.justification, fields.message !== '') ??
+    subnetProblem(fields.signingSubnetId) ??
+    quorumProblem(fields.quorum) ??
+    bufferProblem(fields.buffer, fields.quorum) ??
+    heightProblem(fields.height);
+  const network = text('network');
+  return problem === undefined && transactionIdOf(fields.message) === undefined
+    ? {
+        requested: requestOf(fields),
+        network: network === '' ? undefined : network,
+        by: given['by'] === 'nodes' ? 'nodes' : given['by'] === 'dataService' ? 'dataService' : undefined,
+      }
+    : undefined;
+}
+
+/** What a message says, a line for each field: to be read before it is sent. Empty for what cannot be read. */
+export function messageWords(readings: readonly ByteReading[]): readonly string[] {
+  const reading = readings.find(({ key }) => key === 'warp');
+  return reading === undefined ? [] : linesOf(reading.report());
+}
+
+/** What a justification says; empty for bytes that are none of the P-Chain's. */
+export function justificationWords(hex: string): readonly string[] {
+  const bytes = hexToBytes(hex);
+  try {
+    return bytes === undefined ? [] : linesOf(codecReport(decodeJustification(bytes), { identifier: hex }));
+  } catch (error) {
+    if (error instanceof CodecError) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** Without the bytes themselves, which the user has just typed. */
+function linesOf(report: Report): readonly string[] {
+  const sections = report.sections.filter(({ key }) => key.startsWith('inside.'));
+  const { raw: _, ...rest } = report;
+  const [title, , ...lines] = reportToText({ ...rest, sections, sources: [] }, { now: 0 }).split('\n');
+  return [title ?? '', ...lines.filter((line) => line.trim() !== '')];
 }

@@ -3,9 +3,8 @@ import { fetchTransactionByHash, fetchTransactionReceipt } from '../../../src/en
 import type { EvmCall } from '../../../src/engine/evm/io/rpcBatch';
 import type { JsonValue } from '../../../src/engine/primitives/json/value';
 import { readWarpEnvelope } from '../../../src/engine/detection/warpMessage';
-import { warpPredicates } from '../../../src/engine/messages/payload/warpPredicate';
+import { warpPredicates, predicateResults } from '../../../src/engine/messages/payload/warpPredicate';
 import { messengerEvents } from '../../../src/engine/messages/payload/messengerEvents';
-import { predicateResults } from '../../../src/engine/messages/payload/predicateResults';
 import { warpContent } from '../../../src/engine/messages/payload/warpContent';
 import { hexToBytes } from '../../../src/engine/primitives/ids/hex';
 import type { EvmChain, Network } from '../../../src/engine/networks/network';

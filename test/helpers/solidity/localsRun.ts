@@ -1,4 +1,4 @@
-import type { StepState } from '../../../src/engine/evm/trace/recording';
+import type { StepState } from '../../../src/engine/evm/trace/recorder';
 import { hexToBytes } from '../../../src/engine/primitives/ids/hex';
 import { SyntaxTrees } from '../../../src/engine/source/ast/syntaxNode';
 import type { BuiltCode } from '../../../src/engine/source/build/builtContract';

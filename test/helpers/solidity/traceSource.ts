@@ -1,4 +1,4 @@
-import type { Recording } from '../../../src/engine/evm/trace/recording';
+import type { Recording } from '../../../src/engine/evm/trace/recorder';
 import { bytesToHex } from '../../../src/engine/primitives/ids/hex';
 import type { BuiltContract } from '../../../src/engine/source/build/builtContract';
 import { CallSource, sourceOfCode } from '../../../src/engine/source/frames/callSource';

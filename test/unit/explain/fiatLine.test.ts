@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IndexedTransaction } from '../../../src/engine/net/dataApi/transaction';
-import { paidAmount, fiatLine } from '../../../src/engine/evm/report/fiatLine';
+import { paidAmount, fiatLine } from '../../../src/engine/evm/report/moneyFacts';
 
 const words = (line: ReturnType<typeof fiatLine>): string =>
   line.map((span) => ('text' in span ? span.text : '')).join('');

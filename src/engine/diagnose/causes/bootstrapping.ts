@@ -1,8 +1,7 @@
 import { type Line, message, remote, shareText, text, time } from '../../report';
 import { connectedNeeded, sumOf } from '../blockProduction';
 import type { NodeReadings } from '../readings';
-import { names, topUps } from '../causeText';
-import type { KnownCause } from '../cause';
+import { names, topUps, type KnownCause } from '../causeText';
 
 /** A node that is connected to enough weight is done with a small chain within seconds. */
 const bootstrapMs = 20_000;

@@ -1,8 +1,7 @@
 import { type Line, message, remote, shareText, text } from '../../report';
 import { connectedNeeded, currentHealth, enoughOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
-import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed } from '../causeText';
-import type { KnownCause } from '../cause';
+import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed, type KnownCause } from '../causeText';
 
 /** Active validators are not connected, with too much weight to go without. */
 export const disconnected: KnownCause = {

@@ -1,8 +1,7 @@
 import { type Line, code, count, message, remote, shareText, text } from '../../report';
 import { type BlockProduction, currentHealth, isAway, isSameSet, sumOf } from '../blockProduction';
 import type { NodeReadings, Readings, SetAt } from '../readings';
-import { listedText, maxListed, nodeSpan, ownNode, strangers, weighed } from '../causeText';
-import type { KnownCause } from '../cause';
+import { listedText, maxListed, nodeSpan, ownNode, strangers, weighed, type KnownCause } from '../causeText';
 
 /** Slots of five seconds that a node looks ahead for its turn. */
 const noSlot = 720;

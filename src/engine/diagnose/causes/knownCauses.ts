@@ -1,4 +1,4 @@
-import type { KnownCause } from '../cause';
+import type { KnownCause } from '../causeText';
 import { baseFee } from './baseFee';
 import { bootstrapping } from './bootstrapping';
 import { disconnected } from './disconnected';

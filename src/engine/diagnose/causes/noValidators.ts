@@ -1,5 +1,5 @@
 import { text } from '../../report';
-import type { KnownCause } from '../cause';
+import type { KnownCause } from '../causeText';
 
 /** The subnet has nobody who could accept a block. */
 export const noValidators: KnownCause = {

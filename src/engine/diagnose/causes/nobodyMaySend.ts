@@ -1,7 +1,6 @@
 import { type Line, id, message, text } from '../../report';
 import { precompileChanges, precompileStates } from '../../precompiles';
-import { listedText, maxListed } from '../causeText';
-import type { KnownCause } from '../cause';
+import { listedText, maxListed, type KnownCause } from '../causeText';
 
 /** The chain takes transactions from listed accounts alone, and none is. */
 export const nobodyMaySend: KnownCause = {

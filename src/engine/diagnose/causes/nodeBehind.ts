@@ -1,7 +1,6 @@
 import { count, message, remote } from '../../report';
 import type { NodeReadings } from '../readings';
-import { names } from '../causeText';
-import type { KnownCause } from '../cause';
+import { names, type KnownCause } from '../causeText';
 
 /** A block that young may not have reached everybody. */
 const spreadMs = 10_000;

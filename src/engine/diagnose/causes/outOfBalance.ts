@@ -1,8 +1,7 @@
 import { type Line, message, shareText, text, time } from '../../report';
 import { connectedNeeded, endOf, sumOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
-import { maxListed, topUps, weighed } from '../causeText';
-import type { KnownCause } from '../cause';
+import { maxListed, topUps, weighed, type KnownCause } from '../causeText';
 import { disconnectedPerHealth } from './disconnected';
 
 /** Of 20 validators that are asked 15 must agree. */

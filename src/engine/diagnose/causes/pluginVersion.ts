@@ -2,8 +2,7 @@ import { explainCheck } from '../../health';
 import { type Line, code, message, remote, text, time } from '../../report';
 import { chainUpgrades } from '../../evm';
 import type { NodeReadings } from '../readings';
-import { listedText, names } from '../causeText';
-import type { KnownCause } from '../cause';
+import { listedText, names, type KnownCause } from '../causeText';
 
 /** A plugin does not fit its node, or nodes that run the chain have different ones. */
 export const pluginVersion: KnownCause = {

@@ -1,6 +1,5 @@
 import { code, count, message, remote, text } from '../../report';
-import { maxListed, rejectionLine } from '../causeText';
-import type { KnownCause } from '../cause';
+import { maxListed, rejectionLine, type KnownCause } from '../causeText';
 
 /** Blocks do not verify, and nothing else says why. */
 export const refused: KnownCause = {

@@ -2,8 +2,7 @@ import { precompileChanges } from '../../precompiles';
 import { type Line, code, message, text, time } from '../../report';
 import type { ChainConfig } from '../../chains';
 import type { NodeReadings, Readings } from '../readings';
-import { type Refusal, names, rejectionLine } from '../causeText';
-import type { KnownCause } from '../cause';
+import { type Refusal, names, rejectionLine, type KnownCause } from '../causeText';
 
 /** Nodes compute different states from the same block, or will. */
 export const splitByUpgrade: KnownCause = {

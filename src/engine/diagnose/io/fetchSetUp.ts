@@ -20,9 +20,15 @@ import {
   platformGetCurrentValidators as getCurrentValidators,
   validatedBy,
 } from '../../rpc';
-import { findIncompleteSetups } from '../incompleteSetup';
-import type { IncompleteSetup, KnownSetUp, SetupValidator, SetUp, SetUpReadings, SentByManager } from '../setUp';
-import { setUpSections } from '../setUpReport';
+import { findIncompleteSetups, setUpSections } from '../incompleteSetup';
+import type {
+  IncompleteSetup,
+  KnownSetUp,
+  SetupValidator,
+  SetUp,
+  SetUpReadings,
+  SentByManager,
+} from '../incompleteSetupText';
 import { isL1 } from '../../transactions';
 import { type SourceClient, fetchPrimaryChains } from '../../sources';
 import { readWarpEnvelope } from '../../detection';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type TraceChunk, windowTracer } from '../trace/stepWindow';
 import { type JsonValue, integerIn, isJsonList, isJsonObject } from '../../primitives';
 import type { EvmCall } from './rpcBatch';
-import { type Traceable, traceRequest } from './traceable';
+import { type Traceable, traceRequest } from './trace';
 
 /** What a node may take for it: as long as a reader waits. */
 const timeout = '20s';

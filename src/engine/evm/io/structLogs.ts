@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { TraceSteps } from '../trace/recorder';
-import { StructLogReader } from '../trace/structLogReader';
-import { TraceFault } from '../trace/stepColumns';
+import { StructLogReader, TraceFault } from '../trace/structLogReader';
 import type { JsonValue } from '../../primitives';
 import { DecodeError, type RequestOrigin, TooLargeError } from '../../errors';
 import { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from '../../net';
 import type { EvmCall } from './rpcBatch';
-import { type Traceable, traceRequest } from './traceable';
+import { type Traceable, traceRequest } from './trace';
 
 /** Bytes of an answer with steps that are read: of so many steps as are looked at, each with a little more than it needs. */
 const maxTrace = 256 * 1024 * 1024;

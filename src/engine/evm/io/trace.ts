@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { TracedCall } from '../trace/recorder';
-import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes } from '../../primitives';
+import { maxPreimages, preimageTracer } from '../trace/preimages';
+import type { Accounts, AccountState, StateDiff } from '../trace/stateChanges';
+import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes, wholeNumber } from '../../primitives';
 import type { EvmCall } from './rpcBatch';
 
 /** One call as it ran, with the calls that it made. */
@@ -49,4 +51,83 @@ export function fetchTransactionTrace(txHash: string): EvmCall<CallTrace> {
 export function fetchCallTrace(call: JsonObject, block: JsonValue, stateOverrides?: JsonObject): EvmCall<CallTrace> {
   const config = stateOverrides === undefined ? tracer : { ...tracer, stateOverrides };
   return { method: 'debug_traceCall', params: [call, block, config], result: trace };
+}
+
+/** What is traced: a transaction in a block, or a call that was not sent. */
+export type Traceable =
+  | { readonly hash: string }
+  | {
+      readonly call: JsonObject;
+      /** A tag or a height, as eth_call takes it. */
+      readonly block: JsonValue;
+      /** By address, as the node takes them. */
+      readonly stateOverrides?: JsonObject;
+    };
+
+/** The question to a node. @param config what is to be told, as the node takes it */
+export function traceRequest(traceable: Traceable, config: JsonObject): { method: string; params: JsonValue[] } {
+  if ('hash' in traceable) {
+    return { method: 'debug_traceTransaction', params: [traceable.hash, config] };
+  }
+  const { call, block, stateOverrides } = traceable;
+  const all = stateOverrides === undefined ? config : { ...config, stateOverrides };
+  return { method: 'debug_traceCall', params: [call, block, all] };
+}
+
+const inputs = z.array(wireHexBytes).check(z.maxLength(maxPreimages));
+
+/** What was hashed, hex with 0x: the keys of mappings among it. By a tracer of ours, which not all nodes run. */
+export function traceHashedInputs(traceable: Traceable): EvmCall<readonly string[]> {
+  return { ...traceRequest(traceable, { tracer: preimageTracer }), result: inputs };
+}
+
+/** Of accounts, and of slots of all of them: nobody reads more. */
+const maxAccounts = 10_000;
+const maxSlots = 100_000;
+
+const account = z.pipe(
+  z.object({
+    balance: z.nullish(quantity),
+    // A number with geth, a quantity with others.
+    nonce: z.nullish(z.union([wholeNumber, quantity])),
+    code: z.nullish(wireHexBytes),
+    storage: z.nullish(z.record(quantityKey(), quantity)),
+  }),
+  z.transform(({ balance, nonce, code, storage }): AccountState => ({
+    balance: balance ?? undefined,
+    nonce: nonce == null ? undefined : BigInt(nonce),
+    code: code ?? undefined,
+    storage: new Map(Object.entries(storage ?? {}).map(([slot, word]) => [BigInt(slot), word])),
+  })),
+);
+
+const accounts = z.pipe(
+  z.record(address, account),
+  z.transform((byAddress): Accounts => new Map(Object.entries(byAddress))),
+);
+
+const sides = z.pipe(
+  z.object({ pre: accounts, post: accounts }),
+  z.transform(({ pre, post }): StateDiff => ({ before: pre, after: post })),
+);
+
+const stateDiff: z.ZodMiniType<StateDiff> = z.pipe(
+  sides,
+  z.custom<StateDiff>((diff) => isBounded(diff), 'fewer accounts and slots'),
+);
+
+const prestateTracer = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
+
+/** What changed: balances, nonces, code and storage before and after. */
+export function traceStateDiff(traceable: Traceable): EvmCall<StateDiff> {
+  return { ...traceRequest(traceable, prestateTracer), result: stateDiff };
+}
+
+function quantityKey() {
+  return z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i, 'a 0x slot'));
+}
+
+function isBounded({ before, after }: StateDiff): boolean {
+  const all = [...before.values(), ...after.values()];
+  return all.length <= maxAccounts && all.reduce((sum, { storage }) => sum + storage.size, 0) <= maxSlots;
 }

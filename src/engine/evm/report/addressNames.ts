@@ -1,7 +1,7 @@
 import { evmAddress, wellKnownName } from '../../primitives';
 import { type Span, id, type Line, amount, count, text } from '../../report';
 import type { DecodedArg } from '../../abi';
-import type { HashAnswer } from './hashAnswer';
+import type { HashAnswer } from './transactionFacts';
 
 /** What an address is known as, by our own table first, then by what contracts and the index call it (not trusted). */
 export type NameOf = (address: string) => string | undefined;

@@ -13,7 +13,7 @@ import {
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
 import { type Line, message, text } from '../../report';
 import { namedAddressSpan } from './addressNames';
-import type { NodeTransaction } from './hashAnswer';
+import type { NodeTransaction } from './transactionFacts';
 
 /** What helps to read the errors of contracts. */
 export interface FailureHint extends RevertHint {

@@ -14,13 +14,54 @@ import {
   type Section,
   type Sourced,
   remote,
+  message,
+  time,
 } from '../../report';
 import type { IndexedTransaction, NftToken } from '../../net';
-import type { TransactionFacts } from './transactionFacts';
-import { fiatLine } from './fiatLine';
-import type { HashAnswer } from './hashAnswer';
-import { inEip55 } from './addressNames';
-import { nftCells, nftColumns } from './nftRow';
+import { checksumAddress, evmAddress, wellKnownName } from '../../primitives/index';
+import type { TransactionFacts, HashAnswer } from './transactionFacts';
+import { fiatLine } from './moneyFacts';
+import { inEip55, namedAddressSpan } from './addressNames';
+
+/** Attributes and descriptions come from anywhere and may be books; all of them is in the raw answer. */
+const longest = 160;
+
+/** What heads the cells of `nftCells`. */
+export const nftColumns = (): readonly string[] => ['token ID', 'name', 'owner', 'metadata'];
+
+/** One token of an NFT collection with what the data service read at its URI; nothing of that is trusted. */
+export function nftCells(token: NftToken): readonly Line[] {
+  const { metadata, ownerAddress, tokenId } = token;
+  return [
+    [text('#'), count(tokenId)],
+    metadata?.name ? [remote(metadata.name)] : [remote(token.name ?? token.symbol ?? '')],
+    ownerAddress == null ? [] : [namedAddressSpan(ownerAddress)],
+    metadataLine(token),
+  ];
+}
+
+function metadataLine({ tokenUri, metadata }: NftToken): Line {
+  const words: readonly (readonly [label: string, value: string | null | undefined])[] = [
+    ['index', metadata?.indexStatus],
+    ['symbol', metadata?.symbol],
+    ['description', metadata?.description],
+    ['decimals', metadata?.decimals == null ? undefined : String(metadata.decimals)],
+    ['attributes', metadata?.attributes],
+    ['properties', metadata?.properties],
+    ['image', metadata?.imageUri],
+    ['animation', metadata?.animationUri],
+    ['page', metadata?.externalUrl],
+    ['background', metadata?.background],
+    ['URI', tokenUri],
+  ];
+  const result = words.flatMap(([label, value]): readonly Line[] =>
+    value
+      ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
+      : [],
+  );
+  const read = metadata?.metadataLastUpdatedTimestamp;
+  return joined([...result, ...(read == null ? [] : [message`fetched at ${time(read.getTime())}`])], ', ');
+}
 
 /** What only the document shows: place, order, type and offered fees. `symbol` is the chain's native token. */
 export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | undefined): readonly Fact[] {
@@ -173,6 +214,66 @@ function sectionOf(
           rows: rows.slice(0, maxRows),
           note: rest > 0 ? [text(`${rest} more.`)] : undefined,
           from: [source],
+        },
+      ];
+}
+
+const authorizationSectionMaxRows = 50;
+
+/** An account's word (EIP-7702) that it runs the code of another address. */
+interface Delegation {
+  /** Whose word it is, where it was recovered from the signature. */
+  readonly authority?: string;
+  readonly address: string;
+  readonly chainId: bigint;
+  readonly nonce: bigint;
+}
+
+/** The EIP-7702 authorizations of a transaction. */
+export function authorizationSection(
+  delegations: readonly Delegation[],
+  from: readonly number[],
+  name: (address: string) => string | undefined = wellKnown,
+): readonly Section[] {
+  if (delegations.length === 0) {
+    return [];
+  }
+  const rest = delegations.length - authorizationSectionMaxRows;
+  return [
+    {
+      key: 'authorizations',
+      heading: 'Authorizations',
+      columns: ['account', 'delegated to', 'chain ID', 'nonce'],
+      rows: delegations
+        .slice(0, authorizationSectionMaxRows)
+        .map(({ authority, address, chainId, nonce }) => [
+          authority === undefined ? [text('unknown')] : [id(checksumAddress(authority), name(authority))],
+          [id(checksumAddress(address), name(address))],
+          chainId === 0n ? [text('any chain')] : [code(String(chainId))],
+          [count(nonce)],
+        ]),
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
+      from,
+    },
+  ];
+}
+
+function wellKnown(address: string): string | undefined {
+  const identifier = evmAddress(address);
+  return identifier && wellKnownName(identifier)?.name;
+}
+
+/** The blobs of an EIP-4844 transaction, by their versioned hashes; their contents travel apart. */
+export function blobSection(hashes: readonly string[] | null | undefined, from: readonly number[]): readonly Section[] {
+  return hashes == null || hashes.length === 0
+    ? []
+    : [
+        {
+          key: 'blobs',
+          heading: 'Blobs',
+          columns: ['versioned hash'],
+          rows: hashes.map((hash) => [[code(hash)]]),
+          from,
         },
       ];
 }

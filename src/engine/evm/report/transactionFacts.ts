@@ -1,9 +1,14 @@
-import { type Claim, Claims, type Sourced } from '../../report';
+import { type Claim, Claims, type Sourced, type RawAnswer } from '../../report';
 import type { EvmBlock } from '../io/block';
-import type { EvmReceipt, EvmTransaction } from '../io/transaction';
-import type { IndexedTransaction } from '../../net';
-import type { HashAnswer } from './hashAnswer';
+import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/transaction';
+import type { IndexedTransaction, IndexedBlock } from '../../net';
+import type { ApiError } from '../../errors/index';
+import type { FeeAnswer } from '../../chains/index';
+import { byteLength } from '../../primitives/index';
 import { blockTime } from '../blockFigures';
+import type { Outcome } from '../io/rpcBatch';
+import type { SentWarpMessage } from '../io/warp';
+import type { CallTrace } from '../io/trace';
 
 /** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */
 export interface TransactionFacts {
@@ -156,4 +161,115 @@ function indexClaim({ from, value: { indexedTransaction } }: Sourced<HashAnswer>
 
 function without(facts: Partial<TransactionFacts>, key: keyof TransactionFacts): Partial<TransactionFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== key));
+}
+
+/** What one source of an EVM chain knows a 32-byte hash as. */
+export interface HashAnswer {
+  readonly transaction?: NodeTransaction;
+  readonly block?: NodeBlock;
+  /** A Warp message that the chain sent. */
+  readonly warpMessage?: WarpAnswer;
+  readonly indexedTransaction?: IndexedTransaction;
+  readonly indexedBlock?: IndexedBlock;
+  readonly raw: readonly RawAnswer[];
+}
+
+export interface WarpAnswer {
+  /** Hex. */
+  readonly unsigned: string;
+  /** The log of its sending, where one of the blocks that were searched has it. */
+  readonly sent?: SentWarpMessage;
+  /** The first of the blocks that were searched, up to the last one; absent: none was. */
+  readonly searchedFrom?: bigint;
+  /** Why they could not be. */
+  readonly problem?: ApiError;
+}
+
+export interface NodeBlock {
+  readonly block: EvmBlock;
+  readonly latest?: EvmBlock;
+  /** Gas, price and status of its transactions, where the node could be asked. */
+  readonly paid?: readonly PaidGas[];
+  /** Its transactions in full, likewise. */
+  readonly bodies?: readonly EvmTransaction[];
+  /** The rules that it was made by, where the chain has a fee config. */
+  readonly fees?: FeeAnswer;
+  /** Why there is none of these. */
+  readonly rejected?: { readonly paid?: ApiError; readonly bodies?: ApiError };
+}
+
+/** All that a node says about a transaction, after the second round trip. */
+export interface NodeTransaction {
+  readonly transaction: EvmTransaction;
+  readonly receipt?: EvmReceipt;
+  readonly block?: EvmBlock;
+  /** The node's last block when it was asked. */
+  readonly latest?: EvmBlock;
+  /** Where it failed: what the replays say. */
+  readonly replay?: ReplayAnswer;
+  /** Where it succeeded: how it ran; most public nodes refuse. */
+  readonly trace?: Outcome<CallTrace>;
+  /** Where it carried data and nothing shows that code ran: what stands at its receiver today, `0x` for nothing. */
+  readonly codeAtReceiver?: string;
+  /** Who gave each of its EIP-7702 authorizations; undefined where a signature is none. */
+  readonly authorities?: readonly (string | undefined)[];
+  /** Where it is pending: the sender's next nonce and what waits in the pool. */
+  readonly waiting?: { readonly nextNonce?: bigint; readonly pool?: PoolOfAccount };
+}
+
+export interface ReplayAnswer {
+  /** How it really ran; most public nodes refuse. */
+  readonly trace: Outcome<CallTrace>;
+  /** The same call on the state before its block. */
+  readonly atParent: Outcome<string>;
+  /** The same call on today's state, for nodes that have pruned the old one. */
+  readonly atLatest: Outcome<string>;
+}
+
+/**
+ * Whether its data reached no code, as far as its gas and logs say: an account without code takes any data, and so does a
+ * precompile that is off. One that is on has code, or takes gas.
+ */
+export function mayHaveCalledNothing(
+  { to, input, accessList }: Pick<EvmTransaction, 'to' | 'input' | 'accessList'>,
+  receipt: EvmReceipt,
+): boolean {
+  return (
+    to != null &&
+    input !== '0x' &&
+    receipt.status === 1n &&
+    receipt.logs.length === 0 &&
+    isPlainGas({ input, accessList }, receipt.gasUsed)
+  );
+}
+
+/** Gas of a plain transfer, which calls nothing. */
+export const transferGasLimit = 21_000n;
+
+/** Above it a trace may have tens of thousands of calls: too much to be read for one hover. */
+export const maxTracedGas = 3_000_000n;
+
+interface Sent {
+  /** Hex with 0x. */
+  readonly input: string;
+  readonly accessList?: readonly { readonly storageKeys: readonly string[] }[] | null | undefined;
+}
+
+/**
+ * Whether gas was used for carrying the transaction alone, so that no code ran. Rules: EIP-2028 and 2930, and where a
+ * chain has it the least that data costs by EIP-7623.
+ */
+export function isPlainGas({ input, accessList }: Sent, gasUsed: bigint): boolean {
+  const zeros = BigInt(
+    input
+      .slice(2)
+      .match(/../g)
+      ?.filter((pair) => pair === '00').length ?? 0,
+  );
+  const others = BigInt(byteLength(input)) - zeros;
+  const keys = (accessList ?? []).reduce((sum, { storageKeys }) => sum + storageKeys.length, 0);
+  const listed = 2_400n * BigInt(accessList?.length ?? 0) + 1_900n * BigInt(keys);
+  const plain = 21_000n + 4n * zeros + 16n * others + listed;
+  const least = 21_000n + 10n * (zeros + 4n * others);
+  return gasUsed === plain || (gasUsed === least && least > plain);
 }

@@ -3,7 +3,7 @@ import { type DecodedArg, type DecodedValue, type EventLog, decodeEvent } from '
 /** One movement of a token, as a log of a known standard says it. */
 export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;
 
-interface Movement {
+interface TokenMovement {
   /** The token's contract, as the log has it. */
   readonly token: string;
   /** Addresses are in lower case. The zero address where the token was made. */
@@ -14,19 +14,19 @@ interface Movement {
   readonly logIndex: number;
 }
 
-export interface Erc20Transfer extends Movement {
+export interface Erc20Transfer extends TokenMovement {
   readonly standard: 'erc20';
   /** In the token's base unit. */
   readonly value: bigint;
 }
 
-export interface Erc721Transfer extends Movement {
+export interface Erc721Transfer extends TokenMovement {
   readonly standard: 'erc721';
   readonly tokenId: bigint;
 }
 
 /** A batch gives one for each of its ids. */
-export interface Erc1155Transfer extends Movement {
+export interface Erc1155Transfer extends TokenMovement {
   readonly standard: 'erc1155';
   readonly operator: string;
   readonly tokenId: bigint;
@@ -112,4 +112,146 @@ function integers(args: readonly DecodedArg[], name: string): readonly bigint[] 
   const value = valueOf(args, name);
   const list = Array.isArray(value) ? (value as readonly DecodedValue[]) : [value];
   return list.filter((each) => typeof each === 'bigint');
+}
+
+/** Something that went from one address to another. Addresses are in lower case. */
+export interface Movement {
+  readonly from?: string;
+  readonly to?: string;
+  /** Absent for the native token. */
+  readonly token?: string;
+  /** Of an NFT. */
+  readonly tokenId?: bigint;
+  /** In base units. */
+  readonly value: bigint;
+}
+
+/** What one address has more, or less, of one token than before. */
+export interface NetChange extends Pick<Movement, 'token' | 'tokenId'> {
+  readonly address: string;
+  readonly change: bigint;
+}
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** Who ends with what: addresses in the order in which they come up. What evens out, and the zero address, is left out. */
+export function netChanges(movements: readonly Movement[]): readonly NetChange[] {
+  const all = new Map<string, Map<string, NetChange>>();
+  for (const { from, to, token, tokenId, value } of movements) {
+    const parties = [
+      { address: from, change: -value },
+      { address: to, change: value },
+    ];
+    for (const { address, change } of parties) {
+      if (address !== undefined && address !== zeroAddress && value !== 0n) {
+        const own = all.get(address) ?? new Map<string, NetChange>();
+        const key = `${token ?? ''} ${String(tokenId)}`;
+        own.set(key, { address, token, tokenId, change: (own.get(key)?.change ?? 0n) + change });
+        all.set(address, own);
+      }
+    }
+  }
+  return [...all.values()].flatMap((own) => [...own.values()].filter(({ change }) => change !== 0n));
+}
+
+/** Of the wrapped native token: Deposit(address,uint256) and Withdrawal(address,uint256). */
+const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
+
+/**
+ * What a wrapped native token gave out and took in, which make no Transfer event. Vaults have events of the same names:
+ * the ones that count are those whose native token really went the other way.
+ */
+export function wrappedMovements(logs: readonly EventLog[], native: readonly Movement[]): readonly Movement[] {
+  const paid = new Set(native.map(({ from, to, value }) => `${from ?? ''} ${to ?? ''} ${value}`));
+  return logs.flatMap(({ address: token, topics: [topic, word], data }): readonly Movement[] => {
+    const owner = addressIn(word);
+    if (owner === undefined || data.length !== 66 || (topic !== depositTopic && topic !== withdrawalTopic)) {
+      return [];
+    }
+    const value = BigInt(data);
+    if (topic === depositTopic) {
+      return paid.has(`${owner} ${token} ${value}`) ? [{ to: owner, token, value }] : [];
+    }
+    return paid.has(`${token} ${owner} ${value}`) ? [{ from: owner, token, value }] : [];
+  });
+}
+
+/** Reading what token contracts answer to name(), symbol(), decimals(), totalSupply() and supportsInterface(). */
+
+/**
+ * A text as today's tokens return it (ABI string), or as the oldest do (bytes32 filled with zeros). `undefined` for
+ * anything else. Comes from outside: not trusted; at most 256 bytes are read.
+ */
+export function decodeSymbol(output: string): string | undefined {
+  const bytes = fromHex(output);
+  if (bytes === undefined) {
+    return undefined;
+  }
+  if (bytes.length === 32) {
+    return paddedText(bytes);
+  }
+  const offset = smallNumber(bytes, 0);
+  const length = offset === undefined ? undefined : smallNumber(bytes, offset);
+  if (offset === undefined || length === undefined || offset + 32 + length > bytes.length) {
+    return undefined;
+  }
+  return utf8(bytes.subarray(offset + 32, offset + 32 + Math.min(length, 256)), length > 256);
+}
+
+/** Text before zeros; a number or a hash is also one word, and is no name. */
+function paddedText(word: Uint8Array): string | undefined {
+  const end = word.indexOf(0);
+  const used = end === -1 ? word : word.subarray(0, end);
+  const isPadded = end === -1 || word.subarray(end).every((byte) => byte === 0);
+  const text = isPadded ? utf8(used, false) : undefined;
+  return text?.includes('\ufffd') === true ? undefined : text;
+}
+
+/** A uint8 such as decimals(); `undefined` where it is out of range or not one word. */
+export function decodeSmallUint(output: string): number | undefined {
+  const value = decodeUint(output);
+  return value !== undefined && value <= 255n ? Number(value) : undefined;
+}
+
+/** One word as an unsigned integer. */
+export function decodeUint(output: string): bigint | undefined {
+  return /^0x[0-9a-fA-F]{64}$/.test(output) ? BigInt(output) : undefined;
+}
+
+/** True only for the word 1; a contract without the function answers with nothing or anything. */
+export function decodeBool(output: string): boolean {
+  return decodeUint(output) === 1n;
+}
+
+function fromHex(text: string): Uint8Array | undefined {
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(text) || text.length > 200_000) {
+    return undefined;
+  }
+  const bytes = new Uint8Array(text.length / 2 - 1);
+  for (let i = 0; i < bytes.length; i += 1) {
+    bytes[i] = Number.parseInt(text.slice(2 + 2 * i, 4 + 2 * i), 16);
+  }
+  return bytes;
+}
+
+/** A word used as offset or length: small, or the answer is not what it claims to be. */
+function smallNumber(bytes: Uint8Array, at: number): number | undefined {
+  if (at + 32 > bytes.length) {
+    return undefined;
+  }
+  let value = 0;
+  for (let i = at; i < at + 32; i += 1) {
+    value = value * 256 + (bytes[i] ?? 0);
+    if (value > 1_000_000) {
+      return undefined;
+    }
+  }
+  return value;
+}
+
+/** `cut`: the text goes on, so half a character at the end is left out. */
+function utf8(bytes: Uint8Array, cut: boolean): string | undefined {
+  const text = new TextDecoder().decode(bytes, { stream: cut });
+  return text === '' ? undefined : text;
 }

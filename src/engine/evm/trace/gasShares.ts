@@ -1,5 +1,5 @@
 import { opcode } from './opcodes';
-import type { RecordedCall, Recording } from './recording';
+import type { RecordedCall, Recording } from './recorder';
 
 /** Gas that no step took. */
 export interface OtherGas {

@@ -1,4 +1,4 @@
-import type { StepState } from './recording';
+import type { StepState } from './recorder';
 
 /** Values of some steps in a row, as a node wrote them: most are never looked at. */
 export interface TraceChunk {

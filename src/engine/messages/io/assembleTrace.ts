@@ -1,5 +1,4 @@
-import { predicateResults } from '../payload/predicateResults';
-import { type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
+import { predicateResults, type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
 import { blockTime } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type {
@@ -15,7 +14,7 @@ import type {
   UnreadPart,
 } from '../report/messageTrace';
 import type { FetchCache } from './fetchCache';
-import type { IndexedSteps } from './indexedSteps';
+import type { IndexedSteps } from './messageTracer';
 import type { MessageSearches } from './messageSearches';
 import {
   type SeenEvent,

@@ -1,7 +1,7 @@
 import { type ApiError, RpcError, isNodeAnswer } from '../../errors';
 import { type Outcome, RpcBatch, callContract, fetchContractCode, fetchGasEstimate, getLatestBlock } from '../../evm';
-import { relayerGasLimit } from '../payload/relayerGas';
 import {
+  relayerGasLimit,
   intrinsicGas,
   receiverCall,
   messageToSend,
@@ -16,10 +16,10 @@ import type { EvmChain } from '../../networks';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
 import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
-import { fetchMinterRole } from './cause/fetchMinterRole';
+import { fetchMinterRole } from './cause/fetchFailure';
 import { fetchDryRun, receiverError } from './dryRun';
 import { anybody, decodedCallOf, messageOfCall, singleMessage, type SendCall, usualMessenger } from './messageOfCall';
-import { TraceEndpoints } from './traceEndpoints';
+import { TraceEndpoints } from './fetchCache';
 
 export type { SendCall } from './messageOfCall';
 

@@ -9,7 +9,7 @@ import {
   fetchCallTrace,
   fetchGasEstimate,
 } from '../../evm';
-import { unsignedAccessList } from '../payload/unsignedAccessList';
+import { unsignedAccessList } from '../payload/warpPredicate';
 import { messengerSelectors, messengerTopics } from '../../abi';
 import type { JsonObject, JsonValue } from '../../primitives';
 import type { EvmChain } from '../../networks';

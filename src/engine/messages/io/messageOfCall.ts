@@ -9,10 +9,16 @@ import {
   simulateCall,
 } from '../../evm';
 import { RpcError } from '../../errors';
-import { messageToSend, sendSelector } from '../payload/sendCall';
+import {
+  messageToSend,
+  sendSelector,
+  type TokenContract,
+  type TransferCall,
+  transferCall,
+  transferMessage,
+} from '../payload/sendCall';
 import { messengerEvents } from '../payload/messengerEvents';
 import { type TeleporterMessage, tokenTransferOf } from '../payload/teleporterMessage';
-import { type TokenContract, type TransferCall, transferCall, transferMessage } from '../payload/transferCall';
 import type { JsonObject } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { SourceClient } from '../../sources';

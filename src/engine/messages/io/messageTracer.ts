@@ -1,14 +1,20 @@
-import { sentMessages } from '../payload/sentMessages';
+import { sentMessages } from '../payload/messengerEvents';
 import type { SentWarpMessage, WarpAnswer } from '../../evm';
 import type { EvmChain } from '../../networks';
-import type { MessageTrace } from '../report/messageTrace';
+import type { MessageTrace, DeliveryStep, SendStep, MessageTraceStep } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
+import { type IcmMessage, getIcmMessage, getTransaction } from '../../net/index';
+import { valueOf } from '../../report/index';
 import { assembleTrace } from './assembleTrace';
-import type { FetchCache } from './fetchCache';
-import { fetchFromService, type IndexedSteps, indexedSteps } from './indexedSteps';
-import { readThroughCache, type Wanted } from './readThroughCache';
-import { lastBlock, type LogSearch, type SearchProgress, searchStep } from './logSearch';
-import { fetchWarpConfig, MessageSearches } from './messageSearches';
+import { FetchCache, readThroughCache, type Wanted, TraceEndpoints } from './fetchCache';
+import {
+  lastBlock,
+  type LogSearch,
+  type SearchProgress,
+  searchStep,
+  fetchWarpConfig,
+  MessageSearches,
+} from './messageSearches';
 import {
   SeenEvents,
   type SeenRevert,
@@ -19,10 +25,9 @@ import {
   subjectOf,
   subjectOfWarp,
 } from './subject';
-import { TraceEndpoints } from './traceEndpoints';
 
 /** Follows some messages from where they were found to both of their ends. */
-export class MessageTracer {
+class MessageTracer {
   private readonly ends: TraceEndpoints;
   private readonly seen = new SeenEvents();
   private readonly errors: SeenRevert[] = [];
@@ -294,4 +299,116 @@ function wantedSteps(
   }
   errors.forEach(({ chain, block }) => of(chain).blocks.add(block));
   return wanted;
+}
+
+/** What the data service tells of a message on chains that no node may be asked about. */
+export interface IndexedSteps {
+  readonly sent?: SendStep;
+  readonly delivered?: DeliveryStep;
+}
+
+const proof = 'GET /v1/icm/messages/{messageId}';
+
+/** The message as the data service knows it; undefined: it does not, or may not be asked. @throws the abort reason alone */
+async function fetchFromService(client: SourceClient, id: string): Promise<IcmMessage | undefined> {
+  if (!client.hasIndex) {
+    return undefined;
+  }
+  return valueOf(await client.index('ICM', `icm ${id}`, (service, _, options) => getIcmMessage(service, id, options)));
+}
+
+/** @param ends which of both ends are asked for @throws the abort reason alone */
+async function indexedSteps(
+  client: SourceClient,
+  result: IcmMessage,
+  ends: { readonly source: boolean; readonly destination: boolean },
+): Promise<IndexedSteps> {
+  const { sourceTransaction, destinationTransaction: delivered } = result;
+  const [sent, received] = await Promise.all([
+    ends.source && sourceTransaction != null
+      ? placeOf(client, result.sourceEvmChainId, sourceTransaction.txHash)
+      : undefined,
+    ends.destination && delivered != null ? placeOf(client, result.destinationEvmChainId, delivered.txHash) : undefined,
+  ]);
+  return {
+    sent,
+    delivered: received && {
+      ...received,
+      deliverer: delivered?.delivererAddress,
+      rewardAddress: delivered?.rewardRedeemer,
+      outcome: result.messageExecuted ? 'executed' : 'failed',
+    },
+  };
+}
+
+async function placeOf(
+  client: SourceClient,
+  evmChainId: string,
+  hash: string,
+): Promise<
+  (MessageTraceStep & { readonly by: string; readonly gasUsed: bigint; readonly gasLimit: bigint }) | undefined
+> {
+  const result = await client.index('ICM', `transaction ${evmChainId} ${hash}`, (service, _, options) =>
+    getTransaction(service, evmChainId, hash, options),
+  );
+  if (!result.ok) {
+    return undefined;
+  }
+  const { blockNumber, blockTimestamp, blockTimestampMilliseconds, from, gasUsed, gasLimit } =
+    result.value.nativeTransaction;
+  const at = Number(blockTimestampMilliseconds ?? blockTimestamp * 1_000n);
+  return { transaction: hash, block: blockNumber, at, proof, from: result.from, by: from.address, gasUsed, gasLimit };
+}
+
+/** What a message is looked for by. */
+export type TraceStart =
+  | { readonly kind: 'transaction'; readonly chain: EvmChain; readonly hash: string }
+  | {
+      readonly kind: 'message';
+      /** Hex of a Teleporter or Warp ID. */
+      readonly id: string;
+      /** Those that are searched for it. */
+      readonly chains: readonly EvmChain[];
+      /** The chain that sent it, where its node has it by a Warp ID. */
+      readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number };
+    };
+
+export interface MessageTraceOptions {
+  /** What is known already: it is not asked for again. */
+  readonly cache?: FetchCache;
+  readonly progress?: SearchProgress;
+}
+
+export interface MessageTraces {
+  /** The one asked for first; of a transaction all that it is about. */
+  readonly traces: readonly MessageTrace[];
+  readonly cache: FetchCache;
+}
+
+/** Messages of one transaction that are followed; a transaction may be about hundreds. */
+const mostFollowed = 8;
+
+/**
+ * Follows messages on both of their chains. Undefined: there is no message of that ID, or the transaction is about none.
+ *
+ * @throws the abort reason alone
+ */
+export async function traceMessage(
+  client: SourceClient,
+  start: TraceStart,
+  { cache = new FetchCache(), progress }: MessageTraceOptions = {},
+): Promise<MessageTraces | undefined> {
+  client.signal.throwIfAborted();
+  const follower = new MessageTracer(client, cache, progress);
+  const found =
+    start.kind === 'transaction'
+      ? await follower.startAtTransaction(start.chain, start.hash, mostFollowed)
+      : start.warp === undefined
+        ? await follower.startAtId(start.id, start.chains)
+        : follower.startAtWarp(start.warp);
+  if (!found) {
+    return undefined;
+  }
+  const traces = await follower.follow();
+  return { traces, cache };
 }

@@ -1,11 +1,201 @@
-import { RpcBatch, callContract } from '../../evm';
+import {
+  RpcBatch,
+  callContract,
+  type EvmBlock,
+  type FoundLog,
+  blockTime,
+  fetchBlockByNumber,
+  getLatestBlock,
+  getLogsOf,
+} from '../../evm';
 import { teleporter } from '../../abi';
 import type { EvmChain } from '../../networks';
-import { arrivals, departures, type RecentMessage, worstFirst } from '../report/recentMessages';
+import {
+  arrivals,
+  departures,
+  type RecentMessage,
+  worstFirst,
+  type RecentEvent,
+  recentEvents,
+  recentTopics,
+} from '../report/recentMessages';
 import { valueOf } from '../../report';
-import type { SourceClient } from '../../sources';
-import { RecentLogs, type RecentRead } from './recentLogs';
-import { TraceEndpoints } from './traceEndpoints';
+import type { SourceClient, EvmNode } from '../../sources';
+import { hostOf, isTooMuch } from '../../errors/index';
+import { TraceEndpoints } from './fetchCache';
+import { searchStep } from './messageSearches';
+
+const recentMs = 3_600_000;
+const smallestStep = 16n;
+/** Searches of one question. A chain with four blocks a second makes 14,400 in an hour. */
+const mostSteps = 8;
+
+/** What the messengers of one chain told in the last hour. */
+interface RecentRead {
+  readonly events: readonly RecentEvent[];
+  /** Lowest block that was searched. */
+  readonly lowest: bigint;
+  /** All of the hour was searched. */
+  readonly isWhole: boolean;
+  readonly tip: bigint;
+  readonly host: string;
+}
+
+/**
+ * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that public
+ * nodes take; after that only what is new is asked for.
+ */
+export class RecentLogs {
+  private logs: readonly FoundLog[] = [];
+  private searched: { readonly lowest: bigint; readonly tip: bigint } | undefined;
+  /** The first search came to its end. */
+  private isSearched = false;
+  private isWhole = false;
+  private readonly times = new Map<bigint, number>();
+  private size = searchStep;
+
+  /** @throws {ApiError} where no node tells; the abort reason */
+  async fetch(node: EvmNode, now: number): Promise<RecentRead> {
+    const since = now - recentMs;
+    const latest = await this.tip(node);
+    const { searched } = this;
+    if (
+      !this.isSearched ||
+      searched === undefined ||
+      latest < searched.tip ||
+      latest - searched.tip > searchStep * BigInt(mostSteps)
+    ) {
+      this.isSearched = false;
+      await this.searchBack(node, latest, since);
+      this.isSearched = true;
+    } else {
+      await this.searchOn(node, searched, latest);
+    }
+    await this.dropBefore(node, since);
+    const { lowest, tip } = this.searched!;
+    // The hour goes on: some time it begins where the search ended.
+    this.isWhole ||= (await this.timeOf(node, lowest)) < since;
+    return {
+      events: recentEvents(this.logs),
+      lowest,
+      isWhole: this.isWhole,
+      tip,
+      host: hostOf(node.url),
+    };
+  }
+
+  private async searchBack(node: EvmNode, tip: bigint, since: number): Promise<void> {
+    this.logs = [];
+    this.searched = undefined;
+    let to = tip;
+    for (let step = 0; step < mostSteps; step++) {
+      const { logs, from } = await this.search(node, to, (size) => (to < size ? 0n : to - size + 1n));
+      this.logs = [...logs, ...this.logs];
+      this.searched = { lowest: from, tip };
+      this.isWhole = from === 0n || (await this.timeOf(node, from)) < since;
+      if (this.isWhole) {
+        return;
+      }
+      to = from - 1n;
+    }
+  }
+
+  private async searchOn(
+    node: EvmNode,
+    { lowest, tip }: { readonly lowest: bigint; readonly tip: bigint },
+    latest: bigint,
+  ): Promise<void> {
+    for (let from = tip + 1n; from <= latest;) {
+      const to = latest - from < this.size ? latest : from + this.size - 1n;
+      const found = await this.search(node, to, (size) => (to - from < size ? from : to - size + 1n));
+      if (found.from !== from) {
+        // A node takes less than before: what lies between is asked for again with smaller steps.
+        continue;
+      }
+      this.logs = [...this.logs, ...found.logs];
+      this.searched = { lowest, tip: to };
+      from = to + 1n;
+    }
+  }
+
+  /** Logs up to a block, of as many blocks as a node lets one ask for. @param fromOf the first one, by how many */
+  private async search(
+    node: EvmNode,
+    to: bigint,
+    fromOf: (size: bigint) => bigint,
+  ): Promise<{ readonly logs: readonly FoundLog[]; readonly from: bigint }> {
+    for (;;) {
+      const from = fromOf(this.size);
+      const batch = new RpcBatch();
+      const key = batch.add(getLogsOf(recentTopics, from, to));
+      const block = batch.add(fetchBlockByNumber(from));
+      const answers = await node.query(batch);
+      const outcome = answers.of(key);
+      this.receive(answers.value(block));
+      if (outcome.ok) {
+        return { logs: outcome.value, from };
+      }
+      if (!isTooMuch(outcome.error) || this.size <= smallestStep) {
+        throw outcome.error;
+      }
+      this.size /= 4n;
+    }
+  }
+
+  private async tip(node: EvmNode): Promise<bigint> {
+    const batch = new RpcBatch();
+    const key = batch.add(getLatestBlock());
+    const outcome = (await node.query(batch)).of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    this.receive(outcome.value);
+    return outcome.value.number;
+  }
+
+  /** What is older is no longer of the hour: found by halving, so that few blocks are asked for their time. */
+  private async dropBefore(node: EvmNode, since: number): Promise<void> {
+    const blocks = [...new Set(this.logs.map(({ blockNumber }) => blockNumber))];
+    let [low, high] = [0, blocks.length];
+    // Mostly the oldest one is of the hour still.
+    for (let at = 0; low < high; at = (low + high) >> 1) {
+      if ((await this.timeOf(node, blocks[at]!)) < since) {
+        low = at + 1;
+      } else {
+        high = at;
+      }
+    }
+    const first = blocks[low];
+    this.logs = first === undefined ? [] : this.logs.filter(({ blockNumber }) => blockNumber >= first);
+    for (const number of this.times.keys()) {
+      if (number !== this.searched?.lowest && (first === undefined || number < first)) {
+        this.times.delete(number);
+      }
+    }
+  }
+
+  private async timeOf(node: EvmNode, number: bigint): Promise<number> {
+    const known = this.times.get(number);
+    if (known !== undefined) {
+      return known;
+    }
+    const batch = new RpcBatch();
+    const key = batch.add(fetchBlockByNumber(number));
+    const outcome = (await node.query(batch)).of(key);
+    if (!outcome.ok) {
+      throw outcome.error;
+    }
+    this.receive(outcome.value);
+    // One that the node does not have is taken for older than all.
+    return this.times.get(number) ?? 0;
+  }
+
+  private receive(block: EvmBlock | null | undefined): void {
+    if (block) {
+      this.times.set(block.number, blockTime(block));
+    }
+  }
+}
 
 /** `messageReceived` and `receivedFailedMessageHashes`. */
 const receivedSelector = '0xebc3b1ba';

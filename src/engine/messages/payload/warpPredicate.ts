@@ -1,8 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
+import { bytesToHex, encodeCb58, hexToBytes, checksumAddress } from '../../primitives';
 import { readWarpEnvelope } from '../../detection';
-import { type WarpContent, warpContent } from './warpContent';
+import { type WarpContent, warpContent, contentLine, namedEverywhere } from './warpContent';
 import type { AccessListEntry } from '../../evm';
+import { signedWarpBytes } from '../../transactions/index';
+import { type Line, type Section, count, id, text } from '../../report/index';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;
@@ -71,3 +73,155 @@ function bitsIn(bytes: Uint8Array): number {
   }
   return bits;
 }
+
+/** Which Warp messages of a transaction were refused as its block was made: by their places in its access list. */
+type FailedPlaces = ReadonlySet<number>;
+
+/** Bytes of the state of fees that stand before, by what makes the block: since the fee's price is continuous, and before. */
+const offsets = [24, 80];
+
+/**
+ * What the maker of a block wrote into its header about the Warp messages that its transactions deliver: by the hash of
+ * each that delivers any. Undefined where the header does not tell. Rule: the predicate results of coreth and subnet-evm.
+ *
+ * @param extraData of the header, hex
+ */
+export function predicateResults(extraData: string): ReadonlyMap<string, FailedPlaces> | undefined {
+  const bytes = hexToBytes(extraData);
+  return bytes && offsets.map((offset) => readResults(bytes, offset)).find((read) => read !== undefined);
+}
+
+/** To the last byte, else it is something else. */
+function readResults(bytes: Uint8Array, start: number): ReadonlyMap<string, FailedPlaces> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = start;
+  const take = (count: number): Uint8Array => {
+    if (at + count > bytes.length) {
+      throw new RangeError();
+    }
+    at += count;
+    return bytes.subarray(at - count, at);
+  };
+  const number = (): number => {
+    take(4);
+    return view.getUint32(at - 4);
+  };
+  try {
+    if (take(2).some((byte) => byte !== 0)) {
+      return undefined;
+    }
+    const results = new Map<string, FailedPlaces>();
+    for (let left = number(); left > 0; left -= 1) {
+      const transaction = bytesToHex(take(32));
+      const failed = new Set<number>();
+      for (let contracts = number(); contracts > 0; contracts -= 1) {
+        const address = bytesToHex(take(20));
+        const places = placesIn(take(number()));
+        if (address === warpAddress) {
+          places.forEach((place) => failed.add(place));
+        }
+      }
+      results.set(transaction, failed);
+    }
+    return at === bytes.length ? results : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Bit 0 is the last one. */
+function placesIn(bits: Uint8Array): readonly number[] {
+  return [...bits]
+    .reverse()
+    .flatMap((byte, index) => [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bit) => ((byte >> bit) & 1 ? [index * 8 + bit] : [])));
+}
+
+const word = 32;
+
+/** As a call of a node takes it. */
+interface PredicateEntry {
+  readonly address: string;
+  readonly storageKeys: readonly string[];
+}
+
+/** Three signers, as many as most sets have at least: their number counts for the gas alone. */
+const madeUpPlaces = [0, 1, 2];
+
+/**
+ * The access list with which a call delivers messages that nobody has signed: calls of a node do not verify signatures,
+ * they only want one to be there. Rule: subnet-evm's predicate package.
+ *
+ * @param messages unsigned ones, in the order in which their index counts them
+ */
+export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly PredicateEntry[] {
+  return messages.map((unsigned) => {
+    const signed = signedWarpBytes(hexToBytes(unsigned) ?? new Uint8Array(), madeUpPlaces, new Uint8Array(96));
+    return { address: warpAddress, storageKeys: predicateKeys(signed) };
+  });
+}
+
+/** Bytes as words of an access list: 0xff behind them, and zeros up to a whole word. */
+function predicateKeys(message: Uint8Array): readonly string[] {
+  const padded = new Uint8Array(Math.ceil((message.length + 1) / word) * word);
+  padded.set(message);
+  padded[message.length] = delimiter;
+  return Array.from({ length: padded.length / word }, (_, i) => bytesToHex(padded.subarray(i * word, (i + 1) * word)));
+}
+
+const maxRows = 50;
+
+/** An access list, and the Warp messages that are delivered in it. */
+export function accessListSections(
+  accessList: readonly AccessListEntry[],
+  from: readonly number[],
+  name: (address: string) => string | undefined = () => undefined,
+): readonly Section[] {
+  if (accessList.length === 0) {
+    return [];
+  }
+  const rest = accessList.length - maxRows;
+  const messages = warpPredicates(accessList);
+  return [
+    ...(messages.length === 0
+      ? []
+      : [
+          {
+            key: 'warpMessages',
+            heading: 'Warp messages in the access list',
+            columns: ['message', 'source chain', 'signatures', 'content'],
+            rows: messages
+              .slice(0, maxRows)
+              .map(({ isBroken, messageId, sourceChainId, signers, content }): readonly Line[] =>
+                isBroken || messageId === undefined || sourceChainId === undefined || content === undefined
+                  ? [[text('invalid Warp predicate')], [], [], []]
+                  : [
+                      [id(messageId)],
+                      [id(sourceChainId)],
+                      signers === undefined ? [text('unsigned')] : [count(BigInt(signers))],
+                      contentLine(content, sourceChainId === pChainId, namedEverywhere),
+                    ],
+              ),
+            from,
+          },
+        ]),
+    {
+      key: 'accessList',
+      heading: 'Access list',
+      columns: ['address', 'storage keys'],
+      rows: accessList
+        .slice(0, maxRows)
+        .map(({ address, storageKeys }) => [
+          [id(checksumAddress(address), name(address))],
+          [count(BigInt(storageKeys.length))],
+        ]),
+      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
+      from,
+    },
+  ];
+}
+
+/** The P-Chain's ID, 32 zero bytes in cb58. */
+const pChainId = '11111111111111111111111111111111LpoYY';

@@ -13,8 +13,15 @@ import {
 } from '../../report';
 import type { FailureHint } from '../../evm';
 import { failureWords, isDeliveryInside } from './failureWords';
-import type { DryRun, DeliveryFailure, ReceiverError, TraceEndpoint } from './messageTrace';
-import { endSpan, unreadWords, messageText } from './traceText';
+import {
+  type DryRun,
+  type DeliveryFailure,
+  type ReceiverError,
+  type TraceEndpoint,
+  endSpan,
+  unreadWords,
+  messageText,
+} from './messageTrace';
 
 /** What a message that is not sent yet would meet. */
 export interface BeforeSend {

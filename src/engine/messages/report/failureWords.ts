@@ -2,8 +2,7 @@ import { errorSentence } from '../../errors';
 import { decodeRevert, failureReason } from '../../abi';
 import { type Line, count, id, joined, message, remote } from '../../report';
 import type { FailureHint } from '../../evm';
-import type { DeliveryFailure, ReceiverError } from './messageTrace';
-import { messageText } from './traceText';
+import { type DeliveryFailure, type ReceiverError, messageText } from './messageTrace';
 
 /** Why a message was not executed: in few words for its stage, in a sentence, and what to do about it. */
 export interface FailureWords {

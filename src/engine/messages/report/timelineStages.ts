@@ -10,18 +10,19 @@ import {
 } from '../../report';
 import type { FailureHint } from '../../evm';
 import { reachesQuorum, signedWeight, shareWords } from '../signatures/signerSet';
-import type {
-  DeliveryStep,
-  MessageTrace,
-  Read,
-  MessageTraceStep,
-  AbleToSign,
-  SigningTrace,
-  DeliveryCheck,
+import {
+  type DeliveryStep,
+  type MessageTrace,
+  type Read,
+  type MessageTraceStep,
+  type AbleToSign,
+  type SigningTrace,
+  type DeliveryCheck,
+  unreadWords,
+  endSpan,
 } from './messageTrace';
-import { unreadWords, endSpan } from './traceText';
 import { type FailureWords, failureWords } from './failureWords';
-import { transferProblem } from './transferWords';
+import { transferProblem } from './transferOf';
 
 type Place = Pick<TimelineStage, 'transaction' | 'at' | 'proof' | 'from'>;
 

@@ -1,7 +1,14 @@
 import { codecReport, decodeBytes } from '../../transactions';
 import type { WarpEnvelope } from '../../detection';
-import { warpContent, type WarpContent } from '../payload/warpContent';
-import { contentLine, type ChainNames, bytesSpan, chainSpan, plainContent } from '../payload/contentLine';
+import {
+  warpContent,
+  type WarpContent,
+  contentLine,
+  type ChainNames,
+  bytesSpan,
+  chainSpan,
+  plainContent,
+} from '../payload/warpContent';
 import {
   isMessenger,
   type TeleporterMessage,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
-import type { Traceable } from '../../../../src/engine/evm/io/traceable';
+import type { Traceable } from '../../../../src/engine/evm/io/trace';
 import type { EvmChain } from '../../../../src/engine/networks/network';
 import type { Builds } from '../../../../src/engine/source/io/builds/builds';
 import { createReplaySessions, type ReplaySessions } from '../../../../src/engine/source/io/debugger/replaySessions';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { relayerGasLimit } from '../../../../src/engine/messages/payload/relayerGas';
+import { relayerGasLimit } from '../../../../src/engine/messages/payload/sendCall';
 import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
 import { warpContent } from '../../../../src/engine/messages/payload/warpContent';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';

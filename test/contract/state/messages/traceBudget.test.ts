@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
 import { getLatestBlock } from '../../../../src/engine/evm/io/block';
 import { FetchCache } from '../../../../src/engine/messages/io/fetchCache';
-import { traceMessage } from '../../../../src/engine/messages/io/traceMessage';
+import { traceMessage } from '../../../../src/engine/messages/io/messageTracer';
 import type { SourceClient } from '../../../../src/engine/sources/sourceClient';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type GasShares, shareGas } from '../../../../src/engine/evm/trace/gasShares';
 import { opcodeName } from '../../../../src/engine/evm/trace/opcodes';
-import type { Recording } from '../../../../src/engine/evm/trace/recording';
+import type { Recording } from '../../../../src/engine/evm/trace/recorder';
 import { fetchRecording } from '../../../../src/engine/source/io/traceSource';
 import { finished } from '../../../helpers/solidity/finished';
 import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
-import { record } from '../../../../src/engine/evm/trace/recorder';
-import type { Recording } from '../../../../src/engine/evm/trace/recording';
+import { record, type Recording } from '../../../../src/engine/evm/trace/recorder';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { fetchRecording } from '../../../../src/engine/source/io/traceSource';
 import { TraceChunks } from '../../../../src/engine/source/io/stepValues';

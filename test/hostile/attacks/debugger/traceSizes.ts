@@ -1,9 +1,8 @@
 import { Timeline } from '../../../../src/engine/source/debugger/walk';
 import { isCalling, opcode } from '../../../../src/engine/evm/trace/opcodes';
-import type { Recording } from '../../../../src/engine/evm/trace/recording';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
-import { TraceError } from '../../../../src/engine/evm/trace/recorder';
+import { type Recording, TraceError } from '../../../../src/engine/evm/trace/recorder';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { testHttp } from '../../../helpers/httpClient';
 import { startLoopback } from '../../../helpers/loopback';

@@ -8,10 +8,9 @@ import { decodeRevert } from '../../../../src/engine/abi/call/failureReason';
 import { printableText, dataWords } from '../../../../src/engine/abi/call/dataWords';
 import { readArgument } from '../../../../src/engine/abi/input/readArgument';
 import { readCall } from '../../../../src/engine/abi/input/readCall';
-import { sendsMessage } from '../../../../src/engine/messages/payload/sendCall';
+import { sendsMessage, transferCall } from '../../../../src/engine/messages/payload/sendCall';
 import { teleporterMessage, tokenTransferOf } from '../../../../src/engine/messages/payload/teleporterMessage';
-import { transferCall } from '../../../../src/engine/messages/payload/transferCall';
-import { predicateResults } from '../../../../src/engine/messages/payload/predicateResults';
+import { predicateResults } from '../../../../src/engine/messages/payload/warpPredicate';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import type { Entry } from './entry';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DecodeError } from '../../../../src/engine/errors/errors';
-import { traceStateDiff } from '../../../../src/engine/evm/io/stateDiff';
+import { traceStateDiff } from '../../../../src/engine/evm/io/trace';
 import { decode } from '../../../../src/engine/net/schema/decode';
 import { accountChanges } from '../../../../src/engine/evm/trace/stateChanges';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { reportToText } from '../../../../src/engine/report/toText';
-import { diagnosisReport } from '../../../../src/engine/diagnose/diagnosisReport';
-import { findCauses } from '../../../../src/engine/diagnose/findCauses';
+import { diagnosisReport, findCauses } from '../../../../src/engine/diagnose/findCauses';
 import type { HealthCheck } from '../../../../src/engine/health/health';
 import type { ChainHealth, NodeReadings, PlatformValidator, Readings } from '../../../../src/engine/diagnose/readings';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { RpcError } from '../../../../src/engine/errors/errors';
 import type { EvmTransaction, PaidGas } from '../../../../src/engine/evm/io/transaction';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { blockTransactions } from '../../../../src/engine/evm/report/blockTransactions';
-import type { NodeBlock } from '../../../../src/engine/evm/report/hashAnswer';
+import { blockTransactions } from '../../../../src/engine/evm/report/blockReport';
+import type { NodeBlock } from '../../../../src/engine/evm/report/transactionFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
 const [first, second, third] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(32)}`) as [string, string, string];

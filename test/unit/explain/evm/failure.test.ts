@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../src/engine/evm/io/rpcBatch';
 import type { CallTrace } from '../../../../src/engine/evm/io/trace';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { explainFailure, type FailedCall } from '../../../../src/engine/evm/report/deliveryFailure';
-import type { NodeTransaction, ReplayAnswer } from '../../../../src/engine/evm/report/hashAnswer';
+import type { NodeTransaction, ReplayAnswer } from '../../../../src/engine/evm/report/transactionFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const place = { host: 'node', method: 'eth_call' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
-import type { NodeTransaction } from '../../../../src/engine/evm/report/hashAnswer';
-import { explainPending } from '../../../../src/engine/evm/report/pending';
+import type { NodeTransaction } from '../../../../src/engine/evm/report/transactionFacts';
+import { explainPending } from '../../../../src/engine/evm/report/outcome';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 

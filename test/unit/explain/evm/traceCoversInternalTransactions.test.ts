@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { traceCoversInternalTransactions } from '../../../../src/engine/evm/report/callsInside';
+import { traceCoversInternalTransactions } from '../../../../src/engine/evm/report/callSection';
 
 const [one, two, three] = ['11', '22', '33'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string];
 const call = (from: string, to: string | null, value: bigint) => ({

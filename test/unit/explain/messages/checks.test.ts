@@ -8,9 +8,6 @@ import {
   gasLimitCheck,
   type VerifiedBy,
   warpConfigCheck,
-} from '../../../../src/engine/messages/checks/dryRunCheck';
-import { rejectionCheck, type RejectedSignature } from '../../../../src/engine/messages/checks/rejectionCheck';
-import {
   type DelivererAccount,
   accountCheck,
   type ChainView,
@@ -18,7 +15,9 @@ import {
   allowedRelayersCheck,
   relayerCheck,
   type SeenDeliveries,
-} from '../../../../src/engine/messages/checks/relayerCheck';
+  rejectionCheck,
+  type RejectedSignature,
+} from '../../../../src/engine/messages/checks/dryRunCheck';
 import type {
   DryRun,
   DeliveryCheck,

@@ -1,5 +1,5 @@
 import { deepEqual } from '../../../helpers/deepEqual';
-import { readToSign } from '../../../../src/extension/warp/readToSign';
+import { readToSign } from '../../../../src/extension/warp/signingFields';
 
 const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 

@@ -5,8 +5,9 @@ import { deepEqual } from '../../../helpers/deepEqual';
 import { readBytes } from '../../../../src/engine/bytes/readBytes';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
-import { justificationWords, messageWords } from '../../../../src/extension/warp/messageWords';
 import {
+  justificationWords,
+  messageWords,
   bufferProblem,
   heightProblem,
   justificationProblem,

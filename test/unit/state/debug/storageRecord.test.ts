@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { opcode } from '../../../../src/engine/evm/trace/opcodes';
-import type { RecordedCall } from '../../../../src/engine/evm/trace/recording';
+import type { RecordedCall } from '../../../../src/engine/evm/trace/recorder';
 import type { ReplaySession } from '../../../../src/engine/source/io/debugger/replaySession';
 import { storageRecord } from '../../../../src/engine/source/io/debugger/storageVariables';
 

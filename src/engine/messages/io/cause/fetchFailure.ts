@@ -14,8 +14,9 @@ import { type JsonObject, bytesToHex, decodeCb58 } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../../report/messageTrace';
 import type { SourceClient } from '../../../sources';
+import { precompileOf } from '../../../precompiles/index';
 import { receiverError } from '../dryRun';
-import { fetchMinterRole } from './fetchMinterRole';
+import { singleMessage } from '../messageOfCall';
 
 /** The delivery that failed, with all that replaying it takes. */
 interface Failed {
@@ -197,4 +198,23 @@ function errorOf(outcome: Outcome<unknown> | undefined): ApiError | undefined {
 
 function errorFrom(error: ApiError | undefined): ReceiverError | undefined {
   return error instanceof RpcError ? receiverError(error) : undefined;
+}
+
+/**
+ * Role of an account in the allow list of the native minter: 0 is none; undefined: the chain has no minter, or nobody tells.
+ *
+ * @throws the abort reason alone
+ */
+export async function fetchMinterRole(
+  client: SourceClient,
+  chain: EvmChain,
+  account: string,
+): Promise<bigint | undefined> {
+  const data = `0xeb54dae1${account.slice(2).toLowerCase().padStart(64, '0')}`;
+  const result = await singleMessage(
+    client,
+    chain,
+    callContract({ to: precompileOf('contractNativeMinterConfig').address, data }),
+  );
+  return result?.ok === true && result.value.length > 2 ? BigInt(result.value) : undefined;
 }

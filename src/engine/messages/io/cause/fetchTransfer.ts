@@ -4,9 +4,8 @@ import type { EvmChain } from '../../../networks';
 import type { MessageTrace, TraceEndpoint, TokenSide, TransferTrace } from '../../report/messageTrace';
 import { dustOf, transferOf } from '../../report/transferOf';
 import { type SourceClient, TokenMetadataCache } from '../../../sources';
-import type { FetchCache } from '../fetchCache';
+import { type FetchCache, readThroughCache } from '../fetchCache';
 import { singleMessage } from '../messageOfCall';
-import { readThroughCache } from '../readThroughCache';
 
 /**
  * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are read

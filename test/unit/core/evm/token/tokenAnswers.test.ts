@@ -4,7 +4,7 @@ import {
   decodeSmallUint,
   decodeSymbol,
   decodeUint,
-} from '../../../../../src/engine/evm/token/tokenAnswers';
+} from '../../../../../src/engine/evm/token/tokenTransfers';
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');

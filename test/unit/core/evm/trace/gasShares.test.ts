@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type GasShares, shareGas } from '../../../../../src/engine/evm/trace/gasShares';
 import { opcodeOf } from '../../../../../src/engine/evm/trace/opcodes';
-import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recording';
+import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recorder';
 import { finished } from '../../../../helpers/solidity/finished';
 
 /** `op gas call`, one for each step. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { opcodeOf } from '../../../../../src/engine/evm/trace/opcodes';
-import { StructLogReader } from '../../../../../src/engine/evm/trace/structLogReader';
-import { TraceFault } from '../../../../../src/engine/evm/trace/stepColumns';
+import { StructLogReader, TraceFault } from '../../../../../src/engine/evm/trace/structLogReader';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 

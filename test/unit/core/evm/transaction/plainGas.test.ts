@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPlainGas } from '../../../../../src/engine/evm/transaction/plainGas';
+import { isPlainGas } from '../../../../../src/engine/evm/report/transactionFacts';
 
 describe('isPlainGas', () => {
   it('knows the gas of a transaction that runs nothing', () => {

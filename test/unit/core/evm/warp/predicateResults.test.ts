@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { predicateResults } from '../../../../../src/engine/messages/payload/predicateResults';
+import { predicateResults } from '../../../../../src/engine/messages/payload/warpPredicate';
 import { icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import { isObject } from '../../../../helpers/recording';
 

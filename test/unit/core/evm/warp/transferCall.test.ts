@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
-import { encodedMessage, unsignedMessage } from '../../../../../src/engine/messages/payload/sendCall';
-import { encodeTokenTransfer, tokenTransferOf } from '../../../../../src/engine/messages/payload/teleporterMessage';
 import {
+  encodedMessage,
+  unsignedMessage,
   type TokenContract,
   transferCall,
   transferMessage,
-} from '../../../../../src/engine/messages/payload/transferCall';
+} from '../../../../../src/engine/messages/payload/sendCall';
+import { encodeTokenTransfer, tokenTransferOf } from '../../../../../src/engine/messages/payload/teleporterMessage';
 import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { bytesToHex, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { JsonObject } from '../../../../../src/engine/primitives/json/value';

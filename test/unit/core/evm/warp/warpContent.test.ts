@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { lineText, type TextStyle } from '../../../../../src/engine/report/spanText';
-import { contentLine } from '../../../../../src/engine/messages/payload/contentLine';
 import { contentSections } from '../../../../../src/engine/messages/signatures/payloadSections';
 import { teleporterMessageType } from '../../../../../src/engine/abi/known/knownAbi';
-import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
+import { contentLine, warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Recording } from '../../../../../src/engine/evm/trace/recording';
+import type { Recording } from '../../../../../src/engine/evm/trace/recorder';
 import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/revertSignature';
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 

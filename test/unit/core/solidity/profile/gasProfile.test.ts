@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RecordedCall } from '../../../../../src/engine/evm/trace/recording';
+import type { RecordedCall } from '../../../../../src/engine/evm/trace/recorder';
 import { type CodeMatch, notFromProject } from '../../../../../src/engine/source/build/builtContract';
 import type { TracedSource } from '../../../../../src/engine/source/frames/tracedSource';
 import { type GasProfile, profileGas } from '../../../../../src/engine/source/profile/gasProfile';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recording';
+import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recorder';
 import { guessedPreimages, keysFrom } from '../../../../../src/engine/source/storage/namedStorage';
 import { valueSlot, toWordBytes } from '../../../../../src/engine/evm/trace/preimages';
 import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';

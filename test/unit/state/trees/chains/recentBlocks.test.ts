@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvmBlock } from '../../../../../src/engine/evm/io/block';
-import { RecentBlocks } from '../../../../../src/engine/evm/recentBlocks';
+import { RecentBlocks } from '../../../../../src/engine/evm/blockFigures';
 
 function block(number: bigint): EvmBlock {
   const hash = `0x${'00'.repeat(32)}`;
