@@ -8,7 +8,7 @@ import {
   type IncompleteSetup,
   type SetUpCase,
   type SetUpReadings,
-} from './incompleteSetupText';
+} from './setUpSteps';
 
 /** Validators whose two sides differ by a step, those of the P-Chain first. */
 export function findIncompleteSetups(readings: SetUpReadings): readonly IncompleteSetup[] {

@@ -3,5 +3,5 @@
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';
 export { type WatchDeps, WatchedSets } from './io/watchedSets';
 export { type OwnPair, proofOfPossessionReport } from './proofOfPossessionReport';
-export type { IncompleteSetup } from './incompleteSetupText';
+export type { IncompleteSetup } from './setUpSteps';
 export { setUpReport } from './incompleteSetup';

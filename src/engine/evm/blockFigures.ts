@@ -1,4 +1,4 @@
-import type { EvmBlock } from './io/block';
+import type { EvmBlock } from './io/blocks';
 
 /** Milliseconds since the epoch of an EVM block, as exact as the block says: since Granite it tells milliseconds too. */
 export function blockTime(block: {

@@ -22,7 +22,7 @@ export {
   fetchBlockTrace,
   getFullBlock,
   getTransactionOutcome,
-} from './io/block';
+} from './io/blocks';
 export { type BatchKey, BatchResponses, type EvmCall, type Outcome, RpcBatch, catalogueCall } from './io/rpcBatch';
 export { stepsUpTo, traceWindow } from './io/stepWindow';
 export { traceSteps, traceStepsAndStack } from './io/structLogs';
@@ -56,7 +56,7 @@ export {
   getWarpLogsOf,
   getWarpMessage,
   warpAddress,
-} from './io/warp';
+} from './io/logs';
 export { type NetworkUpgrade, chainUpgrades, heliconTime, upgradesOfNetwork } from './networkUpgrades';
 export {
   type NameOf,
@@ -69,13 +69,7 @@ export {
   unitFormat,
   unlimited,
 } from './report/addressNames';
-export {
-  balanceSection,
-  callDataSection,
-  errorDataSection,
-  transferSection,
-  transfersOf,
-} from './report/balanceSection';
+export { balanceSection, callDataSection, errorDataSection, transferSection, transfersOf } from './report/transfers';
 export { evmBlockReport } from './report/blockReport';
 export { bundleSection, callSection, tracedCalls, callsInside } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract } from './report/deliveryFailure';
@@ -112,7 +106,7 @@ export {
   type TokenTransfer,
   addressIn,
   tokenTransfers,
-} from './token/tokenTransfers';
+} from './token/tokens';
 export { type OtherGas, shareGas } from './trace/gasShares';
 export { isCalling, opcode, opcodeName, pushedBytes } from './trace/opcodes';
 export {
@@ -146,5 +140,5 @@ export {
   type AccessListEntry,
   type RawTransaction,
   type Signature,
-} from './transaction/decodeRawTransaction';
+} from './transaction/rawTransaction';
 export { type RecoveredSigners, recoverAuthorities, recoverTransactionSigners } from './transaction/recoverSigners';

@@ -11,8 +11,8 @@ export {
   type SigningSubnet,
   fetchSigningSubnet,
   unansweredWords,
-} from './io/warp/signingSubnet';
-export { findMessage, WarpError, messageSigners, withWarp } from './io/warp/withWarp';
+} from './io/warpSigners';
+export { findMessage, WarpError, messageSigners, withWarp } from './io/withWarp';
 export type { FoundWarpMessage } from './io/withMessages';
 export { accessListSections } from './payload/warpPredicate';
 export { contentSections } from './signatures/payloadSections';
@@ -43,4 +43,4 @@ export {
   signerFacts,
   signerSection,
 } from './signatures/signerSet';
-export { warpMessageReport, withMessageSigners } from './signatures/transactionWarp';
+export { warpMessageReport, withMessageSigners } from './signatures/warpReports';

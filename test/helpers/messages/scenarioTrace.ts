@@ -1,4 +1,4 @@
-import { fetchBlockByNumber, type EvmBlock } from '../../../src/engine/evm/io/block';
+import { fetchBlockByNumber, type EvmBlock } from '../../../src/engine/evm/io/blocks';
 import { fetchTransactionByHash, fetchTransactionReceipt } from '../../../src/engine/evm/io/transaction';
 import type { EvmCall } from '../../../src/engine/evm/io/rpcBatch';
 import type { JsonValue } from '../../../src/engine/primitives/json/value';

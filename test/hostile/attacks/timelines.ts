@@ -1,7 +1,7 @@
 import type { Network } from '../../../src/engine/networks/network';
 import type { JsonObject } from '../../../src/engine/primitives/json/value';
 import type { MessageTrace, Read, MessageTraceStep } from '../../../src/engine/messages/report/messageTrace';
-import { traceMessage } from '../../../src/engine/messages/io/messageTracer';
+import { traceMessage } from '../../../src/engine/messages/io/traceMessage';
 import { glacierChain } from '../../helpers/live/liveNetwork';
 import { withClient } from '../../helpers/messages/clientOn';
 import { startIcmNetwork } from '../../helpers/messages/icmNetwork';

@@ -21,14 +21,7 @@ import {
   validatedBy,
 } from '../../rpc';
 import { findIncompleteSetups, setUpSections } from '../incompleteSetup';
-import type {
-  IncompleteSetup,
-  KnownSetUp,
-  SetupValidator,
-  SetUp,
-  SetUpReadings,
-  SentByManager,
-} from '../incompleteSetupText';
+import type { IncompleteSetup, KnownSetUp, SetupValidator, SetUp, SetUpReadings, SentByManager } from '../setUpSteps';
 import { isL1 } from '../../transactions';
 import { type SourceClient, fetchPrimaryChains } from '../../sources';
 import { readWarpEnvelope } from '../../detection';

@@ -1,4 +1,4 @@
-import type { EvmBlock } from '../io/block';
+import type { EvmBlock } from '../io/blocks';
 import { blockTime, gasTarget } from '../blockFigures';
 import type { EvmTransaction, PaidGas } from '../io/transaction';
 import type { IndexedBlock } from '../../net';

@@ -17,7 +17,7 @@ import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { type Claims, type Line, type Span, code, guess, joined, message, remote, text } from '../../report';
 import { type TokenMetadata, unitFormat } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
-import type { Transfers } from './balanceSection';
+import type { Transfers } from './transfers';
 
 export interface DescribedCall {
   readonly kind: DecodedCall['kind'];

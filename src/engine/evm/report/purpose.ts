@@ -3,7 +3,7 @@ import { type Claims, type Line, type Span, count, message, nativeAmount, text }
 import { namedAddressSpan, type NameOf } from './addressNames';
 import type { DescribedCall } from './describeCall';
 import type { TransactionFacts } from './transactionFacts';
-import { transferredLine, type Transfer, type Transfers } from './balanceSection';
+import { transferredLine, type Transfer, type Transfers } from './transfers';
 
 export interface PurposeContext {
   readonly call: DescribedCall;

@@ -1,5 +1,5 @@
 import { type Claim, Claims, type Sourced, type RawAnswer } from '../../report';
-import type { EvmBlock } from '../io/block';
+import type { EvmBlock } from '../io/blocks';
 import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/transaction';
 import type { IndexedTransaction, IndexedBlock } from '../../net';
 import type { ApiError } from '../../errors/index';
@@ -7,7 +7,7 @@ import type { FeeAnswer } from '../../chains/index';
 import { byteLength } from '../../primitives/index';
 import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
-import type { SentWarpMessage } from '../io/warp';
+import type { SentWarpMessage } from '../io/logs';
 import type { CallTrace } from '../io/trace';
 
 /** What a node and the data service both can say about an EVM transaction. Amounts in wei, prices in wei per gas. */

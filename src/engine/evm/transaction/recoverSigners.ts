@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '../../primitives';
-import { type Authorization, type RawTransaction, type Signature, knownAuthorization } from './decodeRawTransaction';
+import { type Authorization, type RawTransaction, type Signature, knownAuthorization } from './rawTransaction';
 
 export interface RecoveredSigners {
   /** Who sent it, lower case; absent where it is not signed, or no key can have made the signature. */

@@ -14,7 +14,7 @@ import type {
   UnreadPart,
 } from '../report/messageTrace';
 import type { FetchCache } from './fetchCache';
-import type { IndexedSteps } from './messageTracer';
+import type { IndexedSteps } from './traceMessage';
 import type { MessageSearches } from './messageSearches';
 import {
   type SeenEvent,

@@ -16,7 +16,7 @@ import type { EvmChain } from '../../networks';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
 import type { DryRun, DeliveryFailure, TraceEndpoint } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
-import { fetchMinterRole } from './cause/fetchFailure';
+import { fetchMinterRole } from './fetchFailure';
 import { fetchDryRun, receiverError } from './dryRun';
 import { anybody, decodedCallOf, messageOfCall, singleMessage, type SendCall, usualMessenger } from './messageOfCall';
 import { TraceEndpoints } from './fetchCache';

@@ -3,7 +3,7 @@ import type { EvmChain, Network } from '../../networks';
 import { type FindOptions, type SourceDeps, createSourceClient } from '../../sources';
 import type { MessageTrace } from '../report/messageTrace';
 import type { SendCall } from './beforeSend';
-import type { TraceStart } from './messageTracer';
+import type { TraceStart } from './traceMessage';
 
 /** What is found out about messages between chains beside looking them up; loaded by who asks first. */
 export interface Messages {

@@ -13,14 +13,14 @@ import type { SourceClient } from '../../sources';
 import { ApiError } from '../../errors';
 import { raceAbort } from '../../net';
 import type { FetchCache } from './fetchCache';
-import { type MessageTraceOptions, type MessageTraces, traceMessage, type TraceStart } from './messageTracer';
-import { fetchFailure } from './cause/fetchFailure';
-import { fetchTransfer } from './cause/fetchTransfer';
-import { fetchChecks } from './signing/fetchChecks';
-import { fetchSigning } from './signing/fetchSigning';
+import { type MessageTraceOptions, type MessageTraces, traceMessage, type TraceStart } from './traceMessage';
+import { fetchFailure } from './fetchFailure';
+import { fetchTransfer } from './fetchTransfer';
+import { fetchChecks } from './fetchChecks';
+import { fetchSigning } from './fetchSigning';
 
 // Loaded late with what stands here, whoever follows a message first.
-export { traceMessage } from './messageTracer';
+export { traceMessage } from './traceMessage';
 
 /** Messages whose signers and causes are asked for; of more in one transaction the stages alone are told. */
 const mostExplained = 4;

@@ -3,7 +3,7 @@ import { retryExecutionCall, retrySendCall } from '../payload/sendCall';
 import type { CopyAction } from '../../report';
 import { shellWord } from '../../rpc';
 import { cellText } from '../../transactions';
-import { stillFailed, delivered } from './timelineStages';
+import { stillFailed, delivered } from './messageTimeline';
 import type { MessageTrace } from './messageTrace';
 
 /** Ready to be used: what executes a message that failed, or what brings one on its way that was not delivered. */

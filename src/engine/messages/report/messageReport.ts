@@ -20,7 +20,7 @@ import { checksumAddress, encodeCb58, hexToBytes } from '../../primitives';
 import type { FailureHint } from '../../evm';
 import { errorSentence } from '../../errors/index';
 import { signerSection } from '../signatures/signerSet';
-import { messageTimeline, stillFailed, delivered } from './timelineStages';
+import { messageTimeline, stillFailed, delivered } from './messageTimeline';
 import {
   type MessageTrace,
   endSpan,
@@ -28,7 +28,7 @@ import {
   type MessageTraceStep,
   type NodeSignature,
 } from './messageTrace';
-import { outcomeLine, transferFacts } from './transferOf';
+import { outcomeLine, transferFacts } from './tokenTransfer';
 import { failureWords } from './failureWords';
 
 export interface TimelineContext {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrace';
-import { fetchChecks } from '../../../../src/engine/messages/io/signing/fetchChecks';
-import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
+import { fetchChecks } from '../../../../src/engine/messages/io/fetchChecks';
+import { fetchSigning } from '../../../../src/engine/messages/io/fetchSigning';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrace } from '../../../helpers/messages/scenarioTrace';
 import { withClient } from '../../../helpers/messages/clientOn';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrace';
 import type { Network } from '../../../../src/engine/networks/network';
-import { traceMessage, type MessageTraces, type TraceStart } from '../../../../src/engine/messages/io/messageTracer';
+import { traceMessage, type MessageTraces, type TraceStart } from '../../../../src/engine/messages/io/traceMessage';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { type IcmChainName, icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/engine/networks/network';
 import type { MessageTrace } from '../../../../src/engine/messages/report/messageTrace';
-import { traceMessage } from '../../../../src/engine/messages/io/messageTracer';
+import { traceMessage } from '../../../../src/engine/messages/io/traceMessage';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SigningTrace } from '../../../../src/engine/messages/report/messageTrace';
-import { fetchSigning } from '../../../../src/engine/messages/io/signing/fetchSigning';
+import { fetchSigning } from '../../../../src/engine/messages/io/fetchSigning';
 import { signedWeight } from '../../../../src/engine/messages/signatures/signerSet';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { scenarioTrace } from '../../../helpers/messages/scenarioTrace';

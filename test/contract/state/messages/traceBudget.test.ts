@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { RpcBatch } from '../../../../src/engine/evm/io/rpcBatch';
-import { getLatestBlock } from '../../../../src/engine/evm/io/block';
+import { getLatestBlock } from '../../../../src/engine/evm/io/blocks';
 import { FetchCache } from '../../../../src/engine/messages/io/fetchCache';
-import { traceMessage } from '../../../../src/engine/messages/io/messageTracer';
+import { traceMessage } from '../../../../src/engine/messages/io/traceMessage';
 import type { SourceClient } from '../../../../src/engine/sources/sourceClient';
 import { withClient } from '../../../helpers/messages/clientOn';
 import { type IcmNetwork, startIcmNetwork } from '../../../helpers/messages/icmNetwork';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/engine/evm/io/block';
+import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/engine/evm/io/blocks';
 import type { EvmCall } from '../../../../src/engine/evm/io/rpcBatch';
 import { fetchTransactionReceipt } from '../../../../src/engine/evm/io/transaction';
 import { fetchTransactionTrace } from '../../../../src/engine/evm/io/trace';

@@ -6,7 +6,7 @@ import { warpContent } from '../../../../src/engine/messages/payload/warpContent
 import { lineText } from '../../../../src/engine/report/spanText';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { findIncompleteSetups } from '../../../../src/engine/diagnose/incompleteSetup';
-import type { SentByManager, SetUpReadings } from '../../../../src/engine/diagnose/incompleteSetupText';
+import type { SentByManager, SetUpReadings } from '../../../../src/engine/diagnose/setUpSteps';
 
 const subnetId = 'i6Nq2HFay2ytdv4kJBLpQrUJLVZY1agQYLBq2aT4ivYekPu78';
 /** The second validator of the conversion of that subnet. */

@@ -17,7 +17,7 @@ import {
   type SeenDeliveries,
   rejectionCheck,
   type RejectedSignature,
-} from '../../../../src/engine/messages/checks/dryRunCheck';
+} from '../../../../src/engine/messages/report/deliveryChecks';
 import type {
   DryRun,
   DeliveryCheck,

@@ -3,7 +3,7 @@ import { timelineLine } from '../../../../src/engine/report/lane/timelineLine';
 import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { text } from '../../../../src/engine/report/spans';
-import { messageTimeline } from '../../../../src/engine/messages/report/timelineStages';
+import { messageTimeline } from '../../../../src/engine/messages/report/messageTimeline';
 import { messageReport } from '../../../../src/engine/messages/report/messageReport';
 import type {
   DeliveryFailure,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { netChanges, wrappedMovements } from '../../../../../src/engine/evm/token/tokenTransfers';
+import { netChanges, wrappedMovements } from '../../../../../src/engine/evm/token/tokens';
 
 const address = (digit: string): string => `0x${digit.repeat(40)}`;
 const [alice, pool, router, coin, wrapped, zero] = ['a', 'b', 'c', 'd', 'e', '0'].map(address) as [

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  decodeBool,
-  decodeSmallUint,
-  decodeSymbol,
-  decodeUint,
-} from '../../../../../src/engine/evm/token/tokenTransfers';
+import { decodeBool, decodeSmallUint, decodeSymbol, decodeUint } from '../../../../../src/engine/evm/token/tokens';
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');

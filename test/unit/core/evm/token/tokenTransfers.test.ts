@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { invocationLine } from '../../../../../src/engine/abi/call/invocation';
-import { tokenTransfers } from '../../../../../src/engine/evm/token/tokenTransfers';
+import { tokenTransfers } from '../../../../../src/engine/evm/token/tokens';
 import { receipts, scenario } from '../recorded';
 
 const deployer = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';

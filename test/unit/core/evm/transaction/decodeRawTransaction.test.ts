@@ -3,10 +3,7 @@ import fc from 'fast-check';
 import { keccak256, serializeTransaction, type Hex, type TransactionSerializable } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import {
-  decodeRawTransaction,
-  type RawTransaction,
-} from '../../../../../src/engine/evm/transaction/decodeRawTransaction';
+import { decodeRawTransaction, type RawTransaction } from '../../../../../src/engine/evm/transaction/rawTransaction';
 import { recoverTransactionSigners } from '../../../../../src/engine/evm/transaction/recoverSigners';
 import { readRecordings } from '../../../../helpers/recording';
 import { rawBlockTransactions } from '../rawBlocks';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { decodeRawTransaction } from '../../../../../src/engine/evm/transaction/decodeRawTransaction';
+import { decodeRawTransaction } from '../../../../../src/engine/evm/transaction/rawTransaction';
 import { rawTransactionReport } from '../../../../../src/engine/bytes/rawTransactionReport';
 import {
   recoverAuthorities,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem/utils';
-import { givenTokens, sentTokens, type TransferLog } from '../../../../../src/engine/messages/report/transferOf';
+import { givenTokens, sentTokens, type TransferLog } from '../../../../../src/engine/messages/report/tokenTransfer';
 
 const account = (digit: string): string => `0x${digit.repeat(40)}`;
 const topic = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EvmBlock } from '../../../../../src/engine/evm/io/block';
+import type { EvmBlock } from '../../../../../src/engine/evm/io/blocks';
 import { RecentBlocks } from '../../../../../src/engine/evm/blockFigures';
 
 function block(number: bigint): EvmBlock {

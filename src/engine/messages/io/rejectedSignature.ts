@@ -1,14 +1,14 @@
-import { type WarpEnvelope, readWarpEnvelope } from '../../../../detection';
-import { hexToBytes } from '../../../../primitives';
-import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../../networks';
-import { getValidatorsAt } from '../../../../rpc';
-import type { RejectedSignature } from '../../../checks/dryRunCheck';
-import type { DeliveryStep } from '../../../report/messageTrace';
-import { reachesQuorum, signedPlaces, signedWeight, type SignerSet, signerSetOf } from '../../../signatures/signerSet';
-import type { SourceClient } from '../../../../sources';
-import { fits, fetchSigningSubnet, subnetOf, unansweredWords } from '../../warp/signingSubnet';
-import type { FetchCache } from '../../fetchCache';
-import { fetchEpochHeight } from '../fetchSigning';
+import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
+import { hexToBytes } from '../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
+import { getValidatorsAt } from '../../rpc';
+import type { RejectedSignature } from '../report/deliveryChecks';
+import type { DeliveryStep } from '../report/messageTrace';
+import { reachesQuorum, signedPlaces, signedWeight, type SignerSet, signerSetOf } from '../signatures/signerSet';
+import type { SourceClient } from '../../sources';
+import { fits, fetchSigningSubnet, subnetOf, unansweredWords } from './warpSigners';
+import type { FetchCache } from './fetchCache';
+import { fetchEpochHeight } from './fetchSigning';
 
 /** How far before the height that counted sets are looked for that the signature fits. */
 const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];

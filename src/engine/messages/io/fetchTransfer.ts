@@ -1,11 +1,11 @@
-import { RpcBatch, callContract } from '../../../evm';
-import { bytesToHex, decodeCb58 } from '../../../primitives';
-import type { EvmChain } from '../../../networks';
-import type { MessageTrace, TraceEndpoint, TokenSide, TransferTrace } from '../../report/messageTrace';
-import { dustOf, transferOf } from '../../report/transferOf';
-import { type SourceClient, TokenMetadataCache } from '../../../sources';
-import { type FetchCache, readThroughCache } from '../fetchCache';
-import { singleMessage } from '../messageOfCall';
+import { RpcBatch, callContract } from '../../evm';
+import { bytesToHex, decodeCb58 } from '../../primitives';
+import type { EvmChain } from '../../networks';
+import type { MessageTrace, TraceEndpoint, TokenSide, TransferTrace } from '../report/messageTrace';
+import { dustOf, transferOf } from '../report/tokenTransfer';
+import { type SourceClient, TokenMetadataCache } from '../../sources';
+import { type FetchCache, readThroughCache } from './fetchCache';
+import { singleMessage } from './messageOfCall';
 
 /**
  * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are read

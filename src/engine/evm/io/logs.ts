@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, encodeCb58, hash, hexToBytes, quantity, wireHexBytes } from '../../primitives';
 import { signatureHash } from '../../abi';
-import { toQuantity, type EvmBlock, getLatestBlock } from './block';
+import { toQuantity, type EvmBlock, getLatestBlock } from './blocks';
 import type { EvmCall } from './rpcBatch';
 
 export const warpAddress = '0x0200000000000000000000000000000000000005';

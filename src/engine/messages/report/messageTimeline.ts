@@ -22,7 +22,7 @@ import {
   endSpan,
 } from './messageTrace';
 import { type FailureWords, failureWords } from './failureWords';
-import { transferProblem } from './transferOf';
+import { transferProblem } from './tokenTransfer';
 
 type Place = Pick<TimelineStage, 'transaction' | 'at' | 'proof' | 'from'>;
 

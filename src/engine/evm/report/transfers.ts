@@ -1,5 +1,5 @@
 import type { CallTrace } from '../io/trace';
-import { type Movement, netChanges, type NetChange, wrappedMovements, tokenTransfers } from '../token/tokenTransfers';
+import { type Movement, netChanges, type NetChange, wrappedMovements, tokenTransfers } from '../token/tokens';
 import {
   type Claims,
   type Line,

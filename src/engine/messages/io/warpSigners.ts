@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ApiError, errorSentence, RpcError } from '../../../errors';
-import { precompileChanges, precompileStates } from '../../../precompiles';
-import { encodeCb58, hexToBytes } from '../../../primitives';
-import { type EvmChain, PRIMARY_NETWORK_ID, type NodeEndpoint } from '../../../networks';
+import { type ApiError, errorSentence, RpcError } from '../../errors';
+import { precompileChanges, precompileStates } from '../../precompiles';
+import { encodeCb58, hexToBytes } from '../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID, type NodeEndpoint } from '../../networks';
 import {
   getChainConfig,
   validatedBy,
@@ -11,8 +11,8 @@ import {
   getBlockSignature,
   getMessageSignature,
   getNodeID,
-} from '../../../rpc';
-import { valueOf, type QueryResult } from '../../../report';
+} from '../../rpc';
+import { valueOf, type QueryResult } from '../../report';
 import {
   usualQuorum,
   signedPlaces,
@@ -21,10 +21,10 @@ import {
   type Signers,
   type SignatureNode,
   type OwnSignature,
-} from '../../signatures/signerSet';
-import { warpContent } from '../../payload/warpContent';
-import type { SourceClient } from '../../../sources';
-import type { WarpEnvelope } from '../../../detection';
+} from '../signatures/signerSet';
+import { warpContent } from '../payload/warpContent';
+import type { SourceClient } from '../../sources';
+import type { WarpEnvelope } from '../../detection';
 
 /** Whose validators sign a message for who takes it. */
 export interface SigningSubnet {
@@ -234,7 +234,7 @@ export async function fits(
   if (signature === undefined || keys.length < places.length) {
     return false;
   }
-  const { isSignedBy } = await import('../../../transactions/codec/warpSignature');
+  const { isSignedBy } = await import('../../transactions/codec/warpSignature');
   return isSignedBy(unsigned, signature, keys);
 }
 
@@ -346,7 +346,7 @@ async function proof(
   if (signature === undefined) {
     return { kind: 'wrong' };
   }
-  const { isSignedBy } = await import('../../../transactions/codec/warpSignature');
+  const { isSignedBy } = await import('../../transactions/codec/warpSignature');
   const own = canonical.findIndex(({ nodeIds }) => who.nodeID !== undefined && nodeIds.includes(who.nodeID));
   const places = canonical.map((_, place) => place).filter((place) => place !== own);
   const others = places.sort((a, b) => Number(found.has(a)) - Number(found.has(b)) || a - b).slice(0, maxTried);
@@ -366,7 +366,7 @@ async function ownProof(
   result: QueryResult<string> | undefined,
   who: NodeIdentity | undefined,
 ): Promise<OwnSignature> {
-  const { isSignedBy } = await import('../../../transactions/codec/warpSignature');
+  const { isSignedBy } = await import('../../transactions/codec/warpSignature');
   const key = hexToBytes(who?.nodePOP?.publicKey ?? '');
   const signature = hexToBytes(valueOf(result) ?? '');
   return key?.length === 48 && signature !== undefined && isSignedBy(unsigned, signature, [key])

@@ -13,7 +13,7 @@ import {
   type TraceEndpoint,
   endSpan,
   type DeliveryStep,
-} from '../report/messageTrace';
+} from './messageTrace';
 import { relayerGasLimit } from '../payload/sendCall';
 import { shareWords, usualQuorum } from '../signatures/signerSet';
 

@@ -1,15 +1,15 @@
-import { type DecodedBytes, nodeBytes } from '../../../transactions';
-import { readWarpEnvelope } from '../../../detection';
-import { type WarpPredicate, warpPredicates } from '../../payload/warpPredicate';
-import { sentMessages } from '../../payload/messengerEvents';
-import type { Section, Sourced, UnsourcedReport } from '../../../report';
-import { hexToBytes, bytesToHex, decodeCb58 } from '../../../primitives';
-import type { EvmChain } from '../../../networks';
-import { type HashAnswer, RpcBatch, getWarpMessage } from '../../../evm';
-import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../../signatures/transactionWarp';
-import type { SourceClient } from '../../../sources';
-import { UserError } from '../../../errors/index';
-import { fetchSigners, fetchSigningSubnet } from './signingSubnet';
+import { type DecodedBytes, nodeBytes } from '../../transactions';
+import { readWarpEnvelope } from '../../detection';
+import { type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
+import { sentMessages } from '../payload/messengerEvents';
+import type { Section, Sourced, UnsourcedReport } from '../../report';
+import { hexToBytes, bytesToHex, decodeCb58 } from '../../primitives';
+import type { EvmChain } from '../../networks';
+import { type HashAnswer, RpcBatch, getWarpMessage } from '../../evm';
+import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../signatures/warpReports';
+import type { SourceClient } from '../../sources';
+import { UserError } from '../../errors/index';
+import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 
 /**
  * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked: whose

@@ -1,4 +1,4 @@
-import { text, valueOf } from '../../../report';
+import { text, valueOf } from '../../report';
 import {
   dryRunCheck,
   quorumCheck,
@@ -14,7 +14,7 @@ import {
   type ChainView,
   type SeenDeliveries,
   rejectionCheck,
-} from '../../checks/dryRunCheck';
+} from '../report/deliveryChecks';
 import type {
   DeliveryCheck,
   DeliveryStep,
@@ -22,11 +22,11 @@ import type {
   Read,
   TraceEndpoint,
   SigningTrace,
-} from '../../report/messageTrace';
-import { signerSetOf } from '../../signatures/signerSet';
-import { messengerEvents } from '../../payload/messengerEvents';
-import type { EvmChain } from '../../../networks';
-import type { SourceClient } from '../../../sources';
+} from '../report/messageTrace';
+import { signerSetOf } from '../signatures/signerSet';
+import { messengerEvents } from '../payload/messengerEvents';
+import type { EvmChain } from '../../networks';
+import type { SourceClient } from '../../sources';
 import {
   RpcBatch,
   callContract,
@@ -38,16 +38,16 @@ import {
   getLatestBlock,
   getLogsAbout,
   toQuantity,
-} from '../../../evm/index';
-import { precompileOf } from '../../../precompiles/index';
-import { getValidatorsAt, platformGetHeight as getHeight } from '../../../rpc/index';
-import { messengerTopics } from '../../../abi/index';
-import { bytesToHex, decodeCb58 } from '../../../primitives/index';
-import { isTooMuch } from '../../../errors/index';
-import { fetchWarpRules } from '../warp/signingSubnet';
-import { fetchDryRun } from '../dryRun';
-import type { FetchCache } from '../fetchCache';
-import { fetchRejectedSignature } from './checks/rejectedSignature';
+} from '../../evm/index';
+import { precompileOf } from '../../precompiles/index';
+import { getValidatorsAt, platformGetHeight as getHeight } from '../../rpc/index';
+import { messengerTopics } from '../../abi/index';
+import { bytesToHex, decodeCb58 } from '../../primitives/index';
+import { isTooMuch } from '../../errors/index';
+import { fetchWarpRules } from './warpSigners';
+import { fetchDryRun } from './dryRun';
+import type { FetchCache } from './fetchCache';
+import { fetchRejectedSignature } from './rejectedSignature';
 import { takenDelivery, fetchEpoch } from './fetchSigning';
 
 const readAllowList = '0xeb54dae1';

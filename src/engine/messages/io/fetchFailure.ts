@@ -1,4 +1,4 @@
-import { type ApiError, RpcError, errorCategory, isNodeAnswer } from '../../../errors';
+import { type ApiError, RpcError, errorCategory, isNodeAnswer } from '../../errors';
 import {
   type BlockTag,
   type EvmCall,
@@ -7,16 +7,16 @@ import {
   callContract,
   fetchContractCode,
   fetchGasEstimate,
-} from '../../../evm';
-import { intrinsicGas, receiverCall } from '../../payload/sendCall';
-import type { TeleporterMessage } from '../../payload/teleporterMessage';
-import { type JsonObject, bytesToHex, decodeCb58 } from '../../../primitives';
-import type { EvmChain } from '../../../networks';
-import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../../report/messageTrace';
-import type { SourceClient } from '../../../sources';
-import { precompileOf } from '../../../precompiles/index';
-import { receiverError } from '../dryRun';
-import { singleMessage } from '../messageOfCall';
+} from '../../evm';
+import { intrinsicGas, receiverCall } from '../payload/sendCall';
+import type { TeleporterMessage } from '../payload/teleporterMessage';
+import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
+import type { EvmChain } from '../../networks';
+import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../report/messageTrace';
+import type { SourceClient } from '../../sources';
+import { precompileOf } from '../../precompiles/index';
+import { receiverError } from './dryRun';
+import { singleMessage } from './messageOfCall';
 
 /** The delivery that failed, with all that replaying it takes. */
 interface Failed {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { readWarpEnvelope, type WarpEnvelope } from '../../../detection';
-import { hexToBytes, encodeCb58, keccak } from '../../../primitives';
-import { type EvmChain, PRIMARY_NETWORK_ID } from '../../../networks';
+import { readWarpEnvelope, type WarpEnvelope } from '../../detection';
+import { hexToBytes, encodeCb58, keccak } from '../../primitives';
+import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import type {
   DeliveryStep,
   MessageTrace,
@@ -11,13 +11,13 @@ import type {
   NodeSignature,
   MessageTraceStep,
   SigningHeight,
-} from '../../report/messageTrace';
-import { type SignatureNode, type SignerSet, signerSetOf } from '../../signatures/signerSet';
-import type { SourceClient } from '../../../sources';
-import { RpcError, isNotFound } from '../../../errors';
-import { getValidatorsAt, peers, type ResultOf, getContainerByIndex, getCurrentEpoch } from '../../../rpc';
-import { valueOf, type QueryResult, sourcesOf } from '../../../report';
-import { RlpError, readRlpItem, readWrapper } from '../../../transactions/index';
+} from '../report/messageTrace';
+import { type SignatureNode, type SignerSet, signerSetOf } from '../signatures/signerSet';
+import type { SourceClient } from '../../sources';
+import { RpcError, isNotFound } from '../../errors';
+import { getValidatorsAt, peers, type ResultOf, getContainerByIndex, getCurrentEpoch } from '../../rpc';
+import { valueOf, type QueryResult, sourcesOf } from '../../report';
+import { RlpError, readRlpItem, readWrapper } from '../../transactions/index';
 import {
   fetchSigners,
   fetchSigningSubnet,
@@ -25,8 +25,8 @@ import {
   unansweredWords,
   fetchOwnSignatures,
   signingNodes,
-} from '../warp/signingSubnet';
-import type { FetchCache } from '../fetchCache';
+} from './warpSigners';
+import type { FetchCache } from './fetchCache';
 
 /**
  * Who signed a message that was delivered; of another one who could sign it now.
