@@ -137,7 +137,6 @@ export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
 
 /**
  * Whether a node is connected to a validator; undefined where it does not tell.
- *
  * @param isListed it is one now: health knows of no others
  */
 function sees(node: NodeReadings, nodeId: string, isListed: boolean): boolean | undefined {

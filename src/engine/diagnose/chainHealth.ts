@@ -4,7 +4,6 @@ import type { ChainHealth } from './readings';
 
 /**
  * What a node's health says of one chain; undefined where it has no check of it.
- *
  * @param names it may be called: blockchain ID, alias
  */
 export function chainHealth({ checks }: Health, names: readonly (string | undefined)[]): ChainHealth | undefined {

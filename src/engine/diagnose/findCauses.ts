@@ -14,7 +14,7 @@ import {
   type UnsourcedReport,
   joined,
 } from '../report';
-import { formatDuration } from '../primitives/index';
+import { formatDuration } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
 import { waitingLines, type Cause, type Diagnosis, type KnownCause } from './causeText';

@@ -1,4 +1,4 @@
-import { type Section, type UnsourcedReport, fact, id } from '../report/index';
+import { type Section, type UnsourcedReport, fact, id } from '../report';
 import {
   completing,
   initializing,

@@ -26,7 +26,8 @@ export interface Readings {
 }
 
 /**
- * `absent`: it does not serve the chain. `away`: it did not answer. `rpc`: the chain's JSON-RPC alone is known, no node of it.
+ * `absent`: it does not serve the chain. `away`: it did not answer. `rpc`: the chain's JSON-RPC alone is known, no node
+ * of it.
  */
 export type DiagnosedNodeState = 'runs' | 'bootstrapping' | 'absent' | 'away' | 'rpc';
 

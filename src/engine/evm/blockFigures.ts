@@ -21,7 +21,6 @@ const windowMs = 60_000;
 /**
  * Transactions per second now, in hundredths, from the last blocks. Of the last minute where the blocks reach that far
  * back, else since the oldest of them. A chain that makes no blocks has none.
- *
  * @param blocks without gaps, in any order
  * @param now milliseconds since the epoch; a chain whose clock is ahead is measured by its own
  * @returns undefined where the blocks span no time
@@ -60,9 +59,8 @@ const secondsSinceHelicon = 20n;
 const maxChange = 500n;
 
 /**
- * Gas a second that the validators of the C-Chain aim at: they vote on it by their blocks since Fortuna. Rule: ACP-176 as
- * avalanchego has it, 1,000,000 · e^(target excess / 2^25); the excess has a field of its own since Helicon.
- *
+ * Gas a second that the validators of the C-Chain aim at: they vote on it by their blocks since Fortuna. Rule: ACP-176
+ * as avalanchego has it, 1,000,000 · e^(target excess / 2^25); the excess has a field of its own since Helicon.
  * @returns undefined where a block's limit does not follow from it: before Fortuna, or by the rules of another upgrade
  */
 export function gasTarget(block: {

@@ -10,8 +10,8 @@ export interface NetworkUpgrade {
 const unscheduled = Date.UTC(9999, 0);
 
 /**
- * Upgrades of an EVM chain since Durango, in their order. The configuration has those of genesis; an override goes before
- * them.
+ * Upgrades of an EVM chain since Durango, in their order. The configuration has those of genesis; an override goes
+ * before them.
  */
 export function chainUpgrades(config: ResultOf<typeof getChainConfig>): readonly NetworkUpgrade[] {
   const overrides = config.upgrades?.networkUpgradeOverrides ?? {};
@@ -56,7 +56,6 @@ const publishedHelicon: Readonly<Record<number, number>> = {
 
 /**
  * When Helicon is or was on a network. What its node says rules; a node that knows no such upgrade has none.
- *
  * @param answer of `info.upgrades`; absent: no node told
  * @returns undefined where it is not known, or there is none
  */

@@ -1,3 +1,6 @@
+import { fact } from './facts';
+import type { Fact, Line } from './report';
+
 /** What one source says about a thing; fields it is silent about are absent. */
 export interface Claim<T extends object> {
   /** Index into the Finding's sources. */
@@ -16,6 +19,12 @@ export interface Contradiction<T extends object> {
   readonly reported: readonly SourcedValue<string>[];
 }
 
+interface ClaimedFact<T> {
+  readonly key?: string;
+  readonly brief?: boolean;
+  readonly also?: readonly (keyof T)[];
+}
+
 /** Several sources' facts about one thing, the most trusted source first, merged without losing who said what. */
 export class Claims<T extends object> {
   constructor(private readonly claims: readonly Claim<T>[]) {}
@@ -32,6 +41,21 @@ export class Claims<T extends object> {
 
   from(...keys: (keyof T)[]): readonly number[] {
     return [...new Set(keys.flatMap((key) => this.get(key)?.from ?? []))].sort((a, b) => a - b);
+  }
+
+  /**
+   * A fact of one field, or nothing where nobody says anything of it; to be spread into a list.
+   *
+   * @param options `key`: that of the fact, where it is not the field's; `also`: other fields that its value takes
+   */
+  fact<K extends keyof T & string>(
+    field: K,
+    label: string,
+    show: (value: NonNullable<T[K]>) => Line | undefined,
+    { key = field, also = [], ...options }: ClaimedFact<T> = {},
+  ): readonly Fact[] {
+    const value = this.value(field);
+    return value === undefined ? [] : fact(key, label, show(value), this.from(field, ...also), options);
   }
 
   /** Fields of `keys` that sources disagree on. */

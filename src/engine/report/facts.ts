@@ -13,3 +13,15 @@ export function fact(
   }
   return [{ key, label, value, from, brief: options.brief === true ? true : undefined }];
 }
+
+/** Facts from the same sources, those without a value left out. */
+export function factsFrom(from: readonly number[], rows: readonly FactRow[]): readonly Fact[] {
+  return rows.flatMap(([key, label, value, options]) => fact(key, label, value, from, options));
+}
+
+type FactRow = readonly [key: string, label: string, value: Line | undefined, options?: { readonly brief?: boolean }];
+
+/** What is made of a value, where there is one. */
+export function known<T, R>(value: T | null | undefined, show: (value: T) => R): R | undefined {
+  return value === undefined || value === null ? undefined : show(value);
+}

@@ -4,7 +4,7 @@ export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
 export { type Claim, Claims } from './claims';
 export { displayWidth, markdownTable, padEnd } from './columns';
 export { disagreements } from './disagreements';
-export { fact } from './facts';
+export { fact, factsFrom, known } from './facts';
 export { failedPlace, reportedAt } from './failedPlace';
 export { fillLine } from './fillLine';
 export { gasLines, isGasByLine } from './gasLines';
@@ -66,7 +66,7 @@ export {
   isStoodInFor,
 } from './report';
 export { rowCells } from './rows';
-export { lazyRows } from './sectionRows';
+export { lazyRows, tableSection } from './sectionRows';
 export { percentOf, percentSpan, shareText } from './share';
 export { type TextStyle, lineText, spanText } from './spanText';
 export {

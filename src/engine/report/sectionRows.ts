@@ -18,6 +18,26 @@ export function lazyRows(
   };
 }
 
+/**
+ * A table, or nothing where it has no rows; to be spread into a list.
+ *
+ * @param options `most`: rows that are made; how many are left out is said below them
+ */
+export function tableSection<T>(
+  key: string,
+  heading: string,
+  columns: readonly string[],
+  items: readonly T[],
+  row: (item: T, index: number) => readonly Line[],
+  from: readonly number[],
+  { most = items.length, ...options }: Partial<Pick<Section, 'note' | 'isOfOne' | 'isWhole'>> & { most?: number } = {},
+): readonly Section[] {
+  const rest = items.length - most;
+  const note = rest > 0 ? { note: [text(`${rest} more.`)] } : {};
+  const rows = items.slice(0, most).map(row);
+  return rows.length === 0 ? [] : [{ key, heading, columns, rows, ...note, ...options, from }];
+}
+
 /** How many rows a section has, made or not. */
 export function rowCount({ rows, rest }: Section): number {
   return rows.length + (rest?.count ?? 0);

@@ -35,8 +35,8 @@ export interface NodeAggregation {
 
 /**
  * Asks each of the network's nodes for its own signature of a message, and sums here those that are proven: a node that
- * is asked to aggregate may hang for good (docs/facts/json-rpc.md), and what it gives back may be less than was asked for.
- *
+ * is asked to aggregate may hang for good (docs/facts/json-rpc.md), and what it gives back may be less than was asked
+ * for.
  * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
  */
 export async function aggregateByNodes(client: SourceClient, request: SignatureRequest): Promise<NodeAggregation> {

@@ -29,10 +29,8 @@ export interface SignedBy {
 /**
  * A signed Warp message in words, with who signed it: the bits of its signature count the validators of the signing
  * subnet, which the node is asked for. Where it cannot be, the signers stay numbers and the sources say why.
- *
  * @param signed hex with 0x
  * @returns `undefined` where the bytes are no signed Warp message
- * @throws the abort reason alone
  */
 export async function signedReport(
   client: SourceClient,

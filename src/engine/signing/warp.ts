@@ -27,22 +27,16 @@ export interface WarpOptions {
 export interface Warp {
   /**
    * Has the data service collect signatures. Takes up to a minute: validators are asked one by one.
-   *
    * @returns hex of the signed message, with 0x
    * @throws {ParameterError} before sending, {ApiError}, {WarpError}, the abort reason
    */
   aggregate(network: Network, requested: ToSign, options: WarpOptions): Promise<string>;
   /**
    * Asks each of the network's nodes for its own signature and sums them here. Less than the quorum is a result too.
-   *
    * @throws {WarpError} where it is not known what is to be signed or by whom, the abort reason
    */
   aggregateByNodes(network: Network, requested: ToSign, options: WarpOptions): Promise<SignedByNodes>;
-  /**
-   * A signed message in words, with who signed.
-   *
-   * @throws {WarpError} where it is none, the abort reason
-   */
+  /** A signed message in words, with who signed. @throws {WarpError} where it is none, the abort reason */
   explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Report>;
 }
 
@@ -123,10 +117,9 @@ function serviceOf(deps: SourceDeps, network: Network): DataService {
 }
 
 /**
- * What a refusal says whose reason is that a validator is too new to sign, with the time that is left as a node knows it.
- * Undefined: it was refused for another reason, or no node tells; then the error's own sentence says how long epochs are.
- *
- * @throws the abort reason alone
+ * What a refusal says whose reason is that a validator is too new to sign, with the time that is left as a node knows
+ * it. Undefined: it was refused for another reason, or no node tells; then the error's own sentence says how long
+ * epochs are.
  */
 async function tooNewSentence(client: SourceClient, error: unknown): Promise<string | undefined> {
   if (!(error instanceof ApiError) || errorCategory(error) !== 'signerTooNew') {

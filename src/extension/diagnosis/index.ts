@@ -74,8 +74,8 @@ async function diagnose(
 }
 
 /**
- * Check Proof of Possession…: asks for a pair, or takes one as its argument, and opens what came of it. The pair itself is
- * sent to nobody.
+ * Check Proof of Possession…: asks for a pair, or takes one as its argument, and opens what came of it. The pair itself
+ * is sent to nobody.
  */
 function registerProofOfPossession(services: Services, documents: Documents): CommandHandler {
   const { state } = services;
@@ -161,7 +161,6 @@ function wrongWords(typed: string): string | undefined {
 
 /**
  * The chain that is meant: that of an item of a tree, of names in a link, else the one that the user picks.
- *
  * @returns undefined when the user gave up
  * @throws {UserError} where there is none
  */

@@ -22,7 +22,6 @@ export function registerWarp(services: Services, documents: Documents): { readon
 /**
  * Aggregate Warp Signatures…: asks for a message, or takes what is to be signed as its argument (a link, a keybinding,
  * another extension), and opens the signed message.
- *
  * @returns the document's URI; `undefined` when the user gave up
  * @throws {UserError}, {ApiError}, {WarpError}
  */

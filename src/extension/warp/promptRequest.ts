@@ -55,7 +55,6 @@ const nothing: SigningFields = {
 
 /**
  * Asks for what is to be signed, checking it as it is typed, and shows the message in words before anything is sent.
- *
  * @returns `undefined` when the user gave up
  */
 export async function promptRequest(services: Services, network: Network): Promise<Requested | undefined> {

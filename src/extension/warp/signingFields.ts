@@ -1,10 +1,10 @@
 import type { SignatureRequest } from '../../engine/net';
 import { cb58Id, hexToBytes } from '../../engine/primitives';
 import { readWarpEnvelope } from '../../engine/detection';
-import type { ToSign } from '../../engine/signing/index';
-import { CodecError, codecReport, decodeJustification } from '../../engine/transactions/index';
-import { type Report, reportToText } from '../../engine/report/index';
-import type { ByteReading } from '../../engine/bytes/index';
+import type { ToSign } from '../../engine/signing';
+import { CodecError, codecReport, decodeJustification } from '../../engine/transactions';
+import { type Report, reportToText } from '../../engine/report';
+import type { ByteReading } from '../../engine/bytes';
 import { readTarget } from '../vscode/target';
 import type { SignatureSource } from './promptRequest';
 

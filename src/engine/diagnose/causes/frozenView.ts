@@ -7,8 +7,8 @@ import { listedText, maxListed, nodeSpan, ownNode, strangers, weighed, type Know
 const noSlot = 720;
 
 /**
- * Only validators of the chain's epoch may propose, and an epoch moves with a block alone: where none of them is connected,
- * no block moves it. Where all of them are inactive anybody may propose.
+ * Only validators of the chain's epoch may propose, and an epoch moves with a block alone: where none of them is
+ * connected, no block moves it. Where all of them are inactive anybody may propose.
  */
 export const frozenView: KnownCause = {
   key: 'frozenView',

@@ -17,8 +17,8 @@ import type { SetUp } from '../setUpSteps';
 import type { NodeReadings, Readings, PlatformReadings, SetAt, EndOfValidator, PlatformValidator } from '../readings';
 import { type SourceClient, fetchCreatedChain } from '../../sources';
 import { fetchValidators } from '../../validators';
-import { type JsonValue, isJsonList, isJsonObject } from '../../primitives/index';
-import { integerAt, member, textAt, zeroNodeId } from '../../health/index';
+import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { integerAt, member, textAt, zeroNodeId } from '../../health';
 import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
 import { requestedNodes, type NodeRead, readAgain, readNode, Unread } from './readNode';
@@ -28,12 +28,10 @@ const maxSearched = 6;
 const maxBack = 1_024n;
 
 /**
- * When validators without balance became inactive. The P-Chain makes a block in the very second a balance runs out, and one
- * that an owner disables is named by a transaction of that block: the block tells the one from the other.
- *
+ * When validators without balance became inactive. The P-Chain makes a block in the very second a balance runs out, and
+ * one that an owner disables is named by a transaction of that block: the block tells the one from the other.
  * @param known sets at some heights, where a search may begin
  * @param tip the last height
- * @throws the abort reason alone
  */
 async function readEnds(
   client: SourceClient,
@@ -53,8 +51,8 @@ async function readEnds(
 }
 
 /**
- * The last height at which it was active; undefined where no set that is kept has it. It may have been inactive before and
- * come back: what is close to the last height is looked at first, in steps that double, then halves.
+ * The last height at which it was active; undefined where no set that is kept has it. It may have been inactive before
+ * and come back: what is close to the last height is looked at first, in steps that double, then halves.
  */
 async function lastActive(
   client: SourceClient,
@@ -198,11 +196,7 @@ export interface DiagnoseOptions {
 
 const usualBoundMs = 30_000;
 
-/**
- * Why a chain makes no blocks, or that it does.
- *
- * @throws the abort reason alone
- */
+/** Why a chain makes no blocks, or that it does. */
 export async function diagnoseChain(
   client: SourceClient,
   chain: EvmChain,

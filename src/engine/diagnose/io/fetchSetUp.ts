@@ -38,11 +38,9 @@ interface SentMessages {
 }
 
 /**
- * What a manager told the P-Chain about the validators of its L1: all of it where the node searches so far, else what it
- * told last.
- *
+ * What a manager told the P-Chain about the validators of its L1: all of it where the node searches so far, else what
+ * it told last.
  * @param subnetId cb58 of the L1, since one contract may manage several
- * @throws the abort reason alone
  */
 async function fetchSentByManager(
   client: SourceClient,
@@ -137,10 +135,8 @@ const maxRequested = 100;
 const nothing: KnownSetUp = { verdicts: [], incomplete: [], unread: [], copyActions: [] };
 
 /**
- * The validators of a chain's L1 whose set-up is half done: of which the manager contract or the P-Chain knows nothing yet.
- * Nothing for a chain of another subnet than an L1.
- *
- * @throws the abort reason alone
+ * The validators of a chain's L1 whose set-up is half done: of which the manager contract or the P-Chain knows nothing
+ * yet. Nothing for a chain of another subnet than an L1.
  */
 export async function fetchSetUp(client: SourceClient, { blockchainId }: EvmChain): Promise<SetUp> {
   const result = blockchainId && (await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
@@ -171,8 +167,6 @@ export async function fetchSetUpOf(client: SourceClient, subnetId: string): Prom
 
 /**
  * The same of one validator that the P-Chain has, without a search for messages: two questions, one after the other.
- *
- * @throws the abort reason alone
  */
 export async function fetchSetUpOne(
   client: SourceClient,

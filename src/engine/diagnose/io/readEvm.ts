@@ -29,9 +29,7 @@ const maxPool = 2_000n;
 
 /**
  * What a chain's JSON-RPC tells: its last block, its pool, its rules and the blocks that it refused.
- *
  * @param part 'tip': the last block alone
- * @throws the abort reason alone
  */
 export async function readEvm(
   { client, chain, unread }: NodeRead,
@@ -140,10 +138,8 @@ const txAllowList = precompileOf('txAllowListConfig').address;
 const readAllowList = '0xeb54dae1';
 
 /**
- * Nonces of accounts that may have transactions waiting: those of the pool, those that the user names, and those that sent
- * last. The pool alone does not tell: what was built into a block that nobody accepts is gone from it.
- *
- * @throws the abort reason alone
+ * Nonces of accounts that may have transactions waiting: those of the pool, those that the user names, and those that
+ * sent last. The pool alone does not tell: what was built into a block that nobody accepts is gone from it.
  */
 export async function readAccounts(
   { client, chain, unread }: NodeRead,

@@ -22,8 +22,8 @@ import {
   setLabel,
   validatorWarnings,
 } from '../../validators';
-import { RpcBatch, catalogueCall } from '../../evm/index';
-import { getChainConfig } from '../../rpc/index';
+import { RpcBatch, catalogueCall } from '../../evm';
+import { getChainConfig } from '../../rpc';
 
 type UpgradeWarning = Extract<ValidatorWarning, { kind: 'upgrade' }>;
 
@@ -186,7 +186,6 @@ export class WatchedSets {
 
   /**
    * Lists all sets of the active network, and asks for the validators of those that are watched.
-   *
    * @throws {QueryError} where nobody tells of any; the abort reason
    */
   async refresh(run: Pick<FindOptions, 'signal' | 'allowed'>): Promise<RefreshedSets> {

@@ -37,7 +37,6 @@ export function fetchStorageAt(address: string, slot: string, block: BlockTag = 
 
 /**
  * A call as on a state that is partly made up; a revert is an RpcError.
- *
  * @param block a tag, a height in hex, or `{ blockHash }`
  * @param overrides what is pretended of accounts, by address
  */

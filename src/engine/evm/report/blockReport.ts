@@ -30,8 +30,8 @@ import type { EvmChain } from '../../networks';
 import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords } from '../../transactions';
 import { type AbiSource, decodeCall } from '../../abi';
 import { rewardLine } from '../../precompiles';
-import { errorSentence } from '../../errors/index';
-import { evmAddress, wellKnownName } from '../../primitives/index';
+import { errorSentence } from '../../errors';
+import { evmAddress, wellKnownName } from '../../primitives';
 import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
 import { namedAddressSpan } from './addressNames';
 
@@ -188,15 +188,12 @@ export function evmBlockReport(
       ...(indexedBlock === undefined ? [] : [{ from, facts: fromIndex(indexedBlock) }]),
     ]),
   );
-  const reported = <K extends keyof BlockFacts>(key: K, line: (value: BlockFacts[K]) => Report['title']) => {
-    const value = claims.value(key);
-    return value === undefined ? undefined : line(value);
-  };
+  const { symbol } = chain;
   const gasLimit = claims.value('gasLimit');
-  const parent = claims.value('parentHash');
   const number = claims.value('number');
   const result = answers.find(({ value }) => value.block !== undefined);
   const atomic = atomicTransactions(result?.value.block?.block.blockExtraData);
+  const brief = { brief: true };
   return {
     kind: 'block',
     status: 'ok',
@@ -205,98 +202,23 @@ export function evmBlockReport(
     network,
     chain: chain.name,
     facts: [
-      ...fact(
-        'time',
-        'time',
-        reported('time', (at) => [time(at)]),
-        claims.from('time'),
-        { brief: true },
-      ),
-      ...fact(
-        'hash',
-        'hash',
-        reported('hash', (hash) => [id(hash)]),
-        claims.from('hash'),
-        { brief: true },
-      ),
-      ...fact(
-        'number',
-        'number',
-        reported('number', (value) => [count(value)]),
-        claims.from('number'),
-      ),
-      ...fact('parent', 'parent', parent === undefined ? undefined : [id(parent)], claims.from('parentHash')),
-      ...fact(
-        'transactions',
-        'transactions',
-        reported('transactions', (value) => [count(value)]),
-        claims.from('transactions'),
-        { brief: true },
-      ),
-      ...fact(
-        'gasUsed',
-        'gas used',
-        reported('gasUsed', (used) => gasLine(used, gasLimit)),
-        claims.from('gasUsed', 'gasLimit'),
-        { brief: true },
-      ),
+      ...claims.fact('time', 'time', (at) => [time(at)], brief),
+      ...claims.fact('hash', 'hash', (hash) => [id(hash)], brief),
+      ...claims.fact('number', 'number', (value) => [count(value)]),
+      ...claims.fact('parentHash', 'parent', (parent) => [id(parent)], { key: 'parent' }),
+      ...claims.fact('transactions', 'transactions', (value) => [count(value)], brief),
+      ...claims.fact('gasUsed', 'gas used', (used) => gasLine(used, gasLimit), { ...brief, also: ['gasLimit'] }),
       ...gasTargetFact(result),
-      ...fact(
-        'baseFee',
-        'base fee',
-        reported('baseFee', (fee) => [gasPriceSpan(fee, gasUnit(chain.symbol))]),
-        claims.from('baseFee'),
-        { brief: true },
-      ),
-      ...fact(
-        'blockGasCost',
-        'block gas cost',
-        reported('blockGasCost', (cost) => [count(cost, 'gas')]),
-        claims.from('blockGasCost'),
-      ),
-      ...fact(
-        'fees',
-        'fees',
-        reported('fees', (fees) => [nativeAmount(fees, chain.symbol)]),
-        claims.from('fees'),
-        { brief: true },
-      ),
-      ...fact(
-        'feesTo',
-        'fee recipient',
-        number === 0n ? undefined : reported('feesTo', (address) => rewardLine({ address })),
-        claims.from('feesTo'),
-      ),
-      ...fact(
-        'atomicGasUsed',
-        'atomic gas used',
-        reported('atomicGasUsed', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
-        claims.from('atomicGasUsed'),
-      ),
-      ...fact(
-        'size',
-        'size',
-        reported('size', (size) => [count(size, 'bytes')]),
-        claims.from('size'),
-      ),
-      ...fact(
-        'cumulativeTransactions',
-        'cumulative transactions',
-        reported('cumulativeTransactions', (value) => [count(value)]),
-        claims.from('cumulativeTransactions'),
-      ),
-      ...fact(
-        'evmChainId',
-        'EVM chain ID',
-        reported('chainId', (value) => [code(value)]),
-        claims.from('chainId'),
-      ),
-      ...fact(
-        'minDelayExcess',
-        'min delay excess',
-        reported('minDelayExcess', (value) => [count(value)]),
-        claims.from('minDelayExcess'),
-      ),
+      ...claims.fact('baseFee', 'base fee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))], brief),
+      ...claims.fact('blockGasCost', 'block gas cost', (cost) => [count(cost, 'gas')]),
+      ...claims.fact('fees', 'fees', (fees) => [nativeAmount(fees, symbol)], brief),
+      // Nobody made the genesis block.
+      ...claims.fact('feesTo', 'fee recipient', (address) => (number === 0n ? undefined : rewardLine({ address }))),
+      ...claims.fact('atomicGasUsed', 'atomic gas used', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
+      ...claims.fact('size', 'size', (size) => [count(size, 'bytes')]),
+      ...claims.fact('cumulativeTransactions', 'cumulative transactions', (value) => [count(value)]),
+      ...claims.fact('chainId', 'EVM chain ID', (value) => [code(value)], { key: 'evmChainId' }),
+      ...claims.fact('minDelayExcess', 'min delay excess', (value) => [count(value)]),
     ],
     sections: [
       ...blockTransactions(result, chain, abi),

@@ -25,10 +25,10 @@ import {
   text,
   type Sourced,
 } from '../../report';
-import type { IndexedTransaction } from '../../net/index';
-import { type ApiError, errorCategory, errorSentence } from '../../errors/index';
-import { isPrecompileAddress } from '../../precompiles/index';
-import { formatCount } from '../../primitives/index';
+import type { IndexedTransaction } from '../../net';
+import { type ApiError, errorCategory, errorSentence } from '../../errors';
+import { isPrecompileAddress } from '../../precompiles';
+import { formatCount } from '../../primitives';
 import { namedAddressSpan, type NameOf, errorFormat, type TokenMetadata, unitFormat } from './addressNames';
 import { type HashAnswer, maxTracedGas, transferGasLimit } from './transactionFacts';
 import { type DescribedCall, calledToken } from './describeCall';
@@ -287,8 +287,8 @@ function keyOf(
 }
 
 /**
- * What a transaction called inside, told once: the tree of the node's trace; without one what the data service lists, and
- * why there is no tree. Both are shown where the service lists what the trace does not have.
+ * What a transaction called inside, told once: the tree of the node's trace; without one what the data service lists,
+ * and why there is no tree. Both are shown where the service lists what the trace does not have.
  */
 export function callsInside(
   node: Sourced<HashAnswer> | undefined,

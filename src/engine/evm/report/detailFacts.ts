@@ -3,143 +3,44 @@ import {
   type Claims,
   type Fact,
   type Line,
+  type Section,
+  type Sourced,
   code,
   count,
-  fact,
   gasPriceSpan,
   gasUnit,
   id,
   joined,
-  text,
-  type Section,
-  type Sourced,
-  remote,
+  known,
   message,
+  remote,
+  tableSection,
+  text,
   time,
 } from '../../report';
 import type { IndexedTransaction, NftToken } from '../../net';
-import { checksumAddress, evmAddress, wellKnownName } from '../../primitives/index';
+import { checksumAddress, evmAddress, wellKnownName } from '../../primitives';
 import type { TransactionFacts, HashAnswer } from './transactionFacts';
 import { fiatLine } from './moneyFacts';
 import { inEip55, namedAddressSpan } from './addressNames';
 
-/** Attributes and descriptions come from anywhere and may be books; all of them is in the raw answer. */
-const longest = 160;
-
-/** What heads the cells of `nftCells`. */
-export const nftColumns = (): readonly string[] => ['token ID', 'name', 'owner', 'metadata'];
-
-/** One token of an NFT collection with what the data service read at its URI; nothing of that is trusted. */
-export function nftCells(token: NftToken): readonly Line[] {
-  const { metadata, ownerAddress, tokenId } = token;
-  return [
-    [text('#'), count(tokenId)],
-    metadata?.name ? [remote(metadata.name)] : [remote(token.name ?? token.symbol ?? '')],
-    ownerAddress == null ? [] : [namedAddressSpan(ownerAddress)],
-    metadataLine(token),
-  ];
-}
-
-function metadataLine({ tokenUri, metadata }: NftToken): Line {
-  const words: readonly (readonly [label: string, value: string | null | undefined])[] = [
-    ['index', metadata?.indexStatus],
-    ['symbol', metadata?.symbol],
-    ['description', metadata?.description],
-    ['decimals', metadata?.decimals == null ? undefined : String(metadata.decimals)],
-    ['attributes', metadata?.attributes],
-    ['properties', metadata?.properties],
-    ['image', metadata?.imageUri],
-    ['animation', metadata?.animationUri],
-    ['page', metadata?.externalUrl],
-    ['background', metadata?.background],
-    ['URI', tokenUri],
-  ];
-  const result = words.flatMap(([label, value]): readonly Line[] =>
-    value
-      ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
-      : [],
-  );
-  const read = metadata?.metadataLastUpdatedTimestamp;
-  return joined([...result, ...(read == null ? [] : [message`fetched at ${time(read.getTime())}`])], ', ');
-}
-
 /** What only the document shows: place, order, type and offered fees. `symbol` is the chain's native token. */
 export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | undefined): readonly Fact[] {
-  const line = <K extends keyof TransactionFacts>(
-    key: K,
-    show: (value: TransactionFacts[K]) => Line,
-  ): Line | undefined => {
-    const value = claims.value(key);
-    return value === undefined ? undefined : show(value);
-  };
+  const price = (wei: bigint): Line => [gasPriceSpan(wei, gasUnit(symbol))];
+  const hasBlobs = (claims.value('blobGasUsed') ?? 0n) > 0n;
   return [
-    ...fact(
-      'hash',
-      'hash',
-      line('hash', (hash) => [id(hash)]),
-      claims.from('hash'),
-    ),
-    ...fact(
-      'blockHash',
-      'block hash',
-      line('blockHash', (hash) => [id(hash)]),
-      claims.from('blockHash'),
-    ),
-    ...fact(
-      'index',
-      'transaction index',
-      line('index', (index) => [count(index)]),
-      claims.from('index'),
-    ),
-    ...fact(
-      'nonce',
-      'nonce',
-      line('nonce', (nonce) => [count(nonce)]),
-      claims.from('nonce'),
-    ),
-    ...fact(
-      'type',
-      'type',
-      line('type', (type) => [text(transactionTypeText(type))]),
-      claims.from('type'),
-    ),
-    ...fact(
-      'baseFee',
-      'base fee',
-      line('baseFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
-      claims.from('baseFee'),
-    ),
-    ...fact(
-      'maxFee',
-      'max fee per gas',
-      line('maxFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
-      claims.from('maxFee'),
-    ),
-    ...fact(
-      'priorityFee',
-      'max priority fee per gas',
-      line('maxPriorityFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
-      claims.from('maxPriorityFee'),
-    ),
-    ...fact(
-      'maxBlobFee',
-      'max fee per blob gas',
-      line('maxBlobFee', (fee) => [gasPriceSpan(fee, gasUnit(symbol))]),
-      claims.from('maxBlobFee'),
-    ),
-    ...fact(
-      'blobGasUsed',
-      'blob gas used',
-      line('blobGasUsed', (gas) => (gas === 0n ? [] : [count(gas)])),
-      claims.from('blobGasUsed'),
-    ),
-    ...fact(
-      'blobGasPrice',
-      'blob gas price',
-      claims.value('blobGasUsed') ? line('blobGasPrice', (price) => [gasPriceSpan(price, gasUnit(symbol))]) : undefined,
-      claims.from('blobGasPrice'),
-    ),
-    ...fact('input', 'input', line('input', inputLine), claims.from('input')),
+    ...claims.fact('hash', 'hash', (hash) => [id(hash)]),
+    ...claims.fact('blockHash', 'block hash', (hash) => [id(hash)]),
+    ...claims.fact('index', 'transaction index', (index) => [count(index)]),
+    ...claims.fact('nonce', 'nonce', (nonce) => [count(nonce)]),
+    ...claims.fact('type', 'type', (type) => [text(transactionTypeText(type))]),
+    ...claims.fact('baseFee', 'base fee', price),
+    ...claims.fact('maxFee', 'max fee per gas', price),
+    ...claims.fact('maxPriorityFee', 'max priority fee per gas', price, { key: 'priorityFee' }),
+    ...claims.fact('maxBlobFee', 'max fee per blob gas', price),
+    ...claims.fact('blobGasUsed', 'blob gas used', (gas) => (hasBlobs ? [count(gas)] : [])),
+    ...claims.fact('blobGasPrice', 'blob gas price', (wei) => (hasBlobs ? price(wei) : [])),
+    ...claims.fact('input', 'input', inputLine),
   ];
 }
 
@@ -153,72 +54,94 @@ function inputLine(input: string): Line {
 }
 
 /** Rows that a document shows; the rest is said as a number. */
-const maxRows = 50;
+const most = 50;
 
 /** What the data service knows of the tokens that a transaction moved, each once: names, prices, metadata. */
 export function tokenDetails(index: Sourced<HashAnswer> | undefined): readonly Section[] {
   const indexed = index?.value.indexedTransaction;
-  return index === undefined || indexed === undefined
-    ? []
-    : [
-        ...sectionOf('tokens', 'Tokens', tokenColumns(), tokenRows(indexed), index.from),
-        ...sectionOf(
-          'nfts',
-          'NFTs',
-          ['collection', ...nftColumns()],
-          nftRows(indexed).map((token) => [[id(inEip55(token.address))], ...nftCells(token)]),
-          index.from,
-        ),
-      ];
+  if (index === undefined || indexed === undefined) {
+    return [];
+  }
+  const { erc20Transfers, erc721Transfers, erc1155Transfers } = indexed;
+  const tokens = unique(
+    (erc20Transfers ?? []).map(({ erc20Token }) => erc20Token),
+    ({ address }) => address,
+  );
+  const nfts = unique(
+    [
+      ...(erc721Transfers ?? []).map(({ erc721Token }): NftToken => erc721Token),
+      ...(erc1155Transfers ?? []).map(({ erc1155Token }): NftToken => erc1155Token),
+    ],
+    ({ address, tokenId }) => `${address} ${tokenId}`,
+  );
+  return [
+    ...tableSection('tokens', 'Tokens', tokenColumns, tokens, tokenCells, [index.from], { most }),
+    ...tableSection(
+      'nfts',
+      'NFTs',
+      ['collection', ...nftColumns()],
+      nfts,
+      (token) => [[id(inEip55(token.address))], ...nftCells(token)],
+      [index.from],
+      { most },
+    ),
+  ];
 }
 
-const tokenColumns = (): readonly string[] => ['name', 'symbol', 'contract', 'decimals', 'price', 'logo'];
+function unique<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  return [...new Map(all.map((one) => [keyOf(one).toLowerCase(), one])).values()];
+}
 
-function tokenRows({ erc20Transfers }: IndexedTransaction): readonly (readonly Line[])[] {
-  const tokens = new Map(
-    (erc20Transfers ?? []).map(({ erc20Token }) => [erc20Token.address.toLowerCase(), erc20Token]),
-  );
-  return [...tokens.values()].map(({ name, symbol, address, decimals, price, logoUri }) => [
+const tokenColumns = ['name', 'symbol', 'contract', 'decimals', 'price', 'logo'];
+
+type Erc20Token = NonNullable<IndexedTransaction['erc20Transfers']>[number]['erc20Token'];
+
+function tokenCells({ name, symbol, address, decimals, price, logoUri }: Erc20Token): readonly Line[] {
+  return [
     [remote(name ?? '')],
     [remote(symbol ?? '')],
     [id(inEip55(address))],
-    decimals == null ? [] : [count(BigInt(decimals))],
-    price == null ? [] : fiatLine(price),
+    known(decimals, (places) => [count(BigInt(places))]) ?? [],
+    known(price, fiatLine) ?? [],
     [remote(logoUri ?? '')],
-  ]);
-}
-
-function nftRows({ erc721Transfers, erc1155Transfers }: IndexedTransaction): readonly NftToken[] {
-  const all = [
-    ...(erc721Transfers ?? []).map(({ erc721Token }) => erc721Token),
-    ...(erc1155Transfers ?? []).map(({ erc1155Token }) => erc1155Token),
   ];
-  return [...new Map(all.map((token) => [`${token.address.toLowerCase()} ${token.tokenId}`, token])).values()];
 }
 
-function sectionOf(
-  key: string,
-  heading: string,
-  columns: readonly string[],
-  rows: readonly (readonly Line[])[],
-  source: number,
-): readonly Section[] {
-  const rest = rows.length - maxRows;
-  return rows.length === 0
-    ? []
-    : [
-        {
-          key,
-          heading,
-          columns,
-          rows: rows.slice(0, maxRows),
-          note: rest > 0 ? [text(`${rest} more.`)] : undefined,
-          from: [source],
-        },
-      ];
-}
+/** Attributes and descriptions come from anywhere and may be books; all of them is in the raw answer. */
+const longest = 160;
 
-const authorizationSectionMaxRows = 50;
+/** What heads the cells of `nftCells`. */
+export const nftColumns = (): readonly string[] => ['token ID', 'name', 'owner', 'metadata'];
+
+/** One token of an NFT collection with what the data service read at its URI; nothing of that is trusted. */
+export function nftCells(token: NftToken): readonly Line[] {
+  const { metadata, ownerAddress, tokenId, tokenUri } = token;
+  const words: readonly (readonly [label: string, value: string | null | undefined])[] = [
+    ['index', metadata?.indexStatus],
+    ['symbol', metadata?.symbol],
+    ['description', metadata?.description],
+    ['decimals', known(metadata?.decimals, String)],
+    ['attributes', metadata?.attributes],
+    ['properties', metadata?.properties],
+    ['image', metadata?.imageUri],
+    ['animation', metadata?.animationUri],
+    ['page', metadata?.externalUrl],
+    ['background', metadata?.background],
+    ['URI', tokenUri],
+  ];
+  const reported = words.flatMap(([label, value]): readonly Line[] =>
+    value
+      ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
+      : [],
+  );
+  const read = known(metadata?.metadataLastUpdatedTimestamp, (at) => message`fetched at ${time(at.getTime())}`);
+  return [
+    [text('#'), count(tokenId)],
+    [remote(metadata?.name || (token.name ?? token.symbol ?? ''))],
+    known(ownerAddress, (owner) => [namedAddressSpan(owner)]) ?? [],
+    joined(read === undefined ? reported : [...reported, read], ', '),
+  ];
+}
 
 /** An account's word (EIP-7702) that it runs the code of another address. */
 interface Delegation {
@@ -235,45 +158,27 @@ export function authorizationSection(
   from: readonly number[],
   name: (address: string) => string | undefined = wellKnown,
 ): readonly Section[] {
-  if (delegations.length === 0) {
-    return [];
-  }
-  const rest = delegations.length - authorizationSectionMaxRows;
-  return [
-    {
-      key: 'authorizations',
-      heading: 'Authorizations',
-      columns: ['account', 'delegated to', 'chain ID', 'nonce'],
-      rows: delegations
-        .slice(0, authorizationSectionMaxRows)
-        .map(({ authority, address, chainId, nonce }) => [
-          authority === undefined ? [text('unknown')] : [id(checksumAddress(authority), name(authority))],
-          [id(checksumAddress(address), name(address))],
-          chainId === 0n ? [text('any chain')] : [code(String(chainId))],
-          [count(nonce)],
-        ]),
-      note: rest > 0 ? [text(`${rest} more.`)] : undefined,
-      from,
-    },
-  ];
+  return tableSection(
+    'authorizations',
+    'Authorizations',
+    ['account', 'delegated to', 'chain ID', 'nonce'],
+    delegations,
+    ({ authority, address, chainId, nonce }) => [
+      authority === undefined ? [text('unknown')] : [id(checksumAddress(authority), name(authority))],
+      [id(checksumAddress(address), name(address))],
+      chainId === 0n ? [text('any chain')] : [code(String(chainId))],
+      [count(nonce)],
+    ],
+    from,
+    { most },
+  );
 }
 
 function wellKnown(address: string): string | undefined {
-  const identifier = evmAddress(address);
-  return identifier && wellKnownName(identifier)?.name;
+  return known(evmAddress(address), wellKnownName)?.name;
 }
 
 /** The blobs of an EIP-4844 transaction, by their versioned hashes; their contents travel apart. */
 export function blobSection(hashes: readonly string[] | null | undefined, from: readonly number[]): readonly Section[] {
-  return hashes == null || hashes.length === 0
-    ? []
-    : [
-        {
-          key: 'blobs',
-          heading: 'Blobs',
-          columns: ['versioned hash'],
-          rows: hashes.map((hash) => [[code(hash)]]),
-          from,
-        },
-      ];
+  return tableSection('blobs', 'Blobs', ['versioned hash'], hashes ?? [], (hash) => [[code(hash)]], from);
 }

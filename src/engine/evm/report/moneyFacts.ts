@@ -3,105 +3,77 @@ import { blackHole, cb58Id } from '../../primitives';
 import {
   type Claims,
   type Fact,
-  count,
-  fact,
-  gasPriceSpan,
-  gasUnit,
-  message,
-  nativeAmount,
   type Line,
   type Sourced,
   type Span,
   code,
+  count,
+  fact,
+  factsFrom,
+  gasPriceSpan,
+  gasUnit,
   id,
   joined,
+  known,
+  message,
+  nativeAmount,
   remote,
 } from '../../report';
 import { namedAddressSpan } from './addressNames';
 import type { TransactionFacts, HashAnswer } from './transactionFacts';
 
-/** What was moved and what it cost. `symbol` is the chain's native token. */
+const brief = { brief: true };
+
+/**
+ * What was moved and what it cost: gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains,
+ * and where it went. `symbol` is the chain's native token.
+ */
 export function moneyFacts(
   claims: Claims<TransactionFacts>,
   symbol: string | undefined,
   indexed: IndexedTransaction | undefined,
 ): readonly Fact[] {
-  return [...valueFact(claims, symbol, indexed), ...feeFacts(claims, symbol, indexed)];
-}
-
-function valueFact(
-  claims: Claims<TransactionFacts>,
-  symbol: string | undefined,
-  indexed: IndexedTransaction | undefined,
-): readonly Fact[] {
-  const value = claims.value('value');
-  if (value === undefined) {
-    return [];
-  }
-  const line = paidAmount(value, symbol, indexed);
-  return fact('value', 'value', line, claims.from('value'), { brief: value > 0n });
-}
-
-/** Gas used times the price that was paid, which is the whole fee on Avalanche's EVM chains, and where it went. */
-function feeFacts(
-  claims: Claims<TransactionFacts>,
-  symbol: string | undefined,
-  indexed: IndexedTransaction | undefined,
-): readonly Fact[] {
-  const used = claims.value('gasUsed');
-  const limit = claims.value('gasLimit');
-  const price = claims.value('gasPrice');
+  const [used, limit, price] = [claims.value('gasUsed'), claims.value('gasLimit'), claims.value('gasPrice')];
+  const value = claims.fact('value', 'value', (wei) => paidAmount(wei, symbol, indexed), {
+    brief: (claims.value('value') ?? 0n) > 0n,
+  });
+  const priceSpan = (wei: bigint): Span => gasPriceSpan(wei, gasUnit(symbol));
   if (used === undefined) {
-    const offered = claims.value('maxFee');
-    return fact(
-      'fee',
-      'fee',
-      offered === undefined ? undefined : message`max ${gasPriceSpan(offered, gasUnit(symbol))} per gas`,
-      claims.from('maxFee'),
-      { brief: true },
-    );
+    const offered = claims.fact('maxFee', 'fee', (wei) => message`max ${priceSpan(wei)} per gas`, {
+      ...brief,
+      key: 'fee',
+    });
+    return [...value, ...offered];
   }
-  const paid = price === undefined ? undefined : used * price;
+  const paid = known(price, (wei) => used * wei);
   const gas = limit === undefined ? [count(used)] : message`${count(used)} / ${count(limit)}`;
-  const fee = paid === undefined ? undefined : paidAmount(paid, symbol, indexed);
+  const fee = known(paid, (wei) => paidAmount(wei, symbol, indexed));
   return [
-    ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), { brief: true }),
-    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), { brief: true }),
-    ...fact(
-      'gasPrice',
-      'effective gas price',
-      price === undefined ? undefined : [gasPriceSpan(price, gasUnit(symbol))],
-      claims.from('gasPrice'),
-      {
-        brief: true,
-      },
-    ),
-    ...feeParts(claims, paid, symbol),
+    ...value,
+    ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), brief),
+    ...fact('gasUsed', 'gas used', gas, claims.from('gasUsed', 'gasLimit'), brief),
+    ...claims.fact('gasPrice', 'effective gas price', (wei) => [priceSpan(wei)], brief),
+    ...(paid === undefined || paid === 0n ? [] : feeParts(claims, paid, used, symbol)),
   ];
 }
 
 /** Fees go to the coinbase of the block; most chains have the black hole there, which burns the tip as well. */
 function feeParts(
   claims: Claims<TransactionFacts>,
-  paid: bigint | undefined,
+  paid: bigint,
+  used: bigint,
   symbol: string | undefined,
 ): readonly Fact[] {
-  const [used, price, baseFee] = [claims.value('gasUsed'), claims.value('gasPrice'), claims.value('baseFee')];
-  const coinbase = claims.value('coinbase');
-  if (paid === undefined || used === undefined || price === undefined || paid === 0n) {
-    return [];
-  }
-  const tip = baseFee === undefined || price < baseFee ? undefined : used * (price - baseFee);
+  const price = claims.value('gasPrice') ?? 0n;
+  const isBurned = claims.value('coinbase') === blackHole;
   return [
-    ...(coinbase === undefined
-      ? []
-      : coinbase === blackHole
-        ? fact('burned', 'burned', [nativeAmount(paid, symbol)], claims.from('coinbase'))
-        : fact('feeRecipient', 'fee recipient', [namedAddressSpan(coinbase)], claims.from('coinbase'))),
+    ...(isBurned
+      ? claims.fact('coinbase', 'burned', () => [nativeAmount(paid, symbol)], { key: 'burned' })
+      : claims.fact('coinbase', 'fee recipient', (to) => [namedAddressSpan(to)], { key: 'feeRecipient' })),
     ...fact(
       'tip',
       'tip',
-      tip === undefined ? undefined : [nativeAmount(tip, symbol)],
+      known(claims.value('baseFee'), (base) => (price < base ? [] : [nativeAmount(used * (price - base), symbol)])),
       claims.from('gasPrice', 'baseFee'),
     ),
   ];
@@ -113,74 +85,66 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
   if (index === undefined || indexed === undefined) {
     return [];
   }
-  const from = [index.from];
-  const { chainId } = indexed.nativeTransaction;
-  const { source, destination, id: messageId } = teleporter(indexed);
-  return [
-    ...fact('teleporter', messageId.words, messageId.line, from, { brief: true }),
-    ...fact('teleporterSource', 'source chain', source, from),
-    ...fact('teleporterDestination', 'destination chain', destination, from),
-    ...fact('evmChainId', 'EVM chain ID', chainId == null ? undefined : [code(chainId)], from),
-    ...fact('callType', 'call type', callLine(indexed), from),
-    ...fact('nativeToken', 'native token', tokenLine(indexed), from),
-    ...fact('price', 'price', priceLine(indexed), from),
-  ];
+  const { nativeTransaction, networkTokenDetails, teleporterMessageInfo: icm } = indexed;
+  const { historicalPrice, currentPrice } = networkTokenDetails ?? {};
+  const icmLabel =
+    icm?.direction === 'SOURCE_TRANSACTION'
+      ? 'sends ICM message'
+      : icm?.direction === 'DESTINATION_TRANSACTION'
+        ? 'receives ICM message'
+        : 'ICM message';
+  const prices = [...listed(historicalPrice, fiatThen), ...listed(currentPrice, fiatToday)];
+  return factsFrom(
+    [index.from],
+    [
+      ['teleporter', icmLabel, known(icm?.teleporterMessageId, (messageId) => [id(messageId)]), brief],
+      ['teleporterSource', 'source chain', chainLine(icm?.sourceChainId)],
+      ['teleporterDestination', 'destination chain', chainLine(icm?.destinationChainId)],
+      ['evmChainId', 'EVM chain ID', known(nativeTransaction.chainId, (chainId) => [code(chainId)])],
+      ['callType', 'call type', callLine(nativeTransaction.method)],
+      ['nativeToken', 'native token', tokenLine(networkTokenDetails?.networkToken)],
+      ['price', 'price', joined(prices, ', ')],
+    ],
+  );
 }
 
-function callLine({ nativeTransaction: { method } }: IndexedTransaction): Line {
+/** Nothing where a service leaves something out or writes it empty. */
+function listed<T>(value: T | null | undefined, show: (value: T) => Line): readonly Line[] {
+  return value ? [show(value)] : [];
+}
+
+const remoteLine = (words: string): Line => [remote(words)];
+
+function callLine(method: IndexedTransaction['nativeTransaction']['method']): Line {
   return method == null
     ? []
     : joined(
         [
           [remote(method.callType)],
-          ...(method.methodHash ? [[code(method.methodHash)]] : []),
-          ...(method.methodName ? [[remote(method.methodName)]] : []),
+          ...listed(method.methodHash, (hash) => [code(hash)]),
+          ...listed(method.methodName, remoteLine),
         ],
         ' ',
       );
 }
 
-function tokenLine({ networkTokenDetails }: IndexedTransaction): Line {
-  const token = networkTokenDetails?.networkToken;
+type NetworkToken = NonNullable<IndexedTransaction['networkTokenDetails']>['networkToken'];
+
+function tokenLine(token: NetworkToken | undefined): Line {
   const { name, symbol, decimals, description, logoUri } = token ?? {};
   return joined(
     [
-      ...[name, symbol].flatMap((words) => (words ? [[remote(words)]] : [])),
+      ...[name, symbol].flatMap((words) => listed(words, remoteLine)),
       ...(decimals == null ? [] : [[count(BigInt(decimals), 'decimals')]]),
-      ...[description, logoUri].flatMap((words) => (words ? [[remote(words)]] : [])),
+      ...[description, logoUri].flatMap((words) => listed(words, remoteLine)),
     ],
     ', ',
   );
 }
 
-function priceLine({ networkTokenDetails }: IndexedTransaction): Line {
-  const { historicalPrice, currentPrice } = networkTokenDetails ?? {};
-  return joined(
-    [...(historicalPrice ? [fiatThen(historicalPrice)] : []), ...(currentPrice ? [fiatToday(currentPrice)] : [])],
-    ', ',
-  );
-}
-
-function teleporter({ teleporterMessageInfo: message }: IndexedTransaction) {
-  const words =
-    message?.direction === 'SOURCE_TRANSACTION'
-      ? 'sends ICM message'
-      : message?.direction === 'DESTINATION_TRANSACTION'
-        ? 'receives ICM message'
-        : 'ICM message';
-  return {
-    id: { words, line: message == null ? undefined : [id(message.teleporterMessageId)] },
-    source: chainLine(message?.sourceChainId),
-    destination: chainLine(message?.destinationChainId),
-  };
-}
-
 /** An EVM chain ID, or a blockchain ID that can be looked up. */
-function chainLine(chainId: string | null | undefined): readonly Span[] | undefined {
-  if (!chainId) {
-    return undefined;
-  }
-  return [cb58Id(chainId) === undefined ? code(chainId) : id(chainId)];
+function chainLine(chainId: string | null | undefined): Line | undefined {
+  return chainId ? [cb58Id(chainId) === undefined ? code(chainId) : id(chainId)] : undefined;
 }
 
 /** A value in a currency as the service says it: `≈ 42.42 USD`. */
@@ -204,16 +168,14 @@ export function withFiat(amount: Span, money: Money | null | undefined): Line {
 /** An amount of the native token with what it was worth then, or is worth now where that is not known. */
 export function paidAmount(wei: bigint, symbol: string | undefined, transaction: IndexedTransaction | undefined): Line {
   const amount = nativeAmount(wei, symbol);
-  const details = transaction?.networkTokenDetails;
-  const price = details?.historicalPrice ?? details?.currentPrice;
+  const { historicalPrice, currentPrice } = transaction?.networkTokenDetails ?? {};
+  const price = historicalPrice ?? currentPrice;
   const value = price == null || wei === 0n ? undefined : timesPrice(wei, price.value);
   if (price == null || value === undefined) {
     return [amount];
   }
-  const values = { amount, value: moneySpan({ ...price, value }) };
-  return details?.historicalPrice
-    ? message`${values.amount} ≈ ${values.value} then`
-    : message`${values.amount} ≈ ${values.value} today`;
+  const worth = moneySpan({ ...price, value });
+  return historicalPrice ? message`${amount} ≈ ${worth} then` : message`${amount} ≈ ${worth} today`;
 }
 
 function moneySpan({ value, currencyCode }: Money): Span {

@@ -2,9 +2,9 @@ import { type Claim, Claims, type Sourced, type RawAnswer } from '../../report';
 import type { EvmBlock } from '../io/blocks';
 import type { EvmReceipt, EvmTransaction, PaidGas, PoolOfAccount } from '../io/transaction';
 import type { IndexedTransaction, IndexedBlock } from '../../net';
-import type { ApiError } from '../../errors/index';
-import type { FeeAnswer } from '../../chains/index';
-import { byteLength } from '../../primitives/index';
+import type { ApiError } from '../../errors';
+import type { FeeAnswer } from '../../chains';
+import { byteLength } from '../../primitives';
 import { blockTime } from '../blockFigures';
 import type { Outcome } from '../io/rpcBatch';
 import type { SentWarpMessage } from '../io/logs';
@@ -227,8 +227,8 @@ export interface ReplayAnswer {
 }
 
 /**
- * Whether its data reached no code, as far as its gas and logs say: an account without code takes any data, and so does a
- * precompile that is off. One that is on has code, or takes gas.
+ * Whether its data reached no code, as far as its gas and logs say: an account without code takes any data, and so does
+ * a precompile that is off. One that is on has code, or takes gas.
  */
 export function mayHaveCalledNothing(
   { to, input, accessList }: Pick<EvmTransaction, 'to' | 'input' | 'accessList'>,

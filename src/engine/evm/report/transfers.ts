@@ -9,6 +9,7 @@ import {
   amount,
   asChange,
   count,
+  known,
   lazyRows,
   message,
   nativeAmount,
@@ -16,9 +17,10 @@ import {
   text,
   code,
   joined,
+  tableSection,
 } from '../../report';
 import { type DecodedRevert, dataWords } from '../../abi';
-import type { IndexedTransaction } from '../../net/index';
+import type { IndexedTransaction } from '../../net';
 import { namedAddressSpan, type NameOf, type TokenMetadata } from './addressNames';
 import { tracedCalls } from './callSection';
 import { type HashAnswer, transferGasLimit, type TransactionFacts } from './transactionFacts';
@@ -28,8 +30,8 @@ import type { DescribedCall } from './describeCall';
 const firstRows = 200;
 
 /**
- * Who has more or less of what after a transaction, where it moved more than its own value: tokens by the logs, the native
- * token by the trace, else by what the index lists.
+ * Who has more or less of what after a transaction, where it moved more than its own value: tokens by the logs, the
+ * native token by the trace, else by what the index lists.
  */
 export function balanceSection(
   claims: Claims<TransactionFacts>,
@@ -48,50 +50,45 @@ export function balanceSection(
     ...{ from: sender.toLowerCase(), to: to.toLowerCase(), token: token.toLowerCase(), tokenId, value },
   }));
   const changes = netChanges([...movements, ...tokens, ...wrappedMovements(logs, movements)]);
-  const known = new Map(transfers.map((one) => [one.token.toLowerCase(), one]));
-  return changes.length === 0
-    ? []
-    : [
-        {
-          key: 'balanceChanges',
-          heading: 'Balance changes',
-          columns: ['address', 'change', 'token'],
-          ...lazyRows(changes.length, firstRows, (first, last) => ({
-            rows: changes.slice(first, last).map((one) => changeRow(one, known.get(one.token ?? ''), symbol, name)),
-          })),
-          note: [
-            text(
-              isWhole
-                ? 'The fee is not included.'
-                : 'Neither the fee nor native transfers inside the transaction are included: there is no trace.',
-            ),
-          ],
-          from: [...new Set([...from, ...by])],
-        },
-      ];
+  const byToken = new Map(transfers.map((one) => [one.token.toLowerCase(), one]));
+  if (changes.length === 0) {
+    return [];
+  }
+  const note = isWhole
+    ? 'The fee is not included.'
+    : 'Neither the fee nor native transfers inside the transaction are included: there is no trace.';
+  return [
+    {
+      key: 'balanceChanges',
+      heading: 'Balance changes',
+      columns: ['address', 'change', 'token'],
+      ...lazyRows(changes.length, firstRows, (first, last) => ({
+        rows: changes.slice(first, last).map((one) => changeRow(one, byToken.get(one.token ?? ''), symbol, name)),
+      })),
+      note: [text(note)],
+      from: [...new Set([...from, ...by])],
+    },
+  ];
 }
 
 function changeRow(
   { address, token, tokenId, change }: NetChange,
-  known: Transfer | undefined,
+  unit: Transfer | undefined,
   symbol: string | undefined,
   name: NameOf,
 ): readonly Line[] {
-  const row = (figure: Span, of: Line): readonly Line[] => [
-    [namedAddressSpan(address, name(address))],
-    [asChange(figure)],
-    of,
-  ];
-  if (token === undefined) {
-    return row(nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]);
-  }
-  const contract = namedAddressSpan(token, known?.symbol ?? name(token));
-  if (tokenId !== undefined) {
-    return row(count(change), message`${contract} #${count(tokenId)}`);
-  }
-  return known?.decimals === undefined
-    ? row(count(change, 'base units'), [contract])
-    : row(amount(change, known.decimals, known.symbol ?? ''), [contract]);
+  const contract = token === undefined ? undefined : namedAddressSpan(token, unit?.symbol ?? name(token));
+  const [figure, of]: readonly [Span, Line] =
+    contract === undefined
+      ? [nativeAmount(change, symbol), [symbol === undefined ? text('native token') : remote(symbol)]]
+      : tokenId !== undefined
+        ? [count(change), message`${contract} #${count(tokenId)}`]
+        : [tokenAmount(change, unit), [contract]];
+  return [[namedAddressSpan(address, name(address))], [asChange(figure)], of];
+}
+
+function tokenAmount(value: bigint, unit: Pick<Transfer, 'symbol' | 'decimals'> | undefined): Span {
+  return unit?.decimals === undefined ? count(value, 'base units') : amount(value, unit.decimals, unit.symbol ?? '');
 }
 
 interface NativeMovements {
@@ -166,27 +163,17 @@ export function callDataSection({ unread }: DescribedCall, from: readonly number
   return wordSection('callData', 'Calldata', unread, from);
 }
 
-function wordSection(
-  key: string,
-  heading: string,
-  data: string | undefined,
-  from: readonly number[],
-): readonly Section[] {
-  if (data === undefined || data === '0x') {
-    return [];
-  }
+function wordSection(key: string, heading: string, data = '0x', from: readonly number[]): readonly Section[] {
   const { words, more } = dataWords(data);
-  return [
-    {
-      key,
-      heading,
-      columns: ['word', 'bytes', 'guessed from format'],
-      rows: words.map(({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []]),
-      note: more > 0 ? message`${count(BigInt(more))} more words in the raw answer.` : undefined,
-      from,
-      isOfOne: true,
-    },
-  ];
+  return tableSection(
+    key,
+    heading,
+    ['word', 'bytes', 'guessed from format'],
+    data === '0x' ? [] : words,
+    ({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []],
+    from,
+    { isOfOne: true, note: more > 0 ? message`${count(BigInt(more))} more words in the raw answer.` : undefined },
+  );
 }
 
 /** One movement of a token, from the logs or from the index. Symbol and name come from outside. */
@@ -214,30 +201,22 @@ export interface Transfers {
 export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: string, tokens: TokenMetadata): Transfers {
   const node = answers.find(({ value }) => value.transaction?.receipt !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
-  const fromIndex =
-    index?.value.indexedTransaction === undefined ? [] : indexedTransfers(index.value.indexedTransaction);
-  const receipt = node?.value.transaction?.receipt;
-  if (node === undefined || receipt === undefined) {
+  const fromIndex = known(index?.value.indexedTransaction, indexedTransfers) ?? [];
+  const logs = node?.value.transaction?.receipt?.logs;
+  if (node === undefined || logs === undefined) {
     return { transfers: fromIndex, from: index === undefined ? [] : [index.from] };
   }
-  const { logs } = receipt;
   const indexed = new Map(fromIndex.map((one) => [one.token.toLowerCase(), one]));
-  const transfers = tokenTransfers(logs).map((transfer): Transfer => {
-    const logIndex = logs[transfer.logIndex]?.logIndex;
-    const known = indexed.get(transfer.token.toLowerCase());
-    const unit = tokens.get(chain, transfer.token);
-    const symbol = unit?.symbol ?? known?.symbol;
-    const decimals = unit?.decimals ?? known?.decimals;
+  const transfers = tokenTransfers(logs).map((one): Transfer => {
+    const { token, from, to } = one;
+    const [told, listed] = [tokens.get(chain, token), indexed.get(token.toLowerCase())];
     return {
-      standard: standards[transfer.standard],
-      token: transfer.token,
-      from: transfer.from,
-      to: transfer.to,
-      value: transfer.standard === 'erc721' ? 1n : transfer.value,
-      tokenId: transfer.standard === 'erc20' ? undefined : transfer.tokenId,
-      logIndex,
-      symbol,
-      decimals,
+      ...{ standard: standards[one.standard], token, from, to },
+      value: one.standard === 'erc721' ? 1n : one.value,
+      tokenId: one.standard === 'erc20' ? undefined : one.tokenId,
+      logIndex: logs[one.logIndex]?.logIndex,
+      symbol: told?.symbol ?? listed?.symbol,
+      decimals: told?.decimals ?? listed?.decimals,
     };
   });
   return { transfers, from: [node.from] };
@@ -245,61 +224,46 @@ export function transfersOf(answers: readonly Sourced<HashAnswer>[], chain: stri
 
 const standards = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const;
 
-function indexedTransfers(transaction: IndexedTransaction): readonly Transfer[] {
+function indexedTransfers({
+  erc20Transfers,
+  erc721Transfers,
+  erc1155Transfers,
+}: IndexedTransaction): readonly Transfer[] {
+  const moved = (standard: Transfer['standard'], one: IndexedMove, token: IndexedToken, value: bigint): Transfer => ({
+    ...{ standard, token: token.address, from: one.from.address, to: one.to.address, value },
+    ...{ tokenId: token.tokenId, logIndex: one.logIndex ?? undefined },
+    ...{ symbol: token.symbol ?? undefined, decimals: token.decimals ?? undefined },
+  });
   return [
-    ...(transaction.erc20Transfers ?? []).map((one): Transfer => ({
-      standard: 'ERC-20',
-      token: one.erc20Token.address,
-      from: one.from.address,
-      to: one.to.address,
-      logIndex: one.logIndex == null ? undefined : one.logIndex,
-      value: one.value,
-      symbol: one.erc20Token.symbol == null ? undefined : one.erc20Token.symbol,
-      decimals: one.erc20Token.decimals == null ? undefined : one.erc20Token.decimals,
-    })),
-    ...(transaction.erc721Transfers ?? []).map((one): Transfer => ({
-      standard: 'ERC-721',
-      token: one.erc721Token.address,
-      from: one.from.address,
-      to: one.to.address,
-      logIndex: one.logIndex == null ? undefined : one.logIndex,
-      value: 1n,
-      tokenId: one.erc721Token.tokenId,
-      symbol: one.erc721Token.symbol == null ? undefined : one.erc721Token.symbol,
-    })),
-    ...(transaction.erc1155Transfers ?? []).map((one): Transfer => ({
-      standard: 'ERC-1155',
-      token: one.erc1155Token.address,
-      from: one.from.address,
-      to: one.to.address,
-      logIndex: one.logIndex == null ? undefined : one.logIndex,
-      value: one.value,
-      tokenId: one.erc1155Token.tokenId,
-      symbol: one.erc1155Token.symbol == null ? undefined : one.erc1155Token.symbol,
-    })),
+    ...(erc20Transfers ?? []).map((one) => moved('ERC-20', one, one.erc20Token, one.value)),
+    ...(erc721Transfers ?? []).map((one) => moved('ERC-721', one, one.erc721Token, 1n)),
+    ...(erc1155Transfers ?? []).map((one) => moved('ERC-1155', one, one.erc1155Token, one.value)),
   ];
 }
 
+type IndexedMove = Pick<NonNullable<IndexedTransaction['erc20Transfers']>[number], 'from' | 'to' | 'logIndex'>;
+
+interface IndexedToken {
+  readonly address: string;
+  readonly symbol?: string | null | undefined;
+  readonly decimals?: number | null | undefined;
+  readonly tokenId?: bigint;
+}
+
 /** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. */
-export function transferredLine(transfer: Transfer): Line {
-  const token = tokenSpan(transfer);
-  if (transfer.standard === 'ERC-20') {
-    return transfer.decimals === undefined
-      ? message`${count(transfer.value)} base units of ${token}`
-      : [amount(transfer.value, transfer.decimals, transfer.symbol ?? '')];
+export function transferredLine({ standard, token, symbol, value, tokenId = 0n, decimals }: Transfer): Line {
+  const of = symbol === undefined ? namedAddressSpan(token) : remote(symbol);
+  switch (standard) {
+    case 'ERC-20':
+      return decimals === undefined
+        ? message`${count(value)} base units of ${of}`
+        : [amount(value, decimals, symbol ?? '')];
+    case 'ERC-721':
+      return message`token ${count(tokenId)} of ${of}`;
+    case 'ERC-1155':
+      return message`${count(value)} of token ${count(tokenId)} of ${of}`;
   }
-  const values = { tokenId: count(transfer.tokenId ?? 0n), token };
-  return transfer.standard === 'ERC-721'
-    ? message`token ${values.tokenId} of ${values.token}`
-    : message`${count(transfer.value)} of token ${values.tokenId} of ${values.token}`;
 }
-
-function tokenSpan({ symbol, token }: Transfer): Line[number] {
-  return symbol === undefined ? namedAddressSpan(token) : remote(symbol);
-}
-
-/** Rows that are made at once: the others are where they are shown. */
-const transfersFirstRows = 200;
 
 export function transferSection(
   { transfers, from }: Transfers,
@@ -313,7 +277,7 @@ export function transferSection(
       key: 'tokenTransfers',
       heading: 'Token transfers',
       columns: ['amount', 'from', 'to', 'token', 'log index'],
-      ...lazyRows(transfers.length, transfersFirstRows, (first, last) => ({
+      ...lazyRows(transfers.length, firstRows, (first, last) => ({
         rows: transfers
           .slice(first, last)
           .map((transfer) => [

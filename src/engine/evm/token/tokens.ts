@@ -1,4 +1,4 @@
-import { type DecodedArg, type DecodedValue, type EventLog, decodeEvent } from '../../abi';
+import { type DecodedValue, type EventLog, decodeEvent } from '../../abi';
 
 /** One movement of a token, as a log of a known standard says it. */
 export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;
@@ -33,33 +33,23 @@ export interface Erc1155Transfer extends TokenMovement {
   readonly value: bigint;
 }
 
-/** The token transfers among logs, in order. What is no transfer, or does not fit, is left out. */
-export function tokenTransfers(logs: readonly EventLog[]): readonly TokenTransfer[] {
-  return logs.flatMap((log, logIndex) => transfersOf(log, logIndex));
-}
-
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const batchTopics = new Set([
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]);
 
-function transfersOf(log: EventLog, logIndex: number): readonly TokenTransfer[] {
-  const [topic = '', ...indexed] = log.topics;
-  return topic === transferTopic
-    ? plainTransfer(log, indexed, logIndex)
-    : batchTopics.has(topic)
-      ? batch(log, logIndex)
-      : [];
+/** The token transfers among logs, in order. What is no transfer, or does not fit, is left out. */
+export function tokenTransfers(logs: readonly EventLog[]): readonly TokenTransfer[] {
+  return logs.flatMap((log, logIndex) => {
+    const [topic = ''] = log.topics;
+    return topic === transferTopic ? plainTransfer(log, logIndex) : batchTopics.has(topic) ? batch(log, logIndex) : [];
+  });
 }
 
 /** Of ERC-20 or 721. Read from the words themselves: a receipt may have thousands of them. */
-function plainTransfer(
-  { address: token, data }: EventLog,
-  indexed: readonly string[],
-  logIndex: number,
-): readonly TokenTransfer[] {
-  const [from, to, tokenId] = [addressIn(indexed[0]), addressIn(indexed[1]), indexed[2]];
+function plainTransfer({ address: token, topics, data }: EventLog, logIndex: number): readonly TokenTransfer[] {
+  const [from, to, tokenId] = [addressIn(topics[1]), addressIn(topics[2]), topics[3]];
   if (from === undefined || to === undefined) {
     return [];
   }
@@ -77,41 +67,26 @@ export function addressIn(word: string | undefined): string | undefined {
 
 function batch(log: EventLog, logIndex: number): readonly TokenTransfer[] {
   const event = decodeEvent(log);
-  const [from, to, operator] = ['from', 'to', 'operator'].map((name) => text(event?.args ?? [], name)?.toLowerCase());
-  if (event === undefined || from === undefined || to === undefined) {
+  const valueOf = (name: string): DecodedValue | undefined => event?.args.find((arg) => arg.name === name)?.value;
+  const textOf = (name: string): string | undefined => {
+    const value = valueOf(name);
+    return typeof value === 'string' ? value.toLowerCase() : undefined;
+  };
+  const integers = (name: string): readonly bigint[] =>
+    [valueOf(name)].flat().filter((value): value is bigint => typeof value === 'bigint');
+  const [from, to, operator] = [textOf('from'), textOf('to'), textOf('operator')];
+  if (from === undefined || to === undefined || operator === undefined) {
     return [];
   }
-  const movement = { token: log.address, from, to, logIndex };
-  if (operator === undefined) {
-    return [];
-  }
-  const ids = integers(event.args, event.name === 'TransferBatch' ? 'ids' : 'id');
-  const values = integers(event.args, event.name === 'TransferBatch' ? 'values' : 'value');
+  const [ids, values] =
+    event?.name === 'TransferBatch' ? ['ids', 'values'].map(integers) : ['id', 'value'].map(integers);
   // Lists of unequal length break the standard; what belongs to what is then not known.
-  return ids.length !== values.length
+  return ids?.length !== values?.length
     ? []
-    : ids.map((tokenId, index) => ({
+    : (ids ?? []).map((tokenId, index) => ({
         standard: 'erc1155',
-        ...movement,
-        operator,
-        tokenId,
-        value: values[index] ?? 0n,
+        ...{ token: log.address, from, to, logIndex, operator, tokenId, value: values?.[index] ?? 0n },
       }));
-}
-
-function valueOf(args: readonly DecodedArg[], name: string): DecodedValue | undefined {
-  return args.find((arg) => arg.name === name)?.value;
-}
-
-function text(args: readonly DecodedArg[], name: string): string | undefined {
-  const value = valueOf(args, name);
-  return typeof value === 'string' ? value : undefined;
-}
-
-function integers(args: readonly DecodedArg[], name: string): readonly bigint[] {
-  const value = valueOf(args, name);
-  const list = Array.isArray(value) ? (value as readonly DecodedValue[]) : [value];
-  return list.filter((each) => typeof each === 'bigint');
 }
 
 /** Something that went from one address to another. Addresses are in lower case. */

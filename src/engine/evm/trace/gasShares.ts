@@ -4,8 +4,8 @@ import type { RecordedCall, Recording } from './recorder';
 /** Gas that no step took. */
 export interface OtherGas {
   /**
-   * `intrinsic`: for being a transaction. `refund`: given back, less than 0. `beyond`: charged beyond what ran, as a least
-   * charge. `precompile`: taken by what has no steps. `deposit`: for keeping the code of a new contract.
+   * `intrinsic`: for being a transaction. `refund`: given back, less than 0. `beyond`: charged beyond what ran, as a
+   * least charge. `precompile`: taken by what has no steps. `deposit`: for keeping the code of a new contract.
    */
   readonly kind: 'intrinsic' | 'refund' | 'beyond' | 'precompile' | 'deposit';
   readonly gas: bigint;
@@ -27,7 +27,6 @@ const depositPerByte = 200n;
 
 /**
  * Shares out what a transaction was charged.
- *
  * @param gasUsed of the receipt, which is what the shares add up to
  * @param gasLimit of the transaction
  */

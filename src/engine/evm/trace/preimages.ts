@@ -18,9 +18,8 @@ export const maxPreimages = 5_000;
 const maxPreimageBytes = 1_024;
 
 /**
- * Reads what a contract hashed as places of its storage: a word as the slot of an array, more as a key before the slot of a
- * mapping.
- *
+ * Reads what a contract hashed as places of its storage: a word as the slot of an array, more as a key before the slot
+ * of a mapping.
  * @param inputs hex with 0x, as they were hashed; anything else is left out
  */
 export function* preimagesOf(inputs: Iterable<string>): Generator<undefined, Preimages> {
@@ -115,8 +114,8 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A tracer that a node runs: it gives what contracts hashed, as hex with 0x, each once. Hashes of a word or more alone, as
- * these may be places in storage. In the JavaScript of nodes that know nothing newer than ES5.
+ * A tracer that a node runs: it gives what contracts hashed, as hex with 0x, each once. Hashes of a word or more alone,
+ * as these may be places in storage. In the JavaScript of nodes that know nothing newer than ES5.
  */
 export const preimageTracer = `{
   seen: {},

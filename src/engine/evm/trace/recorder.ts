@@ -55,9 +55,8 @@ interface CallDraft extends Omit<RecordedCall, 'first' | 'last'> {
 }
 
 /**
- * Joins the steps with the calls that made them: a step that is deeper than the one before is the first of the call that
- * this one made.
- *
+ * Joins the steps with the calls that made them: a step that is deeper than the one before is the first of the call
+ * that this one made.
  * @throws {TraceError} they are not of one transaction, or no machine ran that way
  */
 export function record(steps: TraceSteps, root: TracedCall): Recording {

@@ -10,8 +10,8 @@ const maxHeight = 1_024;
 const [firstSwap, lastSwap] = [0x90, 0x9f];
 
 /**
- * The stack of one call as its steps go on. Each operation leaves one new word at most, which is the uppermost one before the
- * next step; what is below has not changed, but for a swap.
+ * The stack of one call as its steps go on. Each operation leaves one new word at most, which is the uppermost one
+ * before the next step; what is below has not changed, but for a swap.
  */
 class StackReplay {
   /** Of each word a step at which it is the uppermost one. */
@@ -278,8 +278,8 @@ interface OpenCall {
 }
 
 /**
- * The stack and memory before each step, told from what is new on each stack. A step later in a call that was
- * looked at takes the way from there, an earlier one that from the call's first step.
+ * The stack and memory before each step, told from what is new on each stack. A step later in a call that was looked at
+ * takes the way from there, an earlier one that from the call's first step.
  */
 export class Replay {
   private readonly open = new Map<number, OpenCall>();

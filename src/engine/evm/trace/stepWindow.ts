@@ -30,8 +30,9 @@ export function stateIn({ from, stack, memory }: TraceChunk, step: number): Step
 const maxText = 12 * 1024 * 1024;
 
 /**
- * A tracer for nodes that run JavaScript. It answers a list of steps from `from` to before `to`, fewer where their values are
- * large: `[pc, stack, memory]` each, the words in hex without 0x, the memory 0 where it is that of the step before.
+ * A tracer for nodes that run JavaScript. It answers a list of steps from `from` to before `to`, fewer where their
+ * values are large: `[pc, stack, memory]` each, the words in hex without 0x, the memory 0 where it is that of the step
+ * before.
  */
 export function windowTracer(from: number, to: number): string {
   return `{

@@ -127,8 +127,8 @@ const maxHeight = 1_024;
 const limits = { pc: 0xffff_ffffn, gas: (1n << 64n) - 1n, depth: 0xffffn } as const;
 
 /**
- * Reads the JSON-RPC answer of debug_traceTransaction with struct logs from bytes as they arrive. The steps go straight into
- * columns; what else the answer says is kept as it came, with an empty list in their place.
+ * Reads the JSON-RPC answer of debug_traceTransaction with struct logs from bytes as they arrive. The steps go straight
+ * into columns; what else the answer says is kept as it came, with an empty list in their place.
  */
 export class StructLogReader implements JsonListener {
   private readonly json = new JsonEvents(this);

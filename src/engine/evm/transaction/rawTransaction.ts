@@ -222,10 +222,10 @@ function versionedHash(commitment: string): string {
 const types: readonly RawTransactionType[] = ['legacy', 'accessList', 'dynamicFee', 'blob', 'setCode'];
 
 /**
- * A transaction from its bytes, as `eth_sendRawTransaction` takes them (hex, 0x or not), signed or to be signed: legacy,
- * before and after EIP-155, EIP-2930, 1559, 4844 with and without its blobs, 7702. Exact: bytes left over, integers with
- * leading zeros and lengths in a longer form than needed are errors, since the same transaction would have two hashes.
- * The sender takes curve arithmetic: `recoverSigners`.
+ * A transaction from its bytes, as `eth_sendRawTransaction` takes them (hex, 0x or not), signed or to be signed:
+ * legacy, before and after EIP-155, EIP-2930, 1559, 4844 with and without its blobs, 7702. Exact: bytes left over,
+ * integers with leading zeros and lengths in a longer form than needed are errors, since the same transaction would
+ * have two hashes. The sender takes curve arithmetic: `recoverSigners`.
  */
 export function decodeRawTransaction(hex: string): DecodedRawTransaction {
   const bytes = hexToBytes(hex);

@@ -27,10 +27,8 @@ export type { SendCall } from './messageOfCall';
 const nonceSelector = '0xecc70428';
 
 /**
- * Whether the message that a call would send would be delivered and executed on the other chain, as that is now. Nothing is
- * sent. Undefined: the call sends no message.
- *
- * @throws the abort reason alone
+ * Whether the message that a call would send would be delivered and executed on the other chain, as that is now.
+ * Nothing is sent. Undefined: the call sends no message.
  */
 export async function wouldExecute(
   client: SourceClient,

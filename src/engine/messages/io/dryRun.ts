@@ -30,10 +30,8 @@ export interface DryRunDelivery {
 }
 
 /**
- * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has tells
- * all that is asked: a trace everything, an estimate all but the execution.
- *
- * @throws the abort reason alone
+ * Delivers a message as a call: nothing is sent, and nobody needs to have signed it. The first method that a node has
+ * tells all that is asked: a trace everything, an estimate all but the execution.
  */
 export async function fetchDryRun(client: SourceClient, chain: EvmChain, delivery: DryRunDelivery): Promise<DryRun> {
   const { from, messenger, unsigned, gas, block = 'latest' } = delivery;

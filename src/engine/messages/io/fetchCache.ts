@@ -11,10 +11,10 @@ import {
   warpAddress,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
-import type { SourceClient } from '../../sources/index';
-import { getBlockchainID } from '../../rpc/index';
-import { encodeCb58, hexToBytes } from '../../primitives/index';
-import { valueOf } from '../../report/index';
+import type { SourceClient } from '../../sources';
+import { getBlockchainID } from '../../rpc';
+import { encodeCb58, hexToBytes } from '../../primitives';
+import { valueOf } from '../../report';
 import type { TraceEndpoint } from '../report/messageTrace';
 
 /** What was read of both chains while a message was followed, so that nobody asks for it a second time. */
@@ -59,9 +59,7 @@ export interface Wanted {
 
 /**
  * Reads, in one round trip, what is not read yet. What the node does not have stays away.
- *
  * @returns the source; -1: nothing was to be read, or nobody may be asked
- * @throws the abort reason alone
  */
 export async function readThroughCache(
   client: SourceClient,

@@ -38,12 +38,12 @@ import {
   getLatestBlock,
   getLogsAbout,
   toQuantity,
-} from '../../evm/index';
-import { precompileOf } from '../../precompiles/index';
-import { getValidatorsAt, platformGetHeight as getHeight } from '../../rpc/index';
-import { messengerTopics } from '../../abi/index';
-import { bytesToHex, decodeCb58 } from '../../primitives/index';
-import { isTooMuch } from '../../errors/index';
+} from '../../evm';
+import { precompileOf } from '../../precompiles';
+import { getValidatorsAt, platformGetHeight as getHeight } from '../../rpc';
+import { messengerTopics } from '../../abi';
+import { bytesToHex, decodeCb58 } from '../../primitives';
+import { isTooMuch } from '../../errors';
 import { fetchWarpRules } from './warpSigners';
 import { fetchDryRun } from './dryRun';
 import type { FetchCache } from './fetchCache';
@@ -54,10 +54,8 @@ const readAllowList = '0xeb54dae1';
 
 /**
  * Whether an account can pay for deliveries and issue them.
- *
  * @param hasList who may issue transactions is a list
  * @param cost of a delivery, in wei
- * @throws the abort reason alone
  */
 async function fetchDelivererAccount(
   client: SourceClient,
@@ -106,9 +104,7 @@ async function hasCode(client: SourceClient, chain: EvmChain, account: string): 
 
 /**
  * Which validators the destination's next block counts, and how many of them are left now.
- *
  * @param subnetId cb58, whose validators sign; absent: they are known to do
- * @throws the abort reason alone
  */
 async function fetchView(
   client: SourceClient,
@@ -156,12 +152,7 @@ async function fetchTip(client: SourceClient, chain: EvmChain, evidence: FetchCa
   return evidence.latest(chain);
 }
 
-/**
- * The deliveries of messages from one chain in the last blocks of another.
- *
- * @param source cb58
- * @throws the abort reason alone
- */
+/** The deliveries of messages from one chain in the last blocks of another. @param source cb58 */
 async function fetchSeenDeliveries(
   client: SourceClient,
   chain: EvmChain,
@@ -206,10 +197,8 @@ function deliveriesIn(logs: readonly FoundLog[]): SeenDeliveries['deliveries'] {
 const mostRejected = 4;
 
 /**
- * What may keep a message from being delivered, in the order of what it costs to know; of one that is delivered, why it was
- * refused before or after.
- *
- * @throws the abort reason alone
+ * What may keep a message from being delivered, in the order of what it costs to know; of one that is delivered, why it
+ * was refused before or after.
  */
 export async function fetchChecks(
   client: SourceClient,

@@ -14,7 +14,7 @@ import { type JsonObject, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { DeliveryFailure, ReceiverError, DeliveryStep, MessageTrace } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
-import { precompileOf } from '../../precompiles/index';
+import { precompileOf } from '../../precompiles';
 import { receiverError } from './dryRun';
 import { singleMessage } from './messageOfCall';
 
@@ -35,8 +35,6 @@ interface Failed {
  * Why a message was delivered and not executed: the messenger keeps what the receiver said to itself, so it is called
  * again, on the state before the delivery and on that of now, with the gas that it had and without a limit. Also of one
  * that a retry executed since. At most five calls. Undefined: it did not fail, or what is needed to tell is not known.
- *
- * @throws the abort reason alone
  */
 export async function fetchFailure(client: SourceClient, trace: MessageTrace): Promise<DeliveryFailure | undefined> {
   const failed = failedDelivery(trace);
@@ -201,9 +199,8 @@ function errorFrom(error: ApiError | undefined): ReceiverError | undefined {
 }
 
 /**
- * Role of an account in the allow list of the native minter: 0 is none; undefined: the chain has no minter, or nobody tells.
- *
- * @throws the abort reason alone
+ * Role of an account in the allow list of the native minter: 0 is none; undefined: the chain has no minter, or nobody
+ * tells.
  */
 export async function fetchMinterRole(
   client: SourceClient,

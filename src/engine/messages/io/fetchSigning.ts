@@ -17,7 +17,7 @@ import type { SourceClient } from '../../sources';
 import { RpcError, isNotFound } from '../../errors';
 import { getValidatorsAt, peers, type ResultOf, getContainerByIndex, getCurrentEpoch } from '../../rpc';
 import { valueOf, type QueryResult, sourcesOf } from '../../report';
-import { RlpError, readRlpItem, readWrapper } from '../../transactions/index';
+import { RlpError, readRlpItem, readWrapper } from '../../transactions';
 import {
   fetchSigners,
   fetchSigningSubnet,
@@ -28,11 +28,7 @@ import {
 } from './warpSigners';
 import type { FetchCache } from './fetchCache';
 
-/**
- * Who signed a message that was delivered; of another one who could sign it now.
- *
- * @throws the abort reason alone
- */
+/** Who signed a message that was delivered; of another one who could sign it now. */
 export async function fetchSigning(
   client: SourceClient,
   trace: MessageTrace,
@@ -64,11 +60,7 @@ export function takenDelivery({ deliveries }: MessageTrace): DeliveryStep | unde
   return deliveries.ok ? deliveries.value.find(({ outcome }) => outcome !== 'refused') : undefined;
 }
 
-/**
- * Who signed what a transaction delivered, at the P-Chain height that counted in its block.
- *
- * @throws the abort reason alone
- */
+/** Who signed what a transaction delivered, at the P-Chain height that counted in its block. */
 export async function fetchDeliverySigners(
   client: SourceClient,
   delivery: DeliveryStep,
@@ -95,11 +87,9 @@ export async function fetchDeliverySigners(
 }
 
 /**
- * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells who
- * of the set it is connected to.
- *
+ * Who can sign a message now: the configured nodes are asked for their own signatures, each is proven, and a node tells
+ * who of the set it is connected to.
  * @param receiver absent: the message does not say
- * @throws the abort reason alone
  */
 async function fetchAble(
   client: SourceClient,
@@ -210,8 +200,6 @@ export function fetchEpoch(
 /**
  * The P-Chain height whose validators counted in a block. The index of the C-Chain has it; no L1 has one, and only the
  * epoch of now is told: it counted where the block came after its start, before that it is the latest that may have.
- *
- * @throws the abort reason alone
  */
 export async function fetchEpochHeight(
   client: SourceClient,

@@ -8,10 +8,8 @@ import { type FetchCache, readThroughCache } from './fetchCache';
 import { singleMessage } from './messageOfCall';
 
 /**
- * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are read
- * that nobody read yet, and the tokens' symbols and decimals.
- *
- * @throws the abort reason alone
+ * The tokens that a message carries, in the units of both sides: what both sides' transactions tell, of which those are
+ * read that nobody read yet, and the tokens' symbols and decimals.
  */
 export async function fetchTransfer(
   client: SourceClient,
@@ -46,8 +44,8 @@ export async function fetchTransfer(
 const settingsSelector = '0xc8511ada';
 
 /**
- * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still wants as
- * collateral for it.
+ * Whether the home knows, today, the remote that registers or that the second hop could not go to, and what it still
+ * wants as collateral for it.
  */
 async function fetchSettings(
   client: SourceClient,

@@ -45,10 +45,8 @@ const selectors = { homeChain: '0xe0fd9cb8', home: '0xc3cd6927', settings: '0xc8
 /**
  * The message that a contract would send: what it would call the messenger with, else what a trace shows, else what the
  * contracts of ICTT make of such a call. Undefined: nobody tells.
- *
  * @param nonce of the messenger's next message
  * @param sourceChain hex of 32 bytes; absent: not known
- * @throws the abort reason alone
  */
 export async function messageOfCall(
   client: SourceClient,

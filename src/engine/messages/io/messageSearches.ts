@@ -14,7 +14,7 @@ import {
 } from '../../evm';
 import { teleporter, messengerTopics } from '../../abi';
 import { valueOf } from '../../report';
-import { type ApiError, isTooMuch } from '../../errors/index';
+import { type ApiError, isTooMuch } from '../../errors';
 import type { FetchCache, TraceEndpoints } from './fetchCache';
 import type { SeenEvent, SeenEvents, Subject } from './subject';
 

@@ -9,9 +9,7 @@ import type { TraceStart } from './traceMessage';
 export interface Messages {
   /**
    * Follows the messages of a transaction, or the one of an ID, on both of their chains.
-   *
    * @returns the one asked for first; none: there is no message of that ID, or the transaction is about none
-   * @throws the abort reason alone
    */
   trace(
     network: Network,
@@ -19,11 +17,7 @@ export interface Messages {
     run: Pick<FindOptions, 'signal' | 'allowed'>,
   ): Promise<readonly MessageTrace[]>;
 
-  /**
-   * Whether the message that a call would send would be executed on the other chain. Undefined: it sends none.
-   *
-   * @throws the abort reason alone
-   */
+  /** Whether the message that a call would send would be executed on the other chain. Undefined: it sends none. */
   wouldExecute(
     network: Network,
     chain: EvmChain,

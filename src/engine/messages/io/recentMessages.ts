@@ -21,7 +21,7 @@ import {
 } from '../report/recentMessages';
 import { valueOf } from '../../report';
 import type { SourceClient, EvmNode } from '../../sources';
-import { hostOf, isTooMuch } from '../../errors/index';
+import { hostOf, isTooMuch } from '../../errors';
 import { TraceEndpoints } from './fetchCache';
 import { searchStep } from './messageSearches';
 
@@ -42,8 +42,8 @@ interface RecentRead {
 }
 
 /**
- * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that public
- * nodes take; after that only what is new is asked for.
+ * The logs of a chain's messengers in the last hour. They are searched once, from the tip backwards in steps that
+ * public nodes take; after that only what is new is asked for.
  */
 export class RecentLogs {
   private logs: readonly FoundLog[] = [];
@@ -219,10 +219,7 @@ export class ChainMessages {
   /** Chains by their IDs in hex, which need not be asked for again. */
   private readonly ends = new Map<string, string>();
 
-  /**
-   * @param own blockchain ID, hex
-   * @throws {ApiError} where no node of the chain tells; the abort reason
-   */
+  /** @param own blockchain ID, hex @throws {ApiError} where no node of the chain tells; the abort reason */
   async fetch(client: SourceClient, chain: EvmChain, own: string): Promise<RecentMessages> {
     const at = client.context.now();
     const { events, ...read } = await this.logs.fetch(client.evmNode(chain)!, at);

@@ -14,10 +14,8 @@ import { fetchEpochHeight } from './fetchSigning';
 const stepsBack: readonly bigint[] = [1n, 2n, 4n, 8n, 16n, 32n, 64n, 256n];
 
 /**
- * Why the signature of a delivery was not accepted: its bits count another set, another height's, too little weight, or it
- * is none.
- *
- * @throws the abort reason alone
+ * Why the signature of a delivery was not accepted: its bits count another set, another height's, too little weight, or
+ * it is none.
  */
 export async function fetchRejectedSignature(
   client: SourceClient,

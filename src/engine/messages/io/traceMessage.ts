@@ -3,8 +3,8 @@ import type { SentWarpMessage, WarpAnswer } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type { MessageTrace, DeliveryStep, SendStep, MessageTraceStep } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
-import { type IcmMessage, getIcmMessage, getTransaction } from '../../net/index';
-import { valueOf } from '../../report/index';
+import { type IcmMessage, getIcmMessage, getTransaction } from '../../net';
+import { valueOf } from '../../report';
 import { assembleTrace } from './assembleTrace';
 import { FetchCache, readThroughCache, type Wanted, TraceEndpoints } from './fetchCache';
 import {
@@ -232,7 +232,6 @@ class MessageTracer {
 
   /**
    * Asks the data service where the last blocks do not tell all: it has the hashes, and the nodes prove them.
-   *
    * @returns whether it knows the message
    */
   private async useService(id: string): Promise<boolean> {
@@ -389,9 +388,8 @@ export interface MessageTraces {
 const mostFollowed = 8;
 
 /**
- * Follows messages on both of their chains. Undefined: there is no message of that ID, or the transaction is about none.
- *
- * @throws the abort reason alone
+ * Follows messages on both of their chains. Undefined: there is no message of that ID, or the transaction is about
+ * none.
  */
 export async function traceMessage(
   client: SourceClient,

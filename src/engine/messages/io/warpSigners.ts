@@ -39,12 +39,10 @@ export interface SigningSubnet {
 
 /**
  * The validators of a blockchain sign what it sends. Only those of the receiving chain sign what the P-Chain sends, and
- * also for the C- and X-Chain, unless the receiver demands the primary network.
- * Source: avalanchego vms/evm/…/warp, the wrapper of the validator state.
- *
+ * also for the C- and X-Chain, unless the receiver demands the primary network. Source: avalanchego vms/evm/…/warp, the
+ * wrapper of the validator state.
  * @param sourceChainId 32 bytes
  * @param receiver the EVM chain that takes the message, where it is known
- * @throws the abort reason alone
  */
 export async function fetchSigningSubnet(
   client: SourceClient,
@@ -161,10 +159,8 @@ const stepsBack: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 8n, 12n, 16n, 
 /**
  * The validators that the bits of a signature count, or why they are not known. Bits count a set by its order, and sets
  * change: only the one counts whose keys the signature fits. Where that is not the one of now, earlier ones are tried.
- *
  * @param height of the P-Chain; absent: the one that a block proposed now would name
  * @param isLikely earlier heights are tried where the set of this one does not fit, as they are without a height
- * @throws the abort reason alone
  */
 export async function fetchSigners(
   client: SourceClient,
@@ -264,10 +260,8 @@ const maxTried = 32;
 /**
  * Asks each node for its own signature of a message, all at once, and proves each: a node's word for who it is counts
  * for nothing, only the key that the signature fits.
- *
  * @param messageId cb58
  * @param identities `needed`: who a node is is not asked where the signature tells it
- * @throws the abort reason alone
  */
 export async function fetchOwnSignatures(
   client: SourceClient,

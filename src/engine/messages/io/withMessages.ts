@@ -28,10 +28,8 @@ const mostExplained = 4;
 const partsMs = 20_000;
 
 /**
- * Follows messages and asks, for each, who signed it, why it failed or is not there, and what tokens it carries. What one
- * of these cannot tell costs the others nothing.
- *
- * @throws the abort reason alone
+ * Follows messages and asks, for each, who signed it, why it failed or is not there, and what tokens it carries. What
+ * one of these cannot tell costs the others nothing.
  */
 async function followMessage(
   client: SourceClient,
@@ -97,11 +95,7 @@ class Parts {
   }
 }
 
-/**
- * The lives of the messages that a transaction is about, for its Finding.
- *
- * @throws the abort reason alone
- */
+/** The lives of the messages that a transaction is about, for its Finding. */
 export async function messagesOf(
   client: SourceClient,
   chain: EvmChain,
@@ -134,11 +128,7 @@ export async function messagesOf(
   return reportOf(client, await followMessage(client, { kind: 'transaction', chain, hash }, optionsOf(client, cache)));
 }
 
-/**
- * A message by the ID that messengers know it by, or by the ID of its Warp message.
- *
- * @throws the abort reason alone
- */
+/** A message by the ID that messengers know it by, or by the ID of its Warp message. */
 export async function messageById(
   client: SourceClient,
   id: string,
@@ -165,11 +155,7 @@ export interface FoundWarpMessage {
   readonly report: UnsourcedReport;
 }
 
-/**
- * A Warp message with its life; without one where it is for the P-Chain, or no contract's.
- *
- * @throws the abort reason alone
- */
+/** A Warp message with its life; without one where it is for the P-Chain, or no contract's. */
 export async function messageByWarp(
   client: SourceClient,
   id: string,

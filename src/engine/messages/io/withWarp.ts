@@ -8,14 +8,12 @@ import type { EvmChain } from '../../networks';
 import { type HashAnswer, RpcBatch, getWarpMessage } from '../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../signatures/warpReports';
 import type { SourceClient } from '../../sources';
-import { UserError } from '../../errors/index';
+import { UserError } from '../../errors';
 import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 
 /**
- * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked: whose
- * validators signed, and who they are.
- *
- * @throws the abort reason alone
+ * A transaction with the Warp messages that it sent and delivered. Only for those that it delivers somebody is asked:
+ * whose validators signed, and who they are.
  */
 export async function withWarp<F extends UnsourcedReport>(
   client: SourceClient,
@@ -40,11 +38,7 @@ export async function withWarp<F extends UnsourcedReport>(
 /** The P-Chain takes what the primary network signs as the C-Chain does: from that chain itself. */
 const pChain: EvmChain = { name: 'P-Chain', path: 'C' };
 
-/**
- * Who signed the Warp message in a transaction of the P-Chain; undefined where it has none.
- *
- * @throws the abort reason alone
- */
+/** Who signed the Warp message in a transaction of the P-Chain; undefined where it has none. */
 export async function messageSigners(
   client: SourceClient,
   { root, bytes }: DecodedBytes,
@@ -89,7 +83,6 @@ export class WarpError extends UserError {
 
 /**
  * The unsigned message of an ID, from the chain that sent it.
- *
  * @param messageId cb58
  * @throws {WarpError} where no chain has it, the abort reason
  */

@@ -76,7 +76,6 @@ export function sendsMessage(data: string): boolean {
 
 /**
  * The message that `sendCrossChainMessage` would send; undefined where the data are not its arguments.
- *
  * @param sender who calls the messenger
  * @param nonce that the messenger would give it
  */
@@ -153,7 +152,6 @@ const fixed = 125_000n + 750n + 250_000n;
 
 /**
  * The gas limit that a relayer gives a delivery. Source: icm-services, of which all recorded deliveries used less.
- *
  * @param unsignedBytes of the Warp message
  * @param signers of its signature
  */
@@ -215,7 +213,6 @@ export function transferCall(data: string, value = 0n): TransferCall | undefined
 
 /**
  * The message that a token contract would send, as the contracts of ICTT make it.
- *
  * @param sourceChain hex of 32 bytes
  * @param contract that is called
  * @param caller who calls it

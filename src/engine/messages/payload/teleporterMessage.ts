@@ -59,9 +59,8 @@ function receiptOf(fields: AbiRecord): TeleporterMessage['receipts'][number] {
 }
 
 /**
- * The ID under which the messengers of both chains know a message: keccak of the messenger's address, both chains and the
- * nonce, a word each.
- *
+ * The ID under which the messengers of both chains know a message: keccak of the messenger's address, both chains and
+ * the nonce, a word each.
  * @param messenger hex of 20 bytes
  * @param sourceChainId bytes of the chain that sent it
  */
@@ -125,7 +124,6 @@ export type AbiRecord = Readonly<Record<string, DecodedValue>>;
 /**
  * The fields of a struct that bytes are the ABI encoding of, exactly as a compiler writes it. Undefined where they are
  * not: bytes that fit to the last one are that struct, or were made to look like it.
- *
  * @param type one parameter in Solidity's words, a tuple: `(address recipient, uint256 amount)`
  */
 function abiRecord(type: string, data: `0x${string}`): AbiRecord | undefined {

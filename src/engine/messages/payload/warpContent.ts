@@ -18,7 +18,7 @@ import {
   hexToBytes,
   wellKnownName,
 } from '../../primitives';
-import { type Line, type Span, code, count, id, message, remote, text, time } from '../../report/index';
+import { type Line, type Span, code, count, id, message, remote, text, time } from '../../report';
 import { type TeleporterMessage, teleporterMessage } from './teleporterMessage';
 
 /** What a Warp message says, unpacked to its end. */

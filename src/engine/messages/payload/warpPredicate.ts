@@ -3,8 +3,8 @@ import { bytesToHex, encodeCb58, hexToBytes, checksumAddress } from '../../primi
 import { readWarpEnvelope } from '../../detection';
 import { type WarpContent, warpContent, contentLine, namedEverywhere } from './warpContent';
 import type { AccessListEntry } from '../../evm';
-import { signedWarpBytes } from '../../transactions/index';
-import { type Line, type Section, count, id, text } from '../../report/index';
+import { signedWarpBytes } from '../../transactions';
+import { type Line, type Section, count, id, text } from '../../report';
 
 const warpAddress = '0x0200000000000000000000000000000000000005';
 const delimiter = 0xff;
@@ -27,8 +27,8 @@ export interface WarpPredicate {
 
 /**
  * The Warp messages that an access list delivers, in the order that `getVerifiedWarpMessage(index)` counts them: the
- * storage keys of each entry at the precompile's address are a signed message, 0xff and zeros up to whole words.
- * Rule: subnet-evm's predicate package.
+ * storage keys of each entry at the precompile's address are a signed message, 0xff and zeros up to whole words. Rule:
+ * subnet-evm's predicate package.
  */
 export function warpPredicates(accessList: readonly AccessListEntry[]): readonly WarpPredicate[] {
   return accessList
@@ -82,8 +82,8 @@ const offsets = [24, 80];
 
 /**
  * What the maker of a block wrote into its header about the Warp messages that its transactions deliver: by the hash of
- * each that delivers any. Undefined where the header does not tell. Rule: the predicate results of coreth and subnet-evm.
- *
+ * each that delivers any. Undefined where the header does not tell. Rule: the predicate results of coreth and
+ * subnet-evm.
  * @param extraData of the header, hex
  */
 export function predicateResults(extraData: string): ReadonlyMap<string, FailedPlaces> | undefined {
@@ -153,7 +153,6 @@ const madeUpPlaces = [0, 1, 2];
 /**
  * The access list with which a call delivers messages that nobody has signed: calls of a node do not verify signatures,
  * they only want one to be there. Rule: subnet-evm's predicate package.
- *
  * @param messages unsigned ones, in the order in which their index counts them
  */
 export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly PredicateEntry[] {

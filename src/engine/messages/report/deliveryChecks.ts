@@ -2,7 +2,7 @@ import { errorSentence, RpcError, type ApiError } from '../../errors';
 import { type RevertHint, decodeRevert, failureReason } from '../../abi';
 import { type Line, count, message, remote, text, code, joined, id, nativeAmount } from '../../report';
 import { isNotFoundText } from '../../rpc';
-import { checksumAddress, formatDuration } from '../../primitives/index';
+import { checksumAddress, formatDuration } from '../../primitives';
 import {
   type DryRun,
   type Execution,

@@ -18,7 +18,7 @@ import {
 } from '../../report';
 import { checksumAddress, encodeCb58, hexToBytes } from '../../primitives';
 import type { FailureHint } from '../../evm';
-import { errorSentence } from '../../errors/index';
+import { errorSentence } from '../../errors';
 import { signerSection } from '../signatures/signerSet';
 import { messageTimeline, stillFailed, delivered } from './messageTimeline';
 import {
@@ -40,7 +40,6 @@ export interface TimelineContext {
 
 /**
  * What is known of messages: of one all of it, of the several of a transaction their lanes.
- *
  * @param trails the one that was asked for first, at least one
  */
 export function messageReport(

@@ -143,8 +143,8 @@ export interface SigningTrace {
 export interface SigningHeight {
   readonly height: bigint;
   /**
-   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `likely`: the set of this
-   * height has signed, and those of others may be the same.
+   * `header`: the block says so. `epoch`: it is that of the chain's epoch, in which the block is. `likely`: the set of
+   * this height has signed, and those of others may be the same.
    */
   readonly by: 'header' | 'epoch' | 'likely';
 }
@@ -183,8 +183,9 @@ export interface TransferTrace {
   readonly dust?: bigint;
   readonly recipient?: string;
   /**
-   * `callFailed`: the recipient refused, and the tokens went to the fallback. `fallback`: the second hop could not go, and the
-   * tokens stayed on the home chain. `unexecuted`: the message was delivered, and its execution failed. Absent: not there yet.
+   * `callFailed`: the recipient refused, and the tokens went to the fallback. `fallback`: the second hop could not go,
+   * and the tokens stayed on the home chain. `unexecuted`: the message was delivered, and its execution failed. Absent:
+   * not there yet.
    */
   readonly outcome?: 'unexecuted' | 'given' | 'called' | 'callFailed' | 'routed' | 'fallback' | 'registered';
   readonly fallback?: string;
@@ -192,8 +193,8 @@ export interface TransferTrace {
   readonly nextLeg?: string;
   readonly previousLeg?: string;
   /**
-   * What the home still wants as collateral for the remote that registers, or for that of the second hop, in the base unit of
-   * the home's token; 0: enough.
+   * What the home still wants as collateral for the remote that registers, or for that of the second hop, in the base
+   * unit of the home's token; 0: enough.
    */
   readonly collateralNeeded?: bigint;
   /** Whether the home knows that remote. */

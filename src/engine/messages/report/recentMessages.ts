@@ -1,6 +1,6 @@
 import { messengerEvents, type MessengerLog } from '../payload/messengerEvents';
 import { messengerTopics } from '../../abi';
-import { bytesToHex, decodeCb58 } from '../../primitives/index';
+import { bytesToHex, decodeCb58 } from '../../primitives';
 
 /** What one log of a messenger says of a message. */
 export interface RecentEvent {
@@ -63,7 +63,6 @@ function isWithoutData(log: MessengerLog): boolean {
 /**
  * Messages that came to a chain, or were executed there after they had failed; by their IDs, in the order in which they
  * came.
- *
  * @param own its blockchain ID, hex
  */
 export function arrivals(own: string, events: readonly RecentEvent[]): ReadonlyMap<string, RecentMessage> {
@@ -201,9 +200,8 @@ export function statusText(status: MessageStatus): FateWords {
 }
 
 /**
- * A chain's blockchain ID in hex: as the settings or the P-Chain have it, else as its messenger tells, which knows it from
- * its first message on.
- *
+ * A chain's blockchain ID in hex: as the settings or the P-Chain have it, else as its messenger tells, which knows it
+ * from its first message on.
  * @param word what `blockchainID()` of the messenger returned
  */
 export function ownId(blockchainId: string | undefined, word: string): string | undefined {

@@ -2,7 +2,7 @@ import { parseAbi, toEventSelector } from 'viem/utils';
 import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { messengerTopics, tokenTransferrer } from '../../abi';
-import { type Fact, type Line, type Span, amount, count, fact, id, message } from '../../report/index';
+import { type Fact, type Line, type Span, amount, count, fact, id, message } from '../../report';
 import { type MessageTrace, type TransferTrace, messageText, type TokenSide } from './messageTrace';
 
 /** A log of a receipt; topics and data are hex with 0x. */
@@ -47,9 +47,8 @@ const names: ReadonlyMap<string | undefined, string> = new Map(
 );
 
 /**
- * What a token contract took as it sent a message, by the logs of that transaction: a home is given tokens, a remote burns
- * its own, a native remote burns coins and leaves no log of that.
- *
+ * What a token contract took as it sent a message, by the logs of that transaction: a home is given tokens, a remote
+ * burns its own, a native remote burns coins and leaves no log of that.
  * @param contract the sender of the message
  */
 export function sentTokens(logs: readonly TransferLog[], messageId: string, contract: string): SentTokens {
@@ -90,7 +89,6 @@ function isScaled(one: bigint, other: bigint): boolean {
 
 /**
  * What a token contract gave as it received a message, by the logs of the transaction that executed it.
- *
  * @param contract the receiver of the message
  */
 export function givenTokens(logs: readonly TransferLog[], messageId: string, contract: string): GivenTokens {
@@ -166,9 +164,8 @@ const kinds: Readonly<Record<BridgeTransfer['kind'], TransferTrace['kind']>> = {
 };
 
 /**
- * What tokens a message carries, by the logs of both sides; units of tokens are left to who can ask for them. Undefined: it
- * carries none.
- *
+ * What tokens a message carries, by the logs of both sides; units of tokens are left to who can ask for them.
+ * Undefined: it carries none.
  * @param logs of a transaction by its hash; empty where they were not read
  */
 export function transferOf(

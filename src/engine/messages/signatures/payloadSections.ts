@@ -49,8 +49,8 @@ const shownBytes = 64;
 const maxRows = 50;
 
 /**
- * What a Teleporter message in a Warp message says, field by field; empty for other messages, whose fields the codec knows.
- *
+ * What a Teleporter message in a Warp message says, field by field; empty for other messages, whose fields the codec
+ * knows.
  * @param sourceChainId bytes of the chain that sent it
  */
 export function contentSections(

@@ -14,8 +14,8 @@ import {
   message,
   text,
 } from '../../report';
-import { type ApiError, errorSentence } from '../../errors/index';
-import type { NodeEndpoint } from '../../networks/index';
+import { type ApiError, errorSentence } from '../../errors';
+import type { NodeEndpoint } from '../../networks';
 
 /** The validators whose signatures count, in the order in which the bits of a signature count them. */
 export interface SignerSet {

@@ -16,8 +16,8 @@ import {
 } from '../../report';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import type { Network, EvmChain } from '../../networks';
-import { ApiError, errorSentence } from '../../errors/index';
-import type { HashAnswer, WarpAnswer } from '../../evm/index';
+import { ApiError, errorSentence } from '../../errors';
+import type { HashAnswer, WarpAnswer } from '../../evm';
 import { chainNamesOf, payloadSections, payloadLine } from './payloadSections';
 import {
   countedAt,
@@ -102,11 +102,7 @@ function countLine(signers: number | undefined, problem: string | undefined): Li
   return [text(problem === undefined ? words : `${words}, unknown which: ${problem}`)];
 }
 
-/**
- * A transaction of the P-Chain with who signed the message that it delivers.
- *
- * @param delivery `predicate` aside
- */
+/** A transaction of the P-Chain with who signed the message that it delivers. @param delivery `predicate` aside */
 export function withMessageSigners<F extends UnsourcedReport>(
   report: F,
   { envelope, signers, subnetId, problem }: Omit<Delivery, 'predicate'>,
