@@ -9,7 +9,7 @@ export const maximumFirstHover = 500_000;
 /** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
 const inBoth = new Set(
   [
-    ...['primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/nearest'],
+    ...['primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/words'],
     ...['networks/networkNames', 'networks/settingsFile'],
     // Which file of a chain's configuration it is: its service is loaded for no other.
     'config/recognise/recognise',

@@ -1,4 +1,4 @@
-import type { Currency } from '../../src/engine/primitives/text/currencies';
+import type { Currency } from '../../src/engine/primitives/text/amount';
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Report } from '../../src/engine/report/report';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
-import { findMethod } from '../../src/engine/rpc/findMethod';
+import { findMethod } from '../../src/engine/rpc/catalogue';
 import type { Method } from '../../src/engine/rpc/method';
 import { checkParams } from '../../src/engine/notebook/cell/checkParams';
 import { compareWithShape } from '../../src/engine/rpc/shape/compareWithShape';

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { JsonSyntaxError } from '../../src/engine/primitives/json/jsonSyntaxError';
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../src/engine/primitives/json/printJson';
-import type { JsonValue } from '../../src/engine/primitives/json/value';
+import { JsonSyntaxError, type JsonValue } from '../../src/engine/primitives/json/value';
 import { type Loopback, type SeenRequest, startLoopback } from './loopback';
 import { isList, isObject, readRecordings, type Recording, requestKey } from './recording';
 import { rewriteIds } from './rewriteIds';

@@ -2,6 +2,5 @@
 
 export { MAX_BYTES_TEXT, bytesAt } from './bytesAt';
 export { type BytesReader, bytesContextOf, createBytesReader } from './io/bytesReader';
-export { rangesText } from './rangesText';
 export { readBytes, readBytesFailure } from './readBytes';
-export type { ByteReading, BytesWanted } from './reading';
+export { rangesText, type ByteReading, type BytesWanted } from './reading';

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../transactions';
 import type { AbiSource } from '../abi';
-import type { Report } from '../report';
-import type { JsonValue } from '../primitives';
+import { type Report, type RenderContext, type TextStyle, lineText, padEnd } from '../report';
+import { type JsonValue, bytesToHex, formatCount } from '../primitives';
 
 /** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
 export interface ByteReading {
@@ -53,4 +53,38 @@ export interface BytesWanted {
   /** Absent: whatever they can be. */
   readonly kind?: 'tx' | 'block' | 'utxo' | 'warp' | 'evm';
   readonly chain?: 'P' | 'X' | 'C';
+}
+
+/** A document of more lines is of no use; the JSON form has all values. */
+const MAX_LINES = 20_000;
+
+/** Bytes of a field that are shown beside its value. */
+const SHOWN = 8;
+const MAX_FIELD_WIDTH = 60;
+const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 };
+
+/** A reading as lines of text: first byte, length, the first bytes themselves, the field's name, and what it says. */
+export function rangesText(reading: ByteReading, ctx: Pick<RenderContext, 'now' | 'locale' | 'timeZone'>): string {
+  const ranges = reading.ranges(MAX_LINES + 1);
+  const { bytes } = reading;
+  const rows = ranges.slice(0, MAX_LINES).map(({ start, end, field, value }) => {
+    const first = bytesToHex(bytes.subarray(start, Math.min(end, start + SHOWN))).slice(2);
+    return [
+      String(start).padStart(String(bytes.length).length),
+      String(end - start).padStart(6),
+      padEnd(end - start > SHOWN ? `${first}…` : first, 2 * SHOWN + 1),
+      field,
+      lineText(value, style, ctx),
+    ];
+  });
+  const width = rows.reduce(
+    (widest, [, , , field = '']) => Math.max(widest, Math.min(field.length, MAX_FIELD_WIDTH)),
+    0,
+  );
+  const lines = rows.map(([start, length, first, field = '', value]) =>
+    [start, length, first, padEnd(field, width), value].join('  ').trimEnd(),
+  );
+  const head = `${reading.name}, ${formatCount(BigInt(bytes.length))} bytes: offset, length, bytes, field, value`;
+  const cut = ranges.length > MAX_LINES ? ['… The JSON has all values.'] : [];
+  return `${[head, '', ...lines, ...cut].join('\n')}\n`;
 }

@@ -8,7 +8,7 @@ import {
   hexToBytes,
   paddedAscii,
 } from '../primitives';
-import { readWarpEnvelope } from './warpMessage';
+import { readWarpEnvelope } from './hexIdentifier';
 
 /** The same value, or what follows from it, in another spelling. */
 export interface OtherForm {

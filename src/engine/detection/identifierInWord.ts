@@ -21,7 +21,7 @@ import {
   nodeId,
 } from '../primitives';
 import { hexIdentifier, NODE_BYTES_MIN_SIZE } from './hexIdentifier';
-import type { WordMemo } from './wordMemo';
+import type { WordMemo } from './detect';
 
 /** How far around a word is looked. */
 const REACH = 80;

@@ -3,4 +3,4 @@
 export { describeKind, otherForms } from './describe';
 export { findIdentifiers, identifierAt } from './detect';
 export { parseIdentifier } from './parseIdentifier';
-export { type WarpEnvelope, readWarpEnvelope } from './warpMessage';
+export { type WarpEnvelope, readWarpEnvelope } from './hexIdentifier';

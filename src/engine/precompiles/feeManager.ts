@@ -1,8 +1,24 @@
+import definitions from '../../../schemas/definitions.schema.json';
 import { text } from '../report';
 import { verifyRoles } from './allowList';
-import { feeShape } from './feeFields';
-import { feeKeys } from './feeKeys';
 import { precompile } from './precompile';
+import { schemaShape } from './schemaShape';
+
+/** The values of a fee config, in the order of `setFeeConfig`. Rule: subnet-evm's IFeeManager. */
+export const feeKeys = [
+  'gasLimit',
+  'targetBlockRate',
+  'minBaseFee',
+  'targetGas',
+  'baseFeeChangeDenominator',
+  'minBlockGasCost',
+  'maxBlockGasCost',
+  'blockGasCostStep',
+] as const;
+export type FeeKey = (typeof feeKeys)[number];
+
+/** `feeConfig` and `initialFeeConfig`. */
+export const feeShape = schemaShape(definitions, definitions.$defs.feeConfig);
 
 const feeConfig = feeKeys.map((key) => `uint256 ${key}`).join(', ');
 

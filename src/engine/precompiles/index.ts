@@ -1,12 +1,30 @@
 /** The precompiles of Subnet-EVM: addresses, roles, settings and what they refuse. */
 
-export { type RoleKey, allowListRole, hasSameRoles, roleKeys, verifyRoles } from './allowList';
-export type { ConfigField, ConfigShape, Kind, ScalarKind } from './configField';
-export { feeShape } from './feeFields';
-export { type FeeKey, feeKeys } from './feeKeys';
-export type { Governed, PrecompileChangeConfig } from './precompile';
-export { type PrecompileState, precompileChanges, precompileStates } from './precompileChanges';
 export {
+  type RoleKey,
+  allowListRole,
+  hasSameRoles,
+  roleKeys,
+  verifyRoles,
+  type RoleHolder,
+  type RoleSet,
+  readRoleSet,
+  roleSetTopic,
+  rolesAfter,
+} from './allowList';
+export { feeShape, type FeeKey, feeKeys } from './feeManager';
+export {
+  type Governed,
+  type PrecompileChangeConfig,
+  type Rule,
+  ruleText,
+  type Rewards,
+  rewardLine,
+} from './precompile';
+export {
+  type PrecompileState,
+  precompileChanges,
+  precompileStates,
   type PrecompileHintId,
   type PrecompileKey,
   type PrecompileRuleId,
@@ -22,7 +40,12 @@ export {
   precompileSignatures,
 } from './precompiles';
 export { explainRejection } from './refusal';
-export { type Rewards, rewardLine } from './rewardLine';
-export { type RoleHolder, type RoleSet, readRoleSet, roleSetTopic, rolesAfter } from './roleSet';
-export { type Rule, ruleText } from './rule';
-export { type Shapes, schemaShape, valuesOf } from './schemaShape';
+export {
+  type ConfigField,
+  type ConfigShape,
+  type Kind,
+  type ScalarKind,
+  type Shapes,
+  schemaShape,
+  valuesOf,
+} from './schemaShape';

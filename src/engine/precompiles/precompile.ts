@@ -1,8 +1,7 @@
-import type { Line, Span } from '../report';
-import type { ConfigField } from './configField';
-import type { FeeKey } from './feeKeys';
-import type { Rewards } from './rewardLine';
-import { type Rule, ruleText } from './rule';
+import { type Line, type Span, id, text } from '../report';
+import { blackHole } from '../primitives';
+import type { ConfigField } from './schemaShape';
+import type { FeeKey } from './feeManager';
 
 /** A precompile of subnet-evm: all that is particular to it. `registry.ts` lists them. */
 export interface Precompile<
@@ -192,4 +191,53 @@ export function settingsError<Id extends string>(
   related?: SettingsError['related'],
 ): SettingsError {
   return { start, end, rule, message: ruleText(rules, rule, values), text, related };
+}
+
+/**
+ * A row of the one table of rules, which diagnostics, their documentation and the tests read.
+ *
+ * - `error`: the VM refuses the file, or ends.
+ * - `warning`: it takes the file and someone will regret it.
+ * - `hint`: it has no effect.
+ */
+export interface Rule {
+  readonly severity: 'error' | 'warning' | 'hint';
+  /** How sure it is: `seen` on the real VM, or only read in its source. The message of the latter says so. */
+  readonly basis: 'seen' | 'inferred';
+  /** Where it is written in the VM's source. */
+  readonly source: string;
+  /** Names of what stands in the message in braces, in the order in which it is given. */
+  readonly values?: readonly string[];
+  /** The sentence. */
+  readonly message: string;
+}
+
+/** The sentence of a rule, with what stands in the file in place of its `values`. */
+export function ruleText<Id extends string>(
+  rules: Readonly<Record<Id, Rule>>,
+  id: Id,
+  values: readonly string[],
+): string {
+  const { message, values: names = [] } = rules[id];
+  if (values.length < names.length) {
+    throw new Error(`${id} takes ${names.join(', ')}.`);
+  }
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[names.indexOf(name)]!);
+}
+
+/** Who gets the fees, as the chain says. */
+export interface Rewards {
+  /** In lower case; the black hole where fees are burned. */
+  readonly address: string;
+  readonly areRecipientsAllowed: boolean;
+}
+
+/** Who gets the fees of a chain, as a block, a precompile or its configuration says. */
+export function rewardLine({ address, areRecipientsAllowed }: Partial<Rewards>): Line {
+  if (areRecipientsAllowed === true) {
+    return [text('set by each block producer')];
+  }
+  return address === undefined || address.toLowerCase() === blackHole
+    ? [text('none (fees are burned)')]
+    : [id(address)];
 }

@@ -1,9 +1,8 @@
 import { blackHole } from '../primitives';
 import { message, text } from '../report';
 import { verifyRoles } from './allowList';
-import type { ConfigShape } from './configField';
-import { precompile, settingsError, vmRule } from './precompile';
-import { rewardLine } from './rewardLine';
+import type { ConfigShape } from './schemaShape';
+import { precompile, settingsError, vmRule, rewardLine } from './precompile';
 
 const address = '0x0200000000000000000000000000000000000004';
 const source = 'graft/subnet-evm/precompile/contracts/rewardmanager/config.go';

@@ -1,3 +1,5 @@
+import { cleanRemote } from '../primitives';
+
 /** What 32 bytes are by where they stand: the key of a fact, or the words of a label or a column. */
 export function kindAt({
   key = '',
@@ -46,4 +48,9 @@ function kindsByPlace(): readonly { readonly kind: string; readonly keys: readon
     { kind: 'UTXO', keys: ['utxo'] },
     { kind: 'message', keys: ['message', 'messageID'] },
   ];
+}
+
+/** Whether a text has an identifier's characters and nothing else: only that is ever handed to a command. */
+export function isLookupId(id: string): boolean {
+  return /^[A-Za-z0-9-]{1,300}$/.test(id) && cleanRemote(id, 300) === id;
 }

@@ -1,21 +1,13 @@
 /** The Report of a lookup: spans, facts and sections, and how they become Markdown, text, JSON and the model of a page. */
 
 export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
-export { type Claim, Claims } from './claims';
-export { displayWidth, markdownTable, padEnd } from './columns';
-export { disagreements } from './disagreements';
-export { fact, factsFrom, known } from './facts';
+export { type Claim, Claims, disagreements } from './claims';
+export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export { failedPlace, reportedAt } from './failedPlace';
-export { fillLine } from './fillLine';
-export { gasLines, isGasByLine } from './gasLines';
-export type { HostCard } from './hostCard';
+export { gasLines, isGasByLine, placesInText, placesOf } from './gasLines';
 export { addChainLabel } from './hoverActions';
 export { idKind } from './idKind';
-export { lineLabel, plainText } from './lineLabel';
 export { type ListName, type ListRef, readListRef } from './listRef';
-export { message } from './message';
-export { type Names, namedIds, withNames } from './namedIds';
-export { neighbourBlocks } from './neighbourBlocks';
 export { pageLine } from './page/pageLine';
 export type {
   PageAnswer,
@@ -40,9 +32,8 @@ export type {
 } from './page/pageView';
 export { tabTitle } from './page/pageWords';
 export { firstOf, laterRows, pageSection, reportToPage } from './page/toPage';
-export { placesInText, placesOf } from './placesInText';
 export { type QueryResult, type Sourced, rawAnswers, sourcesOf, valueOf } from './queryResult';
-export type { LinkArgs, LinkCommand, RenderContext } from './renderContext';
+export type { HostCard, LinkArgs, LinkCommand, RenderContext } from './renderContext';
 export {
   type CopyAction,
   type Fact,
@@ -65,25 +56,28 @@ export {
   fromBytes,
   isStoodInFor,
 } from './report';
-export { rowCells } from './rows';
-export { lazyRows, tableSection } from './sectionRows';
-export { percentOf, percentSpan, shareText } from './share';
-export { type TextStyle, lineText, spanText } from './spanText';
+export { displayWidth, lazyRows, markdownTable, padEnd, tableSection } from './sectionRows';
+export { type TextStyle, lineLabel, lineText, plainText, spanText } from './spanText';
 export {
   amount,
   asChange,
   bar,
   code,
   count,
+  fillLine,
   gasPriceSpan,
   gasUnit,
   guess,
   id,
   joined,
+  message,
   nativeAmount,
+  percentOf,
+  percentSpan,
   place,
   remote,
   share,
+  shareText,
   text,
   time,
 } from './spans';

@@ -1,7 +1,6 @@
 import { codeSpan, escapeMarkdown, isCodeSafe, markdownLink } from '../primitives';
 import type { Report, Line, Span } from './report';
-import { idKind } from './idKind';
-import { isLookupId } from './lookupId';
+import { idKind, isLookupId } from './idKind';
 import type { RenderContext } from './renderContext';
 import { gapBefore, idText, nameSuffix, spanText, type TextStyle } from './spanText';
 

@@ -285,3 +285,23 @@ export interface RawRequest {
 
 /** The sources are those of the whole lookup and are added at its end. */
 export type UnsourcedReport = Omit<Report, 'sources' | 'network' | 'identifier'>;
+
+/** The mark before a title; empty where an outcome would say nothing (an address that was found). */
+export function statusMark({ kind, status }: Pick<Report, 'kind' | 'status'>): string {
+  switch (status) {
+    case 'ok':
+      return kind === 'transaction' || kind === 'diagnosis' ? '✓' : '';
+    case 'failed':
+      return '✗';
+    case 'pending':
+      return '○';
+    case 'stuck':
+    case 'wrong':
+    case 'secret':
+    case 'unavailable':
+      return '⚠';
+    case 'offline':
+    case 'notFound':
+      return '';
+  }
+}

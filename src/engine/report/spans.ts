@@ -69,3 +69,79 @@ export function gasUnit(symbol: string | undefined): string {
 export function joined(lines: readonly Line[], separator: string): Line {
   return lines.flatMap((line, i) => (i === 0 ? line : [text(separator), ...line]));
 }
+
+/**
+ * A sentence around values, written whole: message`sent by ${address}`. What is put in is a span, which says whether its words
+ * are ours, or a number of ours; a plain string, which may be anybody's, is none.
+ */
+export function message(words: TemplateStringsArray, ...values: readonly (Span | Line | number)[]): Line {
+  const line: Span[] = [];
+  let own = words[0] ?? '';
+  values.forEach((value, i) => {
+    const next = words[i + 1] ?? '';
+    if (typeof value === 'number') {
+      own += value + next;
+      return;
+    }
+    if (own !== '') {
+      line.push(text(own));
+    }
+    line.push(...('kind' in value ? [value] : value));
+    own = next;
+  });
+  return own === '' ? line : [...line, text(own)];
+}
+
+/** A sentence of a data file with values in its `{places}`, and what stands between backticks as code. */
+export function fillLine(sentence: string, valueOf: (place: string) => Span | Line): Line {
+  return sentence.split(/(\{[^{}]*\}|`[^`]*`)/).flatMap((part): Span | Line => {
+    const inner = part.slice(1, -1);
+    return part.startsWith('{') ? valueOf(inner) : part.startsWith('`') ? code(inner) : part === '' ? [] : text(part);
+  });
+}
+
+/** Part of a whole in percent, rounded to two places; undefined where there is no whole. */
+export function percentOf(part: bigint, whole: bigint): Span | undefined {
+  return whole === 0n ? undefined : amount(hundredths(part, whole), 2, '%');
+}
+
+/** A percentage that a node tells with four decimal places. */
+export function percentSpan(percent: number): Span {
+  return amount(BigInt(Math.round(percent * 10_000)), 4, '%');
+}
+
+/** What a share is measured against: whoever reads one of these takes it as reached. */
+const marks: readonly bigint[] = [67n, 80n, 100n];
+
+/**
+ * A part of a whole in percent, rounded: to whole ones, below one to two places. Nothing seems to reach a quorum that it
+ * does not reach: then it has two places, and the last one is cut where it would. Undefined where there is no whole.
+ */
+export function shareText(part: bigint, whole: bigint): string | undefined {
+  if (whole === 0n) {
+    return undefined;
+  }
+  const rounded = roundedDivision(part * 100n, whole);
+  const isReached = part * 100n >= rounded * whole;
+  const exact = hundredths(part, whole);
+  if (part > 0n && part * 10_000n < whole) {
+    return '< 0.01 %';
+  }
+  if (marks.includes(rounded) && !isReached) {
+    return twoPlaces(exact < rounded * 100n ? exact : rounded * 100n - 1n);
+  }
+  return exact >= 100n || exact === 0n ? `${rounded} %` : twoPlaces(exact);
+}
+
+function twoPlaces(exact: bigint): string {
+  return `${exact / 100n}.${String(exact % 100n).padStart(2, '0')} %`;
+}
+
+function hundredths(part: bigint, whole: bigint): bigint {
+  return roundedDivision(part * 10_000n, whole);
+}
+
+/** Half is rounded up. */
+function roundedDivision(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}

@@ -1,14 +1,13 @@
 import { codeSpan, escapeMarkdown, formatCount, inMarkdown, markdownLink, shortenId } from '../primitives';
-import type { Fact, Report, Section, Source } from './report';
+import { type Fact, type Report, type Section, type Source, statusMark } from './report';
 import { type HoverAction, hoverActions } from './hoverActions';
 import { kindAt } from './idKind';
-import { timelineLine } from './lane/timelineLine';
+import { timelineLine } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext } from './renderContext';
 import { briefSourceText, messageText } from './sourceText';
 import { spanText, type TextStyle } from './spanText';
 import { rowCount } from './sectionRows';
-import { statusMark } from './statusMark';
 
 /** Facts that belong on one line of a hover, by key: the first one's label begins it. */
 const together: readonly (readonly string[])[] = [

@@ -9,15 +9,13 @@ import {
   parseJson,
   printJson,
 } from '../primitives';
-import { displayWidth, markdownTable, tableWidth } from './columns';
-import type { Fact, Report, Line, RawAnswer, Section } from './report';
-import { timelineSections } from './lane/timelineSections';
+import { type Fact, type Report, type Line, type RawAnswer, type Section, statusMark } from './report';
+import { timelineSections } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
-import { textNote, textRows } from './sectionRows';
+import { displayWidth, markdownTable, tableWidth, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
 import { idText, nameSuffix, type TextStyle } from './spanText';
-import { statusMark } from './statusMark';
 
 /** Characters of one answer that a document shows; Copy as JSON has all. */
 const maxAnswerLength = 200_000;

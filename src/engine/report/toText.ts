@@ -1,11 +1,9 @@
-import { padEnd, tableWidths } from './columns';
-import type { Report, Section } from './report';
-import { timelineSections } from './lane/timelineSections';
+import { type Report, type Section, statusMark } from './report';
+import { timelineSections } from './lane/timelineText';
 import type { RenderContext } from './renderContext';
-import { textNote, textRows } from './sectionRows';
+import { padEnd, tableWidths, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
 import { lineText, nameSuffix, type TextStyle } from './spanText';
-import { statusMark } from './statusMark';
 import { cleanRemote } from '../primitives';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };

@@ -1,10 +1,9 @@
 /** The catalogue of RPC methods: parameters, answers with units, and what each changes. A method is an entry in methods/. */
 
-export { methods } from './catalogue';
+export { methods, type ChangeEffect, effectOf, findMethod } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';
 export { type CodecContent, type FieldMeta, type FieldUnit, type IdKind, fieldOf } from './field';
 export { type FillField, isReference } from './fillField';
-export { type ChangeEffect, effectOf, findMethod } from './findMethod';
 export {
   type Availability,
   type Method,
@@ -14,7 +13,7 @@ export {
   givenParams,
   positionalParams,
 } from './method';
-export { type WireNames, methodNameProblem, wireName } from './methodName';
+export { type WireNames, methodNameProblem, wireName, isNotFoundText } from './methodName';
 export { getLoggerLevel } from './methods/admin';
 export { getUTXOs as avaxGetUTXOs, getAtomicTx, getAtomicTxStatus } from './methods/avax';
 export { getAllBalances as avmGetAllBalances, getUTXOs as avmGetUTXOs } from './methods/avm/addresses';
@@ -72,7 +71,6 @@ export { type RestEndpoint, findServicePath, isServiceOperation, restEndpoints, 
 export type { Owner } from './methods/sharedFields';
 export { getCurrentValidators as validatorsGetCurrentValidators } from './methods/validators';
 export { getBlockSignature, getMessageSignature } from './methods/warp';
-export { isNotFoundText } from './notFoundTexts';
 export { primaryMethods } from './primaryMethods';
 export { compareWithShape } from './shape/compareWithShape';
 export {
@@ -83,8 +81,9 @@ export {
   meaningText,
   shapeText,
   withDefault,
+  transactionTypeName,
+  transactionTypeText,
 } from './shape/describeShape';
 export { fieldsOfParams, needsParams, paramFields, paramShapes, shapesIn } from './shape/paramShapes';
 export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/schemaMeaning';
-export { transactionTypeName, transactionTypeText } from './shape/transactionType';
 export { type ShapeProblem, type VisitedValue, walkShape } from './shape/walkShape';

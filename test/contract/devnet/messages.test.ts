@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encodeFunctionData, sha256 } from 'viem';
 import type { Hex } from 'viem';
 import { isSignedBy } from '../../../src/engine/transactions/codec/warpSignature';
-import { readWarpEnvelope } from '../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../src/engine/detection/hexIdentifier';
 import { type Devnet, startDevnet } from '../../devnet/devnet';
 import { messageAccounts, recordedContract } from '../../devnet/messages/contracts';
 import { idBytes } from '../../devnet/warp/idBytes';

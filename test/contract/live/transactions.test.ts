@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Report } from '../../../src/engine/report/report';
+import { type Report, statusMark } from '../../../src/engine/report/report';
 import { textRows } from '../../../src/engine/report/sectionRows';
 import { lineText } from '../../../src/engine/report/spanText';
-import { statusMark } from '../../../src/engine/report/statusMark';
 import type { Network } from '../../../src/engine/networks/network';
 import { golden, namedTexts } from '../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';

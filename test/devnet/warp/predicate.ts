@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from 'viem';
 import type { AccessList, Hex } from 'viem';
-import { readWarpEnvelope } from '../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../src/engine/detection/hexIdentifier';
 import { warpAddress } from './standIn';
 
 /** An access list as it stands in a request. */

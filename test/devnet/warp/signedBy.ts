@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { isSignedBy } from '../../../src/engine/transactions/codec/warpSignature';
-import { readWarpEnvelope } from '../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../src/engine/detection/hexIdentifier';
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { type ChainFacts, chainFacts, recordedName } from '../chain/chainFacts';
 import { recordedCall } from '../dataApi/primary/recordedCall';

@@ -2,7 +2,7 @@ import { fetchBlockByNumber, type EvmBlock } from '../../../src/engine/evm/io/bl
 import { fetchTransactionByHash, fetchTransactionReceipt } from '../../../src/engine/evm/io/transaction';
 import type { EvmCall } from '../../../src/engine/evm/io/rpcBatch';
 import type { JsonValue } from '../../../src/engine/primitives/json/value';
-import { readWarpEnvelope } from '../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../src/engine/detection/hexIdentifier';
 import { warpPredicates, predicateResults } from '../../../src/engine/messages/payload/warpPredicate';
 import { messengerEvents } from '../../../src/engine/messages/payload/messengerEvents';
 import { warpContent } from '../../../src/engine/messages/payload/warpContent';

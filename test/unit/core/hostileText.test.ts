@@ -16,7 +16,7 @@ import { calleeName } from '../../../src/engine/source/frames/certainty';
 import { definitionsIn } from '../../../src/engine/source/frames/definitions';
 import { panicPlaces } from '../../../src/engine/source/frames/failingPlace';
 import { SourceText } from '../../../src/engine/source/sourceMap/sourceMap';
-import { groupDigits } from '../../../src/engine/primitives/text/count';
+import { groupDigits } from '../../../src/engine/primitives/text/amount';
 import { itIsLinear } from '../../helpers/growth';
 import { languageContext } from '../../helpers/languageContext';
 

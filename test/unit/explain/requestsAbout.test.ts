@@ -4,7 +4,7 @@ import { cellAbout, cellOfRequest } from '../../../src/engine/transactions/reque
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { type About, requestsAbout } from '../../../src/engine/transactions/requestsAbout';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
-import { findMethod } from '../../../src/engine/rpc/findMethod';
+import { findMethod } from '../../../src/engine/rpc/catalogue';
 import { recordedResults } from '../../helpers/recordedOutput';
 
 const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';

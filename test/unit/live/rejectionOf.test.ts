@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rejectionOf, socketRejectionOf } from '../../../scripts/live/liveRow';
 import { ConnectionError, HttpError, RpcError, TimeoutError } from '../../../src/engine/errors/errors';
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
-import { findMethod } from '../../../src/engine/rpc/findMethod';
+import { findMethod } from '../../../src/engine/rpc/catalogue';
 import { isList, isObject, readRecordings, type Recording } from '../../helpers/recording';
 
 const place = { host: 'node', method: 'm' };

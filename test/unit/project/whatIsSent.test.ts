@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/support/root';
-import { effectOf } from '../../../src/engine/rpc/findMethod';
+import { effectOf } from '../../../src/engine/rpc/catalogue';
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

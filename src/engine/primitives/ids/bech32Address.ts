@@ -1,5 +1,5 @@
 import { bech32 } from 'bech32';
-import { cb58Id } from './cb58Id';
+import { cb58Id } from './cb58';
 import { bytesToHex } from './hex';
 import type { Bech32Address } from './identifier';
 

@@ -1,5 +1,82 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { decodeBase58, encodeBase58 } from './base58';
+import { base58Value, BASE58_ALPHABET, hexToBytes, DIGIT, UPPER, charClass, LOWER, bytesToHex } from './hex';
+import type { Cb58Id, NodeId } from './identifier';
+
+/** Limbs of 24 bits, divided by 58^4: the remainder times a limb, and the next limb, stay exact doubles. */
+const CHUNK = 58 ** 4;
+const LIMB = 2 ** 24;
+
+/**
+ * Longest text that is decoded. Base58 takes time with the square of the length, so the length is looked at before
+ * anything else; the longest value of the field (32 bytes and a checksum) has 50 characters.
+ */
+const MAX_BASE58_LENGTH = 128;
+
+/** Digits that are multiplied in at a time: 58^9 is an exact double. */
+const DIGITS = 9;
+const powers = Array.from({ length: DIGITS + 1 }, (_, exponent) => 58n ** BigInt(exponent));
+
+/**
+ * Bitcoin's alphabet, big-endian, each leading `1` a zero byte. Undefined: not base58, or longer than is allowed.
+ *
+ * @param maxLength characters; who allows more than identifiers have takes the time that it costs
+ */
+export function decodeBase58(text: string, maxLength = MAX_BASE58_LENGTH): Uint8Array | undefined {
+  const length = text.length;
+  if (length > maxLength) {
+    return undefined;
+  }
+  let number = 0n;
+  let zeros = 0;
+  for (let i = 0; i < length; i += DIGITS) {
+    const end = Math.min(i + DIGITS, length);
+    let chunk = 0;
+    for (let at = i; at < end; at++) {
+      const digit = base58Value(text.charCodeAt(at));
+      if (digit < 0) {
+        return undefined;
+      }
+      zeros += digit === 0 && zeros === at ? 1 : 0;
+      chunk = chunk * 58 + digit;
+    }
+    number = number * powers[end - i]! + BigInt(chunk);
+  }
+  const hex = number === 0n ? '' : number.toString(16);
+  return hexToBytes('00'.repeat(zeros) + (hex.length % 2 === 1 ? '0' : '') + hex);
+}
+
+export function encodeBase58(bytes: Uint8Array): string {
+  let zeros = 0;
+  while (zeros < bytes.length && bytes[zeros] === 0) {
+    zeros++;
+  }
+  const limbs: number[] = [];
+  for (let end = bytes.length; end > zeros; end -= 3) {
+    const low = bytes[end - 1] ?? 0;
+    const middle = end - 2 >= zeros ? (bytes[end - 2] ?? 0) : 0;
+    const high = end - 3 >= zeros ? (bytes[end - 3] ?? 0) : 0;
+    limbs.push(low + middle * 0x100 + high * 0x10000);
+  }
+  const digits: string[] = [];
+  let top = limbs.length;
+  while (top > 0) {
+    let remainder = 0;
+    for (let i = top - 1; i >= 0; i--) {
+      const value = remainder * LIMB + (limbs[i] ?? 0);
+      const quotient = Math.floor(value / CHUNK);
+      remainder = value - quotient * CHUNK;
+      limbs[i] = quotient;
+    }
+    while (top > 0 && limbs[top - 1] === 0) {
+      top--;
+    }
+    for (let i = 0; i < 4 && (top > 0 || remainder > 0); i++) {
+      digits.push(BASE58_ALPHABET.charAt(remainder % 58));
+      remainder = Math.floor(remainder / 58);
+    }
+  }
+  return '1'.repeat(zeros) + digits.reverse().join('');
+}
 
 const CHECKSUM_SIZE = 4;
 
@@ -45,4 +122,86 @@ export function endsWithChecksum(all: Uint8Array): boolean {
     }
   }
   return true;
+}
+
+const SIZE = 32;
+
+/** 36 bytes have 36 (all zero) to 50 base58 digits. */
+export const CB58_ID_MIN_LENGTH = 36;
+export const CB58_ID_MAX_LENGTH = 50;
+
+/** Base58 of 32 bytes and a checksum, right or wrong; undefined: of another number of bytes, or not base58. */
+export function cb58Id(text: string): Cb58Id | undefined {
+  if (text.length < CB58_ID_MIN_LENGTH || text.length > CB58_ID_MAX_LENGTH) {
+    return undefined;
+  }
+  const decoded = decodeCb58(text, SIZE);
+  if (!decoded) {
+    return undefined;
+  }
+  return {
+    kind: 'cb58Id',
+    text,
+    cb58: decoded.valid ? text : encodeCb58(decoded.bytes),
+    hex: bytesToHex(decoded.bytes),
+    checksum: decoded.valid ? 'valid' : 'invalid',
+  };
+}
+
+/** Fewest digits, and fewest places where letters, capitals and digits change, in a text that passes for random. */
+const MIN_DIGITS = 2;
+const MIN_CHANGES = 20;
+
+/**
+ * Whether a base58 text whose checksum does not hold is nevertheless an ID with a typing error. Its shape is all there is
+ * to go by, so all of these are asked for:
+ *
+ * - 49 or 50 characters, which 99 % of all IDs have; a base64 text of 36 bytes has 48;
+ * - both cases and two digits;
+ * - at least 20 changes of class in a row. Random base58 has 30 (standard deviation 3.4); a camelCase name of this length
+ *   changes twice per word and stays below.
+ */
+export function looksLikeCb58Id(text: string): boolean {
+  if (text.length < 49) {
+    return false;
+  }
+  let digits = 0;
+  let changes = 0;
+  let seen = 0;
+  let last = 0;
+  for (let i = 0; i < text.length; i++) {
+    const kind = charClass(text.charCodeAt(i)) & (DIGIT | UPPER | LOWER);
+    digits += kind & DIGIT;
+    changes += i > 0 && kind !== last ? 1 : 0;
+    seen |= kind;
+    last = kind;
+  }
+  return seen === (DIGIT | UPPER | LOWER) && digits >= MIN_DIGITS && changes >= MIN_CHANGES;
+}
+
+export const NODE_ID_PREFIX = 'NodeID-';
+
+const NODE_ID_SIZE = 20;
+
+/** `NodeID-` and cb58 of 20 bytes. The prefix settles the kind, so a wrong checksum is reported as such. */
+export function nodeId(text: string): NodeId | undefined {
+  if (!text.startsWith(NODE_ID_PREFIX)) {
+    return undefined;
+  }
+  const decoded = decodeCb58(text.slice(NODE_ID_PREFIX.length), NODE_ID_SIZE);
+  if (!decoded) {
+    return undefined;
+  }
+  return {
+    kind: 'nodeId',
+    text,
+    nodeId: decoded.valid ? text : nodeIdText(decoded.bytes),
+    hex: bytesToHex(decoded.bytes),
+    checksum: decoded.valid ? 'valid' : 'invalid',
+  };
+}
+
+/** The spelling of 20 bytes as a NodeID. */
+export function nodeIdText(bytes: Uint8Array): string {
+  return NODE_ID_PREFIX + encodeCb58(bytes);
 }

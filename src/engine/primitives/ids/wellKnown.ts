@@ -1,17 +1,9 @@
 import { bech32Text } from './bech32Address';
-import { encodeCb58 } from './cb58';
-import { cb58Id } from './cb58Id';
+import { encodeCb58, cb58Id } from './cb58';
 import { checksumAddress } from './evmAddress';
 import { hexToBytes } from './hex';
 import type { Identifier } from './identifier';
-import {
-  wellKnownAddresses,
-  wellKnownIds,
-  wellKnownNodes,
-  wellKnownOwners,
-  wellKnownVms,
-  type WellKnownEntry,
-} from './wellKnownTable';
+import tables from './wellKnown.json';
 
 export interface WellKnown {
   /** "C-Chain", "Warp precompile", "inactive validators". In the reader's language where it is words. */
@@ -116,3 +108,28 @@ export function addressNamed(name: string, network: string): string | undefined 
   );
   return entry && checksumAddress(entry[0]);
 }
+
+interface WellKnownEntry {
+  readonly name: string;
+  readonly network?: 'mainnet' | 'fuji' | 'local';
+}
+
+type Table = Readonly<Record<string, WellKnownEntry>>;
+
+/** 32-byte values by lower-case hex. Sources: the networks' genesis files, avalanchego's utils/constants and vms/*fx. */
+export const wellKnownIds = tables.ids as Table;
+
+/** VM and fx IDs: the name in ASCII, padded with zeros to 32 bytes. */
+const wellKnownVms: Table = tables.vms;
+
+/** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
+export const blackHole = '0x0100000000000000000000000000000000000000';
+
+/** EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its forerunners, icm-contracts. */
+const wellKnownAddresses: Table = Object.fromEntries(
+  Object.entries(tables.addresses as Table).map(([short, entry]) => [`0x${short.slice(2).padStart(40, '0')}`, entry]),
+);
+
+/** 20-byte values of NodeIDs and of bech32 addresses. */
+const wellKnownNodes: Table = tables.nodes;
+const wellKnownOwners: Table = tables.owners;

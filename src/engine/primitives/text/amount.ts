@@ -1,5 +1,4 @@
 import { cleanRemote, isolateRightToLeft } from './clean';
-import { formatCount, groupDigits } from './count';
 
 export interface AmountOptions {
   /** All digits in the main unit, however many. */
@@ -107,3 +106,35 @@ export interface Amount {
   /** Name of the base unit ("wei", "nAVAX") where it has one. */
   readonly baseUnit?: string;
 }
+
+/** An integer in full, in groups of three: `41,203,877`. The comma is the same in every language, as in the code. */
+export function formatCount(value: bigint): string {
+  const digits = value < 0n ? (-value).toString() : value.toString();
+  return (value < 0n ? '-' : '') + groupDigits(digits);
+}
+
+/** Commas between groups of three; `digits` holds digits only. */
+export function groupDigits(digits: string): string {
+  const first = digits.length % 3;
+  return (digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ',$&')).replace(/^,/, '');
+}
+
+/** Currencies of prices and values; absent in a query: US dollars. Source: docs/facts/identifiers.md. */
+export const currencies = [
+  'usd',
+  'eur',
+  'aud',
+  'cad',
+  'chf',
+  'clp',
+  'cny',
+  'czk',
+  'dkk',
+  'gbp',
+  'hkd',
+  'huf',
+  'jpy',
+  'nzd',
+] as const;
+
+export type Currency = (typeof currencies)[number];

@@ -1,5 +1,6 @@
 import type { Fact, Report, ReportKind } from '../report';
 import { lineText } from '../spanText';
+import { message } from '../spans';
 
 /** Facts about one thing of several that a page tells of. */
 export interface FactCard {
@@ -145,4 +146,52 @@ export function factCards({ kind, facts }: Pick<Report, 'kind' | 'facts'>): {
 function typeOf(facts: readonly Fact[]): string {
   const value = facts.find(({ key }) => key === 'type')?.value ?? [];
   return lineText(value, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 100 }, { now: 0 });
+}
+
+/** Facts that are read together, by key; two stand beside each other, and the next two below them. */
+const together: readonly (readonly string[])[] = [
+  ['from', 'to', 'contractCreated'],
+  ['time', 'block', 'height'],
+  ['value', 'nonce', 'type', 'index'],
+  ['fee', 'gasUsed', 'burned', 'feeRecipient', 'tip', 'gasPrice', 'baseFee', 'maxFee', 'priorityFee'],
+  ['validator.start', 'validator.end'],
+  ['stake', 'delegations'],
+  ['period', 'timeLeft'],
+  ['delegationFee', 'reward'],
+  ['balance', 'nonce', 'price', 'left', 'runsOut'],
+  ['name', 'symbol', 'decimals', 'totalSupply'],
+  ['currentSupply', 'initialSupply'],
+  ['validators', 'weight'],
+];
+
+/** Facts in rows of one or two, in their own order; a row stands where its first fact stands. */
+export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const used = new Set<Fact>();
+  return facts.flatMap((fact) => {
+    if (used.has(fact)) {
+      return [];
+    }
+    const keys = together.find((group) => group.includes(fact.key));
+    const group = keys === undefined ? [fact] : keys.flatMap((key) => facts.filter((one) => one.key === key));
+    group.forEach((one) => used.add(one));
+    return pairs(group);
+  });
+}
+
+/** A fee with what it is the product of, which then has no row of its own: `0.00061 AVAX = 24,388 × 25 nAVAX`. */
+export function withFeeProduct(facts: readonly Fact[]): readonly Fact[] {
+  const [fee, gasUsed, gasPrice] = ['fee', 'gasUsed', 'gasPrice'].map((key) => facts.find((fact) => fact.key === key));
+  const [paid, ...worth] = fee?.value ?? [];
+  const used = gasUsed?.value.find(({ kind }) => kind === 'count');
+  if (fee === undefined || gasPrice === undefined || paid?.kind !== 'amount' || used === undefined) {
+    return facts;
+  }
+  const product = message`${paid} = ${used} × ${gasPrice.value}`;
+  return facts.flatMap((fact) =>
+    fact === fee ? [{ ...fee, value: [...product, ...worth] }] : fact === gasPrice ? [] : [fact],
+  );
+}
+
+function pairs(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  return facts.flatMap((_, i) => (i % 2 === 0 ? [facts.slice(i, i + 2)] : []));
 }

@@ -1,10 +1,11 @@
-import type { Line, Span } from '../report';
+import type { Line, Span, Report, MessageTimeline, TimelineStage } from '../report';
 import { cleanRemote, formatAbsoluteTime, formatClockTime, isTime, withAge } from '../../primitives';
-import { idKind } from '../idKind';
-import { isLookupId } from '../lookupId';
+import { idKind, isLookupId } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { gapBefore, idText, spanText, type TextStyle } from '../spanText';
-import type { PageCell, PageLine, PageSpan } from './pageView';
+import { afterWords, timelineMarks, stateWord } from '../lane/timelineText';
+import { sourceHost } from '../sourceText';
+import type { PageCell, PageLine, PageSpan, PageTimeline, PageStage } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'age', maxLength: 2000 };
 const onHover: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
@@ -108,4 +109,41 @@ function orderOf(span: Span): bigint | undefined {
     default:
       return undefined;
   }
+}
+
+/** The ways of the messages that a Finding is about. */
+export function pageTimelines(report: Report, ctx: RenderContext): readonly PageTimeline[] {
+  return (report.timelines ?? []).map((timeline) => pageTimeline(timeline, report, ctx));
+}
+
+function pageTimeline(
+  { heading, stages, cause, advice }: MessageTimeline,
+  report: Report,
+  ctx: RenderContext,
+): PageTimeline {
+  const { identifier } = report;
+  return {
+    heading: pageLine(heading, ctx, identifier),
+    stages: stages.map((stage) => pageStage(stage, report, ctx)),
+    cause: cause && pageLine(cause, ctx, identifier),
+    advice: advice.map((line) => pageLine(line, ctx, identifier)),
+  };
+}
+
+function pageStage(stage: TimelineStage, { identifier, sources }: Report, ctx: RenderContext): PageStage {
+  const { state, label, value, chain, transaction, at, proof, from } = stage;
+  const [source] = from.flatMap((index) => sources[index] ?? []);
+  const place = source === undefined ? [] : [sourceHost(source)];
+  return {
+    state,
+    mark: timelineMarks[state],
+    stateWord: stateWord(state),
+    label,
+    value: pageLine(value, ctx, identifier),
+    chain: chain === undefined ? undefined : cleanRemote(chain, 60),
+    transaction: transaction === undefined ? undefined : pageLine([{ kind: 'id', id: transaction }], ctx, identifier),
+    time: at === undefined ? undefined : pageLine([{ kind: 'time', at }], ctx, identifier),
+    after: afterWords(stage),
+    proof: proof === undefined ? undefined : [cleanRemote(proof, 120), ...place].join(' · '),
+  };
 }

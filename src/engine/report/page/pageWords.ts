@@ -1,7 +1,8 @@
 import { lineText, type TextStyle } from '../spanText';
-import { cleanRemote, shortenId } from '../../primitives';
-import type { Report, ReportKind, ReportStatus } from '../report';
-import type { PageTone } from './pageView';
+import { cleanRemote, shortenId, formatCount } from '../../primitives';
+import type { Report, ReportKind, ReportStatus, Related } from '../report';
+import { isLookupId } from '../idKind';
+import type { PageTone, PageFinality, PageNeighbour, PageNeighbours } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };
 
@@ -68,4 +69,77 @@ export function toneOf(status: ReportStatus, kind: ReportKind): PageTone {
     case 'notFound':
       return 'plain';
   }
+}
+
+/**
+ * Whether a transaction or block can still be undone. What Avalanche accepts is final at once; the blocks on top are counted
+ * where the answering node said how high its chain is. See docs/facts/networks.md.
+ */
+export function finalityOf(report: Report): PageFinality | undefined {
+  const { kind, status, chain } = report;
+  if ((kind !== 'transaction' && kind !== 'block') || chain === undefined) {
+    return undefined;
+  }
+  switch (status) {
+    case 'ok':
+    case 'failed':
+      if (status === 'failed' && !report.facts.some(({ key }) => key === 'block')) {
+        return {
+          words: 'not accepted',
+          details: 'Dropped: it is in no block.',
+        };
+      }
+      return {
+        words: wordsOf(blocksOnTop(report)),
+        details: 'Accepted by consensus, and final: Avalanche has no reorganisations and no confirmations to wait for.',
+      };
+    case 'pending':
+    case 'stuck':
+      return { words: 'not accepted yet', details: 'In no accepted block that the sources know of.' };
+    default:
+      return undefined;
+  }
+}
+
+function wordsOf(onTop: bigint | undefined): string {
+  if (onTop === undefined || onTop < 0n) {
+    return 'accepted';
+  }
+  return onTop === 0n
+    ? 'final, in the latest block'
+    : onTop === 1n
+      ? 'final, 1 block on top'
+      : `final, ${formatCount(onTop)} blocks on top`;
+}
+
+function blocksOnTop({ kind, chain, facts, sources }: Report): bigint | undefined {
+  const keys = kind === 'transaction' ? ['block'] : ['number', 'height'];
+  const [at] = facts.find(({ key }) => keys.includes(key))?.value ?? [];
+  const heights = sources.flatMap(({ outcome, chain: of, height }) =>
+    outcome === 'answered' && of === chain && height !== undefined ? [height] : [],
+  );
+  return at?.kind === 'count' && heights.length > 0
+    ? heights.reduce((most, height) => (height > most ? height : most)) - at.value
+    : undefined;
+}
+
+/** The way from one block to the next ones; undefined for what has none before and after it. */
+export function neighboursOf({ related, facts }: Report): PageNeighbours | undefined {
+  const [previous, next] = (['previous', 'next'] as const).map((as) =>
+    related.find((one) => one.as === as && isLookupId(one.id)),
+  );
+  const [number] = facts.flatMap(({ key, value: [span] }) =>
+    (key === 'number' || key === 'height') && span?.kind === 'count' ? [span.value] : [],
+  );
+  return number === undefined || (previous === undefined && next === undefined)
+    ? undefined
+    : {
+        previous: previous && neighbour(previous, 'Previous block'),
+        own: formatCount(number),
+        next: next && neighbour(next, 'Next block'),
+      };
+}
+
+function neighbour({ id }: Related, label: string): PageNeighbour {
+  return { id, label, text: /^\d{1,20}$/.test(id) ? formatCount(BigInt(id)) : shortenId(id) };
 }

@@ -1,17 +1,12 @@
 import { cleanRemote } from '../../primitives';
-import type { Fact, Report, RawAnswer, RowMark, Section, Source } from '../report';
+import { type Fact, type Report, type RawAnswer, type RowMark, type Section, type Source, statusMark } from '../report';
 import { kindAt } from '../idKind';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineText } from '../spanText';
 import { briefSourceText, sourceHost, sourceText } from '../sourceText';
-import { statusMark } from '../statusMark';
-import { factCards } from './factCards';
-import { factRows, withFeeProduct } from './factRows';
-import { finalityOf } from './finality';
-import { neighboursOf } from './neighbours';
-import { pageTimelines } from './pageTimelines';
-import { pageCell, pageLine } from './pageLine';
+import { factCards, factRows, withFeeProduct } from './factCards';
+import { pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
   PageAnswer,
   PageCard,
@@ -23,7 +18,7 @@ import type {
   PageSource,
   PageView,
 } from './pageView';
-import { kindWord, tabTitle, toneOf } from './pageWords';
+import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf } from './pageWords';
 
 /** Characters of what was asked. */
 const maxRequest = 4_000;

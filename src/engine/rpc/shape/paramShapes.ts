@@ -1,7 +1,7 @@
 import { subscriptionKinds } from '../methods/evm/subscriptionKinds';
 import type { Method } from '../method';
 import { describeShape, type ShapeField, type ShapeNode } from './describeShape';
-import { findMethod } from '../findMethod';
+import { findMethod } from '../catalogue';
 
 type Path = readonly (string | number)[];
 

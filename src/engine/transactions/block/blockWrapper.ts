@@ -1,7 +1,7 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Fact, type Line, count, fact, id, message, text, time } from '../../report';
-import { NODE_ID_PREFIX, bytesFrom, encodeCb58 } from '../../primitives/index';
+import { NODE_ID_PREFIX, bytesFrom, encodeCb58 } from '../../primitives';
 import { codecIdsOf } from '../codec/codecIds';
 import { decodeBytes } from '../codec/decodeBytes';
 import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';

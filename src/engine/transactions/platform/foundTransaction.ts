@@ -7,8 +7,8 @@ import type {
   getL1Validator,
   getRewardUTXOs,
   platformGetCurrentValidators as getCurrentValidators,
-} from '../../rpc/index';
-import type { PastTransaction, PastValidation } from '../../validators/index';
+} from '../../rpc';
+import type { PastTransaction, PastValidation } from '../../validators';
 import { leafText } from '../codec/spelling';
 import type { Stake, ValidationChange } from '../codec/stakingFields';
 

@@ -1,5 +1,5 @@
 import { type Fact, type Line, joined, message, code, remote, text } from '../../report';
-import { bytesToHex } from '../../primitives/index';
+import { bytesToHex } from '../../primitives';
 import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 import type { Outflow } from './flows';
 import { type DecodedView, assetLine, ownersLine, timeLine, idSpan } from './decodedView';

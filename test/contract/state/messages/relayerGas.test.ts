@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { relayerGasLimit } from '../../../../src/engine/messages/payload/sendCall';
-import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { warpContent } from '../../../../src/engine/messages/payload/warpContent';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { icmMessages } from '../../../helpers/messages/icmRecordings';

@@ -3,7 +3,7 @@ import { pad, stringToHex } from 'viem';
 import type { Section } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { inEip55 } from '../../../../src/engine/evm/report/addressNames';
-import { shortenId } from '../../../../src/engine/primitives/text/shorten';
+import { shortenId } from '../../../../src/engine/primitives/text/words';
 import { changeSections } from '../../../../src/engine/source/io/sourceLines';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';
 

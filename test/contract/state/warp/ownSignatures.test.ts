@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
-import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import type { Network } from '../../../../src/engine/networks/network';

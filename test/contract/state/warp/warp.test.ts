@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { hexToBytes, bytesToHex } from '../../../../src/engine/primitives/ids/hex';
-import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { createState, type State } from '../../../../src/extension/services/createState';
 import type { ToSign } from '../../../../src/engine/signing/warp';
 import type { SignedBy } from '../../../../src/engine/signing/signedReport';

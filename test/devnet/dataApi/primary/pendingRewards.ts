@@ -1,5 +1,5 @@
 import { recordedName } from '../../chain/chainFacts';
-import { nodeId as nodeIdentifier } from '../../../../src/engine/primitives/ids/nodeId';
+import { nodeId as nodeIdentifier } from '../../../../src/engine/primitives/ids/cb58';
 import { ApiError } from '../apiError';
 import { assetAmount } from './assets';
 import { inOrder, listOf, primaryAddresses } from './listParameters';

@@ -8,7 +8,7 @@ import { parseProxy } from '../../../../src/engine/net/http/proxyFor';
 import { bootstrapCounters } from '../../../../src/engine/net/node/bootstrapCounters';
 import { chainMetrics } from '../../../../src/engine/net/node/chainMetrics';
 import { compareJson } from '../../../../src/engine/primitives/json/compareJson';
-import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
+import { JsonSyntaxError } from '../../../../src/engine/primitives/json/value';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { explainCheck } from '../../../../src/engine/health/explainCheck';
@@ -16,7 +16,6 @@ import { networkReasons } from '../../../../src/engine/health/errorExplanation';
 import { failureReason, nodeWords } from '../../../../src/engine/abi/call/failureReason';
 import { explainRejection } from '../../../../src/engine/precompiles/refusal';
 import { escapeCsv, tabbedCell } from '../../../../src/engine/primitives/sanitize/csv';
-import { safeFileName } from '../../../../src/engine/primitives/sanitize/fileName';
 import {
   inDialog,
   inDocument,
@@ -36,12 +35,16 @@ import {
   inMarkdown,
   markdownLink,
 } from '../../../../src/engine/primitives/sanitize/markdown';
-import { escapeUnseen } from '../../../../src/engine/primitives/sanitize/plainText';
-import { displayWidth, markdownTable } from '../../../../src/engine/report/columns';
-import { cleanRemote, isolateRightToLeft, isolateStretches } from '../../../../src/engine/primitives/text/clean';
-import { goMilliseconds } from '../../../../src/engine/primitives/text/goDuration';
-import { nearest } from '../../../../src/engine/primitives/text/nearest';
-import { shortenText } from '../../../../src/engine/primitives/text/shorten';
+import { displayWidth, markdownTable } from '../../../../src/engine/report/sectionRows';
+import {
+  safeFileName,
+  escapeUnseen,
+  cleanRemote,
+  isolateRightToLeft,
+  isolateStretches,
+} from '../../../../src/engine/primitives/text/clean';
+import { goMilliseconds } from '../../../../src/engine/primitives/text/time';
+import { nearest, shortenText } from '../../../../src/engine/primitives/text/words';
 import { failureMarkdown } from '../../../../src/extension/debug/sourcePlace';
 import { matchingRows } from '../../../../src/webview/page/model/tableRows';
 import { findText } from '../../../../src/webview/rpcRenderer/model/search';

@@ -5,7 +5,7 @@ import { fetchServiceBlock } from '../../../../src/engine/net/dataApi/block';
 import { listAddressTransactions } from '../../../../src/engine/net/dataApi/addressTransactions';
 import { listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
 import { listChains } from '../../../../src/engine/net/dataApi/chains';
-import type { Currency } from '../../../../src/engine/primitives/text/currencies';
+import type { Currency } from '../../../../src/engine/primitives/text/amount';
 import type { DataService } from '../../../../src/engine/net/dataApi/dataService';
 import { listLatestTransactions } from '../../../../src/engine/net/dataApi/latestTransactions';
 import { listNftTokens } from '../../../../src/engine/net/dataApi/nftTokens';

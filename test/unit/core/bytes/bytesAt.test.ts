@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesAt } from '../../../../src/engine/bytes/bytesAt';
-import { encodeBase64 } from '../../../../src/engine/primitives/bytes/base64';
+import { encodeBase64 } from '../../../../src/engine/primitives/bytes/bytesFrom';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import { demo } from './demoBytes';

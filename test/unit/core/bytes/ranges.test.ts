@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { serializeTransaction, type TransactionSerializable } from 'viem';
-import { rangesText } from '../../../../src/engine/bytes/rangesText';
+import { rangesText } from '../../../../src/engine/bytes/reading';
 import { readBytes } from '../../../../src/engine/bytes/readBytes';
 import { demo, demoBytes } from './demoBytes';
 

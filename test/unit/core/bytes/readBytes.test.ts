@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { readBytes, readBytesFailure } from '../../../../src/engine/bytes/readBytes';
 import type { ByteReading } from '../../../../src/engine/bytes/reading';
-import { encodeBase64 } from '../../../../src/engine/primitives/bytes/base64';
+import { encodeBase64 } from '../../../../src/engine/primitives/bytes/bytesFrom';
 import type { AbiSource } from '../../../../src/engine/abi/artifact/abiSource';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { aggregateOf, isSignedBy } from '../../../../src/engine/transactions/codec/warpSignature';
 import { signedWarpBytes, signerIndices } from '../../../../src/engine/transactions/codec/warpSigners';
-import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 
 const unsigned = hexToBytes(`0x000000003039${'11'.repeat(32)}00000004deadbeef`)!;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { message } from '../../../../src/engine/report/message';
-import { count, id, text } from '../../../../src/engine/report/spans';
+import { message, count, id, text } from '../../../../src/engine/report/spans';
 
 describe('a message with spans', () => {
   it('has its values in the words', () => {

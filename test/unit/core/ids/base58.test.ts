@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeBase58, encodeBase58 } from '../../../../src/engine/primitives/ids/base58';
+import { decodeBase58, encodeBase58 } from '../../../../src/engine/primitives/ids/cb58';
 import { plainBase58 } from './oracle';
 
 describe('base58', () => {

@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { getAddress } from 'viem';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { bech32Address } from '../../../../src/engine/primitives/ids/bech32Address';
-import { cb58Id } from '../../../../src/engine/primitives/ids/cb58Id';
-import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
+import { cb58Id, encodeCb58, nodeId } from '../../../../src/engine/primitives/ids/cb58';
 import { evmAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
-import { nodeId } from '../../../../src/engine/primitives/ids/nodeId';
 import { plainCb58 } from './oracle';
 import * as samples from './samples';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeBase58 } from '../../../../src/engine/primitives/ids/base58';
+import { decodeBase58 } from '../../../../src/engine/primitives/ids/cb58';
 import {
   findIdentifiers,
   findIdentifiersInSlices,

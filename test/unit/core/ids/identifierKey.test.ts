@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { identifierKey } from '../../../../src/engine/primitives/ids/identifierKey';
+import { identifierKey } from '../../../../src/engine/primitives/ids/identifier';
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import * as samples from './samples';
 

@@ -5,7 +5,7 @@ import { bech32 } from 'bech32';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { findIdentifiers, findIdentifiersInSlices, identifierAt } from '../../../../src/engine/detection/detect';
 import { bytesToHex } from '../../../../src/engine/primitives/ids/hex';
-import { identifierKey } from '../../../../src/engine/primitives/ids/identifierKey';
+import { identifierKey } from '../../../../src/engine/primitives/ids/identifier';
 import { parseIdentifier } from '../../../../src/engine/detection/parseIdentifier';
 import { plainNodeHex } from './oracle';
 

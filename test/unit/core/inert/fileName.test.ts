@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { safeFileName } from '../../../../src/engine/primitives/sanitize/fileName';
+import { safeFileName } from '../../../../src/engine/primitives/text/clean';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
 describe('inFileName', () => {

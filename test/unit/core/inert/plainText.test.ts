@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { escapeUnseen, escapeUnseenInSteps } from '../../../../src/engine/primitives/sanitize/plainText';
+import { escapeUnseen, escapeUnseenInSteps } from '../../../../src/engine/primitives/text/clean';
 import { runToEnd } from '../../../../src/engine/primitives/json/printJson';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { JsonEvents, type JsonListener } from '../../../../src/engine/primitives/json/jsonEvents';
-import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
+import { JsonSyntaxError } from '../../../../src/engine/primitives/json/value';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 

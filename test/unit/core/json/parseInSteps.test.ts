@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { JsonSyntaxError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
+import { JsonSyntaxError } from '../../../../src/engine/primitives/json/value';
 import { parseJson, parseJsonInSlices, parseSteps } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson, runToEnd } from '../../../../src/engine/primitives/json/printJson';
 

@@ -3,10 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { JsonScanner } from '../../../../src/engine/primitives/json/jsonScanner';
-import { JsonSyntaxError, TooManyValuesError } from '../../../../src/engine/primitives/json/jsonSyntaxError';
 import { MAX_JSON_DEPTH, parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
-import { JsonNumber, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
+import {
+  JsonSyntaxError,
+  TooManyValuesError,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+} from '../../../../src/engine/primitives/json/value';
 import { readRecordings } from '../../../helpers/recording';
 
 const rejected: readonly (readonly [text: string, problem: string, offset: number])[] = [

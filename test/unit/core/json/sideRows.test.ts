@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
-import { sideRows } from '../../../../src/engine/primitives/json/sideRows';
+import { sideRows } from '../../../../src/engine/primitives/json/compareJson';
 
 /** "NodeID-… @0: 1 | – | 3" of each row: what it is, its key, and what each value has there. */
 function rows(...texts: readonly string[]): readonly string[] | undefined {

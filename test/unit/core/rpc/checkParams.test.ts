@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
-import { findMethod } from '../../../../src/engine/rpc/findMethod';
+import { findMethod } from '../../../../src/engine/rpc/catalogue';
 import { checkParams } from '../../../../src/engine/notebook/cell/checkParams';
 
 const TX_ID = '2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineAfterEdits } from '../../../../src/engine/primitives/text/lineAfterEdit';
+import { lineAfterEdits } from '../../../../src/engine/primitives/text/completion';
 
 describe('lineAfterEdits', () => {
   it('moves what stands below an edit, and leaves what stands above', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nearest } from '../../../../src/engine/primitives/text/nearest';
+import { nearest } from '../../../../src/engine/primitives/text/words';
 
 describe('nearest word', () => {
   const words = ['height', 'platform.getBlock', 'platform.getTx', 'eth_getBlockByHash', 'txID'];

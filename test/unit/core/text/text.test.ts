@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatAbsoluteTime, formatAge, formatCountdown, formatTime } from '../../../../src/engine/primitives/text/age';
+import {
+  formatAbsoluteTime,
+  formatAge,
+  formatCountdown,
+  formatTime,
+  formatDuration,
+  formatGoDuration,
+} from '../../../../src/engine/primitives/text/time';
 import { cleanRemote, isolateRightToLeft } from '../../../../src/engine/primitives/text/clean';
-import { formatCount } from '../../../../src/engine/primitives/text/count';
-import { formatDuration } from '../../../../src/engine/primitives/text/duration';
-import { formatGoDuration } from '../../../../src/engine/primitives/text/goDuration';
-import { shortenId } from '../../../../src/engine/primitives/text/shorten';
+import { formatCount } from '../../../../src/engine/primitives/text/amount';
+import { shortenId } from '../../../../src/engine/primitives/text/words';
 
 describe('formatCount', () => {
   it('groups in threes at any size', () => {

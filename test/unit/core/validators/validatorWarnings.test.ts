@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { KnownValidator } from '../../../../src/engine/validators/validatorSet';
-import { shareText } from '../../../../src/engine/report/share';
+import { shareText } from '../../../../src/engine/report/spans';
 import { lifeText } from '../../../../src/engine/validators/validatorText';
 import { validatorLife } from '../../../../src/engine/validators/validatorLife';
 import { validatorWarnings } from '../../../../src/engine/validators/validatorWarnings';

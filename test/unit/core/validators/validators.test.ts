@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { heliconTime } from '../../../../src/engine/evm/networkUpgrades';
 import { upgrades } from '../../../../src/engine/rpc/methods/info/network';
 import { delegationFee, epochLeft, epochSeconds, requiredUptime } from '../../../../src/engine/networks/stakingRules';
-import { percentOf, percentSpan } from '../../../../src/engine/report/share';
+import { percentOf, percentSpan } from '../../../../src/engine/report/spans';
 
 describe('arithmetic of validators', () => {
   it('divides a balance by the price of a second', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ManagedValidator } from '../../../../src/engine/abi/known/interchainContracts';
-import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { decodeJustification } from '../../../../src/engine/transactions/codec/decodeJustification';
 import { warpContent } from '../../../../src/engine/messages/payload/warpContent';
 import { lineText } from '../../../../src/engine/report/spanText';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { timelineLine } from '../../../../src/engine/report/lane/timelineLine';
+import { timelineLine } from '../../../../src/engine/report/lane/timelineText';
 import type { Line } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { text } from '../../../../src/engine/report/spans';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../../scripts/support/root';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
-import type { HostCard } from '../../../../src/engine/report/hostCard';
+import type { HostCard } from '../../../../src/engine/report/renderContext';
 import type { Network } from '../../../../src/engine/networks/network';
 import { cardWelcome } from '../../../../src/extension/trees/cardWelcome';
 

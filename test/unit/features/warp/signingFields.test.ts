@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deepEqual } from '../../../helpers/deepEqual';
 import { readBytes } from '../../../../src/engine/bytes/readBytes';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
-import { readWarpEnvelope } from '../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import {
   justificationWords,
   messageWords,

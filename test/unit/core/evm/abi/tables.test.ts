@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeCall } from '../../../../../src/engine/abi/call/callLine';
 import { decodeEvent } from '../../../../../src/engine/abi/call/decodeEvent';
 import { invocationText } from '../../../../../src/engine/abi/call/invocation';
-import { nodeId } from '../../../../../src/engine/primitives/ids/nodeId';
+import { nodeId } from '../../../../../src/engine/primitives/ids/cb58';
 import { knownAbi } from '../../../../../src/engine/abi/known/knownAbi';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { precompileChanges, precompileStates } from '../../../../../src/engine/precompiles/precompileChanges';
+import { precompileChanges, precompileStates } from '../../../../../src/engine/precompiles/precompiles';
 import { getChainConfig } from '../../../../../src/engine/rpc/methods/evm/chain';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readRoleSet, rolesAfter, type RoleSet, roleSetTopic } from '../../../../../src/engine/precompiles/roleSet';
+import { readRoleSet, rolesAfter, type RoleSet, roleSetTopic } from '../../../../../src/engine/precompiles/allowList';
 
 const account = '0x1111111111111111111111111111111111111111';
 const other = '0x2222222222222222222222222222222222222222';

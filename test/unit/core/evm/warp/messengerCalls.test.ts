@@ -5,7 +5,7 @@ import {
   retryExecutionCall,
   retrySendCall,
 } from '../../../../../src/engine/messages/payload/sendCall';
-import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../../src/engine/detection/hexIdentifier';
 import { bytesToHex, hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import { warpContent } from '../../../../../src/engine/messages/payload/warpContent';
 import { isList, isObject } from '../../../../helpers/recording';

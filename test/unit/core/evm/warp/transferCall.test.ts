@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readWarpEnvelope } from '../../../../../src/engine/detection/warpMessage';
+import { readWarpEnvelope } from '../../../../../src/engine/detection/hexIdentifier';
 import {
   encodedMessage,
   unsignedMessage,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report, Source } from '../../../../../src/engine/report/report';
-import { finalityOf } from '../../../../../src/engine/report/page/finality';
+import { finalityOf } from '../../../../../src/engine/report/page/pageWords';
 import { count } from '../../../../../src/engine/report/spans';
 import { erc20Transfer } from '../samples';
 

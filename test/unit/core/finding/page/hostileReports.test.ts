@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Report } from '../../../../../src/engine/report/report';
-import { isLookupId } from '../../../../../src/engine/report/lookupId';
+import { isLookupId } from '../../../../../src/engine/report/idKind';
 import { reportToPage, laterRows } from '../../../../../src/engine/report/page/toPage';
 import { anyReport } from '../../../../helpers/anyReport';
 

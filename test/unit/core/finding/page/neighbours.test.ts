@@ -6,7 +6,7 @@ import { reportToJson } from '../../../../../src/engine/report/toJson';
 import type { EvmChain } from '../../../../../src/engine/networks/network';
 import { withUnconfigured } from '../../../../../src/engine/lookup/unconfiguredChain';
 import { testNetwork } from '../../../../helpers/lookupOn';
-import { neighbourBlocks } from '../../../../../src/engine/report/neighbourBlocks';
+import { neighbourBlocks } from '../../../../../src/engine/report/facts';
 import { ctx, panic } from '../samples';
 
 const block = (related: readonly Related[]): Report => ({

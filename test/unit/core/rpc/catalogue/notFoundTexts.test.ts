@@ -6,8 +6,8 @@ import { RpcError } from '../../../../../src/engine/errors/errors';
 import { isNodeAnswer } from '../../../../../src/engine/errors/nodeAnswer';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonValue } from '../../../../../src/engine/primitives/json/value';
-import { findMethod } from '../../../../../src/engine/rpc/findMethod';
-import { notFoundTexts, isNotFoundText } from '../../../../../src/engine/rpc/notFoundTexts';
+import { findMethod } from '../../../../../src/engine/rpc/catalogue';
+import { notFoundTexts, isNotFoundText } from '../../../../../src/engine/rpc/methodName';
 import { readLiveAnswers } from '../../../../helpers/live/liveRecordings';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 

@@ -6,7 +6,7 @@ import {
   readStakedOutputs,
   readUtxos,
 } from '../../../../../src/engine/addresses/utxos/readUtxos';
-import { cb58Id } from '../../../../../src/engine/primitives/ids/cb58Id';
+import { cb58Id } from '../../../../../src/engine/primitives/ids/cb58';
 import { testStakedOutput, testUtxo, type TestOutput } from '../../../../helpers/testUtxo';
 
 const now = 1_800_000_000n;

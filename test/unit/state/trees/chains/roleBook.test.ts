@@ -3,7 +3,7 @@ import { RpcBatch } from '../../../../../src/engine/evm/io/rpcBatch';
 import { RpcError } from '../../../../../src/engine/errors/errors';
 import type { JsonRpc, RpcCall, RpcOutcome } from '../../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
-import { roleSetTopic } from '../../../../../src/engine/precompiles/roleSet';
+import { roleSetTopic } from '../../../../../src/engine/precompiles/allowList';
 import { getChainConfig } from '../../../../../src/engine/rpc/methods/evm/chain';
 import { AllowListRoles } from '../../../../../src/engine/chains/io/allowListRoles';
 

@@ -1,4 +1,50 @@
-import { formatDuration } from './duration';
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const year = 365 * day;
+
+const units = [
+  { length: year, words: (n: number) => `${n} y` },
+  { length: day, words: (n: number) => `${n} d` },
+  { length: hour, words: (n: number) => `${n} h` },
+  { length: minute, words: (n: number) => `${n} min` },
+  { length: second, words: (n: number) => `${n} s` },
+];
+
+/** Up to two years are counted in days. */
+const daysAlone = units.slice(1);
+
+/**
+ * A length of time in its two largest units, rounded down: `210 ms`, `12 s`, `1 min 48 s`, `13 d 23 h`. From a hundred days on one
+ * unit is enough: `399 d`, `2 y`.
+ * @param most units that are shown; one for what is told in passing: `3 min ago`
+ */
+export function formatDuration(milliseconds: number, most: 1 | 2 = 2): string {
+  const length = Math.abs(milliseconds);
+  if (!Number.isFinite(length)) {
+    return 'unknown';
+  }
+  if (length > 0 && length < second) {
+    return `${Math.floor(length)} ms`;
+  }
+  const own = length < 2 * year ? daysAlone : units;
+  const first = own.findIndex((unit) => length >= unit.length);
+  if (first === -1) {
+    return `${0} s`;
+  }
+  const isLong = length >= 100 * day;
+  let rest = length;
+  return own
+    .slice(first, first + (isLong ? 1 : most))
+    .map((unit) => {
+      const count = Math.floor(rest / unit.length);
+      rest -= count * unit.length;
+      return count === 0 ? '' : unit.words(count);
+    })
+    .filter((part) => part !== '')
+    .join(' ');
+}
 
 export interface TimeOptions {
   /** Milliseconds since the epoch. */
@@ -111,4 +157,29 @@ function language(locale: string | undefined): string {
   } catch {
     return 'en';
   }
+}
+
+const goUnits: Readonly<Record<string, number>> = {
+  h: 3_600_000,
+  m: 60_000,
+  s: 1_000,
+  ms: 1,
+  µs: 1e-3,
+  us: 1e-3,
+  ns: 1e-6,
+};
+
+/** Milliseconds of a duration as Go writes it (`1m48.146553078s`); undefined where it is none. */
+export function goMilliseconds(written: string): number | undefined {
+  if (!/^-?(?:\d+(?:\.\d+)?(?:h|ms|m|s|µs|us|ns))+$/.test(written)) {
+    return undefined;
+  }
+  const parts = [...written.matchAll(/(?<![\d.])([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
+  return parts.reduce((sum, [, figure, unit]) => sum + Number(figure) * goUnits[unit!]!, 0);
+}
+
+/** A duration as Go writes it, as everywhere else: `1 min 48 s`. What is none stays as it is. */
+export function formatGoDuration(written: string): string {
+  const length = goMilliseconds(written);
+  return length === undefined || (length > 0 && length < 1) ? written : formatDuration(length);
 }
