@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { JsonObject, JsonValue } from '../primitives';
 
 /**
@@ -59,31 +59,55 @@ export interface Deprecation {
 /** What may be sent without asking. */
 export type ReadingMethod<P = unknown, R = unknown> = Method<P, R, 'reads'>;
 
-type Partly<P, R, E extends Effect> = Omit<Method<P, R, E>, 'server' | 'effect' | 'availability'> &
-  Partial<Pick<Method<P, R, E>, 'effect' | 'availability'>>;
+/** Methods that share a path and perhaps more. They read and are public unless it says otherwise. */
+interface Common<E extends Effect> extends Pick<Method, 'path'> {
+  readonly effect?: E;
+  readonly availability?: Availability;
+}
+
+/** A schema, or the fields of an object. */
+type Shape = z.ZodMiniType | z.core.$ZodLooseShape;
+type SchemaOf<S> = S extends z.core.$ZodType ? S : S extends z.core.$ZodLooseShape ? z.ZodMiniObject<S> : never;
+
+/** What is particular to a method. */
+interface Own<P, R, E extends Effect> extends Pick<Method, 'summary' | 'deprecated' | 'subscription'> {
+  /** In the order of positional params, each with its meta data; absent: it takes none. */
+  readonly params?: () => P;
+  readonly result: () => R;
+  readonly effect?: E;
+  readonly availability?: Availability;
+}
 
 const everywhere: Availability = { on: 'public' };
+const none = () => ({});
 
-/** A method of the node's own server, in the tables. Reads and is public unless it says otherwise. */
-export function nodeMethod<P, R, E extends Effect = 'reads'>(part: Partly<P, R, E>): Method<P, R, E> {
-  return defined('node', part);
+/** Methods of the node's own server. */
+export const nodeMethods = methodsOf('node');
+/** Methods of a chain's EVM server. */
+export const evmMethods = methodsOf('evm');
+
+function methodsOf(server: Method['server']) {
+  return <C extends Effect = 'reads'>(common: Common<C>) =>
+    <R extends Shape, P extends Shape = Readonly<Record<never, never>>, E extends Effect = C>(
+      name: string,
+      { params, result, ...own }: Own<P, R, E>,
+    ): Method<z.input<SchemaOf<P>>, z.output<SchemaOf<R>>, E> => ({
+      // Only where it is left out, and then E is 'reads'.
+      effect: 'reads' as E,
+      availability: everywhere,
+      ...(common as Common<E & C>),
+      ...own,
+      name,
+      server,
+      params: once(() => schemaOf<P>(params ?? (none as () => P))),
+      result: once(() => schemaOf(result)),
+    });
 }
 
-/** A method of a chain's EVM server. */
-export function evmMethod<P, R, E extends Effect = 'reads'>(part: Partly<P, R, E>): Method<P, R, E> {
-  return defined('evm', part);
-}
-
-function defined<P, R, E extends Effect>(server: Method['server'], part: Partly<P, R, E>): Method<P, R, E> {
-  return {
-    // Only where it is left out, and then E is 'reads'.
-    effect: 'reads' as E,
-    availability: everywhere,
-    ...part,
-    server,
-    params: once(part.params),
-    result: once(part.result),
-  };
+function schemaOf<S extends Shape>(make: () => S) {
+  const made = make();
+  const schema = '_zod' in made ? made : z.object(made as z.core.$ZodLooseShape);
+  return schema as unknown as z.ZodMiniType<z.output<SchemaOf<S>>, z.input<SchemaOf<S>>>;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Availability, nodeMethod } from '../method';
+import { nodeMethods } from '../method';
 import { anyJson, wireText } from '../../primitives';
 import { countField, field, idField, idOrAlias, wordField } from '../field';
 
@@ -7,54 +7,41 @@ import { countField, field, idField, idOrAlias, wordField } from '../field';
  * What every method of a node's admin API has in common: off unless the node was started with it. Those that
  * only tell something say that they read.
  */
-const administration: {
-  readonly path: string;
-  readonly effect: 'administers';
-  readonly availability: Availability;
-} = {
+const admin = nodeMethods({
   path: '/ext/admin',
   effect: 'administers',
   availability: { on: 'own', flag: 'api-admin-enabled' },
-};
+});
 
 /** Other names for chains and their URLs on one node, until it is started anew. */
 
-export const alias = nodeMethod({
-  ...administration,
-  name: 'admin.alias',
+export const alias = admin('admin.alias', {
   summary: 'Adds an alias to an API endpoint of the node.',
-  params: () =>
-    z.object({
-      endpoint: wordField('Endpoint path after /ext/: "bc/X".'),
-      alias: wordField('Alias path after /ext/, at most 512 characters.'),
-    }),
-  result: () => z.object({}),
+  params: () => ({
+    endpoint: wordField('Endpoint path after /ext/: "bc/X".'),
+    alias: wordField('Alias path after /ext/, at most 512 characters.'),
+  }),
+  result: () => ({}),
 });
 
-export const aliasChain = nodeMethod({
-  ...administration,
-  name: 'admin.aliasChain',
+export const aliasChain = admin('admin.aliasChain', {
   summary: 'Adds an alias to a blockchain on this node, for paths and parameters.',
-  params: () =>
-    z.object({
-      chain: idOrAlias('blockchain', 'ID or alias of the blockchain.'),
-      alias: wordField('Alias, at most 512 characters.'),
-    }),
-  result: () => z.object({}),
+  params: () => ({
+    chain: idOrAlias('blockchain', 'ID or alias of the blockchain.'),
+    alias: wordField('Alias, at most 512 characters.'),
+  }),
+  result: () => ({}),
 });
 
-export const getChainAliases = nodeMethod({
-  ...administration,
+export const getChainAliases = admin('admin.getChainAliases', {
   effect: 'reads',
-  name: 'admin.getChainAliases',
   summary: 'Aliases of a blockchain on this node.',
-  params: () => z.object({ chain: idField('blockchain', 'Blockchain ID, not an alias.') }),
-  result: () =>
-    z.object({
-      aliases: z.nullable(
-        field(z.array(wireText), { sentence: 'Includes the blockchain ID; null for an unknown chain.' }),
-      ),
-    }),
+  params: () => ({ chain: idField('blockchain', 'Blockchain ID, not an alias.') }),
+  result: () => ({
+    aliases: z.nullable(
+      field(z.array(wireText), { sentence: 'Includes the blockchain ID; null for an unknown chain.' }),
+    ),
+  }),
 });
 
 /** What a node writes into its log files and prints. */
@@ -85,25 +72,20 @@ const loggerLevels = () =>
     ),
   });
 
-export const getLoggerLevel = nodeMethod({
-  ...administration,
+export const getLoggerLevel = admin('admin.getLoggerLevel', {
   effect: 'reads',
-  name: 'admin.getLoggerLevel',
   summary: 'Log and display levels of the node’s loggers.',
-  params: () => z.object({ loggerName: loggerName() }),
+  params: () => ({ loggerName: loggerName() }),
   result: loggerLevels,
 });
 
-export const setLoggerLevel = nodeMethod({
-  ...administration,
-  name: 'admin.setLoggerLevel',
+export const setLoggerLevel = admin('admin.setLoggerLevel', {
   summary: 'Sets log and display levels of the node’s loggers.',
-  params: () =>
-    z.object({
-      loggerName: loggerName(),
-      logLevel: level('Log file level.'),
-      displayLevel: level('Display level.'),
-    }),
+  params: () => ({
+    loggerName: loggerName(),
+    logLevel: level('Log file level.'),
+    displayLevel: level('Display level.'),
+  }),
   result: loggerLevels,
 });
 
@@ -111,81 +93,56 @@ export const setLoggerLevel = nodeMethod({
 
 const nothing = () => z.object({});
 
-export const startCPUProfiler = nodeMethod({
-  ...administration,
-  name: 'admin.startCPUProfiler',
+export const startCPUProfiler = admin('admin.startCPUProfiler', {
   summary: 'Starts a CPU profile, written to cpu.profile on the node.',
-  params: nothing,
   result: nothing,
 });
 
-export const stopCPUProfiler = nodeMethod({
-  ...administration,
-  name: 'admin.stopCPUProfiler',
+export const stopCPUProfiler = admin('admin.stopCPUProfiler', {
   summary: 'Stops the CPU profile.',
-  params: nothing,
   result: nothing,
 });
 
-export const memoryProfile = nodeMethod({
-  ...administration,
-  name: 'admin.memoryProfile',
+export const memoryProfile = admin('admin.memoryProfile', {
   summary: 'Writes a memory profile to mem.profile on the node.',
-  params: nothing,
   result: nothing,
 });
 
-export const lockProfile = nodeMethod({
-  ...administration,
-  name: 'admin.lockProfile',
+export const lockProfile = admin('admin.lockProfile', {
   summary: 'Writes a mutex profile to lock.profile on the node.',
-  params: nothing,
   result: nothing,
 });
 
-export const stacktrace = nodeMethod({
-  ...administration,
-  name: 'admin.stacktrace',
+export const stacktrace = admin('admin.stacktrace', {
   summary: 'Writes all goroutine stack traces to stacktrace.txt on the node.',
-  params: nothing,
   result: nothing,
 });
 
 /** What a node is made of: configuration, plugins, database. */
 
-export const getConfig = nodeMethod({
-  ...administration,
+export const getConfig = admin('admin.getConfig', {
   effect: 'reads',
-  name: 'admin.getConfig',
   summary: 'The node’s configuration.',
-  params: () => z.object({}),
   result: () =>
     field(z.record(wireText, anyJson), { sentence: 'Config values by name, as in this avalanchego release.' }),
 });
 
-export const loadVMs = nodeMethod({
-  ...administration,
-  name: 'admin.loadVMs',
+export const loadVMs = admin('admin.loadVMs', {
   summary: 'Loads VMs added to the plugin directory since the node started.',
-  params: () => z.object({}),
-  result: () =>
-    z.object({
-      newVMs: field(z.record(wireText, z.array(wireText)), { sentence: 'Aliases of each newly loaded VM, by VM ID.' }),
-      failedVMs: z.optional(
-        field(z.record(wireText, wireText), { sentence: 'Error of each VM that failed to load, by VM ID.' }),
-      ),
-    }),
+  result: () => ({
+    newVMs: field(z.record(wireText, z.array(wireText)), { sentence: 'Aliases of each newly loaded VM, by VM ID.' }),
+    failedVMs: z.optional(
+      field(z.record(wireText, wireText), { sentence: 'Error of each VM that failed to load, by VM ID.' }),
+    ),
+  }),
 });
 
-export const dbGet = nodeMethod({
-  ...administration,
+export const dbGet = admin('admin.dbGet', {
   effect: 'reads',
-  name: 'admin.dbGet',
   summary: 'The raw database value at a key.',
-  params: () => z.object({ key: field(wireText, { sentence: 'Key in 0x hex.' }) }),
-  result: () =>
-    z.object({
-      value: field(wireText, { sentence: 'Hex; empty if not found.' }),
-      errorCode: countField('0: found; 2: not found.'),
-    }),
+  params: () => ({ key: field(wireText, { sentence: 'Key in 0x hex.' }) }),
+  result: () => ({
+    value: field(wireText, { sentence: 'Hex; empty if not found.' }),
+    errorCode: countField('0: found; 2: not found.'),
+  }),
 });

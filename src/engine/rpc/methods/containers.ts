@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { wireText } from '../../primitives';
 import { bytesEncoding } from './sharedFields';
 import { amountField, bytesField, field, flagField, idField, wordField } from '../field';
-import { type Availability, nodeMethod } from '../method';
+import { nodeMethods } from '../method';
 
 /**
  * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
  * had blocks. P- and C-Chain blocks come in the wrapper of the ProposerVM.
  */
-const indexed: { readonly path: string; readonly availability: Availability } = {
+const index = nodeMethods({
   path: '/ext/index/{index}',
   availability: { on: 'own', flag: 'index-enabled' },
-};
+});
 
 const position = (sentence?: string) => amountField('index', sentence);
 const containerID = () => idField('container', 'Block or transaction ID.');
@@ -25,55 +25,42 @@ const container = () =>
     index: position('Index, from 0.'),
   });
 
-export const getLastAccepted = nodeMethod({
-  ...indexed,
-  name: 'index.getLastAccepted',
+export const getLastAccepted = index('index.getLastAccepted', {
   summary: 'The last accepted block or transaction.',
-  params: () => z.object({ encoding: bytesEncoding() }),
+  params: () => ({ encoding: bytesEncoding() }),
   result: container,
 });
 
-export const getContainerByIndex = nodeMethod({
-  ...indexed,
-  name: 'index.getContainerByIndex',
+export const getContainerByIndex = index('index.getContainerByIndex', {
   summary: 'A block or transaction by index.',
-  params: () => z.object({ index: position('Index, from 0.'), encoding: bytesEncoding() }),
+  params: () => ({ index: position('Index, from 0.'), encoding: bytesEncoding() }),
   result: container,
 });
 
-export const getContainerByID = nodeMethod({
-  ...indexed,
-  name: 'index.getContainerByID',
+export const getContainerByID = index('index.getContainerByID', {
   summary: 'A block or transaction by ID.',
-  params: () => z.object({ id: containerID(), encoding: bytesEncoding() }),
+  params: () => ({ id: containerID(), encoding: bytesEncoding() }),
   result: container,
 });
 
-export const getContainerRange = nodeMethod({
-  ...indexed,
-  name: 'index.getContainerRange',
+export const getContainerRange = index('index.getContainerRange', {
   summary: 'A range of blocks or transactions by index.',
-  params: () =>
-    z.object({
-      startIndex: position('First index, from 0.'),
-      numToFetch: amountField('count', 'Number to return, 1 to 1024.'),
-      encoding: bytesEncoding(),
-    }),
-  result: () => z.object({ containers: z.array(container()) }),
+  params: () => ({
+    startIndex: position('First index, from 0.'),
+    numToFetch: amountField('count', 'Number to return, 1 to 1024.'),
+    encoding: bytesEncoding(),
+  }),
+  result: () => ({ containers: z.array(container()) }),
 });
 
-export const getIndex = nodeMethod({
-  ...indexed,
-  name: 'index.getIndex',
+export const getIndex = index('index.getIndex', {
   summary: 'Index of a block or transaction.',
-  params: () => z.object({ id: containerID() }),
-  result: () => z.object({ index: position() }),
+  params: () => ({ id: containerID() }),
+  result: () => ({ index: position() }),
 });
 
-export const isAccepted = nodeMethod({
-  ...indexed,
-  name: 'index.isAccepted',
+export const isAccepted = index('index.isAccepted', {
   summary: 'Whether a block or transaction was accepted.',
-  params: () => z.object({ id: containerID() }),
-  result: () => z.object({ isAccepted: flagField() }),
+  params: () => ({ id: containerID() }),
+  result: () => ({ isAccepted: flagField() }),
 });

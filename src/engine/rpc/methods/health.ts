@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { anyJson, wireText } from '../../primitives';
 import { amountField, countField, field, flagField, wordField } from '../field';
-import { nodeMethod } from '../method';
+import { nodeMethods } from '../method';
 
 /** Health of a node (docs/facts/health.md). Public nodes do not serve it. */
 
-const path = '/ext/health';
-const availability = { on: 'own' } as const;
+const healthChecks = nodeMethods({ path: '/ext/health', availability: { on: 'own' } });
 
 const tagParams = (sentence: string) => () =>
   z.object({
@@ -31,29 +30,20 @@ const checks = () =>
     healthy: flagField('Whether all requested checks passed.'),
   });
 
-export const health = nodeMethod({
-  name: 'health.health',
-  path,
+export const health = healthChecks('health.health', {
   summary: 'Latest results of the health checks.',
   params: tagParams('Tags (subnet IDs, or all): only checks with one of them, and the node’s own.'),
   result: checks,
-  availability,
 });
 
-export const readiness = nodeMethod({
-  name: 'health.readiness',
-  path,
+export const readiness = healthChecks('health.readiness', {
   summary: 'Whether the node is bootstrapped; the check bootstrapped lists the missing chains.',
   params: tagParams('Tags (subnet IDs, or all): only checks with one of them.'),
   result: checks,
-  availability,
 });
 
-export const liveness = nodeMethod({
-  name: 'health.liveness',
-  path,
+export const liveness = healthChecks('health.liveness', {
   summary: 'Whether the node responds: always healthy, without checks.',
   params: tagParams('Accepted, no effect.'),
   result: checks,
-  availability,
 });

@@ -1,16 +1,18 @@
-import * as z from 'zod/mini';
 import { idField } from '../field';
-import { type Availability, evmMethod } from '../method';
+import { evmMethods } from '../method';
 import { dataField, plainNumberParam } from './evm/evmField';
 import { rpcPath as path } from './evm/evmService';
 
 /** Warp messages and their signatures. IDs are cb58 here, 0x hex everywhere else on the EVM's server. */
 
-const availability: Availability = {
-  on: 'own',
-  flag: 'warp-api-enabled',
-  sinceHelicon: 'absent',
-};
+const warp = evmMethods({
+  path,
+  availability: {
+    on: 'own',
+    flag: 'warp-api-enabled',
+    sinceHelicon: 'absent',
+  },
+});
 const messageID = () => idField('message', 'Message ID.');
 const blockID = () => idField('block', "The block's hash in cb58.");
 const quorumNum = () => plainNumberParam('percent', 'Required weight in percent, as a number.');
@@ -18,31 +20,22 @@ const subnetID = () => idField('subnet', 'Signing subnet; empty for the chain’
 const signature = () => dataField('BLS signature of this node, 96 bytes.');
 const signedMessage = () => dataField('Signed message: aggregate signature and signers.');
 
-export const getMessage = evmMethod({
-  name: 'warp_getMessage',
-  path,
+export const getMessage = warp('warp_getMessage', {
   summary: 'A Warp message sent by the chain.',
-  params: () => z.object({ messageID: messageID() }),
+  params: () => ({ messageID: messageID() }),
   result: () => dataField('The unsigned message.'),
-  availability,
 });
 
-export const getMessageSignature = evmMethod({
-  name: 'warp_getMessageSignature',
-  path,
+export const getMessageSignature = warp('warp_getMessageSignature', {
   summary: 'This node’s signature of a Warp message sent by the chain.',
-  params: () => z.object({ messageID: messageID() }),
+  params: () => ({ messageID: messageID() }),
   result: signature,
-  availability,
 });
 
-export const getBlockSignature = evmMethod({
-  name: 'warp_getBlockSignature',
-  path,
+export const getBlockSignature = warp('warp_getBlockSignature', {
   summary: 'This node’s signature of a block hash.',
-  params: () => z.object({ blockID: blockID() }),
+  params: () => ({ blockID: blockID() }),
   result: signature,
-  availability,
 });
 
 /**
@@ -50,24 +43,16 @@ export const getBlockSignature = evmMethod({
  * still until the node is restarted. What comes back may have less than the quorum, without an error. Source: avalanchego
  * network/p2p/acp118/aggregator.go.
  */
-const endangers = { effect: 'endangers' } as const;
-
-export const getMessageAggregateSignature = evmMethod({
-  ...endangers,
-  name: 'warp_getMessageAggregateSignature',
-  path,
+export const getMessageAggregateSignature = warp('warp_getMessageAggregateSignature', {
+  effect: 'endangers',
   summary: 'A Warp message with an aggregate signature of its validators.',
-  params: () => z.object({ messageID: messageID(), quorumNum: quorumNum(), subnetID: subnetID() }),
+  params: () => ({ messageID: messageID(), quorumNum: quorumNum(), subnetID: subnetID() }),
   result: signedMessage,
-  availability,
 });
 
-export const getBlockAggregateSignature = evmMethod({
-  ...endangers,
-  name: 'warp_getBlockAggregateSignature',
-  path,
+export const getBlockAggregateSignature = warp('warp_getBlockAggregateSignature', {
+  effect: 'endangers',
   summary: 'A block hash with an aggregate signature of its validators.',
-  params: () => z.object({ blockID: blockID(), quorumNum: quorumNum(), subnetID: subnetID() }),
+  params: () => ({ blockID: blockID(), quorumNum: quorumNum(), subnetID: subnetID() }),
   result: signedMessage,
-  availability,
 });

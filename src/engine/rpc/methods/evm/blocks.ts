@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { field, flagField } from '../../field';
-import { evmMethod } from '../../method';
 import { evmBlock, evmHeader } from './blockShape';
 import { blockNumberParam, blockParam, hashField, quantityField, quantityParam } from './evmField';
 import { evmReceipt } from './transactionShape';
-import { rpcPath as path } from './evmService';
+import { evm } from './evmService';
 
 /** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused, and null on the C-Chain since Helicon. */
 
@@ -13,99 +12,74 @@ const block = () => blockNumberParam('Block number or tag.');
 const blockHash = () => hashField('evmBlock', 'Block hash.');
 const uncle = () => quantityParam('index', 'Uncle index.');
 
-export const blockNumber = evmMethod({
-  name: 'eth_blockNumber',
-  path,
+export const blockNumber = evm('eth_blockNumber', {
   summary: 'Number of the last accepted block; on the C-Chain since Helicon, of the last executed block.',
-  params: () => z.object({}),
   result: () => quantityField('height'),
 });
 
-export const getBlockByNumber = evmMethod({
-  name: 'eth_getBlockByNumber',
-  path,
+export const getBlockByNumber = evm('eth_getBlockByNumber', {
   summary: 'A block by number.',
-  params: () => z.object({ number: block(), fullTransactions: full() }),
+  params: () => ({ number: block(), fullTransactions: full() }),
   result: () => z.nullable(evmBlock()),
 });
 
-export const getBlockByHash = evmMethod({
-  name: 'eth_getBlockByHash',
-  path,
+export const getBlockByHash = evm('eth_getBlockByHash', {
   summary: 'A block by hash.',
-  params: () => z.object({ hash: blockHash(), fullTransactions: full() }),
+  params: () => ({ hash: blockHash(), fullTransactions: full() }),
   result: () => z.nullable(evmBlock()),
 });
 
-export const getHeaderByNumber = evmMethod({
-  name: 'eth_getHeaderByNumber',
-  path,
+export const getHeaderByNumber = evm('eth_getHeaderByNumber', {
   summary: 'A block header by number.',
-  params: () => z.object({ number: block() }),
+  params: () => ({ number: block() }),
   result: () => z.nullable(evmHeader()),
 });
 
-export const getHeaderByHash = evmMethod({
-  name: 'eth_getHeaderByHash',
-  path,
+export const getHeaderByHash = evm('eth_getHeaderByHash', {
   summary: 'A block header by hash.',
-  params: () => z.object({ hash: blockHash() }),
+  params: () => ({ hash: blockHash() }),
   result: () => z.nullable(evmHeader()),
 });
 
-export const getBlockReceipts = evmMethod({
-  name: 'eth_getBlockReceipts',
-  path,
+export const getBlockReceipts = evm('eth_getBlockReceipts', {
   summary: 'All transaction receipts of a block.',
-  params: () => z.object({ block: blockParam('Block number, tag or hash.') }),
+  params: () => ({ block: blockParam('Block number, tag or hash.') }),
   result: () => z.nullable(z.array(evmReceipt())),
 });
 
-export const getBlockTransactionCountByNumber = evmMethod({
-  name: 'eth_getBlockTransactionCountByNumber',
-  path,
+export const getBlockTransactionCountByNumber = evm('eth_getBlockTransactionCountByNumber', {
   summary: 'Number of transactions in a block, by number.',
-  params: () => z.object({ number: block() }),
+  params: () => ({ number: block() }),
   result: () => z.nullable(quantityField('count')),
 });
 
-export const getBlockTransactionCountByHash = evmMethod({
-  name: 'eth_getBlockTransactionCountByHash',
-  path,
+export const getBlockTransactionCountByHash = evm('eth_getBlockTransactionCountByHash', {
   summary: 'Number of transactions in a block, by hash.',
-  params: () => z.object({ hash: blockHash() }),
+  params: () => ({ hash: blockHash() }),
   result: () => z.nullable(quantityField('count')),
 });
 
-export const getUncleByBlockNumberAndIndex = evmMethod({
-  name: 'eth_getUncleByBlockNumberAndIndex',
-  path,
+export const getUncleByBlockNumberAndIndex = evm('eth_getUncleByBlockNumberAndIndex', {
   summary: 'Always null: blocks have no uncles.',
-  params: () => z.object({ number: block(), index: uncle() }),
+  params: () => ({ number: block(), index: uncle() }),
   result: () => noUncle(),
 });
 
-export const getUncleByBlockHashAndIndex = evmMethod({
-  name: 'eth_getUncleByBlockHashAndIndex',
-  path,
+export const getUncleByBlockHashAndIndex = evm('eth_getUncleByBlockHashAndIndex', {
   summary: 'Always null: blocks have no uncles.',
-  params: () => z.object({ hash: blockHash(), index: uncle() }),
+  params: () => ({ hash: blockHash(), index: uncle() }),
   result: () => noUncle(),
 });
 
-export const getUncleCountByBlockNumber = evmMethod({
-  name: 'eth_getUncleCountByBlockNumber',
-  path,
+export const getUncleCountByBlockNumber = evm('eth_getUncleCountByBlockNumber', {
   summary: 'Always 0; null for an unknown block.',
-  params: () => z.object({ number: block() }),
+  params: () => ({ number: block() }),
   result: () => z.nullable(quantityField('count')),
 });
 
-export const getUncleCountByBlockHash = evmMethod({
-  name: 'eth_getUncleCountByBlockHash',
-  path,
+export const getUncleCountByBlockHash = evm('eth_getUncleCountByBlockHash', {
   summary: 'Always 0; null for an unknown block.',
-  params: () => z.object({ hash: blockHash() }),
+  params: () => ({ hash: blockHash() }),
   result: () => z.nullable(quantityField('count')),
 });
 

@@ -1,7 +1,9 @@
-import type { Availability, SinceHelicon } from '../../method';
+import { type Availability, type SinceHelicon, evmMethods } from '../../method';
 
 /** Where a chain's EVM answers on its node; subscriptions are at `/ws` beside it. */
 export const rpcPath = '/ext/bc/{chain}/rpc';
+
+export const evm = evmMethods({ path: rpcPath });
 
 /**
  * Whose methods are off until the chain's setting `eth-apis` names them; public nodes leave them off (docs/facts/json-rpc.md).

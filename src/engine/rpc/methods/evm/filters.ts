@@ -1,65 +1,49 @@
 import * as z from 'zod/mini';
 import { flagField } from '../../field';
-import { evmMethod } from '../../method';
 import { handleField, hashField } from './evmField';
 import { evmLog, evmTransaction, logFilter } from './transactionShape';
-import { rpcPath as path } from './evmService';
+import { evm } from './evmService';
 
 /** Logs, and filters that are polled; a node forgets a filter that nobody asks for five minutes. */
 
 const filterID = () => z.object({ filterID: handleField('Filter ID.') });
 
-export const getLogs = evmMethod({
-  name: 'eth_getLogs',
-  path,
+export const getLogs = evm('eth_getLogs', {
   summary: 'Logs in a range of blocks; nodes limit the range.',
-  params: () => z.object({ filter: logFilter() }),
+  params: () => ({ filter: logFilter() }),
   result: () => z.array(evmLog()),
 });
 
-export const newFilter = evmMethod({
-  name: 'eth_newFilter',
-  path,
+export const newFilter = evm('eth_newFilter', {
   summary: 'Creates a filter for logs.',
-  params: () => z.object({ filter: logFilter() }),
+  params: () => ({ filter: logFilter() }),
   result: () => handleField('Filter ID.'),
 });
 
-export const newBlockFilter = evmMethod({
-  name: 'eth_newBlockFilter',
-  path,
+export const newBlockFilter = evm('eth_newBlockFilter', {
   summary: 'Creates a filter for new blocks.',
-  params: () => z.object({}),
   result: () => handleField('Filter ID.'),
 });
 
-export const newPendingTransactionFilter = evmMethod({
-  name: 'eth_newPendingTransactionFilter',
-  path,
+export const newPendingTransactionFilter = evm('eth_newPendingTransactionFilter', {
   summary: 'Creates a filter for pending transactions.',
-  params: () => z.object({ fullTransactions: z.optional(z.nullable(wholeTransactions())) }),
+  params: () => ({ fullTransactions: z.optional(z.nullable(wholeTransactions())) }),
   result: () => handleField('Filter ID.'),
 });
 
-export const getFilterChanges = evmMethod({
-  name: 'eth_getFilterChanges',
-  path,
+export const getFilterChanges = evm('eth_getFilterChanges', {
   summary: 'Filter results since the last poll.',
   params: filterID,
   result: () => z.array(z.union([evmLog(), hashField(undefined, 'Block or transaction hash.'), evmTransaction()])),
 });
 
-export const getFilterLogs = evmMethod({
-  name: 'eth_getFilterLogs',
-  path,
+export const getFilterLogs = evm('eth_getFilterLogs', {
   summary: 'All logs matching a filter.',
   params: filterID,
   result: () => z.array(evmLog()),
 });
 
-export const uninstallFilter = evmMethod({
-  name: 'eth_uninstallFilter',
-  path,
+export const uninstallFilter = evm('eth_uninstallFilter', {
   summary: 'Removes a filter.',
   params: filterID,
   result: () => flagField('Whether it existed.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireText } from '../../../primitives';
 import { field, flagField, wordField } from '../../field';
-import { evmMethod } from '../../method';
+import { evmMethods } from '../../method';
 import { callObject } from './callObject';
 import { addressField, dataField, hashField, plainNumberParam } from './evmField';
 import { evmService, rpcPath as path } from './evmService';
@@ -9,25 +9,18 @@ import { unsentTransaction } from './transactionShape';
 
 /** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */
 
-const availability = evmService('internal-personal', 'absent');
+const personal = evmMethods({ path, availability: evmService('internal-personal', 'absent') });
 const account = () => addressField('Account managed by the node.');
 const password = () => field(wireText, { sentence: 'Account password.' });
 const effect = 'administers';
 
-export const listAccounts = evmMethod({
-  name: 'personal_listAccounts',
-  path,
+export const listAccounts = personal('personal_listAccounts', {
   summary: 'Accounts managed by the node.',
-  params: () => z.object({}),
   result: () => z.array(addressField()),
-  availability,
 });
 
-export const listWallets = evmMethod({
-  name: 'personal_listWallets',
-  path,
+export const listWallets = personal('personal_listWallets', {
   summary: 'Wallets of the node and their accounts.',
-  params: () => z.object({}),
   result: () =>
     z.array(
       z.object({
@@ -37,137 +30,97 @@ export const listWallets = evmMethod({
         accounts: z.optional(z.array(walletAccount())),
       }),
     ),
-  availability,
 });
 
-export const newAccount = evmMethod({
-  name: 'personal_newAccount',
-  path,
+export const newAccount = personal('personal_newAccount', {
   summary: 'Creates an account on the node.',
-  params: () => z.object({ password: password() }),
+  params: () => ({ password: password() }),
   result: () => addressField(),
-  availability,
   effect,
 });
 
-export const importRawKey = evmMethod({
-  name: 'personal_importRawKey',
-  path,
+export const importRawKey = personal('personal_importRawKey', {
   summary: 'Imports a private key into the node.',
-  params: () =>
-    z.object({ key: field(wireText, { sentence: 'Private key in hex without 0x.' }), password: password() }),
+  params: () => ({ key: field(wireText, { sentence: 'Private key in hex without 0x.' }), password: password() }),
   result: () => addressField(),
-  availability,
   effect,
 });
 
-export const unlockAccount = evmMethod({
-  name: 'personal_unlockAccount',
-  path,
+export const unlockAccount = personal('personal_unlockAccount', {
   summary: 'Unlocks an account for a duration.',
-  params: () =>
-    z.object({
-      address: account(),
-      password: password(),
-      duration: z.optional(z.nullable(plainNumberParam('seconds', 'Duration, as a number.', '300'))),
-    }),
+  params: () => ({
+    address: account(),
+    password: password(),
+    duration: z.optional(z.nullable(plainNumberParam('seconds', 'Duration, as a number.', '300'))),
+  }),
   result: () => flagField('Whether it was unlocked.'),
-  availability,
   effect,
 });
 
-export const lockAccount = evmMethod({
-  name: 'personal_lockAccount',
-  path,
+export const lockAccount = personal('personal_lockAccount', {
   summary: 'Locks an account.',
-  params: () => z.object({ address: account() }),
+  params: () => ({ address: account() }),
   result: () => flagField('Whether it was locked.'),
-  availability,
   effect,
 });
 
-export const openWallet = evmMethod({
-  name: 'personal_openWallet',
-  path,
+export const openWallet = personal('personal_openWallet', {
   summary: 'Opens a hardware wallet.',
-  params: () => z.object({ url: walletURL(), passphrase: z.optional(z.nullable(password())) }),
+  params: () => ({ url: walletURL(), passphrase: z.optional(z.nullable(password())) }),
   result: () => z.null('null'),
-  availability,
   effect,
 });
 
-export const deriveAccount = evmMethod({
-  name: 'personal_deriveAccount',
-  path,
+export const deriveAccount = personal('personal_deriveAccount', {
   summary: 'Derives an account of a hardware wallet.',
-  params: () =>
-    z.object({
-      url: walletURL(),
-      path: field(wireText, { sentence: 'Derivation path.' }),
-      pin: z.optional(z.nullable(flagField('Whether to pin it in the wallet.'))),
-    }),
+  params: () => ({
+    url: walletURL(),
+    path: field(wireText, { sentence: 'Derivation path.' }),
+    pin: z.optional(z.nullable(flagField('Whether to pin it in the wallet.'))),
+  }),
   result: walletAccount,
-  availability,
   effect,
 });
 
-export const initializeWallet = evmMethod({
-  name: 'personal_initializeWallet',
-  path,
+export const initializeWallet = personal('personal_initializeWallet', {
   summary: 'Initializes a new hardware wallet.',
-  params: () => z.object({ url: walletURL() }),
+  params: () => ({ url: walletURL() }),
   result: () => wordField('Mnemonic.'),
-  availability,
   effect,
 });
 
-export const unpair = evmMethod({
-  name: 'personal_unpair',
-  path,
+export const unpair = personal('personal_unpair', {
   summary: 'Unpairs a hardware wallet.',
-  params: () => z.object({ url: walletURL(), pin: field(wireText, { sentence: 'PIN of the wallet.' }) }),
+  params: () => ({ url: walletURL(), pin: field(wireText, { sentence: 'PIN of the wallet.' }) }),
   result: () => z.null('null'),
-  availability,
   effect,
 });
 
-export const sendTransaction = evmMethod({
-  name: 'personal_sendTransaction',
-  path,
+export const sendTransaction = personal('personal_sendTransaction', {
   summary: 'Signs a transaction with a locked account of the node and sends it.',
-  params: () => z.object({ transaction: callObject('The transaction.'), password: password() }),
+  params: () => ({ transaction: callObject('The transaction.'), password: password() }),
   result: () => hashField('evmTransaction'),
-  availability,
   effect: 'writes',
 });
 
-export const signTransaction = evmMethod({
-  name: 'personal_signTransaction',
-  path,
+export const signTransaction = personal('personal_signTransaction', {
   summary: 'Signs a transaction with a locked account of the node without sending it.',
-  params: () => z.object({ transaction: callObject('The transaction.'), password: password() }),
-  result: () => z.object({ raw: dataField('In RLP.'), tx: unsentTransaction() }),
-  availability,
+  params: () => ({ transaction: callObject('The transaction.'), password: password() }),
+  result: () => ({ raw: dataField('In RLP.'), tx: unsentTransaction() }),
   effect,
 });
 
-export const sign = evmMethod({
-  name: 'personal_sign',
-  path,
+export const sign = personal('personal_sign', {
   summary: 'Signs a message with a locked account of the node.',
-  params: () => z.object({ data: dataField('The message.'), address: account(), password: password() }),
+  params: () => ({ data: dataField('The message.'), address: account(), password: password() }),
   result: () => dataField('65 bytes: r, s and v.'),
-  availability,
   effect,
 });
 
-export const ecRecover = evmMethod({
-  name: 'personal_ecRecover',
-  path,
+export const ecRecover = personal('personal_ecRecover', {
   summary: 'Recovers the signer of a message.',
-  params: () => z.object({ data: dataField('The message.'), signature: dataField('65 bytes: r, s and v.') }),
+  params: () => ({ data: dataField('The message.'), signature: dataField('65 bytes: r, s and v.') }),
   result: () => addressField(),
-  availability,
 });
 
 function walletURL() {

@@ -1,48 +1,33 @@
 import * as z from 'zod/mini';
 import { wordField } from '../../field';
-import { evmMethod } from '../../method';
+import { evmMethods } from '../../method';
 import { addressField, quantityField } from './evmField';
 import { evmService, rpcPath as path } from './evmService';
 import { evmTransaction } from './transactionShape';
 
 /** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */
 
-const availability = evmService('internal-tx-pool', { api: 'txpool', byDefault: true });
+const txPool = evmMethods({ path, availability: evmService('internal-tx-pool', { api: 'txpool', byDefault: true }) });
 
-export const content = evmMethod({
-  name: 'txpool_content',
-  path,
+export const content = txPool('txpool_content', {
   summary: 'All transactions in the transaction pool, by sender and nonce.',
-  params: () => z.object({}),
-  result: () => z.object({ pending: bySender(evmTransaction()), queued: bySender(evmTransaction()) }),
-  availability,
+  result: () => ({ pending: bySender(evmTransaction()), queued: bySender(evmTransaction()) }),
 });
 
-export const contentFrom = evmMethod({
-  name: 'txpool_contentFrom',
-  path,
+export const contentFrom = txPool('txpool_contentFrom', {
   summary: 'Transactions of one sender in the transaction pool, by nonce.',
-  params: () => z.object({ address: addressField('The sender.') }),
-  result: () => z.object({ pending: byNonce(evmTransaction()), queued: byNonce(evmTransaction()) }),
-  availability,
+  params: () => ({ address: addressField('The sender.') }),
+  result: () => ({ pending: byNonce(evmTransaction()), queued: byNonce(evmTransaction()) }),
 });
 
-export const inspect = evmMethod({
-  name: 'txpool_inspect',
-  path,
+export const inspect = txPool('txpool_inspect', {
   summary: 'Summaries of all transactions in the transaction pool.',
-  params: () => z.object({}),
-  result: () => z.object({ pending: bySender(inWords()), queued: bySender(inWords()) }),
-  availability,
+  result: () => ({ pending: bySender(inWords()), queued: bySender(inWords()) }),
 });
 
-export const status = evmMethod({
-  name: 'txpool_status',
-  path,
+export const status = txPool('txpool_status', {
   summary: 'Number of transactions in the transaction pool.',
-  params: () => z.object({}),
-  result: () => z.object({ pending: quantityField('count'), queued: quantityField('count') }),
-  availability,
+  result: () => ({ pending: quantityField('count'), queued: quantityField('count') }),
 });
 
 function bySender<S extends z.ZodMiniType>(transaction: S) {

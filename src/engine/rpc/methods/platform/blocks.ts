@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { anyJson, wireText } from '../../../primitives';
-import { answerEncoding } from '../sharedFields';
+import { platform, answerEncoding } from '../sharedFields';
 import { field, height, idField, wordField } from '../../field';
-import { nodeMethod } from '../../method';
 
 /** Blocks of the P-Chain. */
-
-const path = '/ext/bc/P';
 
 const blockAnswer = () =>
   z.object({
@@ -17,42 +14,29 @@ const blockAnswer = () =>
     encoding: wordField(),
   });
 
-export const getBlock = nodeMethod({
-  name: 'platform.getBlock',
-  path,
+export const getBlock = platform('platform.getBlock', {
   summary: 'A P-Chain block by ID.',
-  params: () => z.object({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
+  params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
-export const getBlockByHeight = nodeMethod({
-  name: 'platform.getBlockByHeight',
-  path,
+export const getBlockByHeight = platform('platform.getBlockByHeight', {
   summary: 'A P-Chain block by height.',
-  params: () => z.object({ height: height('Block height.'), encoding: answerEncoding() }),
+  params: () => ({ height: height('Block height.'), encoding: answerEncoding() }),
   result: blockAnswer,
 });
 
-export const getHeight = nodeMethod({
-  name: 'platform.getHeight',
-  path,
+export const getHeight = platform('platform.getHeight', {
   summary: 'Height of the last accepted P-Chain block.',
-  params: () => z.object({}),
-  result: () => z.object({ height: height() }),
+  result: () => ({ height: height() }),
 });
 
-export const getProposedHeight = nodeMethod({
-  name: 'platform.getProposedHeight',
-  path,
+export const getProposedHeight = platform('platform.getProposedHeight', {
   summary: 'P-Chain height the node would propose: it selects the validator set.',
-  params: () => z.object({}),
-  result: () => z.object({ height: height() }),
+  result: () => ({ height: height() }),
 });
 
-export const getTimestamp = nodeMethod({
-  name: 'platform.getTimestamp',
-  path,
+export const getTimestamp = platform('platform.getTimestamp', {
   summary: 'P-Chain timestamp, that of its last block.',
-  params: () => z.object({}),
-  result: () => z.object({ timestamp: field(wireText, { unit: 'time' }) }),
+  result: () => ({ timestamp: field(wireText, { unit: 'time' }) }),
 });

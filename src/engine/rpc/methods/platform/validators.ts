@@ -13,12 +13,9 @@ import {
   unixTime,
   weight,
 } from '../../field';
-import { nodeMethod } from '../../method';
-import { ownerField } from '../sharedFields';
+import { platform, ownerField } from '../sharedFields';
 
 /** Validators of the primary network, of subnets and of L1s (docs/facts/staking.md). */
-
-const path = '/ext/bc/P';
 
 const subnetID = () => z.optional(field(idField('subnet', 'Subnet ID.'), { default: 'the Primary Network' }));
 const nodeIDs = () =>
@@ -92,32 +89,25 @@ const l1Fields = () => ({
 const l1Validator = () => z.object(l1Fields());
 export type L1Validator = z.infer<ReturnType<typeof l1Validator>>;
 
-export const getCurrentValidators = nodeMethod({
-  name: 'platform.getCurrentValidators',
-  path,
+export const getCurrentValidators = platform('platform.getCurrentValidators', {
   summary: 'Current validators of the Primary Network, a subnet or an L1. Empty for an unknown subnet.',
-  params: () => z.object({ subnetID: subnetID(), nodeIDs: nodeIDs() }),
-  result: () => z.object({ validators: z.array(z.union([l1Validator(), staker()])) }),
+  params: () => ({ subnetID: subnetID(), nodeIDs: nodeIDs() }),
+  result: () => ({ validators: z.array(z.union([l1Validator(), staker()])) }),
 });
 
-export const getL1Validator = nodeMethod({
-  name: 'platform.getL1Validator',
-  path,
+export const getL1Validator = platform('platform.getL1Validator', {
   summary: 'An L1 validator by validation ID.',
-  params: () => z.object({ validationID: idField('validation', 'Validation ID.') }),
-  result: () =>
-    z.object({
-      ...l1Fields(),
-      subnetID: idField('subnet'),
-      height: height('P-Chain height of the result.'),
-    }),
+  params: () => ({ validationID: idField('validation', 'Validation ID.') }),
+  result: () => ({
+    ...l1Fields(),
+    subnetID: idField('subnet'),
+    height: height('P-Chain height of the result.'),
+  }),
 });
 
-export const getValidatorsAt = nodeMethod({
-  name: 'platform.getValidatorsAt',
-  path,
+export const getValidatorsAt = platform('platform.getValidatorsAt', {
   summary: 'Validator weights and BLS keys of the Primary Network or a subnet at a height.',
-  params: () => z.object({ height: atHeight(), subnetID: subnetID() }),
+  params: () => ({ height: atHeight(), subnetID: subnetID() }),
   result: () =>
     field(
       z.record(
@@ -131,36 +121,31 @@ export const getValidatorsAt = nodeMethod({
     ),
 });
 
-export const getAllValidatorsAt = nodeMethod({
-  name: 'platform.getAllValidatorsAt',
-  path,
+export const getAllValidatorsAt = platform('platform.getAllValidatorsAt', {
   summary: 'Canonical validator sets of all subnets at a height, as they sign Warp messages.',
-  params: () => z.object({ height: atHeight() }),
-  result: () =>
-    z.object({
-      validatorSets: field(
-        z.record(
-          wireText,
-          z.object({
-            validators: z.array(
-              z.object({
-                publicKey: idField('publicKey'),
-                weight: weight('Total weight of all nodes with this key.'),
-                nodeIDs: z.array(idField('node')),
-              }),
-            ),
-            totalWeight: weight('Includes validators without a key and inactive ones.'),
-          }),
-        ),
-        { sentence: 'By subnet ID.' },
+  params: () => ({ height: atHeight() }),
+  result: () => ({
+    validatorSets: field(
+      z.record(
+        wireText,
+        z.object({
+          validators: z.array(
+            z.object({
+              publicKey: idField('publicKey'),
+              weight: weight('Total weight of all nodes with this key.'),
+              nodeIDs: z.array(idField('node')),
+            }),
+          ),
+          totalWeight: weight('Includes validators without a key and inactive ones.'),
+        }),
       ),
-    }),
+      { sentence: 'By subnet ID.' },
+    ),
+  }),
 });
 
-export const sampleValidators = nodeMethod({
-  name: 'platform.sampleValidators',
-  path,
+export const sampleValidators = platform('platform.sampleValidators', {
   summary: 'Weighted random sample of validators; may repeat.',
-  params: () => z.object({ size: countField('Sample size.'), subnetID: subnetID() }),
-  result: () => z.object({ validators: z.array(idField('node')) }),
+  params: () => ({ size: countField('Sample size.'), subnetID: subnetID() }),
+  result: () => ({ validators: z.array(idField('node')) }),
 });

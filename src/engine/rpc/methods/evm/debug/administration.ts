@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { wireText } from '../../../../primitives';
 import { amountField, field } from '../../../field';
-import { evmMethod } from '../../../method';
+import { evmMethods } from '../../../method';
 import { plainNumberParam } from '../evmField';
 import { evmService, rpcPath as path } from '../evmService';
 
 /** What changes the process that runs a chain: profiles, memory, verbosity; files are written on the node. */
 
-const availability = evmService('debug-handler', { api: 'profile' });
-const onProcess = { path, effect: 'administers', availability } as const;
-const nothing = () => z.object({});
+const onProcess = evmMethods({
+  path,
+  effect: 'administers',
+  availability: evmService('debug-handler', { api: 'profile' }),
+});
 const none = () => z.null('null');
 const file = () => z.object({ file: field(wireText, { sentence: 'File path on the node.' }) });
 const fileForTime = () =>
@@ -21,146 +23,107 @@ const signed = (sentence: string) =>
   );
 const rate = (sentence: string) => () => z.object({ rate: plainNumberParam('count', sentence) });
 
-export const verbosity = evmMethod({
-  ...onProcess,
-  name: 'debug_verbosity',
+export const verbosity = onProcess('debug_verbosity', {
   summary: 'Sets the log level of the process.',
-  params: () => z.object({ level: plainNumberParam('count', '0 (crit) to 5 (trace).') }),
+  params: () => ({ level: plainNumberParam('count', '0 (crit) to 5 (trace).') }),
   result: none,
 });
 
-export const vmodule = evmMethod({
-  ...onProcess,
-  name: 'debug_vmodule',
+export const vmodule = onProcess('debug_vmodule', {
   summary: 'Sets log levels per source file.',
-  params: () => z.object({ pattern: field(wireText, { sentence: 'Patterns and levels: eth/*=3,p2p=4.' }) }),
+  params: () => ({ pattern: field(wireText, { sentence: 'Patterns and levels: eth/*=3,p2p=4.' }) }),
   result: none,
 });
 
-export const cpuProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_cpuProfile',
+export const cpuProfile = onProcess('debug_cpuProfile', {
   summary: 'Writes a CPU profile over a duration to a file.',
   params: fileForTime,
   result: none,
 });
 
-export const startCPUProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_startCPUProfile',
+export const startCPUProfile = onProcess('debug_startCPUProfile', {
   summary: 'Starts a CPU profile, written to a file.',
   params: file,
   result: none,
 });
 
-export const stopCPUProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_stopCPUProfile',
+export const stopCPUProfile = onProcess('debug_stopCPUProfile', {
   summary: 'Stops the CPU profile.',
-  params: nothing,
   result: none,
 });
 
-export const goTrace = evmMethod({
-  ...onProcess,
-  name: 'debug_goTrace',
+export const goTrace = onProcess('debug_goTrace', {
   summary: 'Writes a Go execution trace over a duration to a file.',
   params: fileForTime,
   result: none,
 });
 
-export const startGoTrace = evmMethod({
-  ...onProcess,
-  name: 'debug_startGoTrace',
+export const startGoTrace = onProcess('debug_startGoTrace', {
   summary: 'Starts a Go execution trace, written to a file.',
   params: file,
   result: none,
 });
 
-export const stopGoTrace = evmMethod({
-  ...onProcess,
-  name: 'debug_stopGoTrace',
+export const stopGoTrace = onProcess('debug_stopGoTrace', {
   summary: 'Stops the Go execution trace.',
-  params: nothing,
   result: none,
 });
 
-export const blockProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_blockProfile',
+export const blockProfile = onProcess('debug_blockProfile', {
   summary: 'Writes a block profile over a duration to a file.',
   params: fileForTime,
   result: none,
 });
 
-export const setBlockProfileRate = evmMethod({
-  ...onProcess,
-  name: 'debug_setBlockProfileRate',
+export const setBlockProfileRate = onProcess('debug_setBlockProfileRate', {
   summary: 'Sets the block profile rate.',
   params: rate('Nanoseconds per sample, as a number; 0 disables it.'),
   result: none,
 });
 
-export const writeBlockProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_writeBlockProfile',
+export const writeBlockProfile = onProcess('debug_writeBlockProfile', {
   summary: 'Writes the block profile to a file.',
   params: file,
   result: none,
 });
 
-export const mutexProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_mutexProfile',
+export const mutexProfile = onProcess('debug_mutexProfile', {
   summary: 'Writes a mutex profile over a duration to a file.',
   params: fileForTime,
   result: none,
 });
 
-export const setMutexProfileFraction = evmMethod({
-  ...onProcess,
-  name: 'debug_setMutexProfileFraction',
+export const setMutexProfileFraction = onProcess('debug_setMutexProfileFraction', {
   summary: 'Sets the mutex profile fraction.',
   params: rate('1 in n events, as a number; 0 disables it.'),
   result: none,
 });
 
-export const writeMutexProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_writeMutexProfile',
+export const writeMutexProfile = onProcess('debug_writeMutexProfile', {
   summary: 'Writes the mutex profile to a file.',
   params: file,
   result: none,
 });
 
-export const writeMemProfile = evmMethod({
-  ...onProcess,
-  name: 'debug_writeMemProfile',
+export const writeMemProfile = onProcess('debug_writeMemProfile', {
   summary: 'Writes a memory profile to a file.',
   params: file,
   result: none,
 });
 
-export const freeOSMemory = evmMethod({
-  ...onProcess,
-  name: 'debug_freeOSMemory',
+export const freeOSMemory = onProcess('debug_freeOSMemory', {
   summary: 'Forces a garbage collection and returns memory to the OS.',
-  params: nothing,
   result: none,
 });
 
-export const setGCPercent = evmMethod({
-  ...onProcess,
-  name: 'debug_setGCPercent',
+export const setGCPercent = onProcess('debug_setGCPercent', {
   summary: 'Sets the garbage collection target percentage (GOGC).',
-  params: () => z.object({ percent: signed('Percentage, as a number; -1 disables garbage collection.') }),
+  params: () => ({ percent: signed('Percentage, as a number; -1 disables garbage collection.') }),
   result: () => signed('Previous value.'),
 });
 
-export const setMemoryLimit = evmMethod({
-  ...onProcess,
-  name: 'debug_setMemoryLimit',
+export const setMemoryLimit = onProcess('debug_setMemoryLimit', {
   summary: 'Sets the soft memory limit (GOMEMLIMIT).',
-  params: () => z.object({ limit: plainNumberParam('byteCount', 'As a number.') }),
+  params: () => ({ limit: plainNumberParam('byteCount', 'As a number.') }),
   result: () => amountField('byteCount', 'Previous value.'),
 });

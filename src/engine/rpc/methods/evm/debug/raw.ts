@@ -1,55 +1,40 @@
 import * as z from 'zod/mini';
 import { wordField } from '../../../field';
-import { evmMethod } from '../../../method';
+import { evmMethods } from '../../../method';
 import { blockParam, dataField, hashField, plainNumberParam } from '../evmField';
 import { evmService, rpcPath as path } from '../evmService';
 
 /** Blocks and transactions as bytes. */
 
-const availability = evmService('internal-debug', { api: 'db' });
+const debug = evmMethods({ path, availability: evmService('internal-debug', { api: 'db' }) });
 const block = () => z.object({ block: blockParam('Block number, tag or hash.') });
 
-export const getRawHeader = evmMethod({
-  name: 'debug_getRawHeader',
-  path,
+export const getRawHeader = debug('debug_getRawHeader', {
   summary: 'RLP of a block header.',
   params: block,
   result: () => dataField(),
-  availability,
 });
 
-export const getRawBlock = evmMethod({
-  name: 'debug_getRawBlock',
-  path,
+export const getRawBlock = debug('debug_getRawBlock', {
   summary: 'RLP of a block.',
   params: block,
   result: () => dataField(),
-  availability,
 });
 
-export const getRawReceipts = evmMethod({
-  name: 'debug_getRawReceipts',
-  path,
+export const getRawReceipts = debug('debug_getRawReceipts', {
   summary: 'RLP of a block’s receipts.',
   params: block,
   result: () => z.array(dataField()),
-  availability,
 });
 
-export const getRawTransaction = evmMethod({
-  name: 'debug_getRawTransaction',
-  path,
+export const getRawTransaction = debug('debug_getRawTransaction', {
   summary: 'RLP of a transaction, with its type byte.',
-  params: () => z.object({ hash: hashField('evmTransaction', 'Transaction hash.') }),
+  params: () => ({ hash: hashField('evmTransaction', 'Transaction hash.') }),
   result: () => dataField(),
-  availability,
 });
 
-export const printBlock = evmMethod({
-  name: 'debug_printBlock',
-  path,
+export const printBlock = debug('debug_printBlock', {
   summary: 'A block in Go’s format.',
-  params: () => z.object({ number: plainNumberParam('height', 'Block number, as a number.') }),
+  params: () => ({ number: plainNumberParam('height', 'Block number, as a number.') }),
   result: () => wordField(),
-  availability,
 });

@@ -1,123 +1,93 @@
 import * as z from 'zod/mini';
 import { wireText } from '../../../../primitives';
 import { amountField, bigAmount, countField, field, flagField, wordField } from '../../../field';
-import { evmMethod } from '../../../method';
+import { evmMethods } from '../../../method';
 import { badBlocks } from '../blockShape';
 import { addressField, blockNumberParam, blockParam, dataField, hashField, plainNumberParam } from '../evmField';
 import { evmService, rpcPath as path } from '../evmService';
 
 /** The state behind blocks, for those who debug a node. */
 
-const availability = evmService('debug', 'absent');
+const debug = evmMethods({ path, availability: evmService('debug', 'absent') });
 
-export const dumpBlock = evmMethod({
-  name: 'debug_dumpBlock',
-  path,
+export const dumpBlock = debug('debug_dumpBlock', {
   summary: 'All accounts in the state of a block.',
-  params: () => z.object({ number: blockNumberParam('Block number or tag.') }),
+  params: () => ({ number: blockNumberParam('Block number or tag.') }),
   result: accountDump,
-  availability,
 });
 
-export const accountRange = evmMethod({
-  name: 'debug_accountRange',
-  path,
+export const accountRange = debug('debug_accountRange', {
   summary: 'A range of accounts in the state of a block.',
-  params: () =>
-    z.object({
-      block: blockParam(),
-      start: dataField('Address hash to start at; 0x for the first.'),
-      maxResults: plainNumberParam('count', 'Max accounts, up to 256.'),
-      noCode: flagField('Whether to omit code.'),
-      noStorage: flagField('Whether to omit storage.'),
-      incompletes: flagField('Whether to include accounts with missing address preimages.'),
-    }),
+  params: () => ({
+    block: blockParam(),
+    start: dataField('Address hash to start at; 0x for the first.'),
+    maxResults: plainNumberParam('count', 'Max accounts, up to 256.'),
+    noCode: flagField('Whether to omit code.'),
+    noStorage: flagField('Whether to omit storage.'),
+    incompletes: flagField('Whether to include accounts with missing address preimages.'),
+  }),
   result: accountDump,
-  availability,
 });
 
-export const storageRangeAt = evmMethod({
-  name: 'debug_storageRangeAt',
-  path,
+export const storageRangeAt = debug('debug_storageRangeAt', {
   summary: 'A range of contract storage before a transaction of a block.',
-  params: () =>
-    z.object({
-      block: blockParam(),
-      transactionIndex: plainNumberParam('index', 'Transaction index.'),
-      address: addressField('The contract.'),
-      keyStart: dataField('Slot hash to start at.'),
-      maxResult: plainNumberParam('count', 'Max slots.'),
-    }),
-  result: () =>
-    z.object({
-      storage: field(
-        z.nullable(
-          z.record(
-            z.string(),
-            z.object({
-              key: z.nullable(hashField(undefined, 'Slot key, if the node has its preimage.')),
-              value: hashField(),
-            }),
-          ),
+  params: () => ({
+    block: blockParam(),
+    transactionIndex: plainNumberParam('index', 'Transaction index.'),
+    address: addressField('The contract.'),
+    keyStart: dataField('Slot hash to start at.'),
+    maxResult: plainNumberParam('count', 'Max slots.'),
+  }),
+  result: () => ({
+    storage: field(
+      z.nullable(
+        z.record(
+          z.string(),
+          z.object({
+            key: z.nullable(hashField(undefined, 'Slot key, if the node has its preimage.')),
+            value: hashField(),
+          }),
         ),
-        { sentence: 'By slot hash; null for an account without storage.' },
       ),
-      nextKey: z.nullable(hashField(undefined, 'Next key.')),
-    }),
-  availability,
+      { sentence: 'By slot hash; null for an account without storage.' },
+    ),
+    nextKey: z.nullable(hashField(undefined, 'Next key.')),
+  }),
 });
 
-export const getModifiedAccountsByNumber = evmMethod({
-  name: 'debug_getModifiedAccountsByNumber',
-  path,
+export const getModifiedAccountsByNumber = debug('debug_getModifiedAccountsByNumber', {
   summary: 'Accounts changed in a range of blocks, by number.',
-  params: () =>
-    z.object({
-      start: plainNumberParam('height', 'Number of the block before the range; without an end, the block itself.'),
-      end: z.optional(z.nullable(plainNumberParam('height', 'Last block number.'))),
-    }),
+  params: () => ({
+    start: plainNumberParam('height', 'Number of the block before the range; without an end, the block itself.'),
+    end: z.optional(z.nullable(plainNumberParam('height', 'Last block number.'))),
+  }),
   result: () => z.nullable(z.array(addressField())),
-  availability,
 });
 
-export const getModifiedAccountsByHash = evmMethod({
-  name: 'debug_getModifiedAccountsByHash',
-  path,
+export const getModifiedAccountsByHash = debug('debug_getModifiedAccountsByHash', {
   summary: 'Accounts changed in a range of blocks, by hash.',
-  params: () =>
-    z.object({
-      start: hashField('evmBlock', 'Hash of the block before the range; without an end, the block itself.'),
-      end: z.optional(z.nullable(hashField('evmBlock', 'Last block.'))),
-    }),
+  params: () => ({
+    start: hashField('evmBlock', 'Hash of the block before the range; without an end, the block itself.'),
+    end: z.optional(z.nullable(hashField('evmBlock', 'Last block.'))),
+  }),
   result: () => z.nullable(z.array(addressField())),
-  availability,
 });
 
-export const getAccessibleState = evmMethod({
-  name: 'debug_getAccessibleState',
-  path,
+export const getAccessibleState = debug('debug_getAccessibleState', {
   summary: 'First block number in a range whose state the node has.',
-  params: () => z.object({ from: blockNumberParam('First block number.'), to: blockNumberParam('Last block number.') }),
+  params: () => ({ from: blockNumberParam('First block number.'), to: blockNumberParam('Last block number.') }),
   result: () => amountField('height'),
-  availability,
 });
 
-export const preimage = evmMethod({
-  name: 'debug_preimage',
-  path,
+export const preimage = debug('debug_preimage', {
   summary: 'Preimage of a hash, if the node stores it.',
-  params: () => z.object({ hash: hashField(undefined, 'The hash.') }),
+  params: () => ({ hash: hashField(undefined, 'The hash.') }),
   result: () => dataField(),
-  availability,
 });
 
-export const getBadBlocks = evmMethod({
-  name: 'debug_getBadBlocks',
-  path,
+export const getBadBlocks = debug('debug_getBadBlocks', {
   summary: 'Blocks rejected by the node.',
-  params: () => z.object({}),
   result: badBlocks,
-  availability,
 });
 
 function accountDump() {
