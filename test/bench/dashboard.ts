@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { ConnectionError, RpcError } from '../../src/engine/errors/errors';
 import type { JsonRpc, RpcOutcome } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Sockets } from '../../src/engine/net/socket/sockets';
-import type { Clock } from '../../src/engine/net/http/clock';
+import type { Clock } from '../../src/engine/net/http/deadline';
 import type { ChartLine, DashboardView } from '../../src/webview/protocol/dashboard';
 import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';

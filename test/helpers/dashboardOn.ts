@@ -1,7 +1,7 @@
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import { createSockets } from '../../src/engine/net/socket/sockets';
-import { type Clock, systemClock } from '../../src/engine/net/http/clock';
+import { type Clock, systemClock } from '../../src/engine/net/http/deadline';
 import type { DashboardView } from '../../src/webview/protocol/dashboard';
 import { Dashboard } from '../../src/extension/dashboard/feeds/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/extension/dashboard/feeds/dashboardDeps';

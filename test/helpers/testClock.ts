@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/engine/net/http/clock';
+import type { Clock } from '../../src/engine/net/http/deadline';
 
 /** A clock that only moves when told to; timers run in the order of their times. */
 export class TestClock implements Clock {

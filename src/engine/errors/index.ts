@@ -21,4 +21,4 @@ export { isTooMuch } from './isTooMuch';
 export { isMissing, isNodeAnswer, isRejection, isUnreadableAnswer } from './nodeAnswer';
 export { type Redact, type Redaction, cleanText, createRedaction, hostOf, keylessUrl } from './redact';
 export { retryAfter } from './retryAfter';
-export { UserError } from './userError';
+export { UserError, cannotRead, errorTextOf } from './userError';

@@ -1,6 +1,5 @@
 /** HTTP, WebSockets, JSON-RPC and the data service, behind the user's agreement to each host. */
 
-export { cannotRead, errorTextOf } from './cannotRead';
 export { type AddressTransactionRow, listAddressTransactions } from './dataApi/addressTransactions';
 export { type AssetTransactionsPage, listAssetTransactions } from './dataApi/assetTransactions';
 export {
@@ -40,21 +39,17 @@ export type { Money } from './dataApi/shapes';
 export { type SignatureRequest, aggregateSignatures, getAggregatedSignatures } from './dataApi/signatures';
 export { type IndexedTransaction, getTransaction } from './dataApi/transaction';
 export { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
-export { type Clock, pause, systemClock } from './http/clock';
-export { dedupeInFlight } from './http/dedupeInFlight';
+export { type Clock, pause, systemClock, raceAbort } from './http/deadline';
+export { dedupeInFlight, TtlCache } from './http/cache';
 export { type Http, type HttpAnswer, type HttpLogEntry, createHttp } from './http/http';
-export type { ProxySettings } from './http/proxyFor';
-export { raceAbort } from './http/raceAbort';
-export { readJson } from './http/readJson';
-export { whileReading } from './http/reading';
-export { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './http/streamFilter';
-export { filterOf } from './jsonRpc/filtered';
+export type { ProxySettings } from './http/connections';
+export { readJson, whileReading } from './http/reading';
+export { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from './http/streamFilter';
 export { type JsonRpc, type RpcOptions, type RpcOutcome, createJsonRpc } from './jsonRpc/jsonRpc';
 export { isReadOnlyMethod } from './jsonRpc/sendCall';
 export { type TpsPage, listAverageTps } from './metricsApi/averageTps';
 export { HoldersGoneError, type TokenHolder, listTokenHolders } from './metricsApi/tokenHolders';
-export { bootstrapCounters } from './node/bootstrapCounters';
-export { type ChainMetrics, chainMetrics } from './node/chainMetrics';
+export { bootstrapCounters, type ChainMetrics, chainMetrics } from './node/nodeMetrics';
 export {
   type NodeAnswer,
   type NodeCallOptions,
@@ -63,9 +58,7 @@ export {
   endpointPath,
 } from './node/nodeClient';
 export { checkAnswerFits } from './schema/answerFits';
-export { decode, tryDecode } from './schema/decode';
-export { decodeInSlices } from './schema/decodeInSlices';
+export { decode, tryDecode, decodeInSlices } from './schema/decode';
 export type { EventBatch, SocketEvent } from './socket/eventQueue';
 export { type SocketLogEntry, type Sockets, createSockets } from './socket/sockets';
 export { mapInSlices, runInTimeSlices } from './timeSlices';
-export { TtlCache } from './ttlCache';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/engine/net/http/clock';
+import type { Clock } from '../../../src/engine/net/http/deadline';
 
 /** What every request may take. */
 export const deadlineMs = 5_000;

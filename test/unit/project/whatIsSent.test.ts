@@ -57,13 +57,13 @@ describe('what is sent', () => {
       // The wall that hands each request on.
       'src/engine/net/guardedClients.ts',
       'src/engine/net/jsonRpc/sendCall.ts',
-      'src/engine/net/node/bootstrapCounters.ts',
+      'src/engine/net/node/nodeMetrics.ts',
       'src/engine/notebook/io/sendRpcs.ts',
       'src/engine/sources/probe.ts',
     ]);
     assert.deepEqual(holding(source, /idempotent: true/), [
       'src/engine/net/dataApi/dataService.ts',
-      'src/engine/net/node/bootstrapCounters.ts',
+      'src/engine/net/node/nodeMetrics.ts',
       'src/engine/sources/probe.ts',
     ]);
   });

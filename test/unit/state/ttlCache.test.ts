@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TtlCache } from '../../../src/engine/net/ttlCache';
+import { TtlCache } from '../../../src/engine/net/http/cache';
 
 describe('TtlCache', () => {
   let now = 0;

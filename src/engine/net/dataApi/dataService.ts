@@ -3,9 +3,8 @@ import type { RawRequest } from '../../report';
 import { type JsonValue, printJson } from '../../primitives';
 import { HttpError, hostOf, isNotFound } from '../../errors';
 import type { Http } from '../http/http';
-import { whileReading } from '../http/reading';
-import { readJson } from '../http/readJson';
-import { decodeInSlices } from '../schema/decodeInSlices';
+import { whileReading, readJson } from '../http/reading';
+import { decodeInSlices } from '../schema/decode';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;

@@ -16,10 +16,9 @@ import {
   retryAfter,
 } from '../../errors';
 import { memoryError, NoMemoryError } from './reading';
-import { connectionProblem } from './connectionProblem';
+import { connectionProblem, redirectTarget } from './connectionProblem';
 import { BodyProblem, MAX_BODY, readBody, filterBody } from './readBody';
-import { redirectTarget } from './redirectTarget';
-import { raceAbort } from './raceAbort';
+import { raceAbort } from './deadline';
 import { type StreamFilter, StreamFilterFault, type StreamFilterSource } from './streamFilter';
 
 /** One request, ready to be written to a connection. */

@@ -11,16 +11,21 @@ import {
   createRedaction,
   hostOf,
 } from '../../errors';
-import { type Clock, type Deadline, startDeadline, systemClock } from './clock';
-import { createDispatchers } from './dispatchers';
+import { type Clock, type Deadline, startDeadline, systemClock, raceAbort, retry } from './deadline';
+import {
+  createDispatchers,
+  type Environment,
+  parseProxy,
+  proxyFor,
+  type ProxySettings,
+  type HeadersFor,
+  lowerCase,
+  secretHeaders,
+} from './connections';
 import { type Exchange, exchange, type Exchanged } from './exchange';
-import { type Environment, parseProxy, proxyFor, type ProxySettings } from './proxyFor';
 import { ACCEPTED_ENCODINGS } from './readBody';
-import { retry } from './retry';
 import type { StreamFilter, StreamFilterSource } from './streamFilter';
-import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
-import { dedupeInFlight } from './dedupeInFlight';
-import { raceAbort } from './raceAbort';
+import { dedupeInFlight } from './cache';
 
 export interface Http {
   /**

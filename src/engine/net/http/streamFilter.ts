@@ -1,4 +1,5 @@
 import type { ApiError, RequestOrigin } from '../../errors';
+import type { JsonValue } from '../../primitives/index';
 
 /** Reads a body that is too large to be kept, and leaves a small text of it, which is the answer then. */
 export interface StreamFilter {
@@ -23,4 +24,18 @@ export class StreamFilterFault extends Error {
   constructor(readonly errorAt: (place: RequestOrigin) => ApiError) {
     super('not what is read');
   }
+}
+
+const sieves = new WeakMap<object, StreamFilter>();
+
+/** Keeps what was sifted out of an answer for as long as its result is there. */
+export function keepFilter(result: JsonValue, filter: StreamFilter): void {
+  if (typeof result === 'object' && result !== null) {
+    sieves.set(result, filter);
+  }
+}
+
+/** What has read the answer with this result; `undefined` where it was read whole. */
+export function filterOf(result: JsonValue): StreamFilter | undefined {
+  return typeof result === 'object' && result !== null ? sieves.get(result) : undefined;
 }

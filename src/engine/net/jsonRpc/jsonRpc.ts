@@ -1,10 +1,29 @@
-import { type JsonValue, printJson } from '../../primitives';
-import type { ApiError, HttpError } from '../../errors';
+import pMap from 'p-map';
+import { type JsonValue, printJson, isJsonObject } from '../../primitives';
+import {
+  ApiError,
+  HttpError,
+  DecodeError,
+  type Redact,
+  type RequestOrigin,
+  RpcError,
+  errorCategory,
+} from '../../errors';
 import type { Http } from '../http/http';
-import { sendBatch } from './batch';
 import type { StreamFilterSource } from '../http/streamFilter';
-import { isReadOnlyMethod, type RpcSender, sendCall } from './sendCall';
-import { dedupeInFlight } from '../http/dedupeInFlight';
+import {
+  isReadOnlyMethod,
+  type RpcSender,
+  sendCall,
+  idNumber,
+  readAnswer,
+  cleanWords,
+  originOf,
+  post,
+  rpcRequest,
+} from './sendCall';
+import { dedupeInFlight } from '../http/cache';
+import { whileReading, readJson } from '../http/reading';
 
 export interface RpcCall {
   readonly method: string;
@@ -25,7 +44,7 @@ export interface RpcOptions {
   readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
-export interface RpcBatchOptions extends RpcOptions {
+interface RpcBatchOptions extends RpcOptions {
   /** Calls per post. Default 40, the public nodes' limit. */
   readonly batchSize?: number;
   /** Posts at a time. Default 4. */
@@ -73,4 +92,186 @@ export function createJsonRpc(http: Http): JsonRpc {
     batch: (url, calls, options = {}) =>
       sendBatch(sender, url, calls, options, (single, signal) => call(url, single, { ...options, signal })),
   };
+}
+
+const BATCH_SIZE = 40;
+const PARALLEL = 4;
+
+type SendSingle = (call: RpcCall, signal: AbortSignal | undefined) => Promise<JsonValue>;
+
+/** What is common to the posts of one batch. */
+interface Batch {
+  readonly sender: RpcSender;
+  readonly url: string;
+  readonly options: RpcBatchOptions;
+  readonly single: SendSingle;
+}
+
+/** Outcomes of one post, or the one error that stands for all of it. */
+type Posted = { readonly outcomes: RpcOutcome[] } | { readonly whole: ApiError };
+
+/** Sends calls in posts of at most `batchSize`, see JsonRpc.batch. */
+async function sendBatch(
+  sender: RpcSender,
+  url: string,
+  calls: readonly RpcCall[],
+  options: RpcBatchOptions,
+  single: SendSingle,
+): Promise<readonly RpcOutcome[]> {
+  options.signal?.throwIfAborted();
+  const batch: Batch = { sender, url, options, single };
+  const places = [...calls.keys()];
+  const together = places.filter((place) => calls[place]!.filter === undefined);
+  const alone = places.filter((place) => calls[place]!.filter !== undefined);
+  const parts = [...alone.map((place) => [place]), ...chunks(together, whole(options.batchSize ?? BATCH_SIZE))];
+  const outcomes = new Map<number, RpcOutcome>();
+  const sendPart = async (part: readonly number[]): Promise<void> => {
+    const sent = await sendChunk(
+      batch,
+      part.map((place) => calls[place]!),
+    );
+    part.forEach((place, i) => outcomes.set(place, sent[i]!));
+  };
+  await pMap(parts, sendPart, { concurrency: postsAtATime(options) });
+  return places.map((place) => outcomes.get(place)!);
+}
+
+async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
+  const posted = await postOnce(batch, calls);
+  if ('outcomes' in posted) {
+    return posted.outcomes;
+  }
+  if (!isReadOnlyMethod(calls)) {
+    return forAll(calls, posted.whole);
+  }
+  if (errorCategory(posted.whole) === 'batchTooLarge') {
+    return sendHalves(batch, calls);
+  }
+  return isNoBatchServer(posted.whole) ? sendOneByOne(batch, calls) : forAll(calls, posted.whole);
+}
+
+/** Once: a server that takes not even half would be asked ever more often. */
+async function sendHalves(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
+  const halves = chunks(calls, Math.ceil(calls.length / 2));
+  const sendHalf = async (half: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    const posted = await postOnce(batch, half);
+    return 'outcomes' in posted ? posted.outcomes : forAll(half, posted.whole);
+  };
+  const posts = await pMap(halves, sendHalf, { concurrency: 1 });
+  return posts.flat();
+}
+
+/** The first call shows whether asking one by one helps; if not, the others are not sent. */
+async function sendOneByOne(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
+  const [first, ...others] = calls;
+  const probe = await sendSingle(batch, first!);
+  if (!probe.ok && isNoBatchServer(probe.error)) {
+    return forAll(calls, probe.error);
+  }
+  const rest = await pMap(others, (call) => sendSingle(batch, call), { concurrency: postsAtATime(batch.options) });
+  return [probe, ...rest];
+}
+
+async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted> {
+  const { sender, url, options } = batch;
+  if (calls.length === 1) {
+    return { outcomes: [await sendSingle(batch, calls[0]!)] };
+  }
+  const ids = calls.map(() => sender.nextId());
+  const body = printJson(calls.map((call, i) => rpcRequest(ids[i]!, call)));
+  const label = labelOf(calls);
+  try {
+    const answer = await post(sender.http, url, { body, label, idempotent: isReadOnlyMethod(calls) }, options);
+    const json = await whileReading(answer, options.signal, (reading) =>
+      readJson(answer.body, originOf(url, label), reading),
+    );
+    return readPosted(url, calls, ids, json, answer.redact ?? cleanWords);
+  } catch (error) {
+    return { whole: apiErrorOrThrow(error) };
+  }
+}
+
+function readPosted(
+  url: string,
+  calls: readonly RpcCall[],
+  ids: readonly number[],
+  json: JsonValue,
+  redact: Redact,
+): Posted {
+  const list: readonly JsonValue[] = Array.isArray(json) ? (json as readonly JsonValue[]) : [json];
+  const answers = byId(list);
+  // Of several calls only one is answered: an error for all of them, under no id, or under the first call's.
+  if (list.length === 1 && calls.length > 1) {
+    const only = readAnswer(list[0]!, originOf(url, labelOf(calls)), redact);
+    if ('error' in only) {
+      return { whole: only.error };
+    }
+  }
+  return { outcomes: calls.map((call, i) => outcomeOf(originOf(url, call.method), answers.get(ids[i]!), redact)) };
+}
+
+/** The first answer with an id counts; what has no id, or one that nobody asked for, is left alone. */
+function byId(list: readonly JsonValue[]): Map<number, JsonValue> {
+  const answers = new Map<number, JsonValue>();
+  for (const answer of list) {
+    const id = isJsonObject(answer) && Object.hasOwn(answer, 'id') ? idNumber(answer['id'] ?? null) : undefined;
+    if (id !== undefined && !answers.has(id)) {
+      answers.set(id, answer);
+    }
+  }
+  return answers;
+}
+
+function outcomeOf(place: RequestOrigin, answer: JsonValue | undefined, redact: Redact): RpcOutcome {
+  if (answer === undefined) {
+    return { ok: false, error: new DecodeError(place, '', 'a response to each call of the batch', 'missing') };
+  }
+  const read = readAnswer(answer, place, redact);
+  return 'error' in read ? { ok: false, error: read.error } : { ok: true, value: read.value };
+}
+
+async function sendSingle({ single, options }: Batch, call: RpcCall): Promise<RpcOutcome> {
+  try {
+    return { ok: true, value: await single(call, options.signal) };
+  } catch (error) {
+    return { ok: false, error: apiErrorOrThrow(error) };
+  }
+}
+
+/** Servers without batches refuse them as a request that they can't read, or have no such thing at the path. */
+function isNoBatchServer(error: ApiError): boolean {
+  if (error instanceof RpcError) {
+    return error.code === -32600 || error.code === -32700;
+  }
+  return error instanceof HttpError && (error.status === 404 || error.status === 405);
+}
+
+function forAll(calls: readonly RpcCall[], error: ApiError): RpcOutcome[] {
+  return calls.map(() => ({ ok: false, error }));
+}
+
+function apiErrorOrThrow(error: unknown): ApiError {
+  if (error instanceof ApiError) {
+    return error;
+  }
+  throw error;
+}
+
+/** The methods of a batch as errors and the log name it. */
+function labelOf(calls: readonly RpcCall[]): string {
+  const methods = [...new Set(calls.map((call) => call.method))];
+  return `${methods.slice(0, 3).join(', ')}${methods.length > 3 ? ', …' : ''} (${calls.length})`;
+}
+
+function postsAtATime({ parallel = PARALLEL }: RpcBatchOptions): number {
+  return whole(parallel);
+}
+
+/** At least 1, whatever was asked for. */
+function whole(count: number): number {
+  return Math.max(1, Math.floor(count) || 1);
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }

@@ -1,12 +1,27 @@
-import { type JsonObject, JsonSyntaxError, type JsonValue, parseJson, printJson } from '../../primitives';
-import { DecodeError, HttpError, type RequestOrigin, RpcError, cleanText, hostOf } from '../../errors';
+import {
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  printJson,
+  JsonNumber,
+  isJsonObject,
+} from '../../primitives';
+import {
+  DecodeError,
+  HttpError,
+  type RequestOrigin,
+  RpcError,
+  cleanText,
+  hostOf,
+  type ApiError,
+  type Redact,
+} from '../../errors';
 import { effectOf } from '../../rpc';
 import type { Http, HttpAnswer, HttpRequest } from '../http/http';
 import type { RpcCall, RpcOptions } from './jsonRpc';
-import { whileReading } from '../http/reading';
-import { readJson } from '../http/readJson';
-import { idNumber, readAnswer } from './envelope';
-import { keepFilter } from './filtered';
+import { whileReading, readJson } from '../http/reading';
+import { keepFilter } from '../http/streamFilter';
 
 /** What sending needs: the connection and the next id, which no two requests share. */
 export interface RpcSender {
@@ -99,4 +114,49 @@ function rpcErrorInRejection(error: HttpError): RpcError | undefined {
     }
     throw problem;
   }
+}
+
+/** What one answer says, before it is known whose it is. */
+type RpcAnswer =
+  { readonly id: JsonValue; readonly value: JsonValue } | { readonly id: JsonValue; readonly error: ApiError };
+
+/** One object of JSON-RPC 2.0. What is not one is a DecodeError in place of its value. */
+export function readAnswer(json: JsonValue, place: RequestOrigin, redact: Redact): RpcAnswer {
+  if (!isJsonObject(json)) {
+    return { id: null, error: new DecodeError(place, '', 'a JSON-RPC response', 'wrong') };
+  }
+  const id = own(json, 'id') ?? null;
+  const error = own(json, 'error') ?? null;
+  if (error !== null) {
+    return { id, error: readError(error, place, redact) };
+  }
+  const value = own(json, 'result');
+  return value === undefined
+    ? { id, error: new DecodeError(place, 'result', 'a result or an error', 'missing') }
+    : { id, value };
+}
+
+/** An id as the number that was sent, also where a server gives it back as a string or with a fraction of zero. */
+export function idNumber(id: JsonValue): number | undefined {
+  if (typeof id === 'bigint') {
+    return Number(id);
+  }
+  const text = typeof id === 'string' || id instanceof JsonNumber ? id.toString().trim() : '';
+  return text === '' ? undefined : Number(text);
+}
+
+function readError(error: JsonValue, place: RequestOrigin, redact: Redact): ApiError {
+  if (!isJsonObject(error)) {
+    return new DecodeError(place, 'error', 'an object with code and message', 'wrong');
+  }
+  const code = own(error, 'code');
+  const message = own(error, 'message');
+  if (typeof code !== 'bigint' || !Number.isSafeInteger(Number(code)) || typeof message !== 'string') {
+    return new DecodeError(place, 'error', 'an integer code and a message', 'wrong');
+  }
+  return new RpcError(place, Number(code), redact(message), own(error, 'data'));
+}
+
+function own(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -4,7 +4,7 @@ import { type Method, type ReadingMethod, type WireNames, givenParams, positiona
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf } from '../../errors';
 import { checkAnswerFits } from '../schema/answerFits';
-import { decodeInSlices } from '../schema/decodeInSlices';
+import { decodeInSlices } from '../schema/decode';
 
 /** A node whose methods are called by their catalogue entries. */
 export interface NodeClient {

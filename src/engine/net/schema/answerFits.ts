@@ -1,9 +1,113 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type JsonValue, bytesFrom, encodeCb58, isJsonObject } from '../../primitives';
+import { type JsonValue, bytesFrom, encodeCb58, isJsonObject, type JsonObject } from '../../primitives';
 import { wireName } from '../../rpc';
 import { DecodeError, type RequestOrigin } from '../../errors';
-import { logsMismatch } from './logsFit';
-import { schemaField, integerOf, type SchemaMismatch, otherId, otherNumber } from './schemaMismatch';
+
+/** Where a result is about something else than what was requested. */
+interface SchemaMismatch {
+  /** Of the field, as DecodeError has it. */
+  readonly path: string;
+  readonly requested: string;
+}
+
+/** A hash, an address or an ID that has to repeat what the request names; what is no text is the schema's matter. */
+function otherId(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
+  const given = schemaField(row, path);
+  const isId = typeof requested === 'string' && requested.length >= shortestId;
+  return isId && typeof given === 'string' && lowerHex(given) !== lowerHex(requested)
+    ? { path, requested: lowerHex(requested) }
+    : undefined;
+}
+
+/** The same of a height or an index; a tag ("latest") names none. */
+function otherNumber(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
+  const [given, wanted] = [integerOf(schemaField(row, path)), integerOf(requested)];
+  return given !== undefined && wanted !== undefined && given !== wanted
+    ? { path, requested: String(wanted) }
+    : undefined;
+}
+
+/** Of a quantity in hex, decimal digits or a number; undefined for what is longer or something else, as a hash. */
+function integerOf(value: JsonValue | undefined): bigint | undefined {
+  if (typeof value !== 'string') {
+    return typeof value === 'bigint' ? value : undefined;
+  }
+  return /^(?:0x[0-9a-f]{1,38}|[0-9]{1,20})$/i.test(value) ? BigInt(value) : undefined;
+}
+
+/** A field of its own; undefined where there is none. */
+function schemaField(row: JsonValue | undefined, key: string): JsonValue | undefined {
+  return row !== undefined && isJsonObject(row) && Object.hasOwn(row, key) ? row[key] : undefined;
+}
+
+/** NodeIDs have 33 characters at least, aliases, tags and quantities fewer than that. */
+const shortestId = 30;
+
+/** Hex is the same in any case of letters, base58 is not. */
+function lowerHex(text: string): string {
+  return text.startsWith('0x') ? text.toLowerCase() : text;
+}
+
+/**
+ * The first log that a filter of eth_getLogs does not take: of another address or topic, or out of its blocks. A list in
+ * the filter takes any of its values, null and an empty list take all.
+ */
+function logsMismatch(result: JsonValue, filter: JsonValue | undefined): SchemaMismatch | undefined {
+  if (!Array.isArray(result) || filter === undefined || !isJsonObject(filter)) {
+    return undefined;
+  }
+  const address = valuesOf(filter['address']);
+  const topics = (Array.isArray(filter['topics']) ? (filter['topics'] as readonly JsonValue[]) : []).map(valuesOf);
+  for (const [index, log] of (result as readonly JsonValue[]).entries()) {
+    const mismatch = isJsonObject(log) ? mismatchOf(log, filter, address, topics) : undefined;
+    if (mismatch !== undefined) {
+      return { ...mismatch, path: `[${index}].${mismatch.path}` };
+    }
+  }
+  return undefined;
+}
+
+type Values = ReadonlySet<string> | undefined;
+
+function mismatchOf(
+  log: JsonObject,
+  filter: JsonObject,
+  address: Values,
+  topics: readonly Values[],
+): SchemaMismatch | undefined {
+  const given = log['topics'];
+  const place = topics.findIndex(
+    (values, i) => !takes(values, Array.isArray(given) ? (given as JsonValue[])[i] : undefined),
+  );
+  return takes(address, log['address'])
+    ? place < 0
+      ? (otherId(log, 'blockHash', filter['blockHash']) ?? outOfBlocks(log['blockNumber'], filter))
+      : { path: `topics[${place}]`, requested: wordsOf(topics[place]!) }
+    : { path: 'address', requested: wordsOf(address!) };
+}
+
+function outOfBlocks(given: JsonValue | undefined, { fromBlock, toBlock }: JsonObject): SchemaMismatch | undefined {
+  const [block, from, to] = [given, fromBlock, toBlock].map(integerOf);
+  if (block === undefined || ((from === undefined || block >= from) && (to === undefined || block <= to))) {
+    return undefined;
+  }
+  const words = to === undefined ? `a block from ${from} on` : `a block from ${from ?? 0n} to ${to}`;
+  return { path: 'blockNumber', requested: words };
+}
+
+function valuesOf(value: JsonValue | undefined): Values {
+  const list = Array.isArray(value) ? (value as readonly JsonValue[]) : typeof value === 'string' ? [value] : [];
+  return list.length === 0 ? undefined : new Set(list.map((one) => String(one).toLowerCase()));
+}
+
+function takes(values: Values, given: JsonValue | undefined): boolean {
+  return values === undefined || (typeof given === 'string' && values.has(given.toLowerCase()));
+}
+
+function wordsOf(values: ReadonlySet<string>): string {
+  const [first = ''] = values;
+  return values.size === 1 ? first : `one of the ${values.size} values of the filter`;
+}
 
 /** Finds where a result is about something else than what its request names. */
 type Check = (result: JsonValue, params: Params) => SchemaMismatch | undefined;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { setImmediate } from 'timers/promises';
 import { type JsonValue, expectedTypes } from '../../primitives';
 import { DecodeError, type RequestOrigin } from '../../errors';
+import { defOf, unwrapped } from '../../rpc/index';
 
 /** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {
@@ -29,4 +31,99 @@ export function same<K extends string>(field: K, requested: string | bigint) {
       path: [field],
     },
   );
+}
+
+/**
+ * As `decode`, letting other work through while a long list is read: where the answer, or a field of it, is one, and
+ * where the schema itself does so.
+ *
+ * @throws {DecodeError} naming the path and what was expected there
+ * @throws the signal's reason
+ */
+export async function decodeInSlices<T>(
+  schema: z.ZodMiniType<T>,
+  value: JsonValue,
+  place: RequestOrigin,
+  signal?: AbortSignal,
+): Promise<T> {
+  const long = await readLong(schema, value, signal);
+  if (long !== undefined) {
+    return long as T;
+  }
+  const parsed = await z.safeParseAsync(schema, value, { error: expectedTypes });
+  if (!parsed.success) {
+    throw DecodeError.of(place.host, place.method, parsed.error);
+  }
+  return parsed.data;
+}
+
+/** Rows that are read before the clock is looked at. */
+const SLICE = 100;
+
+/** Milliseconds after which other work is let through. */
+const PAUSE = 10;
+
+/**
+ * What `schema` makes of a value that is a long list, or whose fields are, letting other work through. Undefined where it
+ * is none, and where it does not fit: read as a whole it says why.
+ */
+async function readLong(schema: z.core.$ZodType, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  const def = defOf(schema);
+  // Checks are about the whole.
+  if (def.checks !== undefined && def.checks.length > 0) {
+    return undefined;
+  }
+  if (def.type === 'array') {
+    return isLong(value) ? readRows(def.element, value, signal) : undefined;
+  }
+  if (def.type !== 'object' || value === null || typeof value !== 'object') {
+    return undefined;
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  const long = Object.keys(def.shape).filter((key) => isLong(fields[key]) && isList(def.shape[key]!));
+  if (long.length === 0) {
+    return undefined;
+  }
+  const read = await z.safeParseAsync(schema, { ...fields, ...Object.fromEntries(long.map((key) => [key, []])) });
+  const whole = read.data as Record<string, unknown> | undefined;
+  for (const key of whole === undefined ? [] : long) {
+    const rows = await readLong(unwrapped(def.shape[key]!), fields[key], signal);
+    if (rows === undefined) {
+      return undefined;
+    }
+    whole![key] = rows;
+  }
+  return whole;
+}
+
+function isLong(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > SLICE;
+}
+
+function isList(schema: z.core.$ZodType): boolean {
+  const { type } = defOf(schema);
+  return type === 'array' || ((type === 'optional' || type === 'nullable') && isList(unwrapped(schema)));
+}
+
+async function readRows(
+  element: z.core.$ZodType,
+  rows: readonly unknown[],
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const slice = z.array(element);
+  const all: unknown[] = [];
+  let until = performance.now() + PAUSE;
+  for (let from = 0; from < rows.length; from += SLICE) {
+    const read = await z.safeParseAsync(slice, rows.slice(from, from + SLICE));
+    if (!read.success) {
+      return undefined;
+    }
+    all.push(...read.data);
+    if (performance.now() > until) {
+      await setImmediate();
+      signal?.throwIfAborted();
+      until = performance.now() + PAUSE;
+    }
+  }
+  return all;
 }

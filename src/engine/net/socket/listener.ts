@@ -1,8 +1,7 @@
 import { type JsonValue, isJsonObject } from '../../primitives';
 import { DecodeError, type RequestOrigin, TimeoutError } from '../../errors';
-import { type Clock, pause } from '../http/clock';
-import { raceAbort } from '../http/raceAbort';
-import { Backlog } from './backlog';
+import { type Clock, pause, raceAbort } from '../http/deadline';
+import { Backlog } from './eventQueue';
 import type { Notification, RpcSocket } from './rpcSocket';
 
 /** Milliseconds between two questions for the height; a server that is silent for so long after one is gone. */

@@ -17,7 +17,7 @@ import {
   type RequestOrigin,
   TooLargeError,
 } from '../../errors';
-import { idNumber, readAnswer } from '../jsonRpc/envelope';
+import { idNumber, readAnswer } from '../jsonRpc/sendCall';
 import { maxBytes } from './openSocket';
 
 /** One `eth_subscription` message. */

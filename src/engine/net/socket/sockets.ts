@@ -12,15 +12,18 @@ import {
   errorCategory,
   hostOf,
 } from '../../errors';
-import { type Clock, pause, startDeadline, systemClock } from '../http/clock';
-import { createDispatchers } from '../http/dispatchers';
-import { type Environment, proxyFor, type ProxySettings } from '../http/proxyFor';
-import { type HeadersFor, secretHeaders } from '../http/secretHeaders';
-import { raceAbort } from '../http/raceAbort';
+import { type Clock, pause, startDeadline, systemClock, raceAbort } from '../http/deadline';
+import {
+  createDispatchers,
+  type Environment,
+  proxyFor,
+  type ProxySettings,
+  type HeadersFor,
+  secretHeaders,
+} from '../http/connections';
 import { type EventBatch, EventQueue } from './eventQueue';
 import { Listener, noSubscriptionId } from './listener';
-import { openSocket } from './openSocket';
-import { openTunnel } from './openTunnel';
+import { openSocket, openTunnel } from './openSocket';
 import { RpcSocket } from './rpcSocket';
 
 /** Subscriptions of EVM chains over websockets, one connection each. */

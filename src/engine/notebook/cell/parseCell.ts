@@ -260,7 +260,7 @@ class CellParser {
 
   private envelopeCall(node: JsonNode): readonly EnvelopeCall[] {
     const members = node.kind === 'object' ? node.members : [];
-    // As the node reads it (see envelope.ts), so that what stands here is what is sent.
+    // As the node reads it (see sendCall.ts), so that what stands here is what is sent.
     const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
     if (method?.kind !== 'string') {
       if (node.kind !== 'fault') {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
-import type { ProxySettings } from '../../../../src/engine/net/http/proxyFor';
+import type { ProxySettings } from '../../../../src/engine/net/http/connections';
 import { apiErrorOf, get, testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { TestClock } from '../../../helpers/testClock';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../src/engine/net/http/clock';
+import { systemClock } from '../../../../src/engine/net/http/deadline';
 import type { DashboardView, MessagePairRow } from '../../../../src/webview/protocol/dashboard';
 import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn';
 import { type IcmNetwork, type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';

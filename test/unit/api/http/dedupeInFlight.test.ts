@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dedupeInFlight } from '../../../../src/engine/net/http/dedupeInFlight';
+import { dedupeInFlight } from '../../../../src/engine/net/http/cache';
 
 describe('dedupeInFlight', () => {
   it('starts work once while it is in flight, and again after it failed', async () => {

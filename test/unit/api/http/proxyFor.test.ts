@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { proxyFor, type ProxySettings } from '../../../../src/engine/net/http/proxyFor';
+import { proxyFor, type ProxySettings } from '../../../../src/engine/net/http/connections';
 
 const P = 'http://proxy:3128';
 const Q = 'http://other:8080';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SmallestFirstQueue } from '../../../../src/engine/net/http/readJson';
+import { SmallestFirstQueue } from '../../../../src/engine/net/http/reading';
 import { deferred } from '../../../helpers/deferred';
 
 describe('SmallestFirstQueue', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { decode } from '../../../../src/engine/net/schema/decode';
-import { decodeInSlices } from '../../../../src/engine/net/schema/decodeInSlices';
+import { decode, decodeInSlices } from '../../../../src/engine/net/schema/decode';
 import { wireText, u64 } from '../../../../src/engine/primitives/wire';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 

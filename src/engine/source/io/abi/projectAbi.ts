@@ -1,6 +1,6 @@
 import { AbiItems, type AbiSource, isArtifactPath, parseArtifact } from '../../../abi';
 import { formatCount } from '../../../primitives';
-import { cannotRead, errorTextOf } from '../../../net';
+import { cannotRead, errorTextOf } from '../../../errors';
 import { AbiIndex } from './abiIndex';
 import type { Abis } from '../builds/builds';
 

@@ -1,4 +1,4 @@
-import { cannotRead } from '../../../net';
+import { cannotRead } from '../../../errors';
 import { buildFileAt, hardhatArtifact } from '../../build/artifactPaths';
 import type { BuiltContract, BuiltSource } from '../../build/builtContract';
 import { indexesOf } from '../../build/indexesOf';

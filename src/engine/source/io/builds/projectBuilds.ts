@@ -3,7 +3,7 @@ import { buildFileAt } from '../../build/artifactPaths';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
 import { compareCreation, compareRuntime, type Likeness, metadataHash } from '../../match/compareCode';
 import { otherSettings } from '../../match/otherSettings';
-import { cannotRead, errorTextOf } from '../../../net';
+import { cannotRead, errorTextOf } from '../../../errors';
 import { type BuildFiles, BuildReader, BuildTrees, TimeSlicer } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import type { Builds } from './builds';

@@ -1,7 +1,7 @@
 import { keccakSteps } from '../../../primitives';
 import type { BuiltContract, ProjectSource } from '../../build/builtContract';
 import { sourcePlaces } from '../../build/sourcePlaces';
-import { cannotRead } from '../../../net';
+import { cannotRead } from '../../../errors';
 import type { BuildFiles, TimeSlicer } from './buildFiles';
 
 /** A source as it stands on the disk. */
