@@ -44,19 +44,18 @@ const page = { pageSize: 5 };
 /** The operations of the data service, those whose answers others take their samples from first. */
 export function dataOperations(service: DataService, { network, chain, options }: ServiceRun): Operations {
   return {
-    listChains: () => listChains(service, { network }, options),
+    listChains: () => listChains(service, network, options),
     listBlockchains: () => listBlockchains(service, network, page, options),
     listLatestTransactions: () => listLatestTransactions(service, network, 'p-chain', page, options),
     listPendingRewards: (take) => listPendingRewards(service, network, { ...page, nodeIds: [take('node')] }, options),
-    getPrimaryBalances: (take) =>
-      getPrimaryBalances(service, network, 'p-chain', { addresses: [take('pAddress')] }, options),
+    getPrimaryBalances: (take) => getPrimaryBalances(service, network, 'p-chain', [take('pAddress')], options),
     listAssetTransactions: (take) => listAssetTransactions(service, network, 'x-chain', take('asset'), page, options),
     listBlocksByNode: (take) => listBlocksByNode(service, network, 'p-chain', take('node'), page, options),
     getTransaction: (take) => getTransaction(service, chain, take('evmTx'), options),
     getBlock: (take) => fetchServiceBlock(service, chain, take('evmBlock'), options),
-    getNativeBalance: (take) => getNativeBalance(service, chain, take('sender'), options),
-    listErc20Balances: (take) => listErc20Balances(service, chain, take('sender'), 5, options),
-    listErc721Balances: (take) => listErc721Balances(service, chain, take('sender'), 5, options),
+    getNativeBalance: (take) => getNativeBalance(service, chain, take('sender'), {}, options),
+    listErc20Balances: (take) => listErc20Balances(service, chain, take('sender'), page, options),
+    listErc721Balances: (take) => listErc721Balances(service, chain, take('sender'), page, options),
     listTransactions: (take) => listAddressTransactions(service, chain, take('sender'), page, options),
     listNftTokens: (take) => listNftTokens(service, chain, take('collection'), page, options),
     getAggregatedSignatures: (take) => getAggregatedSignatures(service, network, take('messageTx'), options),

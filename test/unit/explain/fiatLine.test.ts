@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { IndexedTransaction } from '../../../src/engine/net/dataApi/transaction';
+import type { IndexedTransaction } from '../../../src/engine/net/dataApi/evm';
 import { paidAmount, fiatLine } from '../../../src/engine/evm/report/moneyFacts';
 
 const words = (line: ReturnType<typeof fiatLine>): string =>

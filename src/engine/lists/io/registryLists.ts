@@ -60,5 +60,5 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
     enabledFeatures: (row) => row.enabledFeatures,
     description: (row) => row.description,
   },
-  query: ({ service, network }, _query, options) => listChains(service, { network }, options),
+  query: ({ service, network }, _query, options) => listChains(service, network, options),
 });

@@ -1,8 +1,126 @@
 import { createHash } from 'node:crypto';
-import { HttpError, type RequestOrigin } from '../../errors';
+import { setImmediate } from 'timers/promises';
+import * as z from 'zod/mini';
+import { HttpError, type RequestOrigin, DecodeError, UserError } from '../../errors';
+import { type JsonValue, anyJson, printJson, wireText } from '../../primitives/index';
+import { tryDecode } from '../schema/decode';
 import type { Answer } from './dataService';
-import { type Page, type Row, toPage } from './page';
-import { PageTokenError } from './pageTokenError';
+
+/** Why a list could not go on, though the service answers. */
+export class PageTokenError extends UserError {
+  override readonly name = 'PageTokenError';
+
+  constructor(
+    readonly place: RequestOrigin,
+    /**
+     * `expired`: the service no longer takes its token. `repeated`: it gave one twice, so that the list would never end.
+     * `moved`: the list was started anew, and where it was left off is no longer in it. `refused`: it was, and the service
+     * does not take the token that it gave then either.
+     */
+    readonly problem: 'expired' | 'repeated' | 'moved' | 'refused',
+  ) {
+    super(sentence(place, problem));
+  }
+}
+
+function sentence({ host, method }: RequestOrigin, problem: PageTokenError['problem']): string {
+  switch (problem) {
+    case 'expired':
+      return `The page token of ${host} for ${method} expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.`;
+    case 'repeated':
+      return `${host} returned the same page token for ${method} twice, so the list would never end. The rows so far are valid; try again later for the rest.`;
+    case 'refused':
+      return `${host} rejected the page token for ${method} that it just issued. The rows so far are valid; try again later for the rest.`;
+    case 'moved':
+      return `${host} no longer has the position in ${method} where the list stopped. Reload the list from the start.`;
+  }
+}
+
+/**
+ * One row of a list. What cannot be read does not hide the rest: it stays in its place, as it came.
+ */
+export type Row<T> = ReadRow<T> | UnreadRow;
+
+interface ReadRow<T> {
+  readonly ok: true;
+  readonly value: T;
+  /** Tells this row from every other of its list, also in a later answer. */
+  readonly key: string;
+}
+
+interface UnreadRow {
+  readonly ok: false;
+  /** As it came, without loss, on one line. */
+  readonly json: string;
+  /** What is wrong with it, as a sentence. Names of fields in it are ours. */
+  readonly problem: string;
+  readonly key: string;
+}
+
+/** Part of a list. May be shorter than asked for, even empty, with more to come. */
+export interface Page<T> {
+  /** In the service's order. */
+  readonly rows: readonly Row<T>[];
+  /** The rows that could be read. */
+  readonly items: readonly T[];
+  /** There is more after these. */
+  readonly more: boolean;
+  /** What asks for the rows after these; good for 24 hours (docs/facts/data-service.md). */
+  readonly nextPageToken?: string;
+}
+
+/** The schema of an answer whose `field` is a page of a list; see `readRow`. It is read with `decodeInSlices`. */
+export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T) => string): z.ZodMiniType<Page<T>> {
+  return z.pipe(
+    z.object({ nextPageToken: z.nullish(wireText), [field]: z.array(anyJson) }),
+    z.transform(async (answer) => {
+      const rows = await readRows(row, answer[field] as readonly JsonValue[], keyOf);
+      return toPage(rows, answer.nextPageToken as string | null | undefined);
+    }),
+  );
+}
+
+/** @param token as it came; an empty one is none */
+export function toPage<T>(rows: readonly Row<T>[], token: string | null | undefined): Page<T> {
+  const items = rows.flatMap((row) => (row.ok ? [row.value] : []));
+  return { rows, items, more: Boolean(token), nextPageToken: token || undefined };
+}
+
+/** Rows that are read in one go: a few milliseconds of work. */
+const SLICE = 500;
+
+/** The rows of a page, see `readRow`; a long page lets other work through. */
+export async function readRows<T>(
+  schema: z.ZodMiniType<T>,
+  rows: readonly JsonValue[],
+  keyOf: (value: T) => string,
+): Promise<readonly Row<T>[]> {
+  const read: Row<T>[] = [];
+  for (const json of rows) {
+    if (read.length % SLICE === SLICE - 1) {
+      await setImmediate();
+    }
+    read.push(readRow(schema, json, keyOf));
+  }
+  return read;
+}
+
+/**
+ * One row of a list, read on its own.
+ *
+ * @param keyOf tells a row from every other of its list; made of what never changes
+ */
+function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T) => string): Row<T> {
+  const read = tryDecode(schema, json);
+  if (read.success) {
+    return { ok: true, value: read.data, key: keyOf(read.data) };
+  }
+  const { path, expected } = DecodeError.of('', '', read.error);
+  const problem =
+    path === '' ? `Unexpected entry: expected ${expected}.` : `Unexpected entry: expected ${expected} in ${path}.`;
+  const printed = printJson(json);
+  return { ok: false, json: printed, problem, key: printed };
+}
 
 /** Where a list was left off: all that going on takes, also after a restart. Plain JSON. */
 export interface PageCursor {

@@ -18,7 +18,6 @@ export class ParameterError extends UserError {
 
 /** Networks in paths; `testnet` is another word for `fuji` (docs/facts/data-service.md). */
 export type DataNetwork = 'mainnet' | 'fuji' | 'testnet';
-export type SortOrder = 'asc' | 'desc';
 
 /** From inclusive, to inclusive, in whole seconds. */
 export interface Period {
@@ -77,8 +76,8 @@ export class Parameters {
     return value;
   }
 
-  pageSize(value: number | undefined, max: number): string | undefined {
-    return this.integer('pageSize', value, 1, max);
+  page({ pageToken, pageSize }: PageQuery, max: number): { pageToken?: string; pageSize?: string } {
+    return { pageToken, pageSize: this.integer('pageSize', pageSize, 1, max) };
   }
 
   integer(name: string, value: number | undefined, min: number, max: number): string | undefined {
@@ -133,10 +132,6 @@ export class Parameters {
       this.wrong(name, value, `one of ${allowed.join(', ')}`);
     }
     return value;
-  }
-
-  sortOrder(value: SortOrder | undefined): string | undefined {
-    return this.oneOf('sortOrder', value, ['asc', 'desc']);
   }
 
   /** Transaction types: open at the end, since the service adds new ones. */

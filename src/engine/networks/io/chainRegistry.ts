@@ -65,7 +65,7 @@ export class ChainRegistry {
   ): Promise<Answer<RegisteredChains> | undefined> {
     let json: JsonValue = null;
     const value = await this.chainLists.of(network, async () => {
-      const answer = await listChains(service, { network: dataNetwork }, options);
+      const answer = await listChains(service, dataNetwork, options);
       if (answer === undefined) {
         return undefined;
       }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
+import { listBlockchains } from '../../../../src/engine/net/dataApi/registry';
 import { createDataService, type DataService } from '../../../../src/engine/net/dataApi/dataService';
-import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/engine/net/dataApi/signatures';
+import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/engine/net/dataApi/messages';
 import { HttpError } from '../../../../src/engine/errors/errors';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
-import { listAssetTransactions } from '../../../../src/engine/net/dataApi/assetTransactions';
+import { listLatestTransactions } from '../../../../src/engine/net/dataApi/primary';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 
@@ -46,10 +46,13 @@ describe('what the data service answers', () => {
   it('is asked with a key repeated for each value of a list', async () => {
     [status, body] = [404, '{"message":"no","statusCode":404,"error":"Not Found"}'];
     const txTypes = ['BaseTx', 'ImportTx'];
-    assert.equal(await listAssetTransactions(service, 'fuji', 'x-chain', id, { txTypes }, {}), undefined);
+    assert.equal(
+      await listLatestTransactions(service, 'fuji', 'x-chain', { addresses: ['a'], txTypes }, {}),
+      undefined,
+    );
     assert.equal(
       server.requests.at(-1)?.path,
-      `/v1/networks/fuji/blockchains/x-chain/assets/${id}/transactions?txTypes=BaseTx&txTypes=ImportTx`,
+      `/v1/networks/fuji/blockchains/x-chain/transactions?addresses=a&txTypes=BaseTx&txTypes=ImportTx`,
     );
   });
 

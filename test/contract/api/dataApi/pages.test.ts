@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { type BlockchainsQuery, listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
+import { listBlockchains } from '../../../../src/engine/net/dataApi/registry';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
-import { pages, type PageCursor } from '../../../../src/engine/net/dataApi/pages';
-import { PageTokenError } from '../../../../src/engine/net/dataApi/pageTokenError';
+import { pages, type PageCursor, PageTokenError } from '../../../../src/engine/net/dataApi/pages';
 import { HttpError } from '../../../../src/engine/errors/errors';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { type TestHttp, testHttp } from '../../../helpers/httpClient';
@@ -49,12 +48,7 @@ describe('pages of a list', () => {
   });
 
   const fetchPage = (pageToken: string | undefined) =>
-    listBlockchains(
-      createDataService(http, server.url),
-      'fuji',
-      pageToken === undefined ? {} : ({ pageToken } satisfies BlockchainsQuery),
-      {},
-    );
+    listBlockchains(createDataService(http, server.url), 'fuji', pageToken === undefined ? {} : { pageToken }, {});
   const list = (from?: PageCursor, onRestart?: (reason: PageTokenError) => void) =>
     pages(fetchPage, { place, ...(from ? { from } : {}), ...(onRestart ? { onRestart } : {}) });
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { listErc20Balances } from '../../../../src/engine/net/dataApi/balances';
-import { getPrimaryBalances } from '../../../../src/engine/net/dataApi/primaryBalances';
-import { listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
-import { listChains } from '../../../../src/engine/net/dataApi/chains';
-import { listLatestTransactions } from '../../../../src/engine/net/dataApi/latestTransactions';
-import { listBlocksByNode } from '../../../../src/engine/net/dataApi/nodeBlocks';
-import { listPendingRewards } from '../../../../src/engine/net/dataApi/pendingRewards';
-import { aggregateSignatures } from '../../../../src/engine/net/dataApi/signatures';
+import { listErc20Balances } from '../../../../src/engine/net/dataApi/evm';
+import {
+  getPrimaryBalances,
+  listBlocksByNode,
+  listLatestTransactions,
+  listPendingRewards,
+} from '../../../../src/engine/net/dataApi/primary';
+import { listBlockchains, listChains } from '../../../../src/engine/net/dataApi/registry';
+import { aggregateSignatures } from '../../../../src/engine/net/dataApi/messages';
 import { DecodeError } from '../../../../src/engine/errors/errors';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
@@ -131,7 +132,7 @@ describe('answers about the primary network', () => {
   it('give balances by state, of which each chain has its own', async () => {
     const body =
       '{"balances":{"unlocked":[{"assetId":"a","amount":"115792089237316195423570985008687907853269984665640564039457584007913129639935","utxoCount":2}],"atomicMemoryLocked":[]},"chainInfo":{"chainName":"x-chain","network":"fuji"}}';
-    const answer = await getPrimaryBalances(service(body), 'fuji', 'x-chain', { addresses: [address] }, {});
+    const answer = await getPrimaryBalances(service(body), 'fuji', 'x-chain', [address], {});
     assert.deepEqual(answer?.value.balances, {
       unlocked: [{ assetId: 'a', amount: 2n ** 256n - 1n, utxoCount: 2n }],
       atomicMemoryLocked: [],
@@ -157,7 +158,7 @@ describe('answers about the primary network', () => {
     assert.deepEqual(answer?.value.items, [
       { blockNumber: 1n, blockHash: 'b', blockTimestamp: new Date('2026-01-01T00:00:00Z'), txCount: 0n },
     ]);
-    const chains = await listChains(service('{"chains":[{"chainId":"1","chainName":"n","status":"NEW"}]}'), {}, {});
+    const chains = await listChains(service('{"chains":[{"chainId":"1","chainName":"n","status":"NEW"}]}'), 'fuji', {});
     assert.deepEqual(chains?.value.items, [{ chainId: '1', chainName: 'n', status: 'NEW' }]);
   });
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/engine/net/dataApi/balances';
-import { fetchServiceBlock } from '../../../../src/engine/net/dataApi/block';
+import {
+  fetchServiceBlock,
+  getNativeBalance,
+  getTransaction,
+  listErc20Balances,
+  listErc721Balances,
+} from '../../../../src/engine/net/dataApi/evm';
 import { createDataService, type DataService } from '../../../../src/engine/net/dataApi/dataService';
-import { getTransaction } from '../../../../src/engine/net/dataApi/transaction';
 import { DecodeError, HttpError } from '../../../../src/engine/errors/errors';
 import type { Http, HttpRequest } from '../../../../src/engine/net/http/http';
 
@@ -29,9 +33,9 @@ describe('the data service', () => {
     const { requested, data } = service('{"message":"x"}', rejectedWith(404, '{"message":"x"}'));
     await getTransaction(data, '43114', hash, {});
     await fetchServiceBlock(data, '2Q/..', '16', {});
-    await getNativeBalance(data, '43114', account, {});
-    await listErc20Balances(data, '43114', account, 25, {});
-    await listErc721Balances(data, '43114', account, 25, {});
+    await getNativeBalance(data, '43114', account, {}, {});
+    await listErc20Balances(data, '43114', account, { pageSize: 25 }, {});
+    await listErc721Balances(data, '43114', account, { pageSize: 25 }, {});
     const base = 'GET https://data.example/base/v1/chains';
     assert.deepEqual(requested, [
       `${base}/43114/transactions/${hash} getTransaction`,
@@ -56,7 +60,7 @@ describe('the data service', () => {
     const page = service(
       `{"nextPageToken":"n","erc20TokenBalances":[{${token},"balance":"${big}"},{${token},"balance":7}]}`,
     );
-    const answer = await listErc20Balances(page.data, '1', account, 25, {});
+    const answer = await listErc20Balances(page.data, '1', account, { pageSize: 25 }, {});
     assert.equal(answer?.value.more, true);
     assert.deepEqual(
       answer?.value.items.map(({ address, balance, decimals, symbol }) => [address, balance, decimals, symbol]),
@@ -73,6 +77,7 @@ describe('the data service', () => {
         service(`{"nativeTokenBalance":{"balance":"1","balanceValue":{"currencyCode":"usd","value":${value}}}}`).data,
         '1',
         account,
+        {},
         {},
       );
     assert.equal((await balance('17.2500'))?.value.nativeTokenBalance.balanceValue?.value, '17.2500');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { Answer } from '../../../../src/engine/net/dataApi/dataService';
-import { type Page, toPage } from '../../../../src/engine/net/dataApi/page';
-import { type PageCursor, pages } from '../../../../src/engine/net/dataApi/pages';
+import { type Page, toPage, type PageCursor, pages } from '../../../../src/engine/net/dataApi/pages';
 import { HttpError } from '../../../../src/engine/errors/errors';
 
 const place = { host: 'data.example', method: 'listThings' };

@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict';
-import { listAssetTransactions } from '../../../../src/engine/net/dataApi/assetTransactions';
-import { getNativeBalance, listErc20Balances, listErc721Balances } from '../../../../src/engine/net/dataApi/balances';
-import { fetchServiceBlock } from '../../../../src/engine/net/dataApi/block';
-import { listAddressTransactions } from '../../../../src/engine/net/dataApi/addressTransactions';
-import { listBlockchains } from '../../../../src/engine/net/dataApi/blockchains';
-import { listChains } from '../../../../src/engine/net/dataApi/chains';
+import {
+  getPrimaryBalances,
+  listAssetTransactions,
+  listBlocksByNode,
+  listLatestTransactions,
+  listPendingRewards,
+} from '../../../../src/engine/net/dataApi/primary';
+import {
+  fetchServiceBlock,
+  getNativeBalance,
+  getTransaction,
+  listAddressTransactions,
+  listErc20Balances,
+  listErc721Balances,
+  listNftTokens,
+} from '../../../../src/engine/net/dataApi/evm';
+import { listBlockchains, listChains } from '../../../../src/engine/net/dataApi/registry';
 import type { Currency } from '../../../../src/engine/primitives/text/amount';
 import type { DataService } from '../../../../src/engine/net/dataApi/dataService';
-import { listLatestTransactions } from '../../../../src/engine/net/dataApi/latestTransactions';
-import { listNftTokens } from '../../../../src/engine/net/dataApi/nftTokens';
-import { listBlocksByNode } from '../../../../src/engine/net/dataApi/nodeBlocks';
-import { ParameterError } from '../../../../src/engine/net/dataApi/parameters';
-import type { DataNetwork, SortOrder } from '../../../../src/engine/net/dataApi/parameters';
-import { listPendingRewards } from '../../../../src/engine/net/dataApi/pendingRewards';
-import { getPrimaryBalances } from '../../../../src/engine/net/dataApi/primaryBalances';
-import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/engine/net/dataApi/signatures';
-import { getTransaction } from '../../../../src/engine/net/dataApi/transaction';
-import { listAverageTps } from '../../../../src/engine/net/metricsApi/averageTps';
-import { listTokenHolders } from '../../../../src/engine/net/metricsApi/tokenHolders';
+import { type DataNetwork, ParameterError } from '../../../../src/engine/net/dataApi/parameters';
+import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/engine/net/dataApi/messages';
+import { listAverageTps, listTokenHolders } from '../../../../src/engine/net/dataApi/metrics';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
 type Request = (service: DataService) => Promise<unknown>;
@@ -90,27 +93,23 @@ const rejected: readonly (readonly [Request, string])[] = [
     'listAssetTransactions was not queried: pageSize is "101", expected a whole number from 1 to 100. Correct it.',
   ],
   [
-    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { txTypes: ['BaseTx,ImportTx'] }, {}),
-    'listAssetTransactions was not queried: txTypes is "BaseTx,ImportTx", expected a transaction type, such as BaseTx. Correct it.',
+    (s) => listLatestTransactions(s, 'fuji', 'x-chain', { addresses: [address], txTypes: ['BaseTx,ImportTx'] }, {}),
+    'listLatestTransactions was not queried: txTypes is "BaseTx,ImportTx", expected a transaction type, such as BaseTx. Correct it.',
   ],
   [
-    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { startTimestamp: to, endTimestamp: from }, {}),
-    'listAssetTransactions was not queried: endTimestamp is before startTimestamp. Swap them.',
+    (s) => listTokenHolders(s, '43114', account, { threshold: 1n, startTimestamp: to, endTimestamp: from }, {}),
+    'listTokenHolders was not queried: endTimestamp is before startTimestamp. Swap them.',
   ],
   [
-    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { startTimestamp: new Date(-1) }, {}),
-    'listAssetTransactions was not queried: startTimestamp is "1969-12-31T23:59:59.999Z", expected a time after 1970. Correct it.',
+    (s) => listTokenHolders(s, '43114', account, { threshold: 1n, startTimestamp: new Date(-1) }, {}),
+    'listTokenHolders was not queried: startTimestamp is "1969-12-31T23:59:59.999Z", expected a time after 1970. Correct it.',
   ],
   [
-    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { endTimestamp: new Date(NaN) }, {}),
-    'listAssetTransactions was not queried: endTimestamp is "NaN", expected a time after 1970. Correct it.',
+    (s) => listTokenHolders(s, '43114', account, { threshold: 1n, endTimestamp: new Date(NaN) }, {}),
+    'listTokenHolders was not queried: endTimestamp is "NaN", expected a time after 1970. Correct it.',
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', { txTypes: ['BaseTx'] }, {}),
-    'listLatestTransactions was not queried: it filters by type and time only for addresses. Add an address.',
-  ],
-  [
-    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { l1ValidationId: id, startTimestamp: from }, {}),
     'listLatestTransactions was not queried: it filters by type and time only for addresses. Add an address.',
   ],
   [
@@ -122,8 +121,8 @@ const rejected: readonly (readonly [Request, string])[] = [
     'listLatestTransactions was not queried: l1ValidationId is "x", expected 32 bytes in cb58. Correct it.',
   ],
   [
-    (s) => listLatestTransactions(s, 'fuji', 'p-chain', { sortOrder: 'up' as SortOrder }, {}),
-    'listLatestTransactions was not queried: sortOrder is "up", expected one of asc, desc. Correct it.',
+    (s) => listBlockchains(s, 'fuji', { sortOrder: 'up' as 'asc' }, {}),
+    'listBlockchains was not queried: sortOrder is "up", expected one of asc, desc. Correct it.',
   ],
   [
     (s) => listBlockchains(s, 'fuji', { pageSize: 10_001 }, {}),
@@ -134,11 +133,11 @@ const rejected: readonly (readonly [Request, string])[] = [
     'listBlockchains was not queried: pageSize is "0", expected a whole number from 1 to 10000. Correct it.',
   ],
   [
-    (s) => getPrimaryBalances(s, 'fuji', 'p-chain', { addresses: [] }, {}),
+    (s) => getPrimaryBalances(s, 'fuji', 'p-chain', [], {}),
     'getPrimaryBalances was not queried: it needs at least one address. Add one.',
   ],
   [
-    (s) => listErc20Balances(s, '43114', account, 501, {}),
+    (s) => listErc20Balances(s, '43114', account, { pageSize: 501 }, {}),
     'listErc20Balances was not queried: pageSize is "501", expected a whole number from 1 to 500. Correct it.',
   ],
   [
@@ -150,15 +149,15 @@ const rejected: readonly (readonly [Request, string])[] = [
     'listErc721Balances was not queried: contractAddress is "0x1", expected 0x followed by 40 hex digits. Correct it.',
   ],
   [
-    (s) => getNativeBalance(s, '43114', 'me\u202e', {}),
+    (s) => getNativeBalance(s, '43114', 'me\u202e', {}, {}),
     'getNativeBalance was not queried: address is "me", expected 0x followed by 40 hex digits. Correct it.',
   ],
   [
-    (s) => getNativeBalance(s, '43114', account, {}, { blockNumber: -5n }),
+    (s) => getNativeBalance(s, '43114', account, { blockNumber: -5n }, {}),
     'getNativeBalance was not queried: blockNumber is "-5", expected 0 or more. Correct it.',
   ],
   [
-    (s) => getNativeBalance(s, '43114', account, {}, { currency: 'btc' as Currency }),
+    (s) => getNativeBalance(s, '43114', account, { currency: 'btc' as Currency }, {}),
     'getNativeBalance was not queried: currency is "btc", expected one of usd, eur, aud, cad, chf, clp, cny, czk, dkk, gbp, hkd, huf, jpy, nzd. Correct it.',
   ],
   [
@@ -188,10 +187,6 @@ const rejected: readonly (readonly [Request, string])[] = [
   [
     (s) => listBlocksByNode(s, 'fuji', 'p-chain', 'NodeID-1', {}, {}),
     'listBlocksByNode was not queried: nodeId is "NodeID-1", expected "NodeID-" followed by 20 bytes in cb58. Correct it.',
-  ],
-  [
-    (s) => listChains(s, { feature: 'x' as 'webhooks' }, {}),
-    'listChains was not queried: feature is "x", expected one of nftIndexing, webhooks, teleporter. Correct it.',
   ],
   [
     (s) => listTokenHolders(s, '43114', account, { threshold: 1n, pageSize: 5_001 }, {}),
@@ -235,16 +230,8 @@ const sent: readonly (readonly [Request, string])[] = [
     `GET /v1/signatureAggregator/mainnet/aggregateSignatures/${id}`,
   ],
   [
-    (s) =>
-      listAssetTransactions(
-        s,
-        'fuji',
-        'x-chain',
-        id,
-        { txTypes: ['BaseTx', 'NewTx'], startTimestamp: from, endTimestamp: to, pageToken: 'a b', pageSize: 100 },
-        {},
-      ),
-    `GET /v1/networks/fuji/blockchains/x-chain/assets/${id}/transactions?txTypes=BaseTx&txTypes=NewTx&startTimestamp=1767225600&endTimestamp=1767312000&pageToken=a+b&pageSize=100`,
+    (s) => listAssetTransactions(s, 'fuji', 'x-chain', id, { pageToken: 'a b', pageSize: 100 }, {}),
+    `GET /v1/networks/fuji/blockchains/x-chain/assets/${id}/transactions?pageToken=a+b&pageSize=100`,
   ],
   [
     (s) =>
@@ -255,13 +242,11 @@ const sent: readonly (readonly [Request, string])[] = [
         {
           addresses: [address, account],
           l1ValidationId: id,
-          txTypes: ['BaseTx'],
-          startTimestamp: from,
-          sortOrder: 'asc',
+          txTypes: ['BaseTx', 'NewTx'],
         },
         {},
       ),
-    `GET /v1/networks/fuji/blockchains/p-chain/transactions?addresses=${address}%2C${account}&l1ValidationId=${id}&txTypes=BaseTx&startTimestamp=1767225600&sortOrder=asc`,
+    `GET /v1/networks/fuji/blockchains/p-chain/transactions?addresses=${address}%2C${account}&l1ValidationId=${id}&txTypes=BaseTx&txTypes=NewTx`,
   ],
   [
     (s) => listLatestTransactions(s, 'fuji', 'p-chain', {}, {}),
@@ -272,8 +257,8 @@ const sent: readonly (readonly [Request, string])[] = [
     'GET /v1/networks/mainnet/blockchains?pageSize=10000&sortOrder=desc',
   ],
   [
-    (s) => getPrimaryBalances(s, 'fuji', id, { addresses: [address], blockTimestamp: to }, {}),
-    `GET /v1/networks/fuji/blockchains/${id}/balances?blockTimestamp=1767312000&addresses=${address}`,
+    (s) => getPrimaryBalances(s, 'fuji', id, [address, account], {}),
+    `GET /v1/networks/fuji/blockchains/${id}/balances?addresses=${address}%2C${account}`,
   ],
   [
     (s) =>
@@ -297,7 +282,7 @@ const sent: readonly (readonly [Request, string])[] = [
     `GET /v1/chains/43114/addresses/${account}/balances:listErc721?pageSize=1&contractAddress=${account}`,
   ],
   [
-    (s) => getNativeBalance(s, '43114', account, {}, { blockNumber: 0n, currency: 'nzd' }),
+    (s) => getNativeBalance(s, '43114', account, { blockNumber: 0n, currency: 'nzd' }, {}),
     `GET /v1/chains/43114/addresses/${account}/balances:getNative?blockNumber=0&currency=nzd`,
   ],
   [
@@ -305,22 +290,18 @@ const sent: readonly (readonly [Request, string])[] = [
     `GET /v1/chains/43114/addresses/${account}/transactions?pageToken=t&pageSize=100&sortOrder=desc`,
   ],
   [
-    (s) => listPendingRewards(s, 'fuji', { addresses: [address], nodeIds: [node, node], sortOrder: 'desc' }, {}),
-    `GET /v1/networks/fuji/rewards:listPending?addresses=${address}&nodeIds=${node}%2C${node}&sortOrder=desc`,
+    (s) => listPendingRewards(s, 'fuji', { addresses: [address], nodeIds: [node, node] }, {}),
+    `GET /v1/networks/fuji/rewards:listPending?addresses=${address}&nodeIds=${node}%2C${node}`,
   ],
   [
     (s) => listNftTokens(s, '43114', account, { pageSize: 100, pageToken: 't' }, {}),
     `GET /v1/chains/43114/nfts/collections/${account}/tokens?pageToken=t&pageSize=100`,
   ],
   [
-    (s) => listBlocksByNode(s, 'fuji', 'p-chain', node, { startTimestamp: from, pageSize: 1 }, {}),
-    `GET /v1/networks/fuji/blockchains/p-chain/nodes/${node}/blocks?startTimestamp=1767225600&pageSize=1`,
+    (s) => listBlocksByNode(s, 'fuji', 'p-chain', node, { pageSize: 1 }, {}),
+    `GET /v1/networks/fuji/blockchains/p-chain/nodes/${node}/blocks?pageSize=1`,
   ],
-  [(s) => listChains(s, {}, {}), 'GET /v1/chains'],
-  [
-    (s) => listChains(s, { network: 'fuji', feature: 'teleporter' }, {}),
-    'GET /v1/chains?network=fuji&feature=teleporter',
-  ],
+  [(s) => listChains(s, 'fuji', {}), 'GET /v1/chains?network=fuji'],
   [
     (s) =>
       listTokenHolders(
@@ -333,8 +314,8 @@ const sent: readonly (readonly [Request, string])[] = [
     `GET /v2/chains/43114/contracts/${account}/balances?threshold=1000000000000000000000000&startTimestamp=1767225600&endTimestamp=1767312000&pageToken=t&pageSize=5000`,
   ],
   [
-    (s) => listAverageTps(s, 'total', { startTimestamp: from, pageSize: 2_160 }, {}),
-    'GET /v2/chains/total/metrics/avgTps?startTimestamp=1767225600&timeInterval=day&pageSize=2160',
+    (s) => listAverageTps(s, 'total', { pageSize: 2_160 }, {}),
+    'GET /v2/chains/total/metrics/avgTps?timeInterval=day&pageSize=2160',
   ],
 ];
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError } from '../../../../src/engine/errors/errors';
-import { listAverageTps } from '../../../../src/engine/net/metricsApi/averageTps';
-import { HoldersGoneError } from '../../../../src/engine/net/metricsApi/tokenHolders';
-import { listTokenHolders } from '../../../../src/engine/net/metricsApi/tokenHolders';
+import { HoldersGoneError, listAverageTps, listTokenHolders } from '../../../../src/engine/net/dataApi/metrics';
 import { dataServiceOf } from '../../../helpers/dataServiceOf';
 
 const account = `0x${'11'.repeat(20)}`;

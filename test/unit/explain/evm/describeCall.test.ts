@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/transaction';
+import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/evm';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { Claims } from '../../../../src/engine/report/claims';
 import { describeCall } from '../../../../src/engine/evm/report/describeCall';

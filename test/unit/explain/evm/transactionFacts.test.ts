@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/transaction';
-import type { EvmReceipt } from '../../../../src/engine/evm/io/transaction';
-import type { EvmTransaction } from '../../../../src/engine/evm/io/transaction';
+import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/evm';
+import type { EvmReceipt, EvmTransaction } from '../../../../src/engine/evm/io/transaction';
 import { factsFromIndex, factsFromNode } from '../../../../src/engine/evm/report/transactionFacts';
 
 const hash = `0x${'aa'.repeat(32)}`;

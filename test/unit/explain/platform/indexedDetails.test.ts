@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TransactionPlace } from '../../../../src/engine/transactions/platform/foundTransaction';
 import { indexedReturn, indexedValidator } from '../../../../src/engine/transactions/platform/validationFacts';
-import { pTransaction } from '../../../../src/engine/net/dataApi/primaryTransactions';
+import { pTransaction } from '../../../../src/engine/net/dataApi/primary';
 
 const utxo = (outputIndex: string, amount: string, address: string) => ({
   addresses: [address],

@@ -31,7 +31,7 @@ export function fetchIndexForAddress(
   const page = { pageSize: tokenPageSize };
   return client.evmIndex<IndexedAddress>(chain, async (service, chainId, options) => {
     const settled = await Promise.allSettled([
-      getNativeBalance(service, chainId, address, options, native),
+      getNativeBalance(service, chainId, address, native, options),
       listErc20Balances(
         service,
         chainId,

@@ -271,7 +271,7 @@ function routes(main: readonly Chain[]): readonly Pick<RequestedTransit, 'source
 function fetchBalances(client: SourceClient, chain: Chain, address: string): Promise<QueryResult<PrimaryBalances>> {
   const addresses = [address];
   return client.index(chainTitle(chain), `getPrimaryBalances ${address}`, (service, network, options) =>
-    getPrimaryBalances(service, network, indexChain(chain), { addresses }, options),
+    getPrimaryBalances(service, network, indexChain(chain), addresses, options),
   );
 }
 

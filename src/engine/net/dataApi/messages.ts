@@ -1,7 +1,52 @@
 import * as z from 'zod/mini';
-import type { JsonObject } from '../../primitives';
-import type { Answer, DataService, ReadOptions } from './dataService';
+import { type JsonObject, address, flag, hash, u64, wireText } from '../../primitives';
+import { type Answer, type DataService, type ReadOptions, findPath } from './dataService';
+import { operation } from './operation';
 import { type DataNetwork, Parameters } from './parameters';
+
+const message = z.object({
+  messageId: wireText,
+  sourceBlockchainId: wireText,
+  destinationBlockchainId: wireText,
+  /** Of EVM chains, in decimal. */
+  sourceEvmChainId: wireText,
+  destinationEvmChainId: wireText,
+  messageExecuted: flag,
+  /** The source was told that it was delivered. */
+  receiptDelivered: flag,
+  /** Absent: the service does not index the source. */
+  sourceTransaction: z.nullish(z.object({ txHash: hash, timestamp: u64 })),
+  /** Absent: it is not delivered. */
+  destinationTransaction: z.nullish(
+    z.object({ txHash: hash, timestamp: u64, rewardRedeemer: address, delivererAddress: address }),
+  ),
+  /** "pending", "delivered", "delivered_source_not_indexed" */
+  status: wireText,
+});
+
+/** A Teleporter message as the service indexed it. */
+export type IcmMessage = z.infer<typeof message>;
+
+/**
+ * `GET /v1/icm/messages/{messageId}`, of older services `GET /v1/teleporter/messages/{messageId}`; `undefined` where the
+ * service knows no such message.
+ *
+ * @param messageId hex with 0x
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function getIcmMessage(
+  service: DataService,
+  messageId: string,
+  options: ReadOptions,
+): Promise<Answer<IcmMessage> | undefined> {
+  const check = new Parameters('getIcmMessage');
+  const id = check.segment('messageId', messageId.slice(2));
+  const read = (operations: string): Promise<Answer<IcmMessage> | undefined> => {
+    const path = `/v1/${operations}/messages/${id}`;
+    return findPath(service, { path, label: check.method, schema: message }, options);
+  };
+  return (await read('icm')) ?? (await read('teleporter'));
+}
 
 /** What validators are asked to sign; at least `message` or `justification`. */
 export interface SignatureRequest {
@@ -20,8 +65,6 @@ export interface SignatureRequest {
 }
 
 /** `signedMessage`: hex of the signed Warp message, as the service writes it. */
-export type SignedMessage = z.infer<typeof signed>;
-
 const signed = z.object({
   signedMessage: z.string('hex bytes').check(z.regex(/^(?:0x)?(?:[0-9a-f]{2})+$/i, 'hex bytes')),
 });
@@ -31,8 +74,7 @@ const SIGNING_DEADLINE = 60_000;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 
 /**
- * `POST /v1/signatureAggregator/{network}/aggregateSignatures`. Answered with status 201 or
- * 200.
+ * `POST /v1/signatureAggregator/{network}/aggregateSignatures`. Answered with status 201 or 200.
  *
  * @throws {ParameterError} before sending, {ApiError} where the weight was not reached or nothing came
  */
@@ -41,31 +83,27 @@ export async function aggregateSignatures(
   network: DataNetwork,
   request: SignatureRequest,
   options: ReadOptions,
-): Promise<Answer<SignedMessage>> {
-  const label = 'aggregateSignatures';
-  const path = `/v1/signatureAggregator/${new Parameters(label).network(network)}/aggregateSignatures`;
-  const body = bodyOf(new Parameters(label), request);
-  return service.read({ path, body, label, schema: signed }, { deadlineMs: SIGNING_DEADLINE, ...options });
+): Promise<Answer<z.infer<typeof signed>>> {
+  const check = new Parameters('aggregateSignatures');
+  const path = `/v1/signatureAggregator/${check.network(network)}/aggregateSignatures`;
+  const read = { path, body: bodyOf(check, request), label: check.method, schema: signed };
+  return service.read(read, { deadlineMs: SIGNING_DEADLINE, ...options });
 }
 
 /**
- * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: the signatures for the
- * Warp message of a P-Chain transaction of an L1; `undefined` where the service knows none.
+ * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: the signatures for the Warp message of a
+ * P-Chain transaction of an L1.
  *
  * @param txHash cb58 of a P- or X-Chain transaction
- * @throws {ParameterError} before sending, {ApiError}
  */
-export async function getAggregatedSignatures(
-  service: DataService,
-  network: DataNetwork,
-  txHash: string,
-  options: ReadOptions,
-): Promise<Answer<SignedMessage> | undefined> {
-  const label = 'getAggregatedSignatures';
-  const check = new Parameters(label);
-  const path = `/v1/signatureAggregator/${check.network(network)}/aggregateSignatures/${check.id('txHash', txHash)}`;
-  return service.find({ path, label, schema: signed }, { deadlineMs: SIGNING_DEADLINE, ...options });
-}
+export const getAggregatedSignatures = operation(
+  'getAggregatedSignatures',
+  signed,
+  (check, network: DataNetwork, txHash: string) => ({
+    path: `/v1/signatureAggregator/${check.network(network)}/aggregateSignatures/${check.id('txHash', txHash)}`,
+    deadlineMs: SIGNING_DEADLINE,
+  }),
+);
 
 function bodyOf(check: Parameters, request: SignatureRequest): JsonObject {
   const { message, justification, signingSubnetId, quorumPercentage, quorumPercentageBuffer, pChainHeight } = request;

@@ -1,0 +1,331 @@
+import * as z from 'zod/mini';
+import {
+  type Currency,
+  JsonNumber,
+  address,
+  currencies,
+  flag,
+  hash,
+  u256,
+  u64,
+  wholeNumber,
+  wireHexBytes,
+  wireText,
+  wireTime,
+} from '../../primitives';
+import { same } from '../schema/decode';
+import { operation } from './operation';
+import { pageOf } from './pages';
+import type { PageQuery, Parameters } from './parameters';
+
+// What the service indexes of EVM chains (docs/facts/data-service.md). `chainId` is an EVM chain ID in decimal, or a
+// blockchain ID; amounts are in wei or the token's base unit, prices in wei per gas.
+
+/** Places of a token's unit, which its contract says: what is no integer in plain digits is a lie, and as good as nothing. */
+const decimals = z.nullish(
+  z.union([
+    wholeNumber,
+    z.pipe(
+      z.custom<JsonNumber>((value) => value instanceof JsonNumber, 'a small integer of at least 0'),
+      z.transform(() => null),
+    ),
+  ]),
+);
+
+/** An address with what the service knows about the contract there. */
+const namedAddress = z.object({
+  address,
+  name: z.nullish(wireText),
+  symbol: z.nullish(wireText),
+  decimals,
+  logoUri: z.nullish(wireText),
+});
+
+/** Token with its unit; `decimals` places. What a contract does not tell, the service leaves out. */
+const token = z.object({
+  name: z.nullish(wireText),
+  symbol: z.nullish(wireText),
+  decimals,
+  logoUri: z.nullish(wireText),
+});
+
+/** A price or value in a currency: the number's own text, since it is a JSON number that may have a fraction. */
+const money = z.object({
+  currencyCode: wireText,
+  value: z.pipe(
+    z.custom<string | bigint | JsonNumber>(
+      (value) => typeof value === 'string' || typeof value === 'bigint' || value instanceof JsonNumber,
+      'a number',
+    ),
+    z.transform((value) => String(value)),
+  ),
+});
+export type Money = z.infer<typeof money>;
+
+export const networkToken = z.object({ ...token.shape, description: z.nullish(wireText) });
+
+const erc20Token = z.object({ ...token.shape, address, ercType: z.nullish(wireText), price: z.nullish(money) });
+
+/**
+ * What the service read at the token's URI; nothing of it is trusted. `symbol` and `attributes` come with ERC-721,
+ * `decimals` and `properties` with ERC-1155. `indexStatus` says whether it could be read ("INDEXED", "MISSING_TOKEN"…).
+ */
+const nftMetadata = z.object({
+  indexStatus: z.nullish(wireText),
+  metadataLastUpdatedTimestamp: z.nullish(wireTime),
+  name: z.nullish(wireText),
+  symbol: z.nullish(wireText),
+  imageUri: z.nullish(wireText),
+  description: z.nullish(wireText),
+  animationUri: z.nullish(wireText),
+  externalUrl: z.nullish(wireText),
+  background: z.nullish(wireText),
+  attributes: z.nullish(wireText),
+  decimals: z.nullish(wholeNumber),
+  properties: z.nullish(wireText),
+});
+
+/** Names of NFT contracts may be missing: they are the contract's to give, and no ERC-1155 has one here. */
+const nftToken = z.object({
+  address,
+  name: z.nullish(wireText),
+  symbol: z.nullish(wireText),
+  /** "ERC-721" or "ERC-1155". */
+  ercType: z.nullish(wireText),
+  tokenId: u256,
+  tokenUri: z.nullish(wireText),
+  metadata: z.nullish(nftMetadata),
+  ownerAddress: z.nullish(address),
+});
+export type NftToken = z.infer<typeof nftToken>;
+
+const transfer = { from: namedAddress, to: namedAddress, logIndex: z.nullish(u64) };
+
+const internal = z.object({
+  from: namedAddress,
+  to: z.nullish(namedAddress),
+  internalTxType: z.nullish(wireText),
+  value: u256,
+  isReverted: z.nullish(flag),
+  gasUsed: z.nullish(u64),
+  gasLimit: z.nullish(u64),
+});
+
+const nativeTransaction = z.object({
+  blockNumber: u64,
+  /** Seconds since the epoch. */
+  blockTimestamp: u64,
+  blockTimestampMilliseconds: z.nullish(u64),
+  /** As in a block. */
+  blockMinDelayExcess: z.nullish(u64),
+  blockHash: hash,
+  /** The EVM chain ID in decimal. */
+  chainId: z.nullish(wireText),
+  blockIndex: z.nullish(u64),
+  txHash: hash,
+  /** 1 succeeded, 0 failed. */
+  txStatus: u64,
+  txType: z.nullish(u64),
+  gasLimit: u64,
+  gasUsed: u64,
+  gasPrice: u256,
+  nonce: u64,
+  from: namedAddress,
+  to: z.nullish(namedAddress),
+  method: z.nullish(z.object({ callType: wireText, methodHash: z.nullish(wireText), methodName: z.nullish(wireText) })),
+  value: u256,
+  input: wireHexBytes,
+  baseFeePerGas: z.nullish(u256),
+  maxFeePerGas: z.nullish(u256),
+  maxPriorityFeePerGas: z.nullish(u256),
+});
+
+const transaction = z.object({
+  nativeTransaction,
+  networkTokenDetails: z.nullish(
+    z.object({
+      networkToken,
+      currentPrice: z.nullish(money),
+      historicalPrice: z.nullish(money),
+    }),
+  ),
+  erc20Transfers: z.nullish(z.array(z.object({ ...transfer, value: u256, erc20Token }))),
+  erc721Transfers: z.nullish(z.array(z.object({ ...transfer, erc721Token: nftToken }))),
+  erc1155Transfers: z.nullish(z.array(z.object({ ...transfer, value: u256, erc1155Token: nftToken }))),
+  internalTransactions: z.nullish(z.array(internal)),
+  teleporterMessageInfo: z.nullish(
+    z.object({
+      teleporterMessageId: wireText,
+      direction: wireText,
+      sourceChainId: z.nullish(wireText),
+      destinationChainId: z.nullish(wireText),
+    }),
+  ),
+});
+
+export type IndexedTransaction = z.infer<typeof transaction>;
+
+/** `GET /v1/chains/{chainId}/transactions/{txHash}` */
+export const getTransaction = operation('getTransaction', transaction, (check, chainId: string, txHash: string) => ({
+  path: `${chainPath(check, chainId)}/transactions/${check.segment('txHash', txHash)}`,
+  schema: z.extend(transaction, { nativeTransaction: nativeTransaction.check(same('txHash', txHash)) }),
+}));
+
+/** As a transaction that is asked for alone, without its call data; of what it moved only what concerns the address. */
+const addressTransaction = z.extend(transaction, {
+  nativeTransaction: z.extend(nativeTransaction, { input: z.nullish(wireHexBytes) }),
+});
+export type AddressTransactionRow = z.infer<typeof addressTransaction>;
+
+/** `GET /v1/chains/{chainId}/addresses/{address}/transactions`: the newest first, 10 a page unless asked, at most 100. */
+export const listAddressTransactions = operation(
+  'listTransactions',
+  pageOf('transactions', addressTransaction, (row) => row.nativeTransaction.txHash),
+  (check, chainId: string, account: string, query: PageQuery) => ({
+    path: `${addressPath(check, chainId, account)}/transactions`,
+    query: { ...check.page(query, 100), sortOrder: 'desc' },
+  }),
+);
+
+const block = z.object({
+  /** The EVM chain ID in decimal. */
+  chainId: z.nullish(wireText),
+  blockNumber: u64,
+  /** Seconds since the epoch. */
+  blockTimestamp: u64,
+  blockTimestampMilliseconds: z.nullish(u64),
+  /** Milliseconds that must pass before the next block, in the logarithmic measure of ACP-226. */
+  blockMinDelayExcess: z.nullish(u64),
+  blockHash: hash,
+  parentHash: hash,
+  txCount: u64,
+  baseFee: z.nullish(u256),
+  gasUsed: u64,
+  gasLimit: u64,
+  gasCost: z.nullish(u64),
+  feesSpent: z.nullish(u256),
+  cumulativeTransactions: z.nullish(u64),
+});
+
+export type IndexedBlock = z.infer<typeof block>;
+
+/** `GET /v1/chains/{chainId}/blocks/{blockId}`. @param blockId a block's number in decimal or its hash */
+export const fetchServiceBlock = operation('getBlock', block, (check, chainId: string, blockId: string) => ({
+  path: `${chainPath(check, chainId)}/blocks/${check.segment('blockId', blockId)}`,
+  schema: block.check(/^[0-9]+$/.test(blockId) ? same('blockNumber', blockId) : same('blockHash', blockId)),
+}));
+
+const nativeBalance = z.object({
+  ...token.shape,
+  chainId: z.nullish(wireText),
+  price: z.nullish(money),
+  balance: u256,
+  balanceValue: z.nullish(money),
+});
+const erc20 = z.object({
+  ...erc20Token.shape,
+  chainId: z.nullish(wireText),
+  balance: u256,
+  balanceValue: z.nullish(money),
+  /** "Malicious", "Benign" or null. */
+  tokenReputation: z.nullish(wireText),
+});
+const erc721 = z.object({ ...nftToken.shape, chainId: z.nullish(wireText) });
+
+export type NativeBalance = z.infer<typeof nativeBalance>;
+export type Erc20Balance = z.infer<typeof erc20>;
+export type Erc721Balance = z.infer<typeof erc721>;
+
+interface NativeQuery {
+  /** Height; absent: the latest block. */
+  readonly blockNumber?: bigint;
+  readonly currency?: Currency;
+}
+
+interface Erc20Query extends NativeQuery, PageQuery {
+  /** Leave out tokens that are known as spam; absent: yes. */
+  readonly filterSpamTokens?: boolean;
+  /** Only these tokens. */
+  readonly contractAddresses?: readonly string[];
+}
+
+interface Erc721Query extends PageQuery {
+  /** Only this collection. */
+  readonly contractAddress?: string;
+}
+
+/** The native balance comes along with every page. */
+const withNative = z.object({ nativeTokenBalance: z.nullish(nativeBalance) });
+
+/** `GET …/balances:getNative` */
+export const getNativeBalance = operation(
+  'getNativeBalance',
+  z.object({ nativeTokenBalance: nativeBalance }),
+  (check, chainId: string, account: string, query: NativeQuery) => ({
+    path: `${addressPath(check, chainId, account)}/balances:getNative`,
+    query: atHeight(check, query),
+  }),
+);
+
+/** `GET …/balances:listErc20`: 10 a page unless asked, at most 500. */
+export const listErc20Balances = operation(
+  'listErc20Balances',
+  z.intersection(
+    pageOf('erc20TokenBalances', erc20, (row) => row.address),
+    withNative,
+  ),
+  (check, chainId: string, account: string, query: Erc20Query) => {
+    const contracts = query.contractAddresses?.map((contract) => check.evmAddress('contractAddresses', contract));
+    return {
+      path: `${addressPath(check, chainId, account)}/balances:listErc20`,
+      query: {
+        ...atHeight(check, query),
+        ...check.page(query, 500),
+        filterSpamTokens: query.filterSpamTokens?.toString(),
+        contractAddresses: check.list('contractAddresses', contracts),
+      },
+    };
+  },
+);
+
+/** `GET …/balances:listErc721`: 10 a page unless asked, at most 500. */
+export const listErc721Balances = operation(
+  'listErc721Balances',
+  z.intersection(pageOf('erc721TokenBalances', erc721, nftKey), withNative),
+  (check, chainId: string, account: string, query: Erc721Query) => ({
+    path: `${addressPath(check, chainId, account)}/balances:listErc721`,
+    query: {
+      ...check.page(query, 500),
+      contractAddress: query.contractAddress && check.evmAddress('contractAddress', query.contractAddress),
+    },
+  }),
+);
+
+/** `GET /v1/chains/{chainId}/nfts/collections/{address}/tokens`: 10 a page unless asked, at most 100. */
+export const listNftTokens = operation(
+  'listNftTokens',
+  pageOf('tokens', nftToken, nftKey),
+  (check, chainId: string, collection: string, query: PageQuery) => ({
+    path: `${chainPath(check, chainId)}/nfts/collections/${check.evmAddress('address', collection)}/tokens`,
+    query: check.page(query, 100),
+  }),
+);
+
+function nftKey({ address, tokenId }: NftToken): string {
+  return `${address} ${tokenId}`;
+}
+
+function atHeight(check: Parameters, { blockNumber, currency }: NativeQuery) {
+  return {
+    blockNumber: check.unsigned('blockNumber', blockNumber),
+    currency: check.oneOf('currency', currency, currencies),
+  };
+}
+
+function chainPath(check: Parameters, chainId: string): string {
+  return `/v1/chains/${check.segment('chainId', chainId)}`;
+}
+
+function addressPath(check: Parameters, chainId: string, account: string): string {
+  return `${chainPath(check, chainId)}/addresses/${check.evmAddress('address', account)}`;
+}

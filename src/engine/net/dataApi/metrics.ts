@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { address, rate, u256, wholeNumber, wireTime } from '../../primitives';
+import { type RequestOrigin, UserError } from '../../errors';
+import { type Answer, type DataService, type ReadOptions, findPath } from './dataService';
+import { type Page, pageOf } from './pages';
+import { type PageQuery, Parameters, type Period } from './parameters';
+
+// The metrics service, which is asked as the data service is; chains by their EVM chain ID in decimal.
+
+/** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
+const point = z.object({ value: rate, timestamp: wireTime });
+
+/** `status` and `lastRun` (when the newest point was made) come with the older path alone (docs/facts/data-service.md). */
+export type TpsPage = Page<z.infer<typeof point>> & {
+  status?: number | null | undefined;
+  lastRun?: Date | null | undefined;
+};
+
+const tpsPage = z.intersection(
+  pageOf('results', point, ({ timestamp }) => String(timestamp.getTime())),
+  z.object({ status: z.nullish(wholeNumber), lastRun: z.nullish(wireTime) }),
+);
+
+/**
+ * Average transactions per second, by day, 100 points a page unless asked, at most 2,160:
+ * `GET /v2/chains/{chainId}/metrics/avgTps`, and where that is not found the older `GET /v1/avg_tps/{chainId}`.
+ * `undefined` where the service knows neither or does not know the chain.
+ *
+ * @param chainId also `mainnet`, `testnet` or `total` for all chains together
+ * @throws {ParameterError} before sending, {ApiError}
+ */
+export async function listAverageTps(
+  service: DataService,
+  chainId: string,
+  query: PageQuery,
+  options: ReadOptions,
+): Promise<Answer<TpsPage> | undefined> {
+  const check = new Parameters('listAverageTps');
+  const chain = check.segment('chainId', chainId);
+  const { pageToken, pageSize } = check.page(query, 2_160);
+  const read = { label: check.method, schema: tpsPage };
+  // Averages come by the day alone.
+  const today = { timeInterval: 'day', pageToken, pageSize };
+  const current = { ...read, path: `/v2/chains/${chain}/metrics/avgTps`, query: today };
+  const older = { ...read, path: `/v1/avg_tps/${chain}`, query: { pageToken } };
+  return (await findPath(service, current, options)) ?? service.find(older, options);
+}
+
+/** The metrics service answered 404 for the holders of a token. */
+export class HoldersGoneError extends UserError {
+  override readonly name = 'HoldersGoneError';
+
+  constructor(readonly place: RequestOrigin) {
+    super(
+      `${place.host} does not list token holders (${place.method}): the public metrics service removed this, or does not index the chain. Set metricsApi of the network to a service that has it.`,
+    );
+  }
+}
+
+/** An address and its latest balance in the token's base unit (`sortKey`). */
+const holder = z.object({ address, sortKey: u256 });
+export type TokenHolder = z.infer<typeof holder>;
+
+const holdersPage = pageOf('addresses', holder, (one) => one.address);
+
+/**
+ * `GET /v2/chains/{chainId}/contracts/{address}/balances`: who held more than `threshold` in the period, 1,000 a page
+ * unless asked, at most 5,000. Today's public service has it no more. `undefined` where a page token is not known.
+ *
+ * @throws {ParameterError} before sending, {HoldersGoneError} where the service does not have the operation or the chain,
+ *   {ApiError}
+ */
+export async function listTokenHolders(
+  service: DataService,
+  chainId: string,
+  contract: string,
+  /** Smallest balance that counts, in the token's base unit. */
+  query: PageQuery & Period & { readonly threshold: bigint },
+  options: ReadOptions,
+): Promise<Answer<Page<TokenHolder>> | undefined> {
+  const check = new Parameters('listTokenHolders');
+  const chain = check.segment('chainId', chainId);
+  const path = `/v2/chains/${chain}/contracts/${check.evmAddress('address', contract)}/balances`;
+  const checked = {
+    threshold: check.unsigned('threshold', query.threshold),
+    ...check.period(query),
+    ...check.page(query, 5_000),
+  };
+  const found = await findPath(service, { path, query: checked, label: check.method, schema: holdersPage }, options);
+  if (found === undefined && query.pageToken === undefined) {
+    throw new HoldersGoneError({ host: service.host, method: check.method });
+  }
+  return found;
+}

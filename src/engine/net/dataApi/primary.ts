@@ -1,0 +1,425 @@
+import * as z from 'zod/mini';
+import { anyJson, flag, rate, signed, u256, u64, wholeNumber, wireText, wireTime } from '../../primitives';
+import { operation } from './operation';
+import { type Page, pageOf, readRows, toPage } from './pages';
+import type { DataNetwork, PageQuery, Parameters } from './parameters';
+
+// What the service indexes of the P-, X- and C-Chain (docs/facts/data-service.md). IDs and hashes are cb58; `blockchainId`
+// is `p-chain`, `x-chain`, `c-chain` or the chain's ID.
+
+/** An amount of an asset in its base unit, with `denomination` decimal places; `type` is "secp256k1" or "nft". */
+const assetAmount = z.object({
+  assetId: wireText,
+  name: z.nullish(wireText),
+  symbol: z.nullish(wireText),
+  denomination: z.nullish(wholeNumber),
+  type: z.nullish(wireText),
+  amount: u256,
+});
+export type AssetAmount = z.infer<typeof assetAmount>;
+
+/** Which chain of which network an answer is about: "p-chain", "fuji". */
+const chainInfo = z.object({ chainName: wireText, network: wireText });
+
+/** Who signed for an input. */
+const credential = z.object({ signature: z.nullish(wireText), publicKey: z.nullish(wireText) });
+
+/** A UTXO of the X-Chain or in the C-Chain's atomic memory. `locktime` in Unix seconds, 0 for none. */
+const utxo = z.object({
+  addresses: z.array(wireText),
+  asset: assetAmount,
+  consumedOnChainId: z.nullish(wireText),
+  createdOnChainId: z.nullish(wireText),
+  consumingTxHash: z.nullish(wireText),
+  creationTxHash: wireText,
+  utxoId: wireText,
+  /** Hex of the codec bytes and their checksum of 4 bytes. */
+  utxoBytes: z.nullish(wireText),
+  consumingTxTimestamp: z.nullish(wireTime),
+  timestamp: z.nullish(wireTime),
+  credentials: z.nullish(z.array(credential)),
+  groupId: z.nullish(u64),
+  locktime: z.nullish(u64),
+  outputIndex: u64,
+  payload: z.nullish(wireText),
+  threshold: z.nullish(wholeNumber),
+  /** "transfer", "mint" or another word. */
+  utxoType: z.nullish(wireText),
+});
+
+type ChainInfo = z.infer<typeof chainInfo>;
+
+/**
+ * A transaction of the X-Chain (docs/facts/data-service.md). `chainFormat` "non-linear" (before the chain had blocks) comes with
+ * `vertices`, "linear" with `blockHeight` and `blockHash`. `memo` as the service writes it, hex most often.
+ */
+const xTransaction = z.object({
+  txHash: wireText,
+  chainFormat: z.nullish(wireText),
+  timestamp: wireTime,
+  txType: wireText,
+  memo: z.nullish(wireText),
+  consumedUtxos: z.nullish(z.array(utxo)),
+  emittedUtxos: z.nullish(z.array(utxo)),
+  amountUnlocked: z.nullish(z.array(assetAmount)),
+  amountCreated: z.nullish(z.array(assetAmount)),
+  sourceChain: z.nullish(wireText),
+  destinationChain: z.nullish(wireText),
+  assetCreated: z.nullish(
+    z.object({
+      assetId: wireText,
+      name: z.nullish(wireText),
+      symbol: z.nullish(wireText),
+      denomination: z.nullish(wholeNumber),
+      type: z.nullish(wireText),
+      createdAtTimestamp: z.nullish(wireTime),
+      /** "fixed" or "variable". */
+      cap: z.nullish(wireText),
+    }),
+  ),
+  vertices: z.nullish(z.array(z.object({ hash: wireText, height: u64, timestamp: wireTime }))),
+  blockHeight: z.nullish(u64),
+  blockHash: z.nullish(wireText),
+});
+
+export type XTransaction = z.infer<typeof xTransaction>;
+
+/** A UTXO of the P-Chain (docs/facts/data-service.md). Locktimes in Unix seconds. */
+const pUtxo = z.object({
+  addresses: z.array(wireText),
+  asset: assetAmount,
+  consumedOnChainId: z.nullish(wireText),
+  createdOnChainId: z.nullish(wireText),
+  consumingTxHash: z.nullish(wireText),
+  txHash: wireText,
+  utxoId: wireText,
+  /** Hex of the codec bytes and their checksum of 4 bytes. */
+  utxoBytes: z.nullish(wireText),
+  amount: u256,
+  assetId: z.nullish(wireText),
+  blockNumber: z.nullish(u64),
+  blockTimestamp: z.nullish(wireTime),
+  consumingBlockNumber: z.nullish(u64),
+  consumingBlockTimestamp: z.nullish(wireTime),
+  platformLocktime: z.nullish(u64),
+  stakeableLocktime: z.nullish(u64),
+  outputIndex: u64,
+  /** "VALIDATOR", "DELEGATOR" or "VALIDATOR_FEE" for what a reward paid. */
+  rewardType: z.nullish(wireText),
+  staked: z.nullish(flag),
+  threshold: z.nullish(wholeNumber),
+  utxoStartTimestamp: z.nullish(wireTime),
+  utxoEndTimestamp: z.nullish(wireTime),
+  /** "STAKE" or "TRANSFER". */
+  utxoType: z.nullish(wireText),
+});
+
+const blsCredentials = z.object({ publicKey: wireText, proofOfPossession: wireText });
+
+/** Weight without unit; balances in nAVAX. */
+const l1Validator = z.object({
+  validationId: wireText,
+  validationIdHex: z.nullish(wireText),
+  nodeId: wireText,
+  subnetId: z.nullish(wireText),
+  weight: u64,
+  remainingBalance: signed,
+  balanceChange: z.nullish(signed),
+  /** Its fields are not published. */
+  blsCredentials: z.nullish(anyJson),
+});
+
+/**
+ * A transaction of the P-Chain (docs/facts/data-service.md); which optional fields there are depends on `txType`. `estimatedReward`
+ * in nAVAX, `delegationFeePercent` a decimal text. The last three came with auto-renewed validators, in no published
+ * shape.
+ */
+export const pTransaction = z.object({
+  txHash: wireText,
+  txType: wireText,
+  blockTimestamp: wireTime,
+  blockNumber: u64,
+  blockHash: wireText,
+  consumedUtxos: z.nullish(z.array(pUtxo)),
+  emittedUtxos: z.nullish(z.array(pUtxo)),
+  sourceChain: z.nullish(wireText),
+  destinationChain: z.nullish(wireText),
+  value: z.nullish(z.array(assetAmount)),
+  amountBurned: z.nullish(z.array(assetAmount)),
+  amountStaked: z.nullish(z.array(assetAmount)),
+  amountL1ValidatorBalanceBurned: z.nullish(z.array(assetAmount)),
+  startTimestamp: z.nullish(wireTime),
+  endTimestamp: z.nullish(wireTime),
+  delegationFeePercent: z.nullish(wireText),
+  nodeId: z.nullish(wireText),
+  subnetId: z.nullish(wireText),
+  l1ValidatorManagerDetails: z.nullish(z.object({ blockchainId: wireText, contractAddress: wireText })),
+  l1ValidatorDetails: z.nullish(z.array(l1Validator)),
+  estimatedReward: z.nullish(u256),
+  rewardTxHash: z.nullish(wireText),
+  stakingTxHash: z.nullish(wireText),
+  memo: z.nullish(wireText),
+  rewardAddresses: z.nullish(z.array(wireText)),
+  subnetOwnershipInfo: z.nullish(z.object({ locktime: u64, threshold: wholeNumber, addresses: z.array(wireText) })),
+  blsCredentials: z.nullish(blsCredentials),
+  blockchainInfo: z.nullish(
+    z.object({
+      chainName: wireText,
+      vmId: wireText,
+      genesisData: z.nullish(anyJson),
+    }),
+  ),
+  period: z.nullish(anyJson),
+  autoCompoundRewardShares: z.nullish(anyJson),
+  validatorAuthority: z.nullish(anyJson),
+});
+export type PTransaction = z.infer<typeof pTransaction>;
+
+/**
+ * An atomic transaction of the C-Chain. An ExportTx takes `evmInputs` and makes `emittedUtxos`, an ImportTx takes
+ * `consumedUtxos` and makes `evmOutputs`. Amounts of AVAX in nAVAX. (docs/facts/data-service.md)
+ */
+const cAtomicTransaction = z.object({
+  txHash: wireText,
+  blockHeight: u64,
+  blockHash: wireText,
+  timestamp: wireTime,
+  memo: z.nullish(wireText),
+  amountUnlocked: z.nullish(z.array(assetAmount)),
+  amountCreated: z.nullish(z.array(assetAmount)),
+  sourceChain: z.nullish(wireText),
+  destinationChain: z.nullish(wireText),
+  txType: wireText,
+  evmInputs: z.nullish(
+    z.array(z.object({ fromAddress: wireText, asset: assetAmount, credentials: z.nullish(z.array(credential)) })),
+  ),
+  evmOutputs: z.nullish(z.array(z.object({ toAddress: wireText, asset: assetAmount }))),
+  emittedUtxos: z.nullish(z.array(utxo)),
+  consumedUtxos: z.nullish(z.array(utxo)),
+});
+
+/** In the shape of its chain. */
+export type LatestTransaction =
+  | { readonly chain: 'P'; readonly transaction: PTransaction }
+  | { readonly chain: 'X'; readonly transaction: XTransaction }
+  | { readonly chain: 'C'; readonly transaction: z.infer<typeof cAtomicTransaction> };
+
+export type LatestTransactionsPage = Page<LatestTransaction> & { chainInfo: ChainInfo };
+
+const latestRows: Readonly<Record<string, z.ZodMiniType<LatestTransaction>>> = {
+  'p-chain': z.pipe(
+    pTransaction,
+    z.transform((transaction) => ({ chain: 'P' as const, transaction })),
+  ),
+  'x-chain': z.pipe(
+    xTransaction,
+    z.transform((transaction) => ({ chain: 'X' as const, transaction })),
+  ),
+  'c-chain': z.pipe(
+    cAtomicTransaction,
+    z.transform((transaction) => ({ chain: 'C' as const, transaction })),
+  ),
+};
+
+const chainName = z.string().check(z.refine((name) => Object.hasOwn(latestRows, name), 'p-chain, x-chain or c-chain'));
+
+const latestPage = z.pipe(
+  z.object({
+    nextPageToken: z.nullish(wireText),
+    transactions: z.array(anyJson),
+    chainInfo: z.object({ chainName, network: wireText }),
+  }),
+  z.transform(async ({ nextPageToken, transactions, chainInfo }): Promise<LatestTransactionsPage> => {
+    const schema = latestRows[chainInfo.chainName]!;
+    const read = await readRows(schema, transactions, ({ transaction }) => transaction.txHash);
+    return { ...toPage(read, nextPageToken), chainInfo };
+  }),
+);
+
+/**
+ * `GET …/blockchains/{blockchainId}/transactions`: the latest transactions of the P- or X-Chain or the atomic ones of the
+ * C-Chain, 10 a page unless asked, at most 100. A page is shorter where the transactions have many UTXOs.
+ */
+export const listLatestTransactions = operation(
+  'listLatestTransactions',
+  latestPage,
+  (
+    check,
+    network: DataNetwork,
+    blockchainId: string,
+    query: PageQuery & {
+      /** P-, X- or C-Chain addresses in bech32, or EVM addresses for atomic transactions of the C-Chain. */
+      readonly addresses?: readonly string[];
+      /** cb58: transactions of the P-Chain about this validation of an L1. */
+      readonly l1ValidationId?: string;
+      /** Names as the service writes them; only together with `addresses`. */
+      readonly txTypes?: readonly string[];
+    },
+  ) => {
+    const addresses = check.list('addresses', query.addresses);
+    if (query.txTypes?.length && addresses === undefined) {
+      check.reject(
+        'addresses',
+        `${check.method} was not queried: it filters by type and time only for addresses. Add an address.`,
+      );
+    }
+    return {
+      path: `${chainPath(check, network, blockchainId)}/transactions`,
+      query: {
+        addresses,
+        l1ValidationId: query.l1ValidationId && check.id('l1ValidationId', query.l1ValidationId),
+        txTypes: check.types(query.txTypes),
+        ...check.page(query, 100),
+      },
+    };
+  },
+);
+
+export type AssetTransactionsPage = Page<XTransaction> & { chainInfo: ChainInfo };
+
+/** `GET …/assets/{assetId}/transactions`: transactions of the X-Chain that move an asset, 10 a page unless asked, at most 100. */
+export const listAssetTransactions = operation(
+  'listAssetTransactions',
+  z.intersection(
+    pageOf('transactions', xTransaction, ({ txHash }) => txHash),
+    z.object({ chainInfo }),
+  ),
+  (check, network: DataNetwork, blockchainId: string, assetId: string, query: PageQuery) => ({
+    path: `${chainPath(check, network, blockchainId)}/assets/${check.id('assetId', assetId)}/transactions`,
+    query: check.page(query, 100),
+  }),
+);
+
+/** A block of the P-, X- or C-Chain (docs/facts/data-service.md). Fees and supply in nAVAX. */
+const proposedBlock = z.object({
+  blockNumber: u64,
+  blockHash: wireText,
+  parentHash: z.nullish(wireText),
+  blockTimestamp: wireTime,
+  /** "BanffStandardBlock" or another word. */
+  blockType: z.nullish(wireText),
+  txCount: u64,
+  transactions: z.nullish(z.array(wireText)),
+  blockSizeBytes: z.nullish(u64),
+  l1ValidatorsAccruedFees: z.nullish(u256),
+  activeL1Validators: z.nullish(u64),
+  currentSupply: z.nullish(u256),
+  proposerDetails: z.nullish(
+    z.object({
+      proposerId: z.nullish(wireText),
+      proposerParentId: z.nullish(wireText),
+      proposerNodeId: z.nullish(wireText),
+      proposerPChainHeight: z.nullish(u64),
+      proposerTimestamp: z.nullish(wireTime),
+    }),
+  ),
+});
+export type ProposedBlock = z.infer<typeof proposedBlock>;
+export type ProposedBlocksPage = Page<ProposedBlock> & { chainInfo: ChainInfo };
+
+/** `GET …/nodes/{nodeId}/blocks`: blocks that a node proposed, 10 a page unless asked, at most 100. */
+export const listBlocksByNode = operation(
+  'listBlocksByNode',
+  z.intersection(
+    pageOf('blocks', proposedBlock, ({ blockHash }) => blockHash),
+    z.object({ chainInfo }),
+  ),
+  (check, network: DataNetwork, blockchainId: string, nodeId: string, query: PageQuery) => ({
+    path: `${chainPath(check, network, blockchainId)}/nodes/${check.nodeId('nodeId', nodeId)}/blocks`,
+    query: check.page(query, 100),
+  }),
+);
+
+/** An asset's amount in its base unit, and in how many UTXOs it is. */
+const balance = z.object({ ...assetAmount.shape, utxoCount: z.nullish(u64) });
+export type AssetBalance = z.infer<typeof balance>;
+
+/** What lies in the memory that two chains share: exported there, not yet imported. `status` only on the P-Chain. */
+const sharedBalance = z.object({
+  ...balance.shape,
+  sharedWithChainId: z.nullish(wireText),
+  status: z.nullish(wireText),
+});
+export type SharedBalance = z.infer<typeof sharedBalance>;
+
+const some = z.nullish(z.array(balance));
+const shared = z.nullish(z.array(sharedBalance));
+
+const primaryBalances = z.object({
+  balances: z.object({
+    // P-Chain
+    unlockedUnstaked: some,
+    unlockedStaked: some,
+    lockedPlatform: some,
+    lockedStakeable: some,
+    lockedStaked: some,
+    pendingStaked: some,
+    restakedRewards: some,
+    // X-Chain
+    locked: some,
+    unlocked: some,
+    // All three; the C-Chain has nothing else here.
+    atomicMemoryUnlocked: shared,
+    atomicMemoryLocked: shared,
+  }),
+  chainInfo,
+});
+
+/** By state of the UTXOs (docs/facts/data-service.md); which lists there are depends on the chain. */
+export type PrimaryBalances = z.infer<typeof primaryBalances>;
+
+/** `GET …/balances` of at least one address, summed. Of the C-Chain only what is in atomic memory: the rest is `getNativeBalance`. */
+export const getPrimaryBalances = operation(
+  'getPrimaryBalances',
+  primaryBalances,
+  (check, network: DataNetwork, blockchainId: string, accounts: readonly string[]) => {
+    const addresses = check.list('addresses', accounts);
+    if (addresses === undefined) {
+      check.reject('addresses', `${check.method} was not queried: it needs at least one address. Add one.`);
+    }
+    return { path: `${chainPath(check, network, blockchainId)}/balances`, query: { addresses } };
+  },
+);
+
+/** A reward that a validation or delegation still under way will pay (docs/facts/data-service.md). */
+const pendingReward = z.object({
+  addresses: z.array(wireText),
+  /** cb58 of the staking transaction. */
+  txHash: wireText,
+  /** nAVAX */
+  amountStaked: u256,
+  nodeId: wireText,
+  startTimestamp: wireTime,
+  endTimestamp: wireTime,
+  /** "VALIDATOR", "DELEGATOR" or "VALIDATOR_FEE". */
+  rewardType: wireText,
+  /** Percent of the period that has passed. */
+  progress: z.nullish(rate),
+  estimatedReward: z.nullish(assetAmount),
+});
+export type PendingReward = z.infer<typeof pendingReward>;
+
+/** `GET /v1/networks/{network}/rewards:listPending` of at least one address or node: 10 a page unless asked, at most 100. */
+export const listPendingRewards = operation(
+  'listPendingRewards',
+  // A delegation pays two: the delegator's and the validator's fee.
+  pageOf('pendingRewards', pendingReward, ({ txHash, rewardType }) => `${txHash} ${rewardType}`),
+  (
+    check,
+    network: DataNetwork,
+    query: PageQuery & { readonly addresses?: readonly string[]; readonly nodeIds?: readonly string[] },
+  ) => {
+    const path = `/v1/networks/${check.network(network)}/rewards:listPending`;
+    const nodes = query.nodeIds?.map((nodeId) => check.nodeId('nodeIds', nodeId));
+    const addresses = check.list('addresses', query.addresses);
+    const nodeIds = check.list('nodeIds', nodes);
+    if (addresses === undefined && nodeIds === undefined) {
+      check.reject('addresses', `${check.method} was not queried: it needs at least one address or node. Add one.`);
+    }
+    return { path, query: { addresses, nodeIds, ...check.page(query, 100) } };
+  },
+);
+
+function chainPath(check: Parameters, network: DataNetwork, blockchainId: string): string {
+  return `/v1/networks/${check.network(network)}/blockchains/${check.segment('blockchainId', blockchainId)}`;
+}
