@@ -4,7 +4,7 @@ import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import type { Network } from '../../src/engine/networks/network';
 import { createDiagnoses, type Diagnoses } from '../../src/engine/diagnose/io/diagnosis';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
-import { createSourceClient, type SourceDeps } from '../../src/engine/sources/createSourceClient';
+import { createSourceClient, type SourceDeps } from '../../src/engine/sources/sourceClient';
 import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import type { SourceClient } from '../../src/engine/sources/sourceClient';
 import { testHttp } from './httpClient';

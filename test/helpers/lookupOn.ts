@@ -7,8 +7,7 @@ import type { Abis, Builds } from '../../src/engine/source/io/builds/builds';
 import { createLookup, type Lookup } from '../../src/engine/lookup/io/lookup';
 import type { FindOptions } from '../../src/engine/sources/lookupContext';
 import type { EvmChain, Network } from '../../src/engine/networks/network';
-import { EndpointStats } from '../../src/engine/sources/endpointStats';
-import type { NodeIds } from '../../src/engine/sources/nodeIds';
+import { EndpointStats, type NodeIds } from '../../src/engine/sources/endpointStats';
 import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 

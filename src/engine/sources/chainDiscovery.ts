@@ -3,9 +3,10 @@ import { type JsonRpc, type NodeClient, createNodeClient, raceAbort } from '../n
 import { cb58Id, cleanRemote } from '../primitives';
 import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
-import { hedgedRequest, type HedgedOutcome, type EndpointStats } from './endpointStats';
-import type { QueryOptions } from './questions';
-import { hasChainsToFind } from './chainsToFind';
+import { type EndpointStats } from './endpointStats';
+import type { QueryOptions } from './lookupContext';
+import { hasChainsToFind } from './networkSources';
+import { HedgedOutcome, hedgedRequest } from './hedgedRequest';
 
 /** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
 const maxChains = 32;

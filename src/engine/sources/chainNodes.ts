@@ -4,7 +4,8 @@ import type { EvmChain, Network } from '../networks';
 import { createNodeClient } from '../net';
 import { isBootstrapped } from '../rpc';
 import type { QueryResult } from '../report';
-import type { EndpointStats, HedgedOutcome, HedgeReport } from './endpointStats';
+import type { EndpointStats } from './endpointStats';
+import type { HedgedOutcome, HedgeReport } from './hedgedRequest';
 import type { SourceStates, Server, SourceState } from './sourceStates';
 import type { SourceClient } from './sourceClient';
 

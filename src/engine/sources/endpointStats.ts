@@ -1,14 +1,5 @@
 import { type Clock, systemClock } from '../net';
-import {
-  hostOf,
-  ApiError,
-  ConnectionError,
-  TimeoutError,
-  errorCategory,
-  isMissing,
-  isNodeAnswer,
-  isUnreadableAnswer,
-} from '../errors';
+import { hostOf } from '../errors';
 
 /** A node that left a question unanswered is asked last for so long. */
 const silentMs = 30_000;
@@ -98,171 +89,27 @@ export class EndpointStats {
   }
 }
 
-/** A node that has not answered after so long is not waited for alone. */
-export const hedgeMs = 300;
-
-/** Of several that are asked at once, one that has not answered so long after another one hangs. */
-export const hangsAfterMs = 1_000;
-
-/** What becomes of each node that is asked. */
-export interface HedgeReport {
-  requesting(url: string): void;
-  failed(url: string, error: unknown): void;
-  /** It lacks what it was asked for, and the next one is asked in its place. */
-  passedOver(url: string, next: string): void;
-  /** Another one answered first. */
-  notWaitedFor(url: string): void;
+/** Where NodeIDs are kept between sessions. */
+export interface SavedNodeIds {
+  /** @param url of a node, as the settings have it */
+  get(url: string): string | undefined;
+  set(url: string, nodeId: string): void;
 }
 
-interface HedgeOptions<T> {
-  readonly endpointStats: EndpointStats;
-  readonly signal: AbortSignal;
-  /** What nodes may lack: asked last are those that did. */
-  readonly what?: string;
-  readonly report?: HedgeReport;
-  /** @param isLast nobody else is there to ask, so that trying again is all that is left */
-  query(url: string, turn: { readonly signal: AbortSignal; readonly isLast: boolean }): Promise<T>;
-}
+/** NodeIDs of the configured nodes as they have told them, so that one that is down now is still known as one of them. */
+export class NodeIds {
+  private readonly result = new Map<string, string>();
 
-/** How a question to several nodes went. */
-export type HedgedOutcome<T> =
-  | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
-  /** It says no. */
-  | { readonly kind: 'refused'; readonly url: string; readonly error: ApiError }
-  /** Nobody answered; `isAbsent`: since nobody has what was asked for, which is not reported. */
-  | { readonly kind: 'failed'; readonly url: string; readonly error: ApiError; readonly isAbsent: boolean };
+  constructor(private readonly cached?: SavedNodeIds) {}
 
-type Received<T> =
-  | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
-  | { readonly kind: 'threw'; readonly url: string; readonly error: unknown }
-  | { readonly kind: 'late' };
-
-/**
- * Asks nodes in turn until one answers: the next one as soon as one fails, or has not answered for a while, who may still
- * be the first then. Who is not waited for is aborted.
- *
- * @param urls at least one
- * @throws the abort reason, and what is no ApiError
- */
-export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOptions<T>): Promise<HedgedOutcome<T>> {
-  const { endpointStats, signal, what, report } = slicer;
-  signal.throwIfAborted();
-  const { clock } = endpointStats;
-  const waiting = [...endpointStats.inOrder(urls, what)];
-  const open = new Map<string, { readonly received: Promise<Received<T>>; readonly began: number }>();
-  const failures: { readonly url: string; readonly error: ApiError }[] = [];
-  const stop = new AbortController();
-  const inner = AbortSignal.any([signal, stop.signal]);
-  let cancelTimer = (): void => undefined;
-
-  const startNext = (): void => {
-    const url = waiting.shift();
-    if (url === undefined) {
-      return;
-    }
-    report?.requesting(url);
-    const requested = slicer.query(url, { signal: inner, isLast: waiting.length === 0 });
-    const received = requested.then(
-      (answer): Received<T> => ({ kind: 'answered', url, answer }),
-      (error: unknown): Received<T> => ({ kind: 'threw', url, error }),
-    );
-    open.set(url, { received, began: clock.ticks() });
-  };
-  const late = (): Promise<Received<T>> =>
-    new Promise((resolve) => {
-      cancelTimer = clock.after(hedgeMs, () => resolve({ kind: 'late' }));
-    });
-  /** The others are not waited for. */
-  const settle = (url: string): void => {
-    endpointStats.answers(url);
-    open.delete(url);
-    for (const [other, { began }] of open) {
-      if (clock.ticks() - began >= hedgeMs) {
-        endpointStats.hangs(other);
-      }
-      report?.notWaitedFor(other);
-    }
-  };
-
-  startNext();
-  try {
-    for (;;) {
-      const answers = [...open.values()].map(({ received }) => received);
-      const received = await Promise.race(waiting.length === 0 ? answers : [...answers, late()]);
-      cancelTimer();
-      signal.throwIfAborted();
-      if (received.kind === 'late') {
-        startNext();
-        continue;
-      }
-      const { url } = received;
-      if (received.kind === 'answered') {
-        settle(url);
-        return received;
-      }
-      const { error } = received;
-      if (!(error instanceof ApiError)) {
-        throw error;
-      }
-      if (isNodeAnswer(error)) {
-        settle(url);
-        return { kind: 'refused', url, error };
-      }
-      if (isUnreadableAnswer(error)) {
-        settle(url);
-        report?.failed(url, error);
-        return { kind: 'failed', url, error, isAbsent: false };
-      }
-      open.delete(url);
-      failures.push({ url, error });
-      if (error instanceof TimeoutError) {
-        endpointStats.hangs(url);
-      }
-      if (error instanceof TimeoutError || error instanceof ConnectionError) {
-        endpointStats.fails(url);
-      }
-      if (!isMissing(error)) {
-        report?.failed(url, error);
-      } else {
-        remember(endpointStats, url, error, what);
-        const [next] = waiting;
-        if (next !== undefined) {
-          report?.passedOver(url, next);
-        }
-      }
-      startNext();
-      if (open.size === 0) {
-        return failed(failures, report);
-      }
-    }
-  } finally {
-    cancelTimer();
-    stop.abort();
+  get(url: string): string | undefined {
+    return this.result.get(url) ?? this.cached?.get(url);
   }
-}
 
-/** What is pruned is so for old blocks alone; a method is told from others only where one was asked for. */
-function remember(endpointStats: EndpointStats, url: string, error: ApiError, what: string | undefined): void {
-  const category = errorCategory(error);
-  if (category === 'noEndpoint' || (category === 'noMethod' && what !== undefined)) {
-    endpointStats.lacks(url, what ?? '');
-  }
-}
-
-/** Who lacks a thing says no more than that, so a failure counts before it. */
-function failed<T>(
-  failures: readonly { readonly url: string; readonly error: ApiError }[],
-  report: HedgeReport | undefined,
-): HedgedOutcome<T> {
-  const last = failures.findLast(({ error }) => !isMissing(error));
-  const { url, error } = failures.at(-1)!;
-  if (last !== undefined) {
-    if (isMissing(error)) {
-      // Nobody stands in its place.
-      report?.failed(url, error);
+  remember(url: string, nodeId: string): void {
+    if (this.get(url) !== nodeId) {
+      this.cached?.set(url, nodeId);
     }
-    return { kind: 'failed', ...last, isAbsent: false };
+    this.result.set(url, nodeId);
   }
-  error.nodes = failures.length;
-  return { kind: 'failed', url, error, isAbsent: true };
 }

@@ -1,12 +1,14 @@
-import type { DataService, Http, JsonRpc } from '../net';
-import type { Currency } from '../primitives';
+import type { DataService, Http, JsonRpc, Answer, DataNetwork, NodeAnswer, NodeClient } from '../net';
+import type { Currency, JsonValue } from '../primitives';
 import type { Abis, Builds } from '../source';
-import type { ChainRegistry, Network } from '../networks';
-import type { EndpointStats } from './endpointStats';
-import type { NodeIds } from './nodeIds';
-import type { SourceLog } from './createSourceClient';
+import type { ChainRegistry, Network, NodeEndpoint } from '../networks';
+import type { EndpointStats, NodeIds } from './endpointStats';
+import type { SourceLog } from './sourceStates';
 import type { TokenMetadataCache } from './tokenMetadataCache';
-import type { BalanceFilter } from '../report';
+import type { EvmNode } from './evmNode';
+import type { SourceClient } from './sourceClient';
+import type { BalanceFilter, QueryResult, RawRequest } from '../report';
+import { UserError, errorSentence } from '../errors';
 
 /** What one lookup works with. */
 export interface LookupContext {
@@ -49,4 +51,70 @@ export interface FindOptions {
   readonly quick?: boolean;
   /** Told, in words, what is done while it takes long. */
   readonly progress?: (words: string) => void;
+}
+
+/** What one of the network's nodes told. */
+export interface NodeResult<T> {
+  readonly node: NodeEndpoint;
+  readonly result: QueryResult<T>;
+}
+
+export interface QueryOptions {
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  /** Tries at one node, where there is another one to ask instead. */
+  readonly tries?: number;
+}
+
+/** A question of one or more calls to one node; undefined: the node has no such thing. */
+export type NodeQuestion<T> = (client: NodeClient, options: QueryOptions) => Promise<NodeAnswer<T> | undefined>;
+
+/** The part of a data service's client that an operation needs. */
+export type IndexQuestion<T> = (
+  service: DataService,
+  network: DataNetwork,
+  options: QueryOptions,
+) => Promise<Answer<T> | undefined>;
+
+/** What is asked about an EVM chain; no value: it has no such thing. */
+export interface EvmAnswer<T> {
+  readonly value: T | undefined;
+  readonly json: JsonValue;
+  readonly request?: RawRequest;
+  /** Last block of the node, where it told. */
+  readonly height?: bigint;
+  /** Why something is left out that should be known. */
+  readonly problem?: unknown;
+}
+
+/** One or more rounds to a node of an EVM chain. */
+export type EvmQuestion<T> = (node: EvmNode) => Promise<EvmAnswer<T>>;
+
+/** @param chainId what the service knows the chain by */
+export type EvmIndexQuestion<T> = (
+  service: DataService,
+  chainId: string,
+  options: QueryOptions,
+) => Promise<EvmAnswer<T>>;
+
+/** Nobody told what was asked; the message is a sentence for the user. */
+export class QueryError extends UserError {
+  override readonly name = 'QueryError';
+
+  /** Why none of the hosts told: what `result` says, else the sentence of the first that failed. */
+  static of({ context, network }: SourceClient, result?: QueryResult<unknown>): QueryError {
+    const problem = (result && problemOf(result)) ?? context.log.firstFailed?.message;
+    return new QueryError(problem ?? `${network.name} has no allowed host for this. Add a node in the settings.`);
+  }
+}
+
+/** Why something was not told, in a sentence; a refusal too. */
+export function problemOf(result: QueryResult<unknown>): string | undefined {
+  return result.ok || result.error === undefined ? undefined : errorSentence(result.error);
+}
+
+/** When and by whom was told what a client asked: milliseconds since the epoch. */
+export function answeredBy({ context }: SourceClient): { readonly at: number; readonly hosts: readonly string[] } {
+  const answered = context.log.all.filter(({ outcome }) => outcome === 'answered');
+  return { at: context.now(), hosts: [...new Set(answered.map(({ host }) => host))] };
 }

@@ -1,5 +1,17 @@
 import type { DataNetwork } from '../net';
-import type { EvmChain, Network } from '../networks';
+import {
+  type EvmChain,
+  type Network,
+  isPublic,
+  primaryChainNames,
+  type Networks,
+  type SettingProblem,
+  builtInNetworks,
+  networkSetting,
+  readNetworks,
+  unknownNetwork,
+  untrustedNetwork,
+} from '../networks';
 
 /** Where one EVM chain of a network can be asked. */
 export interface ChainSources {
@@ -68,4 +80,98 @@ export function socketUrl(url: string): string {
   const parsed = new URL(url);
   parsed.pathname = parsed.pathname.replace(/\/rpc$/, '/ws');
   return parsed.href;
+}
+
+/** A network of one's own: public ones have a data service, and hundreds of chains. */
+export function hasChainsToFind(network: Network): boolean {
+  return !isPublic(network) && network.dataApi === undefined && network.nodes.length > 0;
+}
+
+/** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */
+export function namesNoL1({ chains }: Network): boolean {
+  return chains.every(({ path }) => path === 'C');
+}
+
+/** @param name absent: any */
+export function hasChain({ chains }: Network, name: string | undefined): boolean {
+  return name === undefined || primaryChainNames.includes(name) || chains.some((chain) => chain.name === name);
+}
+
+export interface NetworkSettings {
+  readonly network: string;
+  readonly networks: unknown;
+  /** What of `networks` the user's own settings say; absent: all of it. */
+  readonly userNetworks?: unknown;
+  /** The network that the settings of a workspace name which is not trusted; absent: none. */
+  readonly untrustedNetwork?: string;
+}
+
+/** The networks of the settings, and which of them is the active one. */
+export interface ConfiguredNetworks {
+  all(): readonly Network[];
+  /** What `snowprobe.network` asks for; where no network has that name, one that is only that name. */
+  active(): Network;
+  /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
+  urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
+  /** Whether the user's own settings or the built-in networks have a template for an explorer, and not the workspace alone. */
+  isOwnExplorer(template: string): boolean;
+  /** One for each setting that could not be used. */
+  readonly problems: readonly SettingProblem[];
+  /** The settings have changed. */
+  forget(): void;
+}
+
+/** Reads the settings when something of them is first asked for. */
+export function configuredNetworks(settings: () => NetworkSettings): ConfiguredNetworks {
+  let known: Networks | undefined;
+  const networks = (): Networks => (known ??= readNetworks(settings().networks));
+  let knownUrls: ReturnType<ConfiguredNetworks['urls']> | undefined;
+  let ownTemplates: ReadonlySet<string> | undefined;
+  const active = (): Network => activeOf(networks().all, settings());
+  return {
+    all: () => networks().all,
+    active,
+    urls: () => (knownUrls ??= configuredNetworksUrlsOf(networks().all, settings())),
+    isOwnExplorer: (template) => (ownTemplates ??= templatesOf(ownNetworks(networks().all, settings()))).has(template),
+    get problems() {
+      const { missing } = active();
+      const nameless: readonly SettingProblem[] =
+        missing?.why === 'unknown'
+          ? [{ path: [networkSetting], message: missing.sentence, meant: missing.nearest }]
+          : [];
+      return [...networks().problems, ...nameless];
+    },
+    forget() {
+      known = undefined;
+      knownUrls = undefined;
+      ownTemplates = undefined;
+    },
+  };
+}
+
+function activeOf(all: readonly Network[], settings: NetworkSettings): Network {
+  const { network: name, untrustedNetwork: untrusted } = settings;
+  return untrusted === undefined
+    ? (all.find((network) => network.name === name) ??
+        unknownNetwork(
+          name,
+          all.map((network) => network.name),
+        ))
+    : untrustedNetwork(untrusted);
+}
+
+/** The built-in networks are the user's as well, whatever the settings put in their place. */
+function configuredNetworksUrlsOf(
+  all: readonly Network[],
+  settings: NetworkSettings,
+): ReturnType<ConfiguredNetworks['urls']> {
+  return { user: ownNetworks(all, settings).flatMap(networkUrls), all: all.flatMap(networkUrls) };
+}
+
+function ownNetworks(all: readonly Network[], settings: NetworkSettings): readonly Network[] {
+  return [...builtInNetworks, ...('userNetworks' in settings ? readNetworks(settings.userNetworks).all : all)];
+}
+
+function templatesOf(networks: readonly Network[]): ReadonlySet<string> {
+  return new Set(networks.flatMap(({ explorers = {} }) => Object.values(explorers).flat()));
 }

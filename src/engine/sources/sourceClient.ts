@@ -6,11 +6,10 @@ import type { EvmChain, Network, NodeEndpoint } from '../networks';
 import type { QueryResult } from '../report';
 import { ChainNodes, absentOrFailed, hedgeReport, isStarting, startingError } from './chainNodes';
 import { EvmNode } from './evmNode';
-import { allWithGrace } from './allWithGrace';
-import { hedgedRequest, hangsAfterMs, hedgeMs, EndpointStats } from './endpointStats';
-import type { LookupContext } from './lookupContext';
-import { chainSources, dataNetworkOf } from './networkSources';
+import { allWithGrace, hangsAfterMs, hedgedRequest, hedgeMs } from './hedgedRequest';
+import { EndpointStats } from './endpointStats';
 import type {
+  LookupContext,
   QueryOptions,
   EvmAnswer,
   EvmIndexQuestion,
@@ -18,8 +17,11 @@ import type {
   IndexQuestion,
   NodeQuestion,
   NodeResult,
-} from './questions';
-import { type SourceState, SourceStates } from './sourceStates';
+  FindOptions,
+} from './lookupContext';
+import { chainSources, dataNetworkOf } from './networkSources';
+import { SourceLog, type SourceState, SourceStates } from './sourceStates';
+import { setMaxListeners } from 'node:events';
 
 /**
  * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
@@ -361,4 +363,40 @@ export class SourceClient {
       return state().failure(startsUp ? startingError(error) : error);
     }
   }
+}
+
+/** What every client of sources is made with. */
+export interface SourceDeps extends Pick<
+  LookupContext,
+  'rpc' | 'http' | 'dataService' | 'registry' | 'endpointStats' | 'nodeIds' | 'now' | 'abi'
+> {
+  /** For each request. */
+  readonly deadlineMs: () => number;
+}
+
+/** For one lookup, one branch of a tree, one question of the dashboard: the same question is sent once within it. */
+export function createSourceClient(
+  deps: SourceDeps,
+  network: Network,
+  options: Pick<FindOptions, 'signal' | 'allowed'>,
+): SourceClient {
+  const { rpc, http, dataService, registry, endpointStats, nodeIds, now, abi } = deps;
+  const { signal, allowed } = options;
+  // Every request listens, and many at once are no leak.
+  setMaxListeners(0, signal);
+  const context: LookupContext = {
+    network,
+    rpc,
+    http,
+    dataService,
+    registry,
+    endpointStats,
+    nodeIds,
+    now,
+    abi,
+    options: { signal, allowed },
+    log: new SourceLog(now),
+    deadlineMs: deps.deadlineMs(),
+  };
+  return new SourceClient(context, signal);
 }

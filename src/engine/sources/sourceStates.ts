@@ -1,6 +1,5 @@
 import type { QueryResult, Source } from '../report';
-import { ApiError, hostOf, isRejection } from '../errors';
-import type { AnswerPart, OpenSource, SourceLog } from './createSourceClient';
+import { ApiError, errorSentence, hostOf, isRejection } from '../errors';
 
 /** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
 export type Server = 'evm' | 'node';
@@ -141,4 +140,74 @@ export class SourceState {
 
 function keyOf(kind: Source['kind'], server: Server, url: string, chain: string): string {
   return `${kind} ${server} ${hostOf(url)} ${chain}`;
+}
+
+/** Collects who was asked and how it went; a source is known by its index, which facts refer to. */
+export class SourceLog {
+  private readonly entries: Source[] = [];
+
+  constructor(private readonly now: () => number) {}
+
+  /** As it stands now: what is heard later changes nothing in a Finding. */
+  get all(): readonly Source[] {
+    return [...this.entries];
+  }
+
+  /** The first that failed; who has only not answered yet has not. */
+  get firstFailed(): Source | undefined {
+    return this.entries.find(({ outcome }) => outcome === 'failed');
+  }
+
+  notAsked(kind: Source['kind'], host: string, chain: string, message: string): number {
+    return this.add({ kind, host, chain, outcome: 'notAsked', message, at: this.now() });
+  }
+
+  /** Opens an entry at once, so that the order of sources does not depend on who answers first. */
+  begin(kind: Source['kind'], host: string, chain: string, from = this.now()): OpenSource {
+    let began = from;
+    // Stands unless the source is heard of again: whoever is too slow is not waited for.
+    const index = this.add({ kind, host, chain, outcome: 'notWaitedFor', at: began });
+    const close = (part: Partial<Source>): void => {
+      const { at = this.now() } = part;
+      const entry = this.entries[index];
+      if (entry !== undefined) {
+        const { message: _, ...rest } = entry;
+        this.entries[index] = { ...rest, ...part, at, milliseconds: at - began };
+      }
+    };
+    return {
+      index,
+      answered: (part) => close({ outcome: 'answered', ...part }),
+      notFound: (part) => close({ outcome: 'notFound', ...part }),
+      failed: (error) => close({ outcome: 'failed', message: errorSentence(error) }),
+      notWaitedFor: () => close({ outcome: 'notWaitedFor' }),
+      moveTo: (next) => {
+        began = this.now();
+        this.entries[index] = { kind, host: next, chain, outcome: 'notWaitedFor', at: began };
+      },
+    };
+  }
+
+  private add(source: Source): number {
+    this.entries.push(source);
+    return this.entries.length - 1;
+  }
+}
+
+/** One source while it is being asked; whatever is called last stands. */
+export interface OpenSource {
+  readonly index: number;
+  answered(part?: AnswerPart): void;
+  notFound(part?: AnswerPart): void;
+  failed(error: unknown): void;
+  notWaitedFor(): void;
+  /** Another host is asked in its place. */
+  moveTo(host: string): void;
+}
+
+export interface AnswerPart {
+  /** Last block of the source, where it told. */
+  readonly height?: bigint;
+  /** When it was heard; absent: now. */
+  readonly at?: number;
 }

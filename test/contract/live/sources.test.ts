@@ -5,8 +5,7 @@ import type { Network, NodeEndpoint } from '../../../src/engine/networks/network
 import { parseJson } from '../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
-import { EndpointStats } from '../../../src/engine/sources/endpointStats';
-import { NodeIds } from '../../../src/engine/sources/nodeIds';
+import { EndpointStats, NodeIds } from '../../../src/engine/sources/endpointStats';
 import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { type LiveChain, liveId, liveIds } from '../../helpers/live/liveRecordings';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';

@@ -11,7 +11,7 @@ import { amountOf, holdingsOf, readUtxos } from '../../../src/engine/addresses/u
 import { fetchUtxos } from '../../../src/engine/lookup/io/platform/fetchUtxos';
 import { SourceClient } from '../../../src/engine/sources/sourceClient';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
-import { SourceLog } from '../../../src/engine/sources/createSourceClient';
+import { SourceLog } from '../../../src/engine/sources/sourceStates';
 import type { Devnet } from '../../devnet/devnet';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';

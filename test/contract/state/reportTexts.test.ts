@@ -7,7 +7,7 @@ import { reportToText } from '../../../src/engine/report/toText';
 import type { Network } from '../../../src/engine/networks/network';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
 import { SourceClient } from '../../../src/engine/sources/sourceClient';
-import { SourceLog } from '../../../src/engine/sources/createSourceClient';
+import { SourceLog } from '../../../src/engine/sources/sourceStates';
 import { golden } from '../../helpers/golden';
 import { testHttp } from '../../helpers/httpClient';
 import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';

@@ -2,7 +2,7 @@ import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Network } from '../../../src/engine/networks/network';
 import { ChainRegistry } from '../../../src/engine/networks/io/chainRegistry';
-import { createSourceClient } from '../../../src/engine/sources/createSourceClient';
+import { createSourceClient } from '../../../src/engine/sources/sourceClient';
 import { EndpointStats } from '../../../src/engine/sources/endpointStats';
 import type { SourceClient } from '../../../src/engine/sources/sourceClient';
 import { testHttp } from '../httpClient';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NodeIdEntries } from '../../../src/extension/vscode/nodeIdEntries';
-import { NodeIds } from '../../../src/engine/sources/nodeIds';
+import { NodeIds } from '../../../src/engine/sources/endpointStats';
 import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 
 const url = 'http://user:secret@127.0.0.1:9650';

@@ -6,7 +6,7 @@ import type { Network } from '../../../../src/engine/networks/network';
 import type { Devnet } from '../../../devnet/devnet';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import type { Switches } from '../../../devnet/switches';
-import { NodeIds } from '../../../../src/engine/sources/nodeIds';
+import { NodeIds } from '../../../../src/engine/sources/endpointStats';
 import { startLoopback } from '../../../helpers/loopback';
 import { golden } from '../../../helpers/golden';
 import { treeRun, treeText } from '../../../helpers/treeText';

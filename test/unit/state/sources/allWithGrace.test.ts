@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { allWithGrace } from '../../../../src/engine/sources/allWithGrace';
+import { allWithGrace } from '../../../../src/engine/sources/hedgedRequest';
 
 const never = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));

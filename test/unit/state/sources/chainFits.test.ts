@@ -4,7 +4,7 @@ import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
 import { messengerTopics } from '../../../../src/engine/abi/known/interchainContracts';
 import type { EvmChain } from '../../../../src/engine/networks/network';
-import { otherChain } from '../../../../src/engine/sources/chainFits';
+import { otherChain } from '../../../../src/engine/sources/evmNode';
 import { icmBlocks } from '../../../helpers/messages/icmRecordings';
 import { glacierChain } from '../../../helpers/live/liveNetwork';
 

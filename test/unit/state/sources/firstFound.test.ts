@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { firstFound } from '../../../../src/engine/sources/firstFound';
+import { firstFound } from '../../../../src/engine/sources/hedgedRequest';
 
 const items = Array.from({ length: 20 }, (_, i) => i);
 const never = new AbortController().signal;

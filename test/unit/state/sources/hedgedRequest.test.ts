@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ApiError, ConnectionError, HttpError, RpcError } from '../../../../src/engine/errors/errors';
-import { hedgedRequest, type HedgedOutcome, EndpointStats } from '../../../../src/engine/sources/endpointStats';
+import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
+import { hedgedRequest, type HedgedOutcome } from '../../../../src/engine/sources/hedgedRequest';
 import { TestClock } from '../../../helpers/testClock';
 
 const urls = ['http://one', 'http://two', 'http://three'];
