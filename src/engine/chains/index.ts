@@ -1,7 +1,14 @@
 /** Subnets, L1s and blockchains, and the rules that an EVM chain runs by. */
 
-export { type Blockchain, blockchainFacts, blockchainOf } from './blockchain/blockchainFacts';
-export { type PrimaryRole, isEvm, statusLine, vmLine } from './blockchain/blockchainLines';
+export {
+  type Blockchain,
+  blockchainFacts,
+  blockchainOf,
+  type PrimaryRole,
+  isEvm,
+  statusLine,
+  vmLine,
+} from './blockchain/blockchainFacts';
 export { configFacts, feesSection, precompileSection } from './blockchain/configFacts';
 export { chainHeight } from './io/chainHeight';
 export { ChainList, ChainLists, type RequestedList } from './io/chainLists';
@@ -9,7 +16,7 @@ export { L1Rules, type RequestedRules } from './io/l1Rules';
 export { fetchOriginalGenesis } from './io/originalGenesis';
 export { type ListedChain, type ListedSubnet, isMeant, matches, subnetMatches } from './listedChain';
 export type { ChainConfig, ChainRules, ChainSnapshot, FeeAnswer, MessengerHere } from './rules/chainSnapshot';
-export { type FeeConfigRow, baseFeeLine, feeSummary, feeWords } from './rules/feeConfigFacts';
+export { type FeeConfigRow, baseFeeLine, feeSummary, feeWords, setFeeConfigLine } from './rules/feeConfigFacts';
 export {
   type ActivationState,
   type PrecompileResult,
@@ -21,7 +28,6 @@ export {
   precompileSummary,
   precompileWords,
 } from './rules/precompileFacts';
-export { setFeeConfigLine } from './rules/setFeeConfigLine';
 export {
   type SubnetAnswers,
   type SubnetChain,

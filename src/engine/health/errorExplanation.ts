@@ -13,11 +13,16 @@ import {
   time,
 } from '../report';
 import { cb58Id, formatGoDuration, readPattern, wellKnownName } from '../primitives';
-import { disconnectedOf } from './disconnected';
 import table from './errors.json';
-import type { HealthCheck } from './health';
-import type { HealthChain, HealthContext } from './healthContext';
-import { jsonPercent, textAt, textsIn } from './jsonFigures';
+import {
+  disconnectedOf,
+  type HealthCheck,
+  type HealthChain,
+  type HealthContext,
+  jsonPercent,
+  textAt,
+  textsIn,
+} from './health';
 
 /** What an error of a check comes to. */
 export interface ErrorExplanation {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type JsonValue, isJsonObject } from '../primitives';
+import { type JsonValue, isJsonObject, JsonNumber, type JsonObject, isJsonList } from '../primitives';
 import { type ResultOf, health as healthMethod } from '../rpc';
+import { type Span, amount } from '../report';
 
 /** An answer of `health.health`, `readiness` or `liveness`, over JSON-RPC or GET: each says the same. */
 export interface Health {
@@ -67,4 +68,134 @@ function toCheck(name: string, check: Answer['checks'][string]): HealthCheck {
 function timeOf(text: string | undefined): number | undefined {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? undefined : at;
+}
+
+/** What is known beside a node's own answer. All of it may be missing: the words then say less. */
+export interface HealthContext {
+  /** By the name of the check: alias or blockchain ID. P, X and C need no entry for their names. */
+  readonly chains?: ReadonlyMap<string, HealthChain>;
+  /** NodeIDs of configured nodes → their names in the settings. */
+  readonly ownNodes?: ReadonlyMap<string, string>;
+  /** Names of configured nodes that have never told their NodeID. */
+  readonly unidentifiedNodes?: readonly string[];
+  /** Names of subnets by ID. */
+  readonly subnets?: ReadonlyMap<string, string>;
+  /** Version of the protocol between the node and its VMs. */
+  readonly rpcProtocol?: bigint;
+}
+
+export interface HealthChain {
+  /** Not trusted. */
+  readonly name?: string;
+  readonly blockchainId?: string;
+  readonly vmId?: string;
+  readonly validators?: HealthValidators;
+}
+
+export interface HealthValidators {
+  /** At least those that are not connected. */
+  readonly known: readonly HealthValidator[];
+  /** Weight of all; absent where not all are known. */
+  readonly whole?: bigint;
+}
+
+interface HealthValidator {
+  readonly nodeId: string;
+  /** nAVAX on the primary network, without unit elsewhere. */
+  readonly weight: bigint;
+  /** Of an L1: whether it has balance left. */
+  readonly isActive: boolean;
+}
+
+/** Figures out of what a check carries: its shape is the check's own and may be anything. */
+
+export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  return value !== undefined && isJsonObject(value) ? value[key] : undefined;
+}
+
+export function objectAt(value: JsonValue | undefined, key: string): JsonObject | undefined {
+  const found = member(value, key);
+  return found !== undefined && isJsonObject(found) ? found : undefined;
+}
+
+export function integerAt(value: JsonValue | undefined, key: string): bigint | undefined {
+  const found = member(value, key);
+  return typeof found === 'bigint' ? found : undefined;
+}
+
+export function textAt(value: JsonValue | undefined, key: string): string | undefined {
+  const found = member(value, key);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function textsIn(value: JsonValue | undefined): readonly string[] {
+  return value !== undefined && isJsonList(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** A share from 0 to 1 as percent, cut to two places: what is under a limit must not be rounded up to it. */
+export function shareAt(value: JsonValue | undefined, key: string): Span | undefined {
+  const found = member(value, key);
+  if (typeof found !== 'bigint' && !(found instanceof JsonNumber)) {
+    return undefined;
+  }
+  const share = Number(String(found));
+  // A share of 0.5714 is a little less in binary.
+  return Number.isFinite(share) ? amount(BigInt(Math.floor(share * 10_000 + 1e-6)), 2, '%') : undefined;
+}
+
+/** "74.074074" → 74.074074 %, exactly. */
+export function jsonPercent(percent: string): Span {
+  const [whole = '0', fraction = ''] = percent.split('.');
+  return amount(BigInt(whole + fraction), fraction.length, '%');
+}
+
+/** Stands for all inactive validators of an L1 together: no node (docs/facts/health.md). */
+export const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
+
+/** A validator that the node is not connected to. */
+export interface Disconnected {
+  /** The zero NodeID for all inactive validators of an L1 together. */
+  readonly nodeId: string;
+  readonly isInactive: boolean;
+  /** Where the set of validators is known. */
+  readonly weight?: bigint;
+  /** Its name in the settings, where it is one of the reader's nodes. */
+  readonly ownName?: string;
+  /** The reader's nodes that it may be, since they have never told their NodeID. */
+  readonly perhaps: readonly string[];
+}
+
+/** Whom a chain's check names as not connected, the heaviest first. */
+export function disconnectedOf(
+  message: JsonValue | undefined,
+  chain: HealthChain | undefined,
+  { ownNodes, unidentifiedNodes = [] }: HealthContext,
+): readonly Disconnected[] {
+  const known = chain?.validators?.known ?? [];
+  const nodeIds = textsIn(objectAt(message, 'networking')?.['disconnectedValidators']);
+  return nodeIds
+    .map((nodeId): Disconnected => {
+      const isInactive = nodeId === zeroNodeId;
+      const weight = weightOf(
+        known.filter((one) => (isInactive ? !one.isActive : one.isActive && one.nodeId === nodeId)),
+      );
+      const ownName = ownNodes?.get(nodeId);
+      return {
+        nodeId,
+        isInactive,
+        weight,
+        ownName,
+        perhaps: ownName === undefined && !isInactive ? unidentifiedNodes : [],
+      };
+    })
+    .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));
+}
+
+/** None is an answer only where the validators are known. */
+function weightOf(found: readonly HealthValidator[]): bigint | undefined {
+  return found.length === 0 ? undefined : found.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

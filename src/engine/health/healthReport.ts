@@ -15,9 +15,7 @@ import {
   percentOf,
 } from '../report';
 import { type CheckGroup, explainCheck, type ExplainedCheck, groupedChecks } from './explainCheck';
-import type { CheckState, Health } from './health';
-import type { HealthContext } from './healthContext';
-import type { Disconnected } from './disconnected';
+import type { CheckState, Health, HealthContext, Disconnected } from './health';
 
 /** All checks of a node as one Finding: what fails and what to do first, then every check with what it found. */
 export function healthReport(

@@ -1,11 +1,22 @@
 /** The health of nodes: checks, bootstrap progress, what each means. */
 
-export { type BootstrapProgress, type BootstrapSample } from './bootstrapProgress';
-export { checkTable } from './checkTable';
-export { zeroNodeId } from './disconnected';
-export { type ExplainedCheck, explainCheck } from './explainCheck';
-export { type CheckState, type Health, type HealthCheck, healthOf, readHealth } from './health';
-export type { HealthChain, HealthContext, HealthValidators } from './healthContext';
+export { checkTable, type ExplainedCheck, explainCheck } from './explainCheck';
+export {
+  zeroNodeId,
+  type CheckState,
+  type Health,
+  type HealthCheck,
+  healthOf,
+  readHealth,
+  type HealthChain,
+  type HealthContext,
+  type HealthValidators,
+  integerAt,
+  member,
+  objectAt,
+  textAt,
+  textsIn,
+} from './health';
 export {
   disconnectedLines,
   checkReport,
@@ -18,8 +29,9 @@ export {
 } from './healthReport';
 export { fetchBootstrapProgress, fetchBootstrapState, fetchHealthContext, knownContext } from './io/fetchHealthContext';
 export { NodesMemory, fetchNodeHealth, fetchNodeStatus } from './io/fetchNodeStatus';
-export { integerAt, member, objectAt, textAt, textsIn } from './jsonFigures';
 export {
+  type BootstrapProgress,
+  type BootstrapSample,
   type BootstrapState,
   type NodeStatus,
   chainChecks,

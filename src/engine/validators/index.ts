@@ -1,6 +1,5 @@
 /** Validators of the primary network, subnets and L1s: stake, validation periods, balances. */
 
-export { lastsLines } from './balanceLasts';
 export {
   fetchOwnNodes,
   fetchPinnedSets,
@@ -16,14 +15,16 @@ export {
   type RequestedSubnet,
   type SubnetValidation,
   subnetValidations,
+  peerFacts,
+  seenUptime,
 } from './node/nodeAnswers';
-export { peerFacts, seenUptime } from './node/peerFacts';
 export { nodeStakeFacts } from './node/stakeFacts';
 export { blockSections, delegatorSection, rewardSection, subnetNote, subnetSection } from './node/stakeSections';
-export { renewalOf } from './renewal';
 export { conversionReport, initialValidationReport, pastSection, pastValidationReport } from './validation/pastReports';
-export { pastOfKey, pastOfNode, pastTransactionLines } from './validation/pastOfNode';
 export {
+  pastOfKey,
+  pastOfNode,
+  pastTransactionLines,
   type PastTransaction,
   type PastTransactions,
   type PastValidation,
@@ -31,16 +32,25 @@ export {
   pastValidation,
   spentAmount,
 } from './validation/pastTransactions';
-export { validationFacts } from './validation/validationFacts';
 export {
+  validationFacts,
   type L1ValidatorResult,
   type ValidationAnswers,
   historySection,
   lastState,
   validationTransactions,
-} from './validation/validationHistory';
-export { SECONDS_A_DAY, type ValidatorLife, balanceLeft, validatorLife } from './validatorLife';
-export { type ExcessAt, activeValidators, projectedPrice } from './validatorPrice';
+} from './validation/validationFacts';
+export {
+  lastsLines,
+  renewalOf,
+  SECONDS_A_DAY,
+  type ValidatorLife,
+  balanceLeft,
+  validatorLife,
+  type ExcessAt,
+  activeValidators,
+  projectedPrice,
+} from './validatorLife';
 export {
   type KnownValidator,
   type ListedSet,

@@ -1,4 +1,6 @@
-import type { KnownValidator } from './validatorSet';
+import type { Staker, L1Validator } from '../rpc';
+import { type Line, amount, bar, count, text } from '../report';
+import type { KnownValidator, Renewal } from './validatorSet';
 
 /** The largest time that a Date holds. */
 const LAST_TIME = 8_640_000_000_000_000n;
@@ -66,4 +68,99 @@ export interface BalanceLeft {
  */
 export function balanceLeft(balance: bigint, price: bigint): BalanceLeft | undefined {
   return price === 0n ? undefined : { seconds: balance / price, perDay: price * SECONDS_A_DAY };
+}
+
+/** How a validator renews itself (ACP-236; docs/facts/staking.md); undefined of those that end with their period. */
+export function renewalOf(staker: Staker): Renewal | undefined {
+  const { nextPeriod, period, autoCompoundRewardShares, validatorAuthority } = staker;
+  const { restakedValidationRewards: own, restakedDelegateeRewards: fees } = staker;
+  const seconds = nextPeriod ?? period;
+  if (seconds === undefined) {
+    return undefined;
+  }
+  return {
+    seconds,
+    compounding: autoCompoundRewardShares,
+    authority: validatorAuthority?.addresses ?? [],
+    restaked: own === undefined || fees === undefined ? undefined : { own, fees },
+  };
+}
+
+/** Days below which hundredths are told. */
+const fewDays = 10n;
+
+/**
+ * How many days the balance of each validator lasts, with a bar that is full for the one that lasts longest.
+ *
+ * @param price nAVAX for a second; absent: unknown
+ */
+export function lastsLines(
+  validators: readonly Pick<L1Validator, 'balance'>[],
+  price: bigint | undefined,
+): (validator: Pick<L1Validator, 'balance'>) => Line {
+  const most = validators.reduce((sum, { balance }) => (balance > sum ? balance : sum), 0n);
+  return ({ balance }) => {
+    if (balance === 0n) {
+      return [text('inactive')];
+    }
+    const left = price === undefined ? undefined : balanceLeft(balance, price);
+    return left === undefined ? [] : [daysSpan(left.seconds), ...bar(balance, most)];
+  };
+}
+
+function daysSpan(seconds: bigint): Line[number] {
+  const days = seconds / SECONDS_A_DAY;
+  const unit = 'd';
+  return days < fewDays ? amount((seconds * 100n) / SECONDS_A_DAY, 2, unit) : count(days, unit);
+}
+
+/** What the price of an L1 validator comes from (ACP-77). */
+interface PriceRules {
+  /** Active validators above which the excess grows, one for each of them and second. */
+  readonly target: bigint;
+  /** nAVAX/s */
+  readonly minPrice: bigint;
+  readonly excessConversionConstant: bigint;
+}
+
+/** The excess as the chain told it at a time, in seconds of the chain's clock. */
+export interface ExcessAt {
+  readonly excess: bigint;
+  readonly seconds: bigint;
+}
+
+/** So many times the constant, the price has passed 64 bits: no chain gets there, but a node may say anything. */
+const maxFolds = 64n;
+
+/** nAVAX/s at an excess: minPrice · e^(excess / constant), in the integers that the P-Chain reckons in. */
+export function validatorPrice({ minPrice, excessConversionConstant: constant }: PriceRules, excess: bigint): bigint {
+  if (constant <= 0n) {
+    return minPrice;
+  }
+  const exponent = excess > constant * maxFolds ? constant * maxFolds : excess;
+  let sum = 0n;
+  let term = minPrice * constant;
+  for (let i = 1n; term > 0n; i++) {
+    sum += term;
+    term = (term * exponent) / (constant * i);
+  }
+  return sum / constant;
+}
+
+/**
+ * How many validators were active between two times, by what the excess did meanwhile; undefined where that does not say:
+ * no time passed, or it was zero, under which it does not fall.
+ */
+export function activeValidators({ target }: PriceRules, before: ExcessAt, now: ExcessAt): bigint | undefined {
+  const seconds = now.seconds - before.seconds;
+  if (seconds <= 0n || now.excess === 0n || before.excess === 0n) {
+    return undefined;
+  }
+  return target + (now.excess - before.excess) / seconds;
+}
+
+/** nAVAX/s after some days with as many active validators. */
+export function projectedPrice(rules: PriceRules, { excess }: ExcessAt, active: bigint, days: bigint): bigint {
+  const then = excess + (active - rules.target) * SECONDS_A_DAY * days;
+  return validatorPrice(rules, then > 0n ? then : 0n);
 }

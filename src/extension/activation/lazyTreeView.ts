@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { TreeRow } from '../trees/model/treeRow';
+import type { TreeRow } from '../trees/model/branch';
 import type { ShownTree } from '../trees/shownTree';
 import type { LateFeatures } from './mainModule';
 

@@ -1,7 +1,7 @@
 import type vscode = require('vscode');
 import type { UntrustedName } from '../vscode/config';
 import type { ShownTree } from '../trees/shownTree';
-import type { TreeRow } from '../trees/model/treeRow';
+import type { TreeRow } from '../trees/model/branch';
 
 /** What main is given by what was loaded before it. */
 export interface Started {

@@ -9,14 +9,13 @@ import { UserError } from '../../engine/errors';
 import type { EvmChain, Network } from '../../engine/networks';
 import { networkUrls } from '../../engine/sources';
 import type { TreeNode } from './rows/treeNode';
-import type { TreeNodeRow } from './model/treeRow';
+import type { TreeNodeRow } from './model/branch';
 import { printReport } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { runWithProgress } from '../vscode/ui/progress';
 import { showDiff } from '../vscode/ui/tab';
 import { confirmHosts } from '../shared/confirmHostAccess';
-import { checkRole } from './checkRole';
-import { compareNodes, copyNodeUrl, openMetrics } from './nodeCommands';
+import { checkRole, compareNodes, copyNodeUrl, openMetrics } from './nodeCommands';
 import type { ChainPlace } from './branches/chains/chainsTree';
 
 /** On a network that is named. */

@@ -7,8 +7,8 @@ import { dragCell, commands, linkCommands, settings } from '../vscode/ids';
 import { giveTooltip, renameItem, badgeView, describeView, showInView } from '../vscode/ui/treeWords';
 import { answerChoices } from '../shared/answerChoices';
 import { TreeModel } from './model/treeModel';
-import type { TreeModelPorts } from './model/treeModelPorts';
-import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/treeRow';
+import type { TreeModelPorts } from './model/fetchBranch';
+import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/branch';
 import { toTreeItem } from './toTreeItem';
 import type { TreeView } from './treeViews';
 

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import type { TreeIcon, TreeNode } from './rows/treeNode';
 import { linkCommands } from '../vscode/ids';
 import { treeItem } from '../vscode/ui/treeWords';
-import type { CardRow, TreeNodeRow, NoteRow, TreeRow } from './model/treeRow';
+import type { CardRow, TreeNodeRow, NoteRow, TreeRow } from './model/branch';
 
 /** A row as VS Code draws it. Its tooltip is made when it is asked for. */
 export function toTreeItem(row: TreeRow): vscode.TreeItem {

@@ -1,4 +1,5 @@
-import type { Network } from '../../engine/networks';
+import { type Network, builtInNetworks, isPublic } from '../../engine/networks';
+import type { HostCard } from '../../engine/report';
 import { views, type ViewId } from '../vscode/ids';
 import type { Services } from '../shared/services';
 import type { ValidatorWatch } from './validatorWatch';
@@ -49,4 +50,23 @@ function chainUrls({ nodes, dataApi, chains }: Network): readonly string[] {
   return [...nodes.map(({ url }) => url), ...chains.map(({ rpcUrl }) => rpcUrl), dataApi].filter(
     (url) => url !== undefined,
   );
+}
+
+/**
+ * The network whose question stands in package.json, hosts and all, and is asked there with buttons: VS Code takes these from
+ * nowhere else. Undefined where another question is to be asked.
+ *
+ * @param urls whom the view asks on a network
+ */
+export function cardWelcome(
+  { kind, hosts }: HostCard,
+  active: Network,
+  urls: (network: Network) => readonly string[],
+): string | undefined {
+  const builtIn = builtInNetworks.find(({ name }) => name === active.name);
+  if (kind !== 'ask' || builtIn === undefined || !isPublic(builtIn)) {
+    return undefined;
+  }
+  const requested = [...new Set(urls(builtIn))];
+  return requested.length === hosts.length && requested.every((url, i) => url === hosts[i]) ? builtIn.name : undefined;
 }

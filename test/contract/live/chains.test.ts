@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statusLine } from '../../../src/engine/chains/blockchain/blockchainLines';
+import { statusLine } from '../../../src/engine/chains/blockchain/blockchainFacts';
 import { glacierChain, type LiveNetwork, moraineChain, startLiveNetwork } from '../../helpers/live/liveNetwork';
 import { liveId } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';

@@ -25,8 +25,7 @@ import { precompileAt } from '../../precompiles';
 import { precompileFacts, precompileSections, precompileWords } from '../../chains';
 import { fiatToday, withFiat } from '../../evm';
 import { type BuiltFrom, builtFromFacts } from '../../source';
-import { codeFacts, delegateOf } from './codeFacts';
-import type { IndexedAddress, NodeAddress, NodeToken } from './addressAnswer';
+import { codeFacts, delegateOf, type IndexedAddress, type NodeAddress, type NodeToken } from './codeFacts';
 import { tokenSections } from './tokenSections';
 
 /** What is known of the address on one chain. */

@@ -1,7 +1,21 @@
-import { minimalProxyTarget } from '../../abi';
-import { type Fact, type Line, type Sourced, count, fact, id, message, text } from '../../report';
-import type { NodeAddress } from './addressAnswer';
+import { minimalProxyTarget, type KnownSlot, addressInSlot } from '../../abi';
+import {
+  type Fact,
+  type Line,
+  type Sourced,
+  count,
+  fact,
+  id,
+  message,
+  text,
+  type RawAnswer,
+  type Section,
+  code,
+} from '../../report';
 import { namedAddressSpan } from '../../evm';
+import type { Erc20Balance, Erc721Balance, NativeBalance, NftToken, Page } from '../../net';
+import type { PrecompileResult } from '../../chains';
+import { encodeCb58, hexToBytes } from '../../primitives';
 
 /** Whose code an address runs, and how much of its own there is. */
 export function codeFacts(node: Sourced<NodeAddress> | undefined): readonly Fact[] {
@@ -56,4 +70,106 @@ export function delegateOf(codeHex: string | undefined): string | undefined {
 
 function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
   return node === undefined ? [] : [node.from];
+}
+
+/** What the data service says about an address on one chain. */
+export interface IndexedAddress {
+  /** The name that the service knows the chain by. */
+  readonly chainId: string;
+  readonly native?: NativeBalance;
+  readonly erc20?: Page<Erc20Balance>;
+  readonly erc721?: Page<Erc721Balance>;
+  /** The tokens of the NFT collection that the address is. */
+  readonly collection?: Page<NftToken>;
+  readonly raw: readonly RawAnswer[];
+}
+
+/** What a node says about an address; token fields come from the contract itself and are not trusted. */
+export interface NodeAddress {
+  /** wei */
+  readonly balance?: bigint | undefined;
+  readonly nonce?: bigint | undefined;
+  /** `0x` for a plain account. */
+  readonly code?: string | undefined;
+  readonly token?: NodeToken;
+  /** Whose code it runs, where that is another contract's. */
+  readonly proxy?: NodeProxy;
+  /** How the chain has switched it on and set it, where it is a precompile's address. */
+  readonly precompile?: PrecompileResult;
+}
+
+export interface NodeProxy {
+  readonly implementation?: string | undefined;
+  /** The contract that says which implementation it is. */
+  readonly beacon?: string | undefined;
+  readonly admin?: string | undefined;
+}
+
+export interface NodeToken {
+  readonly standard?: 'ERC-20' | 'ERC-721' | 'ERC-1155' | undefined;
+  readonly name?: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly decimals?: number | undefined;
+  /** In the base unit. */
+  readonly totalSupply?: bigint | undefined;
+}
+
+/** A known slot with the word in it. */
+export interface ReadSlot extends KnownSlot {
+  /** 32 bytes of hex. */
+  readonly word: string;
+}
+
+/** The known slots that hold something; before they are read, an empty table. */
+export function storageSection(read: readonly ReadSlot[] | undefined): Section {
+  const full = (read ?? []).filter(({ word }) => BigInt(word) !== 0n);
+  const empty = (read ?? []).length - full.length;
+  return {
+    key: 'storage',
+    heading: 'Storage',
+    columns: ['name', 'value', 'slot', 'word'],
+    rows: full.map((one) => [[text(one.name)], valueLine(one), [code(one.slot)], [code(one.word)]]),
+    note: read === undefined ? undefined : [text(emptyWords(full.length, empty))],
+    isOfOne: true,
+    from: [],
+  };
+}
+
+function emptyWords(full: number, empty: number): string {
+  if (full === 0) {
+    return `All ${empty} slots that EIP-1967, OpenZeppelin and ICM contracts use are empty.`;
+  }
+  return empty === 1 ? '1 other known slot is empty.' : `${empty} other known slots are empty.`;
+}
+
+function valueLine({ kind, word }: ReadSlot): Line {
+  const value = BigInt(word);
+  switch (kind) {
+    case 'address': {
+      // Other fields may share the slot.
+      const address = addressInSlot(`0x${word.slice(-40).padStart(64, '0')}`);
+      return address === undefined ? [] : [namedAddressSpan(address)];
+    }
+    case 'count':
+      return [count(value)];
+    case 'flag':
+      return [text((value & 0xffn) === 0n ? 'no' : 'yes')];
+    case 'guard':
+      return [text(value === 2n ? 'entered' : 'not entered')];
+    case 'initialized':
+      return initializedLine(value);
+    case 'subnet':
+      return [id(encodeCb58(hexToBytes(word)!))];
+    case 'churn':
+      return message`${count((value >> 64n) & 0xffn)} % of the weight in ${count(value & (2n ** 64n - 1n), 's')}`;
+  }
+}
+
+/** The largest version says that nobody can initialize it: so are implementations behind proxies. */
+function initializedLine(value: bigint): Line {
+  const version = value & (2n ** 64n - 1n);
+  if (((value >> 64n) & 0xffn) !== 0n) {
+    return [text('being initialized')];
+  }
+  return version === 2n ** 64n - 1n ? [text('initializers disabled')] : message`version ${count(version)}`;
 }

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../report';
 import { fiatLine, inEip55, nftCells, nftColumns } from '../../evm';
-import type { IndexedAddress } from './addressAnswer';
+import type { IndexedAddress } from './codeFacts';
 
 /** What the lists of an address are about. */
 export interface TokenLists {

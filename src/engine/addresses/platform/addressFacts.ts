@@ -14,11 +14,17 @@ import {
 } from '../../report';
 import { timeLine } from '../../transactions';
 import { amountOf, type Holding, type HoldingState } from '../utxos/readUtxos';
-import type { AddressAssets, RequestedAddress } from './addressAnswers';
 import { endsLine, stateWords } from './balanceSections';
 import { chainTitle, type Network } from '../../networks';
 import { hostOf } from '../../errors';
-import { type ChainHoldings, type Staked, type Transit, indexedHoldings } from './holdings';
+import {
+  type AddressAssets,
+  type RequestedAddress,
+  type ChainHoldings,
+  type Staked,
+  type Transit,
+  indexedHoldings,
+} from './holdings';
 
 const brief = { brief: true } as const;
 const states: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];

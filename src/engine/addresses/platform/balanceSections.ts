@@ -1,9 +1,8 @@
 import { type Line, type Section, count, id, joined, message, text } from '../../report';
 import type { Holding, HoldingState, OutputForm } from '../utxos/readUtxos';
-import type { AddressAssets } from './addressAnswers';
 import { chainTitle } from '../../networks';
 import { timeLine } from '../../transactions';
-import type { ChainHoldings, Staked, Transit } from './holdings';
+import type { AddressAssets, ChainHoldings, Staked, Transit } from './holdings';
 
 const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 

@@ -1,5 +1,5 @@
 import { getContractAddress } from 'viem/utils';
-import type { EventLog } from '../../abi';
+import { type EventLog, signatureHash } from '../../abi';
 import { type TokenTransfer, tokenTransfers } from '../../evm';
 
 /** A transaction that has to do with an address: it sends, receives or creates it, or moves something of it. */
@@ -156,4 +156,26 @@ function nativeMoves(root: ActivityCall, address: string): readonly Move[] {
 /** Whether it came, left, or both. */
 function movesOf(from: string, to: string, address: string): readonly boolean[] {
   return [...(from.toLowerCase() === address ? [false] : []), ...(to.toLowerCase() === address ? [true] : [])];
+}
+
+const transfer = signatureHash('Transfer(address,address,uint256)');
+const ofSeveral = [
+  signatureHash('TransferSingle(address,address,address,uint256,uint256)'),
+  signatureHash('TransferBatch(address,address,address,uint256[],uint256[])'),
+];
+
+/** The events by which tokens of ERC-20, ERC-721 and ERC-1155 move. */
+export const transferSignatures: readonly string[] = [transfer, ...ofSeveral];
+
+/**
+ * Topics of the logs that say that a token came to an address or left it: ERC-20 and ERC-721 have it first or second,
+ * ERC-1155 second or third, after who moved it.
+ */
+export function tokenMovementFilters(address: string): readonly (readonly (string | string[] | null)[])[] {
+  const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+  return [
+    [transfer, topic],
+    [[transfer, ...ofSeveral], null, topic],
+    [ofSeveral, null, null, topic],
+  ];
 }

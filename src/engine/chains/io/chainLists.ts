@@ -10,7 +10,7 @@ import {
   chainName,
   isEvmOnly,
 } from '../../networks';
-import { isEvm } from '../blockchain/blockchainLines';
+import { isEvm } from '../blockchain/blockchainFacts';
 import type { ListedChain, ListedSubnet } from '../listedChain';
 import { mapInSlices } from '../../net';
 

@@ -14,7 +14,9 @@ import {
   joined,
 } from '../../report';
 import { formatCount } from '../../primitives';
-import { feeConfigObject, fieldOf } from '../../rpc';
+import { feeConfigObject, fieldOf, shellWord } from '../../rpc';
+import type { KeylessUrl } from '../../secrets';
+import { type FeeKey, feeKeys, precompileFor } from '../../precompiles';
 import type { FeeAnswer } from './chainSnapshot';
 
 /** What gas costs on a chain, and who says so. */
@@ -112,4 +114,17 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
     return baseFee === minimum ? message`${price}, the minimum` : message`${price}, below the minimum`;
   }
   return joined([[price], [amount((baseFee * 100n) / minimum, 2, '× min base fee')]], ', ');
+}
+
+/**
+ * A line for Foundry's `cast` that sets a fee config, to be edited and then run by an admin of the fee manager. cast asks
+ * for the key itself.
+ *
+ * @param rpcUrl absent: for the reader to set
+ */
+export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?: KeylessUrl): string {
+  const signature = `setFeeConfig(${feeKeys.map((name) => `uint256 ${name}`).join(',')})`;
+  const url = rpcUrl === undefined ? '"$ETH_RPC_URL"' : shellWord(rpcUrl);
+  const values = feeKeys.map((name) => String(fees[name])).join(' ');
+  return `cast send ${precompileFor('fees').address} ${shellWord(signature)} ${values} --rpc-url ${url} --interactive`;
 }

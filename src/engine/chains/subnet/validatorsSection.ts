@@ -28,7 +28,7 @@ import type {
 import { lastsLines, renewalOf } from '../../validators';
 import { type Network, type RegisteredBlockchains, type RegisteredChains, chainName } from '../../networks';
 import type { RequestedCreation } from '../../sources';
-import { vmLine } from '../blockchain/blockchainLines';
+import { vmLine } from '../blockchain/blockchainFacts';
 
 type Validator = L1Validator | Staker;
 

@@ -1,7 +1,11 @@
-import type { Health, HealthCheck } from '../health';
-import type { HealthChain, HealthContext, HealthValidators } from '../healthContext';
-import { disconnectedOf } from '../disconnected';
-import { type BootstrapProgress, bootstrapProgress } from '../bootstrapProgress';
+import {
+  type Health,
+  type HealthCheck,
+  type HealthChain,
+  type HealthContext,
+  type HealthValidators,
+  disconnectedOf,
+} from '../health';
 import { cb58Id } from '../../primitives';
 import {
   getTotalStake,
@@ -12,7 +16,14 @@ import {
 import { type SourceClient, type SourceDeps, createSourceClient, fetchCreatedChain } from '../../sources';
 import { valueOf } from '../../report';
 import type { Network, NodeEndpoint } from '../../networks';
-import { type BootstrapState, chainChecks, maxChains, primaryAliases } from '../nodeStatus';
+import {
+  type BootstrapProgress,
+  bootstrapProgress,
+  type BootstrapState,
+  chainChecks,
+  maxChains,
+  primaryAliases,
+} from '../nodeStatus';
 import type { NodesMemory } from './fetchNodeStatus';
 import { isL1 } from '../../transactions';
 import { ApiError, UserError } from '../../errors';

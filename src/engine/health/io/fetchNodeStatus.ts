@@ -3,9 +3,8 @@ import type { NodeEndpoint } from '../../networks';
 import { type QueryResult, valueOf } from '../../report';
 import { type ResultOf, getNodeID, getNodeVersion, health } from '../../rpc';
 import { type CreatedChain, NodeIds, type SourceClient } from '../../sources';
-import type { BootstrapSample } from '../bootstrapProgress';
 import { healthOf } from '../health';
-import type { NodeStatus } from '../nodeStatus';
+import type { BootstrapSample, NodeStatus } from '../nodeStatus';
 
 /** Samples by which the pace of a node is reckoned: some minutes of them. */
 const maxSamples = 20;

@@ -22,7 +22,7 @@ import {
   type ValidatorSet,
   heaviestFirst,
 } from '../validatorSet';
-import { renewalOf } from '../renewal';
+import { renewalOf } from '../validatorLife';
 import { heliconTime } from '../../evm';
 import { PRIMARY_NETWORK_ID, requiredUptime } from '../../networks';
 import { isL1 } from '../../transactions';

@@ -1,7 +1,7 @@
 import { type Fact, type Line, amount, fact, id, message, percentSpan, text, time } from '../../report';
 import type { Staker } from '../../rpc';
 import { formatDuration } from '../../primitives';
-import { renewalOf } from '../renewal';
+import { renewalOf } from '../validatorLife';
 import { delegationFee, requiredUptime } from '../../networks';
 import { avaxAmount, ownerLine } from '../../transactions';
 

@@ -18,7 +18,7 @@ import type { Staker, L1Validator } from '../../rpc';
 import { indexChain } from '../../networks';
 import { avaxAmount, ownerLine, isL1, weightLine } from '../../transactions';
 import { errorCategory } from '../../errors';
-import { lastsLines } from '../balanceLasts';
+import { lastsLines } from '../validatorLife';
 import type { NodeAnswers, RequestedSubnet, SubnetValidation } from './nodeAnswers';
 
 /** Delegators that a document shows; the raw answer has all. */

@@ -1,6 +1,5 @@
-import type { TreeBranch } from '../rows/treeNode';
-import type { Branch } from './branch';
-import type { TreeModelPorts } from './treeModelPorts';
+import type { TreeBranch, Tree, TreeRun } from '../rows/treeNode';
+import type { Branch, TreeRow } from './branch';
 import { raceAbort } from '../../../engine/net';
 
 /** After a failure: half a minute, then twice as long each time, at most five minutes. */
@@ -109,5 +108,101 @@ export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undef
           : undefined;
     default:
       return undefined;
+  }
+}
+
+/** What a TreeModel needs of its surroundings; tests put their own in its place. */
+export interface TreeModelPorts {
+  readonly tree: Tree;
+  /** The active network's name. */
+  network(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs `run` once after so many milliseconds; the answer cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** After which a branch is given up, however many requests it takes. */
+  deadlineMs(): number;
+  /** Whether something may be sent to a URL. */
+  decide(url: string): 'allowed' | 'refused' | 'undecided';
+  /** Whom a request to a URL asks, as questions and answers name it. */
+  hostOf(url: string): string;
+  /** Height of a chain by its name. @throws whatever is the reason that it cannot be had */
+  height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
+  /** What was thrown as a sentence for the user. */
+  sentence(error: unknown): string;
+  /** A time of day as the reader has it: "14:02:11". */
+  clockTime(at: number): string;
+  /** What is to be drawn anew: rows with all that is below them; `undefined` is the whole view. */
+  changed(rows: readonly TreeRow[] | undefined): void;
+}
+
+/** How often a chain that something on the screen follows is asked for its height. */
+const pollMs = 3_000;
+
+/** Last heights of the chains that are followed, by name; asks for them when told to. */
+export class Heights {
+  private known = new Map<string, bigint | 'unknown'>();
+  private polledAt = -Infinity;
+  private polling: AbortController | undefined;
+
+  constructor(
+    private readonly ports: TreeModelPorts,
+    /** Heights have been asked for, and may have changed. */
+    private readonly received: () => void,
+  ) {}
+
+  /** `undefined`: not heard of yet; `unknown`: nobody tells it. */
+  of(chain: string): bigint | 'unknown' | undefined {
+    return this.known.get(chain);
+  }
+
+  /** Those that are known now. */
+  all(): ReadonlyMap<string, bigint> {
+    return new Map([...this.known].flatMap(([chain, height]) => (height === 'unknown' ? [] : [[chain, height]])));
+  }
+
+  /** When they are to be asked for again; undefined while they are. */
+  get nextAt(): number | undefined {
+    return this.polling === undefined ? this.polledAt + pollMs : undefined;
+  }
+
+  stop(): void {
+    this.polling?.abort();
+    this.polling = undefined;
+  }
+
+  forget(): void {
+    this.stop();
+    this.known = new Map();
+    this.polledAt = -Infinity;
+  }
+
+  /** Asks for each chain's height, all at once. Never rejects. */
+  async poll(chains: readonly string[]): Promise<void> {
+    const { known, ports } = this;
+    const stop = new AbortController();
+    this.polling = stop;
+    this.polledAt = ports.now();
+    const slow = new AbortController();
+    const cancel = ports.after(ports.deadlineMs(), () => slow.abort());
+    const signal = AbortSignal.any([stop.signal, slow.signal]);
+    const run = { signal, allowed: (url: string) => ports.decide(url) === 'allowed' };
+    await Promise.all(
+      chains.map(async (chain) => {
+        try {
+          known.set(chain, await raceAbort(ports.height(chain, run), signal));
+        } catch {
+          // The branches that follow the chain say what is wrong with its hosts when they are asked.
+          if (!stop.signal.aborted) {
+            known.set(chain, 'unknown');
+          }
+        }
+      }),
+    );
+    cancel();
+    if (this.polling === stop) {
+      this.polling = undefined;
+      this.received();
+    }
   }
 }

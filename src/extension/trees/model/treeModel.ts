@@ -1,9 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import { fetchBranch, nextRefreshAt } from './fetchBranch';
-import { type Branch, isKnown, newBranch, pageSize, branchRows } from './branch';
-import { Heights } from './heights';
-import type { TreeModelPorts } from './treeModelPorts';
-import type { TreeNodeRow, NoteRow, TreeRow } from './treeRow';
+import { fetchBranch, nextRefreshAt, type TreeModelPorts, Heights } from './fetchBranch';
+import {
+  type Branch,
+  isKnown,
+  newBranch,
+  pageSize,
+  branchRows,
+  type TreeNodeRow,
+  type NoteRow,
+  type TreeRow,
+} from './branch';
 
 /** So long a tooltip is left to be read: VS Code takes it away when its row, or one above it, is drawn anew. */
 const readMs = 5_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { bootstrapProgress, type BootstrapSample } from '../../../../src/engine/health/bootstrapProgress';
+import { bootstrapProgress, type BootstrapSample } from '../../../../src/engine/health/nodeStatus';
 
 const second = 1_000;
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { checkReport } from '../../../../src/engine/health/healthReport';
 import { explainCheck, type ExplainedCheck } from '../../../../src/engine/health/explainCheck';
-import type { HealthContext } from '../../../../src/engine/health/healthContext';
-import { readHealth } from '../../../../src/engine/health/health';
+import { type HealthContext, readHealth } from '../../../../src/engine/health/health';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;

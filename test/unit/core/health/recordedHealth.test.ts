@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { checkTable } from '../../../../src/engine/health/checkTable';
-import { explainCheck, isKnownError } from '../../../../src/engine/health/explainCheck';
-import { type Health, readHealth } from '../../../../src/engine/health/health';
-import type { HealthChain, HealthContext, HealthValidators } from '../../../../src/engine/health/healthContext';
+import { checkTable, explainCheck, isKnownError } from '../../../../src/engine/health/explainCheck';
+import {
+  type Health,
+  readHealth,
+  type HealthChain,
+  type HealthContext,
+  type HealthValidators,
+} from '../../../../src/engine/health/health';
 import {
   healthReport,
   everyCheck,

@@ -4,8 +4,8 @@ import {
   type PlacedLog,
   type ScannedBlock,
   type ActivityCall,
+  tokenMovementFilters,
 } from '../../../../src/engine/addresses/scan/addressActivity';
-import { tokenMovementFilters } from '../../../../src/engine/addresses/scan/tokenMovementFilters';
 
 const own = `0x${'a1'.repeat(20)}`;
 const other = `0x${'b2'.repeat(20)}`;

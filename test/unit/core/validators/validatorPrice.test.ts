@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { activeValidators, projectedPrice, validatorPrice } from '../../../../src/engine/validators/validatorPrice';
+import { activeValidators, projectedPrice, validatorPrice } from '../../../../src/engine/validators/validatorLife';
 
 /** Of mainnet (ACP-77). */
 const rules = { target: 10_000n, minPrice: 512n, excessConversionConstant: 1_246_488_515n };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SlotKind } from '../../../../src/engine/abi/known/storageSlots';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { storageSection } from '../../../../src/engine/addresses/evm/storageSection';
+import { storageSection } from '../../../../src/engine/addresses/evm/codeFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const word = (hex: string) => `0x${hex.padStart(64, '0')}`;

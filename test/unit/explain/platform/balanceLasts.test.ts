@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { lastsLines } from '../../../../src/engine/validators/balanceLasts';
+import { lastsLines } from '../../../../src/engine/validators/validatorLife';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 

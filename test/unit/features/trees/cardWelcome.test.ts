@@ -5,7 +5,7 @@ import { root } from '../../../../scripts/support/root';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
 import type { HostCard } from '../../../../src/engine/report/renderContext';
 import type { Network } from '../../../../src/engine/networks/network';
-import { cardWelcome } from '../../../../src/extension/trees/cardWelcome';
+import { cardWelcome } from '../../../../src/extension/trees/treeViews';
 
 const [mainnet, fuji, local] = builtInNetworks as readonly [Network, Network, Network];
 const words = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;

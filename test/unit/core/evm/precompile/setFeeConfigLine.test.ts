@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { keylessUrl } from '../../../../../src/engine/errors/redact';
-import { setFeeConfigLine } from '../../../../../src/engine/chains/rules/setFeeConfigLine';
+import { setFeeConfigLine } from '../../../../../src/engine/chains/rules/feeConfigFacts';
 
 const fees = {
   gasLimit: 20_000_000n,

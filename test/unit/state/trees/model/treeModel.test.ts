@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Tree, TreeRun } from '../../../../../src/extension/trees/rows/treeNode';
-import type { Freshness, TreeBranch, TreeNode } from '../../../../../src/extension/trees/rows/treeNode';
+import type { Tree, TreeRun, Freshness, TreeBranch, TreeNode } from '../../../../../src/extension/trees/rows/treeNode';
 import { TreeModel } from '../../../../../src/extension/trees/model/treeModel';
-import type { TreeModelPorts } from '../../../../../src/extension/trees/model/treeModelPorts';
-import type { TreeNodeRow, TreeRow } from '../../../../../src/extension/trees/model/treeRow';
+import type { TreeModelPorts } from '../../../../../src/extension/trees/model/fetchBranch';
+import type { TreeNodeRow, TreeRow } from '../../../../../src/extension/trees/model/branch';
 import { TestClock } from '../../../../helpers/testClock';
 
 const host = 'https://node.test';
