@@ -17,10 +17,9 @@ export {
 } from './evm/codeFacts';
 export { type AddressOnChain, addressReport, isUsed } from './evm/addressReport';
 export {
-  type ListedTransaction,
-  indexedTransactionCells,
-  listedMoves,
   type RowTransaction,
+  type TransactionRowContext,
+  indexedTransaction,
   transactionColumns,
   transactionRow,
   transactionsSection,

@@ -1,6 +1,6 @@
 /** Lists of transactions, validators, tokens and blocks, from the service, a node or a scan; and their export. */
 
-export { csvRecord, exportFormatOf } from './exportText';
+export { csvRecord, exportFormatOf, sectionText } from './exportText';
 export { readJournal } from './io/export/journal';
 export { partName } from './io/export/ownFile';
 export { type ExportJob, isSameJob, type ExportSummary, runExport } from './io/export/runExport';
@@ -10,6 +10,4 @@ export { OpenList } from './io/openList';
 export { AddressScan } from './io/scan/addressScan';
 export { BlockScan, type Scans, createScans } from './io/scan/blockScan';
 export { PrimaryScan } from './io/scan/primaryScan';
-export type { ListRow } from './list';
-export { StaleExportError } from './listError';
-export { sectionText } from './sectionText';
+export { type ListRow, StaleExportError } from './io/list';

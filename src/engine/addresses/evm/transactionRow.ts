@@ -14,11 +14,11 @@ import {
   text,
   time,
 } from '../../report';
-import type { AddressTransaction, Move } from '../scan/addressActivity';
-import { type TokenMetadata, namedAddressSpan, type TokenTransfer, type TokenUnit } from '../../evm';
+import { type AddressTransaction, type Move, movesOf, tokenMoves } from '../scan/addressActivity';
+import { type TokenMetadata, namedAddressSpan, type TokenTransfer } from '../../evm';
 import type { AddressTransactionRow } from '../../net';
 
-/** With how it went, where the node tells. */
+/** With how it went, whoever tells: a node's blocks or the data service. */
 export interface RowTransaction extends AddressTransaction {
   readonly isFailed?: boolean;
   /** In wei. */
@@ -29,6 +29,9 @@ export interface RowTransaction extends AddressTransaction {
   readonly gasLimit?: bigint;
   readonly nonce?: bigint;
   readonly blockHash?: string;
+  /** As the data service has them. */
+  readonly method?: { readonly hash?: string; readonly name?: string };
+  readonly type?: bigint;
 }
 
 /** What the rows are shown with. */
@@ -73,7 +76,7 @@ function rowStatusLine(isFailed: boolean | undefined): Line {
   return isFailed === undefined ? [] : [text(isFailed ? '✗ failed' : '✓ succeeded')];
 }
 
-export function rowReceiverLine(to: string | undefined, created: string | undefined): Line {
+function rowReceiverLine(to: string | undefined, created: string | undefined): Line {
   return to !== undefined
     ? [namedAddressSpan(to)]
     : created === undefined
@@ -82,7 +85,11 @@ export function rowReceiverLine(to: string | undefined, created: string | undefi
 }
 
 /** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
-function methodLine({ to, input }: AddressTransaction): Line {
+function methodLine({ to, input, method }: RowTransaction): Line {
+  const told = method?.name?.split('(')[0] ?? method?.hash;
+  if (told) {
+    return [code(told)];
+  }
   if (to === undefined) {
     return [text('contract creation')];
   }
@@ -130,91 +137,73 @@ function tokenId(value: bigint): Span {
   return remote(value.toString());
 }
 
-/** A transaction as the data service lists it for an address. */
-export interface ListedTransaction {
-  readonly address: string;
-  /** Of the chain's native token. */
-  readonly symbol: string | undefined;
-  readonly transaction: AddressTransactionRow;
-}
-
-/** The cells of `transactionColumns`, in their order. */
-export const indexedTransactionCells: readonly ((row: ListedTransaction) => Line)[] = [
-  ({ transaction: { nativeTransaction: own } }) => [
-    time(Number(own.blockTimestampMilliseconds ?? own.blockTimestamp * 1000n)),
-  ],
-  ({ transaction }) => [id(transaction.nativeTransaction.txHash)],
-  ({ transaction }) => rowStatusLine(transaction.nativeTransaction.txStatus === 0n),
-  (row) => indexedMethodLine(row),
-  ({ transaction: { nativeTransaction } }) => [namedAddressSpan(nativeTransaction.from.address)],
-  ({ transaction: { nativeTransaction } }) =>
-    nativeTransaction.to == null || isNobody(nativeTransaction.to.address)
-      ? []
-      : [namedAddressSpan(nativeTransaction.to.address)],
-  ({ transaction, symbol }) => [nativeAmount(transaction.nativeTransaction.value, symbol)],
-  (row) => movesLine(listedMoves(row), { chain: '', symbol: row.symbol, tokens: { get: (_, at) => unitOf(row, at) } }),
-  ({ transaction: { nativeTransaction }, symbol }) => [
-    nativeAmount(nativeTransaction.gasUsed * nativeTransaction.gasPrice, symbol),
-  ],
-  ({ transaction }) => [count(transaction.nativeTransaction.blockNumber)],
-];
-
-function indexedMethodLine({ transaction: { nativeTransaction } }: ListedTransaction): Line {
-  const { method, to } = nativeTransaction;
-  const name = method?.methodName?.split('(')[0] ?? method?.methodHash;
-  if (name) {
-    return [code(name)];
-  }
-  return [text(to == null || isNobody(to.address) ? 'contract creation' : 'native transfer')];
-}
-
-/** What came to the address and left it beside the transaction's own value; what was undone has moved nothing. */
-export function listedMoves({ address, transaction }: ListedTransaction): readonly Move[] {
-  const { erc20Transfers, erc721Transfers, erc1155Transfers, internalTransactions } = transaction;
-  const own = address.toLowerCase();
-  const both = (from: string, to: string | undefined): readonly boolean[] => [
-    ...(from.toLowerCase() === own ? [false] : []),
-    ...(to?.toLowerCase() === own ? [true] : []),
-  ];
-  const token = (transfer: TokenTransfer): readonly Move[] =>
-    both(transfer.from, transfer.to).map((isIn) => ({ isIn, kind: 'token', transfer }));
+/**
+ * A transaction as the data service lists it for an address, with what its row is shown with.
+ *
+ * @param symbol of the chain's native token
+ */
+export function indexedTransaction(
+  {
+    nativeTransaction: own,
+    erc20Transfers,
+    erc721Transfers,
+    erc1155Transfers,
+    internalTransactions,
+  }: AddressTransactionRow,
+  address: string,
+  symbol: string | undefined,
+): { readonly transaction: RowTransaction; readonly context: TransactionRowContext } {
+  const { gasUsed, gasPrice, method } = own;
+  const units = new Map(
+    erc20Transfers?.map(({ erc20Token: { address: token, symbol: unit, decimals } }) => [
+      token,
+      { symbol: unit ?? undefined, decimals: decimals ?? undefined },
+    ]),
+  );
   const parties = ({ from, to }: Parties) => ({ from: from.address, to: to.address, logIndex: 0 });
-  return [
-    ...(internalTransactions ?? [])
-      .filter(({ value, isReverted }) => value > 0n && isReverted !== true)
-      .flatMap(({ from, to, value }) =>
-        both(from.address, to?.address).map((isIn): Move => ({ isIn, kind: 'native', value })),
-      ),
-    ...(erc20Transfers ?? []).flatMap((one) =>
-      token({ standard: 'erc20', ...parties(one), token: one.erc20Token.address, value: one.value }),
-    ),
-    ...(erc721Transfers ?? []).flatMap(({ erc721Token, ...one }) =>
-      token({ standard: 'erc721', ...parties(one), token: erc721Token.address, tokenId: erc721Token.tokenId }),
-    ),
-    ...(erc1155Transfers ?? []).flatMap(({ erc1155Token, value, ...one }) =>
-      token({
-        standard: 'erc1155',
-        ...parties(one),
-        operator: '',
-        token: erc1155Token.address,
-        tokenId: erc1155Token.tokenId,
-        value,
-      }),
-    ),
+  const transfers: readonly TokenTransfer[] = [
+    ...(erc20Transfers ?? []).map(({ erc20Token: { address: token }, value, ...one }) => ({
+      ...{ standard: 'erc20' as const, ...parties(one), token, value },
+    })),
+    ...(erc721Transfers ?? []).map(({ erc721Token: { address: token, tokenId: nft }, ...one }) => ({
+      ...{ standard: 'erc721' as const, ...parties(one), token, tokenId: nft },
+    })),
+    ...(erc1155Transfers ?? []).map(({ erc1155Token: { address: token, tokenId: nft }, value, ...one }) => ({
+      ...{ standard: 'erc1155' as const, ...parties(one), operator: '', token, tokenId: nft, value },
+    })),
   ];
+  const holder = address.toLowerCase();
+  return {
+    transaction: {
+      hash: own.txHash,
+      block: own.blockNumber,
+      index: own.blockIndex ?? 0n,
+      at: Number(own.blockTimestampMilliseconds ?? own.blockTimestamp * 1000n),
+      from: own.from.address,
+      // The service writes the zero address where a contract is created.
+      to: own.to == null || /^0x0+$/.test(own.to.address) ? undefined : own.to.address,
+      value: own.value,
+      input: '0x',
+      method: method ? { hash: method.methodHash ?? undefined, name: method.methodName ?? undefined } : undefined,
+      type: own.txType ?? undefined,
+      isFailed: own.txStatus === 0n,
+      fee: gasUsed * gasPrice,
+      ...{ gasUsed, gasPrice, gasLimit: own.gasLimit, nonce: own.nonce, blockHash: own.blockHash },
+      // What was undone has moved nothing.
+      moves: [
+        ...(internalTransactions ?? [])
+          .filter(({ value, isReverted }) => value > 0n && isReverted !== true)
+          .flatMap(({ from, to, value }) =>
+            movesOf(from.address, to?.address ?? '', holder).map((isIn): Move => ({ isIn, kind: 'native', value })),
+          ),
+        ...tokenMoves(transfers, holder),
+      ],
+    },
+    context: { chain: '', symbol, tokens: { get: (_, token) => units.get(token) } },
+  };
 }
 
 interface Parties {
   readonly from: { readonly address: string };
   readonly to: { readonly address: string };
-}
-
-function unitOf({ transaction }: ListedTransaction, address: string): TokenUnit | undefined {
-  const token = transaction.erc20Transfers?.find(({ erc20Token }) => erc20Token.address === address)?.erc20Token;
-  return token && { symbol: token.symbol ?? undefined, decimals: token.decimals ?? undefined };
-}
-
-/** The service writes the zero address where a contract is created. */
-function isNobody(address: string): boolean {
-  return /^0x0+$/.test(address);
 }

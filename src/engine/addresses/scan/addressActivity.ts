@@ -72,7 +72,7 @@ export function activityIn({ blocks, logs, traces }: ScannedSlice, address: stri
   const moves = new Map<string, Move[]>();
   const add = (hash: string, found: readonly Move[]): unknown =>
     found.length > 0 && moves.set(hash, [...(moves.get(hash) ?? []), ...found]);
-  logsByTransaction(logs).forEach((own, hash) => add(hash, tokenMoves(own, address)));
+  logsByTransaction(logs).forEach((own, hash) => add(hash, tokenMoves(tokenTransfers(own), address)));
   traces.forEach((call, hash) => add(hash, nativeMoves(call, address)));
   return blocks
     .flatMap((block) => block.transactions.flatMap((one, place) => foundIn(block, one, place, address, moves)))
@@ -130,8 +130,8 @@ function logsByTransaction(logs: readonly PlacedLog[]): ReadonlyMap<string, read
 }
 
 /** A topic may hold the address as a token's ID: what is neither from nor to it is left out. */
-function tokenMoves(logs: readonly PlacedLog[], address: string): readonly Move[] {
-  return tokenTransfers(logs).flatMap((transfer) =>
+export function tokenMoves(transfers: readonly TokenTransfer[], address: string): readonly Move[] {
+  return transfers.flatMap((transfer) =>
     movesOf(transfer.from, transfer.to, address).map((isIn): Move => ({ isIn, kind: 'token', transfer })),
   );
 }
@@ -154,7 +154,7 @@ function nativeMoves(root: ActivityCall, address: string): readonly Move[] {
 }
 
 /** Whether it came, left, or both. */
-function movesOf(from: string, to: string, address: string): readonly boolean[] {
+export function movesOf(from: string, to: string, address: string): readonly boolean[] {
   return [...(from.toLowerCase() === address ? [false] : []), ...(to.toLowerCase() === address ? [true] : [])];
 }
 

@@ -13,17 +13,11 @@ import {
 import { hostOf } from '../../errors';
 import { type SourceDeps, chainSources, createSourceClient, dataNetworkOf } from '../../sources';
 import type { Network } from '../../networks';
-import type { List, ListRow } from '../list';
-import { ListError } from '../listError';
-import { addressTransactions } from './addressTransactions';
-import { subnets, validators } from './platformLists';
-import { blockchains, chains } from './registryLists';
+import { type List, type ListRow, listedChain, ListError } from './list';
+import { blockchains, chains, subnets, validators } from './platformLists';
 import { nodeBlocks, pendingRewards } from './stakingLists';
 import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './tokenLists';
-import { assetTransactions, latestTransactions } from './transactionLists';
-import { listedChain } from './node/listedChain';
-import type { NodeList } from './node/nodeList';
-import { nodeListTable } from './node/nodeListTable';
+import { addressTransactions, assetTransactions, latestTransactions } from './transactionLists';
 
 /** Every list that can be opened and exported. */
 export const listTable: Readonly<Record<ListName, List>> = {
@@ -82,19 +76,15 @@ export function createLists(deps: ListsDeps): Lists {
   return {
     urls: (ref, network) => sourceOf(deps, ref, network).urls,
     async *open(ref, network, options) {
-      const { urls, nodeList } = sourceOf(deps, ref, network);
-      const list = listTable[ref.list];
-      const pageSize = options.pageSize ?? list.pageSize;
-      const place = { host: hostOf(urls[0]), method: nodeList?.method ?? list.operation };
-      const fetchPage =
-        nodeList === undefined
-          ? pageOfService(deps, ref, network, urls[0], pageSize, options)
-          : pageOfNodes(deps, ref, network, nodeList, pageSize, options);
-      let came = options.from !== undefined;
+      const { urls, method, page } = sourceOf(deps, ref, network);
+      const pageSize = options.pageSize ?? listTable[ref.list].pageSize;
+      const place = { host: hostOf(urls[0]), method };
       const { from, onRestart } = options;
-      for await (const page of pages<ListRow, NotedPage>(fetchPage, { place, from, onRestart })) {
+      let came = from !== undefined;
+      const fetchPage = (mark: string | undefined) => page(mark, pageSize, options);
+      for await (const one of pages<ListRow, NotedPage>(fetchPage, { place, from, onRestart })) {
         came = true;
-        yield page;
+        yield one;
       }
       if (!came) {
         throw new ListError(`${place.host} has no such list (${place.method}). Check the identifiers and the network.`);
@@ -103,70 +93,59 @@ export function createLists(deps: ListsDeps): Lists {
   };
 }
 
-type FetchPage = (pageToken: string | undefined) => Promise<Answer<NotedPage> | undefined>;
-
-function pageOfService(
-  deps: ListsDeps,
-  ref: ListRef,
-  network: Network,
-  url: string,
-  pageSize: number,
-  { signal }: OpenOptions,
-): FetchPage {
-  const requested = { ref, service: deps.dataService(url), network: dataNetworkOf(network) };
-  return (pageToken) =>
-    listTable[ref.list].query(requested, { pageSize, pageToken }, { signal, deadlineMs: deps.deadlineMs() });
-}
-
-/** Each page has a client of its own, which forgets what it was told: an export may be of a million blocks. */
-function pageOfNodes(
-  { nodes }: ListsDeps,
-  ref: ListRef,
-  network: Network,
-  nodeList: NodeList,
-  pageSize: number,
-  { signal, allowed = () => true }: OpenOptions,
-): FetchPage {
-  return async (mark) => {
-    const client = createSourceClient(nodes!, network, { signal, allowed });
-    const { rows, next, note } = await nodeList.query({ client, ref, mark, pageSize });
-    const { row } = listTable[ref.list];
-    const read = rows.map(({ value, key }): Row<ListRow> => ({ ok: true, value: row(value), key }));
-    return { value: { ...toPage(read, next), note }, json: null };
-  };
-}
-
-interface ListSource {
+/** Where the rows of a list come from, page by page: a service, or a network's nodes and what a scan finds in their blocks. */
+interface RowSource {
   readonly urls: readonly [string, ...string[]];
-  /** Absent: a service has it. */
-  readonly nodeList?: NodeList;
+  /** As errors name it. */
+  readonly method: string;
+  page(mark: string | undefined, pageSize: number, options: OpenOptions): Promise<Answer<NotedPage> | undefined>;
 }
 
 /** @throws {ListError} */
-function sourceOf({ nodes }: ListsDeps, ref: ListRef, network: Network): ListSource {
-  const { service } = listTable[ref.list];
-  const url = service === 'nodes' ? undefined : network[service];
+function sourceOf({ nodes, dataService, deadlineMs }: ListsDeps, ref: ListRef, network: Network): RowSource {
+  const list = listTable[ref.list];
+  const url = list.service === 'nodes' ? undefined : network[list.service];
   if (url !== undefined) {
-    return { urls: [url] };
+    const requested = { ref, service: dataService(url), network: dataNetworkOf(network) };
+    return {
+      urls: [url],
+      method: list.operation,
+      page: (pageToken, pageSize, { signal }) =>
+        list.query(requested, { pageSize, pageToken }, { signal, deadlineMs: deadlineMs() }),
+    };
   }
-  const nodeList = nodes === undefined ? undefined : nodeListTable[ref.list];
-  if (nodeList === undefined) {
+  if (nodes === undefined) {
     throw new ListError(
-      service === 'metricsApi'
+      list.service === 'metricsApi'
         ? `This list comes from a metrics service, and ${network.name} has none. Set its metricsApi in snowprobe.networks.`
         : `This list comes from a data service, and ${network.name} has none. Set its dataApi in snowprobe.networks.`,
     );
   }
-  const [first, ...rest] = nodeUrls(ref, network);
+  // Of the chain that the list is of, or of the network.
+  const [first, ...rest] =
+    'chainId' in ref
+      ? chainSources(network, listedChain(network, ref.chainId)).rpcUrls
+      : network.nodes.map((node) => node.url);
   if (first === undefined) {
     throw new ListError(`${network.name} has neither a data service nor a node. Add a node to snowprobe.networks.`);
   }
-  return { urls: [first, ...rest], nodeList };
-}
-
-/** Of the chain that the list is of, or of the network. */
-function nodeUrls(ref: ListRef, network: Network): readonly string[] {
-  return 'chainId' in ref
-    ? chainSources(network, listedChain(network, ref.chainId)).rpcUrls
-    : network.nodes.map(({ url }) => url);
+  return {
+    urls: [first, ...rest],
+    method: list.nodeMethod,
+    async page(mark, pageSize, { signal, allowed = () => true }) {
+      // Each page has a client of its own, which forgets what it was told: an export may be of a million blocks.
+      const client = createSourceClient(nodes, network, { signal, allowed });
+      const { rows, next, note } = await list.queryNodes({ client, ref, mark, pageSize });
+      return {
+        value: {
+          ...toPage(
+            rows.map((row): Row<ListRow> => ({ ok: true, ...row })),
+            next,
+          ),
+          note,
+        },
+        json: null,
+      };
+    },
+  };
 }

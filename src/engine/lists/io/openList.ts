@@ -1,7 +1,7 @@
 import { errorSentence } from '../../errors';
 import { type PageCursor, PageTokenError, type Row } from '../../net';
 import type { ListRef } from '../../report';
-import type { ListRow } from '../list';
+import type { ListRow } from './list';
 import type { ListPage, Lists } from './listTable';
 import type { Network } from '../../networks';
 

@@ -1,108 +1,322 @@
-import { amount, code, count, id, joined, remote, text } from '../../report';
-import { identifier, moment, number, cellText } from '../cells';
-import { defineList } from '../list';
-import type { SubnetRow, ListedValidator } from '../platformRows';
+import pMap from 'p-map';
+import { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains } from '../../net';
+import { hostOf } from '../../errors';
+import {
+  type L1Validator,
+  type ResultOf,
+  type Staker,
+  chainId,
+  getBlockchains,
+  getSubnet,
+  getSubnets,
+  getValidatorsAt,
+  platformGetCurrentValidators as getCurrentValidators,
+} from '../../rpc';
+import { code, count, id, joined, remote, text, valueOf } from '../../report';
+import { formatCount } from '../../primitives';
+import { PRIMARY_NETWORK_ID } from '../../networks';
+import { chainSources } from '../../sources';
+import { avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from './list';
+
+/** Requests at a time. */
+const concurrency = 8;
+
+/** Geneses, of up to a hundred kilobytes each, are in JSON alone. */
+export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockchains', {
+  operation: 'listBlockchains',
+  nodeMethod: getBlockchains.name,
+  rows: 'blockchains',
+  pageSize: 100,
+  title: ({ network }) => `Blockchains of ${network}`,
+  columns: [
+    ['name', (row) => cellText(row.blockchainName)],
+    ['blockchain ID', (row) => identifier(row.blockchainId)],
+    ['EVM chain ID', (row) => (row.evmChainId == null ? [] : cellText(String(row.evmChainId)))],
+    ['subnet', (row) => identifier(row.subnetId)],
+    ['created', (row) => moment(row.createBlockTimestamp)],
+    ['VM', (row) => cellText(row.vmId)],
+  ],
+  fields: [
+    ...own('blockchainId', 'blockchainName', 'vmId', 'subnetId', 'evmChainId', 'createBlockTimestamp'),
+    'createBlockNumber',
+  ],
+  query: ({ service, network }, query, options) => listBlockchains(service, network, query, options),
+  async queryNodes({ client }) {
+    const { value, url } = sourcedBy(await client.node('P-Chain', getBlockchains, {}), client.network.name);
+    const evmIds = new Map(client.network.chains.map((chain) => [chain.blockchainId, chain.evmChainId]));
+    return {
+      rows: value.blockchains.map(({ id: blockchainId, name: blockchainName, subnetID: subnetId, vmID: vmId }) => ({
+        key: blockchainId,
+        value: { blockchainId, blockchainName, subnetId, vmId, evmChainId: evmIds.get(blockchainId) },
+      })),
+      note: `${hostOf(url)} reports neither creation times nor the P-Chain.`,
+    };
+  },
+});
+
+export const chains = defineList<'chains', IndexedChain>('chains', {
+  operation: 'listChains',
+  nodeMethod: chainId.name,
+  rows: 'chains',
+  // All come on one page.
+  pageSize: 100,
+  title: ({ network }) => `Chains of ${network}`,
+  columns: [
+    ['name', (row) => cellText(row.chainName)],
+    ['EVM chain ID', (row) => cellText(row.chainId)],
+    ['status', (row) => cellText(row.status)],
+    ['token', (row) => cellText(row.networkToken?.symbol)],
+    ['blockchain ID', (row) => identifier(row.platformChainId)],
+    ['RPC URL', (row) => cellText(row.rpcUrl)],
+  ],
+  fields: [
+    ...own('chainId', 'chainName', 'status', 'isTestnet', 'platformChainId', 'subnetId', 'vmId', 'vmName'),
+    ['tokenSymbol', (row) => row.networkToken?.symbol],
+    ['tokenDecimals', (row) => row.networkToken?.decimals?.toString()],
+    ...own('rpcUrl', 'wsUrl', 'explorerUrl', 'private', 'enabledFeatures', 'description'),
+  ],
+  query: ({ service, network }, _query, options) => listChains(service, { network }, options),
+  /** The chains of the settings, and of each whether a node answers for it. */
+  async queryNodes({ client }) {
+    const { network } = client;
+    const rows = await pMap(
+      network.chains,
+      async (chain) => {
+        const result = await client.chainQuestion(chain.name, `${chainId.name} ${chain.path}`, (node, options) =>
+          node.call(chainId, {}, { ...options, chain: chain.path }),
+        );
+        const evmId = valueOf(result) ?? chain.evmChainId;
+        return {
+          key: chain.name,
+          value: {
+            chainId: evmId === undefined ? '' : String(evmId),
+            chainName: chain.name,
+            status: result.ok ? 'OK' : 'UNAVAILABLE',
+            platformChainId: chain.blockchainId,
+            rpcUrl: chainSources(network, chain).rpcUrls[0],
+          },
+        };
+      },
+      { concurrency, signal: client.signal },
+    );
+    return { rows, note: 'The EVM chains in snowprobe.networks; status as its nodes answer.' };
+  },
+});
+
+/** A subnet as the network's own nodes report it; the data service has no such list. */
+interface SubnetRow {
+  readonly subnetId: string;
+  /** Absent: not told. */
+  readonly kind?: 'primary' | 'l1' | 'permissioned' | 'elastic';
+  readonly controlKeys: readonly string[];
+  readonly threshold: number;
+  readonly conversionId?: string;
+  readonly managerChainId?: string;
+  readonly managerAddress?: string;
+  readonly blockchains?: readonly { readonly id: string; readonly name: string }[];
+}
+
+const subnetKinds = {
+  primary: 'Primary Network',
+  l1: 'L1',
+  permissioned: 'permissioned subnet',
+  elastic: 'elastic subnet',
+};
 
 export const subnets = defineList<'subnets', SubnetRow>('subnets', {
   service: 'nodes',
   operation: 'getSubnets',
+  nodeMethod: getSubnets.name,
   rows: 'subnets',
   pageSize: 100,
   title: ({ network }) => `Subnets and L1s of ${network}`,
-  columns: () => [
+  columns: [
     ['subnet', (row) => identifier(row.subnetId)],
-    ['type', (row) => kindLine(row)],
+    ['type', ({ kind }) => (kind === undefined ? [] : [text(subnetKinds[kind])])],
     [
       'blockchains',
-      (row) =>
+      ({ blockchains: all = [] }) =>
         joined(
-          (row.blockchains ?? []).map((one) => [remote(one.name)]),
+          all.map(({ name }) => [remote(name)]),
           ', ',
         ),
     ],
     ['validator manager', (row) => identifier(row.managerAddress)],
     [
       'control keys',
-      (row) =>
+      ({ controlKeys }) =>
         joined(
-          row.controlKeys.map((key) => [id(key)]),
+          controlKeys.map((key) => [id(key)]),
           ', ',
         ),
     ],
   ],
-  fields: {
-    subnetId: (row) => row.subnetId,
-    type: (row) => row.kind,
-    blockchainIds: (row) => row.blockchains?.map((one) => one.id),
-    blockchainNames: (row) => row.blockchains?.map(({ name }) => name),
-    controlKeys: (row) => row.controlKeys,
-    threshold: (row) => String(row.threshold),
-    conversionId: (row) => row.conversionId,
-    managerChainId: (row) => row.managerChainId,
-    managerAddress: (row) => row.managerAddress,
+  fields: [
+    'subnetId',
+    ['type', (row) => row.kind],
+    ['blockchainIds', (row) => row.blockchains?.map((one) => one.id)],
+    ['blockchainNames', (row) => row.blockchains?.map(({ name }) => name)],
+    'controlKeys',
+    ['threshold', (row) => String(row.threshold)],
+    ...own('conversionId', 'managerChainId', 'managerAddress'),
+  ],
+  /** All of them are listed at once; what each is, is asked for page by page. */
+  async queryNodes({ client, mark = '0', pageSize }) {
+    const [listed, all] = await Promise.all([
+      client.node('P-Chain', getSubnets, {}),
+      client.node('P-Chain', getBlockchains, {}),
+    ]);
+    const { value, url } = sourcedBy(listed, client.network.name);
+    const from = Number(mark);
+    const known = (value.subnets ?? []).slice(from, from + pageSize);
+    const rows = await pMap(
+      known,
+      async ({ id: subnetId, controlKeys, threshold }) => {
+        // Nodes refuse to describe the Primary Network.
+        const isPrimary = subnetId === PRIMARY_NETWORK_ID;
+        const result = isPrimary ? undefined : valueOf(await client.node('P-Chain', getSubnet, { subnetID: subnetId }));
+        const value: SubnetRow = {
+          subnetId,
+          kind: isPrimary ? 'primary' : result && kindOf(result),
+          controlKeys,
+          threshold,
+          conversionId: unlessZeros(result?.conversionID),
+          managerChainId: unlessZeros(result?.managerChainID),
+          managerAddress: result?.managerAddress ?? undefined,
+          blockchains: valueOf(all)
+            ?.blockchains.filter((one) => one.subnetID === subnetId)
+            .map(({ id: blockchainId, name }) => ({ id: blockchainId, name })),
+        };
+        return { key: subnetId, value };
+      },
+      { concurrency, signal: client.signal },
+    );
+    const end = from + known.length;
+    const total = value.subnets?.length ?? 0;
+    return {
+      rows,
+      next: end < total ? String(end) : undefined,
+      note: `${end} of ${total} subnets per ${hostOf(url)}.`,
+    };
   },
 });
 
-function kindLine({ kind }: SubnetRow) {
-  switch (kind) {
-    case 'primary':
-      return [text('Primary Network')];
-    case 'l1':
-      return [text('L1')];
-    case 'permissioned':
-      return [text('permissioned subnet')];
-    case 'elastic':
-      return [text('elastic subnet')];
-    case undefined:
-      return [];
+function kindOf({ conversionID, isPermissioned }: ResultOf<typeof getSubnet>): SubnetRow['kind'] {
+  if (unlessZeros(conversionID) !== undefined) {
+    return 'l1';
   }
+  return isPermissioned ? 'permissioned' : 'elastic';
 }
 
-const isStake = ({ kind, subnetId }: ListedValidator): boolean => kind === 'primary' || /^1+LpoYY$/.test(subnetId);
+/** Where nothing is, nodes write the ID of zeros. */
+function unlessZeros(zeros: string | undefined): string | undefined {
+  return zeros === undefined || /^1{20,}LpoYY$/.test(zeros) ? undefined : zeros;
+}
+
+/** A validator of the Primary Network, a subnet or an L1, now or at a height. */
+interface ListedValidator {
+  readonly nodeId: string;
+  readonly subnetId: string;
+  readonly kind: 'primary' | 'subnet' | 'l1' | 'atHeight';
+  readonly weight: bigint;
+  readonly status?: 'active' | 'inactive';
+  readonly startTime?: Date;
+  readonly endTime?: Date;
+  readonly validationId?: string;
+  readonly txId?: string;
+  /** In nAVAX, as what follows. */
+  readonly balance?: bigint;
+  readonly potentialReward?: bigint;
+  readonly delegatorCount?: number;
+  readonly delegatorWeight?: bigint;
+  readonly delegationFee?: string;
+  readonly uptime?: string;
+  readonly connected?: boolean;
+  readonly publicKey?: string;
+  readonly height?: bigint;
+}
+
+const isStake = ({ kind, subnetId }: ListedValidator): boolean => kind === 'primary' || subnetId === PRIMARY_NETWORK_ID;
 
 export const validators = defineList<'validators', ListedValidator>('validators', {
   service: 'nodes',
   operation: 'getCurrentValidators',
+  nodeMethod: getCurrentValidators.name,
   rows: 'validators',
   pageSize: 500,
-  title: ({ network, subnetId, height }) => {
-    if (height !== undefined) {
-      return subnetId === undefined
-        ? `Primary Network validators of ${network} at P-Chain height ${height}`
-        : `Validators of ${subnetId} at P-Chain height ${height}`;
+  title({ network, subnetId, height }) {
+    if (height === undefined) {
+      return subnetId === undefined ? `Primary Network validators of ${network}` : `Validators of ${subnetId}`;
     }
-    return subnetId === undefined ? `Primary Network validators of ${network}` : `Validators of ${subnetId}`;
+    return subnetId === undefined
+      ? `Primary Network validators of ${network} at P-Chain height ${height}`
+      : `Validators of ${subnetId} at P-Chain height ${height}`;
   },
-  columns: () => [
+  columns: [
     ['node', (row) => identifier(row.nodeId)],
-    ['weight', (row) => (isStake(row) ? [amount(row.weight, 9, 'AVAX', 'nAVAX')] : [count(row.weight)])],
+    ['weight', (row) => (isStake(row) ? avaxCell(row.weight) : [count(row.weight)])],
     ['status', (row) => cellText(row.status)],
     ['from', (row) => moment(row.startTime)],
     ['until', (row) => moment(row.endTime)],
-    ['balance', (row) => (row.balance === undefined ? [] : [amount(row.balance, 9, 'AVAX', 'nAVAX')])],
+    ['balance', (row) => avaxCell(row.balance)],
     ['delegators', (row) => number(row.delegatorCount === undefined ? undefined : BigInt(row.delegatorCount))],
     ['validation ID', (row) => identifier(row.validationId)],
     ['transaction', (row) => identifier(row.txId)],
     ['BLS public key', (row) => (row.publicKey === undefined ? [] : [code(row.publicKey)])],
   ],
-  fields: {
-    nodeId: (row) => row.nodeId,
-    subnetId: (row) => row.subnetId,
-    kind: (row) => row.kind,
-    weight: (row) => row.weight,
-    status: (row) => row.status,
-    startTimestamp: (row) => row.startTime,
-    endTimestamp: (row) => row.endTime,
-    validationId: (row) => row.validationId,
-    txHash: (row) => row.txId,
-    balance: (row) => row.balance,
-    potentialReward: (row) => row.potentialReward,
-    delegatorCount: (row) => row.delegatorCount?.toString(),
-    delegatorWeight: (row) => row.delegatorWeight,
-    delegationFee: (row) => row.delegationFee,
-    uptime: (row) => row.uptime,
-    connected: (row) => row.connected,
-    blsPublicKey: (row) => row.publicKey,
-    height: (row) => row.height,
+  fields: [
+    ...own('nodeId', 'subnetId', 'kind', 'weight', 'status'),
+    ['startTimestamp', (row) => row.startTime],
+    ['endTimestamp', (row) => row.endTime],
+    'validationId',
+    ['txHash', (row) => row.txId],
+    ...own('balance', 'potentialReward'),
+    ['delegatorCount', (row) => row.delegatorCount?.toString()],
+    ...own('delegatorWeight', 'delegationFee', 'uptime', 'connected'),
+    ['blsPublicKey', (row) => row.publicKey],
+    'height',
+  ],
+  /** Those of now with all that the node knows of them; those of a height with weight and key. One answer has all. */
+  async queryNodes({ client, ref }) {
+    const { name } = client.network;
+    const subnetID = ref.subnetId ?? PRIMARY_NETWORK_ID;
+    if (ref.height !== undefined) {
+      const height = BigInt(ref.height);
+      const { value, url } = sourcedBy(await client.node('P-Chain', getValidatorsAt, { height, subnetID }), name);
+      return {
+        rows: Object.entries(value).map(([nodeId, { publicKey, weight }]) => ({
+          key: nodeId,
+          value: { nodeId, subnetId: subnetID, kind: 'atHeight', weight, publicKey: publicKey ?? undefined, height },
+        })),
+        note: `Validator set at P-Chain height ${formatCount(height)} per ${hostOf(url)}.`,
+      };
+    }
+    const { value, url } = sourcedBy(await client.node('P-Chain', getCurrentValidators, { subnetID }), name);
+    const rows = value.validators.map((one) => ({
+      key: 'validationID' in one ? one.validationID : `${one.nodeID} ${one.txID}`,
+      value: listedValidator(one, subnetID),
+    }));
+    const note =
+      rows.length === 0
+        ? `${hostOf(url)} reports no validators: check the subnet ID.`
+        : `Current validators per ${hostOf(url)}.`;
+    return { rows, note };
   },
 });
+
+function listedValidator(one: L1Validator | Staker, subnetId: string): ListedValidator {
+  const { nodeID: nodeId, weight, startTime } = one;
+  if ('validationID' in one) {
+    const { balance, validationID: validationId, publicKey } = one;
+    const status = balance > 0n ? 'active' : 'inactive';
+    return { nodeId, subnetId, kind: 'l1', weight, status, startTime, validationId, balance, publicKey };
+  }
+  const { endTime, txID: txId, potentialReward, delegatorCount, delegatorWeight, connected } = one;
+  return {
+    ...{ nodeId, subnetId, kind: subnetId === PRIMARY_NETWORK_ID ? 'primary' : 'subnet', weight, startTime, endTime },
+    ...{ txId, potentialReward, delegatorCount, delegatorWeight, connected },
+    delegationFee: one.delegationFee === undefined ? undefined : String(one.delegationFee),
+    uptime: one.uptime === undefined ? undefined : String(one.uptime),
+    publicKey: one.signer?.publicKey,
+  };
+}

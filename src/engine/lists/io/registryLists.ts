@@ -1,6 +1,5 @@
 import { type IndexedBlockchain, type IndexedChain, listBlockchains, listChains } from '../../net';
-import { identifier, moment, cellText } from '../cells';
-import { defineList } from '../list';
+import { identifier, moment, cellText, defineList } from './list';
 
 /** Geneses, of up to a hundred kilobytes each, are in JSON alone. */
 export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockchains', {

@@ -3,7 +3,7 @@ import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import type { PageCursor } from '../../../../src/engine/net/dataApi/pages';
 import type { ListRef } from '../../../../src/engine/report/listRef';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
-import type { ListRow } from '../../../../src/engine/lists/list';
+import type { ListRow } from '../../../../src/engine/lists/io/list';
 import { OpenList } from '../../../../src/engine/lists/io/openList';
 import { type BlocksNode, startBlocksNode } from '../../../helpers/blocksNode';
 import { cChain, testNetwork } from '../../../helpers/lookupOn';

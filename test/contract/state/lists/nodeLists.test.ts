@@ -4,7 +4,7 @@ import type { ListRef } from '../../../../src/engine/report/listRef';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import type { Network } from '../../../../src/engine/networks/network';
-import type { ListRow } from '../../../../src/engine/lists/list';
+import type { ListRow } from '../../../../src/engine/lists/io/list';
 import { listTable } from '../../../../src/engine/lists/io/listTable';
 import type { Devnet } from '../../../devnet/devnet';
 import { testNetwork } from '../../../helpers/lookupOn';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Report, Section } from '../../../../src/engine/report/report';
 import { amount, count, id, remote, text, time } from '../../../../src/engine/report/spans';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
-import { sectionText } from '../../../../src/engine/lists/sectionText';
+import { sectionText } from '../../../../src/engine/lists/exportText';
 
 const twos = '0x2222222222222222222222222222222222222222';
 const about: Pick<Report, 'identifier' | 'network' | 'chain'> = { identifier: '0xab', network: 'fuji' };

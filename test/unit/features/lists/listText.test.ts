@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Row } from '../../../../src/engine/net/dataApi/pages';
 import { amount, id, remote, time } from '../../../../src/engine/report/spans';
 import { listText, type ShownList } from '../../../../src/extension/lists/listAddress';
-import type { ListRow } from '../../../../src/engine/lists/list';
+import type { ListRow } from '../../../../src/engine/lists/io/list';
 
 const clock = { now: 0, timeZone: 'UTC', locale: 'en' };
 

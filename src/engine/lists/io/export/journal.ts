@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '../../exportText';
 import { ownFile } from './ownFile';
-import { StaleExportError } from '../../listError';
+import { StaleExportError } from '../list';
 
 /** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
 export interface Journal {

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, lstat, open, rm, rename } from 'node:fs/promises';
 import { createHash, type Hash } from 'node:crypto';
 import type { ExportFormat } from '../../exportText';
-import { StaleExportError } from '../../listError';
+import { StaleExportError } from '../list';
 
 /** Windows has no such flags, and makes links for administrators alone. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants as Partial<typeof constants> & typeof constants;

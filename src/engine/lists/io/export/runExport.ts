@@ -11,7 +11,7 @@ import {
 } from '../../../errors';
 import { PageTokenError } from '../../../net';
 import { formatDuration } from '../../../primitives';
-import { ListError, StaleExportError } from '../../listError';
+import { ListError, StaleExportError } from '../list';
 import { listTable, type ListPage, type Lists } from '../listTable';
 import type { Network } from '../../../networks';
 import type { ListRef } from '../../../report';

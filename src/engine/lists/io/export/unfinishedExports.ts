@@ -4,7 +4,7 @@ import { join, dirname } from 'node:path';
 import type { Stats } from 'node:fs';
 import { stat } from 'fs/promises';
 import { type Journal, readJournal, removeJournal } from './journal';
-import { StaleExportError, ListError } from '../../listError';
+import { StaleExportError, ListError } from '../list';
 import { partName, ownFile } from './ownFile';
 
 /** Why a disk did not take what an export wrote. What is there already stays. */

@@ -26,6 +26,7 @@ import {
 } from '../../../addresses';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { getLogs } from '../../../rpc';
+import { heightsDown } from '../primaryBlocks';
 import { type BlockReader, BlockScan, type Slice, TooManyBlocks, noNode } from './blockScan';
 
 /** The transactions of an address on an EVM chain. */
@@ -38,8 +39,9 @@ export class AddressScan extends BlockScan<RowTransaction> {
   constructor(
     readonly chain: EvmChain,
     readonly address: string,
+    blocksOfRun = 5_000n,
   ) {
-    super(5_000n);
+    super(blocksOfRun);
   }
 
   get gaps(): readonly string[] {
@@ -88,7 +90,7 @@ export async function latestOf(node: EvmNode): Promise<bigint> {
 }
 
 /** What a scan works with, and learns on its way. */
-export interface SliceContext {
+interface SliceContext {
   readonly node: EvmNode;
   readonly chain: string;
   /** Lower case. */
@@ -105,7 +107,7 @@ export interface SliceContext {
  *
  * @throws {TooManyBlocks} where fewer may be read, {ApiError}, the abort reason
  */
-export async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<RowTransaction>> {
+async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<RowTransaction>> {
   const { blocks, logs, missing } = await fetchBlocks(context, range);
   const traces = await fetchTraces(context, blocks);
   const found = activityIn({ blocks, logs, traces }, context.address).filter(
@@ -123,7 +125,7 @@ async function fetchBlocks(
   range: BlockRange,
 ): Promise<{ blocks: readonly FullBlock[]; logs: readonly PlacedLog[]; missing?: bigint }> {
   const batch = new RpcBatch();
-  const heights = heightsOf(range);
+  const heights = heightsDown(range);
   const requested = heights.map((height) => batch.add(getFullBlock(height)));
   const logs = context.noLogs === undefined ? requestLogs(batch, range, context.address) : [];
   const answers = await requestWhole(context, batch);
@@ -263,9 +265,4 @@ async function requestOrFail({ node }: SliceContext, batch: RpcBatch): Promise<B
     }
     throw error;
   }
-}
-
-/** The highest first. */
-function heightsOf({ from, to }: BlockRange): readonly bigint[] {
-  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
 }

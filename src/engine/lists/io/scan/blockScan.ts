@@ -45,6 +45,7 @@ export abstract class BlockScan<Found> {
   private plan: ScanPlan | undefined;
   private typed: TypedRange = {};
   private lowestOfRun: bigint | undefined;
+  private lastReader: BlockReader<Found> | undefined;
 
   protected constructor(
     /** Blocks of one run where the reader names no lowest one. */
@@ -64,6 +65,16 @@ export abstract class BlockScan<Found> {
     return plan === undefined || lowestOfRun === undefined ? undefined : { from: lowestOfRun, to: plan.range.to };
   }
 
+  /** The node that answered last. */
+  get host(): string {
+    return this.lastReader?.host() ?? '';
+  }
+
+  /** The highest block that is still to be read; undefined: all of the range were. */
+  get next(): bigint | undefined {
+    return this.plan?.next()?.to;
+  }
+
   /** All blocks of the range were read. */
   get isWhole(): boolean {
     return this.plan !== undefined && this.plan.next() === undefined;
@@ -81,12 +92,14 @@ export abstract class BlockScan<Found> {
   /**
    * Reads on where the last run ended; other heights than before begin anew. What goes wrong leaves what was found.
    *
+   * @param latest the newest block, where it is known
    * @returns after each slice, and for good where this run ends
    * @throws {UserError}, {ApiError}, the abort reason
    */
-  async *run(client: SourceClient, typed: TypedRange): AsyncGenerator<void, void, undefined> {
+  async *run(client: SourceClient, typed: TypedRange, latest?: bigint): AsyncGenerator<void, void, undefined> {
     const reader = this.reader(client);
-    const plan = await this.planFor(reader, typed);
+    this.lastReader = reader;
+    const plan = await this.planFor(reader, typed, latest);
     const first = plan.next();
     if (first === undefined) {
       return;
@@ -123,12 +136,12 @@ export abstract class BlockScan<Found> {
     }
   }
 
-  private async planFor(reader: BlockReader<Found>, typed: TypedRange): Promise<ScanPlan> {
+  private async planFor(reader: BlockReader<Found>, typed: TypedRange, known?: bigint): Promise<ScanPlan> {
     const isSame = (typed.from ?? '') === (this.typed.from ?? '') && (typed.to ?? '') === (this.typed.to ?? '');
     if (this.plan !== undefined && isSame && !this.isWhole) {
       return this.plan;
     }
-    const latest = await reader.latest();
+    const latest = known ?? (await reader.latest());
     const range = scanRange(typed, latest);
     if (range === undefined) {
       throw noSuchBlocks(typed, latest);
@@ -142,7 +155,7 @@ export abstract class BlockScan<Found> {
 }
 
 /** Nodes that were synced by state do not have the blocks before. */
-export function missingBlock(height: bigint, host: string): UserError {
+function missingBlock(height: bigint, host: string): UserError {
   return new UserError(
     `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Ask one that has them.`,
   );

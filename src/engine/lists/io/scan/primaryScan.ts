@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { UserError, hostOf } from '../../../errors';
-import { type DecodedBytes, describeCall, nodeNumber, proposedIn, transactionsOf } from '../../../transactions';
+import { type DecodedBytes, describeCall, nodeNumber } from '../../../transactions';
 import { type Bech32Address, type JsonValue, bytesToHex, encodeCb58 } from '../../../primitives';
 import { primaryMethods } from '../../../rpc';
-import type { BlockRange, ScannedPlatformTransaction } from '../../../addresses';
+import type { ScannedPlatformTransaction } from '../../../addresses';
 import { chainTitle } from '../../../networks';
 import type { QueryResult } from '../../../report';
 import { type SourceClient, readNodeBytes } from '../../../sources';
+import { breathe, heightsDown, signersAmong, transactionsDown } from '../primaryBlocks';
 import { type BlockReader, BlockScan, type Slice } from './blockScan';
 
 /** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
@@ -46,7 +46,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
       },
       slice: async (range) => {
         const { getBlockByHeight } = primaryMethods[this.chain];
-        const heights = heightsOf(range);
+        const heights = heightsDown(range);
         const blocks = await Promise.all(
           heights.map((height) => client.node(title, getBlockByHeight, { height, encoding: 'hex' })),
         );
@@ -74,15 +74,13 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
         this.unread += 1;
         continue;
       }
-      const proposed = proposedIn(decoded);
-      const all = [...transactionsOf(decoded), ...(proposed === undefined ? [] : [proposed])].toReversed();
+      const all = transactionsDown(decoded);
       transactions += all.length;
       for (const one of all) {
         const known = await this.foundIn(one, height, timeOf(decoded));
         found.push(...(known === undefined ? [] : [known]));
       }
-      // Recovering who signed takes a millisecond for each.
-      await setImmediate();
+      await breathe();
     }
     return { found, transactions };
   }
@@ -94,9 +92,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
   ): Promise<ScannedPlatformTransaction | undefined> {
     const own = this.address.hex.replace('0x', '');
     const isOwner = bytesToHex(transaction.bytes).includes(own);
-    const { recoverSigners } = await import('../../../transactions/codec/recoverSigners');
-    const signers = recoverSigners(transaction);
-    const isSigner = signers.some(({ key }) => key && bytesToHex(key.address).endsWith(own));
+    const { signers, isSigner } = await signersAmong(transaction, [own]);
     return isOwner || isSigner
       ? {
           id: encodeCb58(sha256(transaction.bytes)),
@@ -126,9 +122,4 @@ function response<T>(result: QueryResult<T>, title: string): Extract<QueryResult
 function timeOf({ root, bytes }: DecodedBytes): number | undefined {
   const seconds = root.child('time');
   return seconds && Number(nodeNumber(seconds, bytes)) * 1000;
-}
-
-/** The highest first. */
-function heightsOf({ from, to }: BlockRange): readonly bigint[] {
-  return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
 }

@@ -1,26 +1,25 @@
 import * as z from 'zod/mini';
-import { errorCategory, hostOf, isTooMuch } from '../../../errors';
-import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../../evm';
-import { type JsonObject, formatCount } from '../../../primitives';
-import type { PlacedLog } from '../../../addresses';
-import { getLogs } from '../../../rpc';
-import { latestOf } from '../scan/addressScan';
-import { ListError, StaleExportError } from '../../listError';
-import type { EvmNode } from '../../../sources';
-import type { NodeListPage, NodeRow } from './nodeList';
+import { errorCategory, hostOf, isTooMuch } from '../../errors';
+import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../evm';
+import { type JsonObject, formatCount } from '../../primitives';
+import type { PlacedLog } from '../../addresses';
+import { getLogs } from '../../rpc';
+import { latestOf } from './scan/addressScan';
+import type { EvmNode } from '../../sources';
+import { ListError, StaleExportError, type NodePage, type NodeRow } from './list';
 
 /** A list of what stands in logs from some block on, proven at one block. */
-export interface LogList {
+export interface LogList<T> {
   /** What the logs are asked for by, but for the blocks. */
   readonly filters: readonly JsonObject[];
-  /** @throws {ListError} where there is nothing to ask for */
-  firstBlock(node: EvmNode): Promise<bigint>;
+  /** Absent: from the first block of the chain. @throws {ListError} where there is nothing to ask for */
+  firstBlock?(node: EvmNode): Promise<bigint>;
   /** Who or what the logs name, each a text without commas. */
   candidates(logs: readonly PlacedLog[]): readonly string[];
   /** A row may be of several candidates, with `:` in them: all are proven on one page. */
   readonly isGrouped?: true;
   /** Rows of those that are still so at a block. */
-  prove(node: EvmNode, candidates: readonly string[], block: bigint): Promise<readonly NodeRow[]>;
+  prove(node: EvmNode, candidates: readonly string[], block: bigint): Promise<readonly NodeRow<T>[]>;
 }
 
 /** How far a list is, kept in the mark: a restart goes on without reading the logs again. */
@@ -51,12 +50,12 @@ const slicesOfPage = 4;
 const mostNames = 200_000;
 
 /** @throws {ListError}, {ApiError}, the abort reason */
-export async function logPage(
+export async function logPage<T>(
   node: EvmNode,
-  list: LogList,
+  list: LogList<T>,
   mark: string | undefined,
   pageSize: number,
-): Promise<NodeListPage> {
+): Promise<NodePage<T>> {
   const last = await latestOf(node);
   const known = readMark(mark) ?? (await begin(node, list));
   if (known.at !== undefined) {
@@ -91,8 +90,8 @@ export async function logPage(
   return { rows: [], next: JSON.stringify(next), note };
 }
 
-async function begin(node: EvmNode, list: LogList): Promise<Mark> {
-  const first = String(await list.firstBlock(node));
+async function begin(node: EvmNode, list: Pick<LogList<unknown>, 'firstBlock'>): Promise<Mark> {
+  const first = String((await list.firstBlock?.(node)) ?? 0n);
   return { first, from: first, size: firstSize, largest: largestSize, names: '', done: 0 };
 }
 
@@ -144,13 +143,13 @@ async function readLogs(
 }
 
 /** Where the node has pruned the block meanwhile, logs are read on to a newer one, unless rows of the old one were given. */
-async function provenPage(
+async function provenPage<T>(
   node: EvmNode,
-  list: LogList,
+  list: LogList<T>,
   mark: Mark,
   at: bigint,
   pageSize: number,
-): Promise<NodeListPage> {
+): Promise<NodePage<T>> {
   const names = mark.names === '' ? [] : mark.names.split(',');
   const isOnePage = list.isGrouped === true && names.some((name) => name.includes(':'));
   const done = isOnePage ? names.length : Math.min(mark.done + pageSize, names.length);
