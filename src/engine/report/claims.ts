@@ -1,3 +1,4 @@
+import { fact } from './facts';
 import type { Fact, Line } from './report';
 import type { Section, Source } from './report';
 import { code, remote, text } from './spans';

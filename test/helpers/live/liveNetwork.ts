@@ -84,13 +84,25 @@ export async function startLiveNetwork(): Promise<LiveNetwork> {
   };
 }
 
+/** Answers by node and call: what was recorded does not change, and finding it may take a look at all of it. */
+const found = new Map<string, Answer>();
+
 /** What a node of the recorded network answers to a request. @param unrecorded gets what it has no answer for */
 export function createLiveAnswers(
   unrecorded: string[],
 ): (node: LiveNodeName, seen: Pick<SeenRequest, 'path' | 'body'>) => Reply {
   const answers = readLiveAnswers();
   const waiting = waitingUtxos(answers, primaryChainId);
-  return (node, seen) => replyTo(seen, (call) => answerOf(answers, node, seen.path, call, unrecorded, waiting));
+  const answerTo = (node: LiveNodeName, path: string, call: JsonObject | undefined): Answer => {
+    const key = `${node} ${liveKey(path, call)}`;
+    const before = unrecorded.length;
+    const answer = found.get(key) ?? answerOf(answers, node, path, call, unrecorded, waiting);
+    if (unrecorded.length === before) {
+      found.set(key, answer);
+    }
+    return answer;
+  };
+  return (node, seen) => replyTo(seen, (call) => answerTo(node, seen.path, call));
 }
 
 interface Reply {

@@ -53,7 +53,8 @@ export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetw
   if (options.until !== undefined) {
     chains.forEach((chain) => (chain.tip = lastBlock(chain.path, result)));
   }
-  const index = indexed(result);
+  const index = indexes.get(end) ?? indexed(result);
+  indexes.set(end, index);
   const calls: string[] = [];
   const unrecorded: string[] = [];
   const liveAnswer = createLiveAnswers(unrecorded);
@@ -162,11 +163,16 @@ function lastBlock(path: string, response: readonly IcmAnswer[]): bigint {
   return heights.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
+/** By how many of the recorded exchanges they hold. */
+const indexes = new Map<number, ReadonlyMap<string, readonly IcmAnswer[]>>();
+
 function indexed(result: readonly IcmAnswer[]): ReadonlyMap<string, readonly IcmAnswer[]> {
   const index = new Map<string, IcmAnswer[]>();
   for (const one of result) {
     for (const key of new Set([keyOf(one.path, one.call), keyOf(one.path, withoutCaller(one.call))])) {
-      index.set(key, [...(index.get(key) ?? []), one]);
+      const of = index.get(key) ?? [];
+      index.set(key, of);
+      of.push(one);
     }
   }
   return index;

@@ -75,7 +75,7 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
     ['tokenDecimals', (row) => row.networkToken?.decimals?.toString()],
     ...own('rpcUrl', 'wsUrl', 'explorerUrl', 'private', 'enabledFeatures', 'description'),
   ],
-  query: ({ service, network }, _query, options) => listChains(service, { network }, options),
+  query: ({ service, network }, _query, options) => listChains(service, network, options),
   /** The chains of the settings, and of each whether a node answers for it. */
   async queryNodes({ client }) {
     const { network } = client;

@@ -1,7 +1,12 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { bytesToHex } from '../../primitives';
 
 /** Avalanche's ciphersuite: keys on G1, signatures on G2, proofs of possession made apart. */
 const suite = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
+
+/** What was verified, by all that went in, the oldest first: a page that is shown again asks the same. */
+const verified = new Map<string, boolean>();
+const maxVerified = 500;
 
 /**
  * Whether all of these keys made a signature together, over the bytes of an unsigned Warp message. Takes 50 ms and a
@@ -11,10 +16,21 @@ const suite = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
  * @param publicKeys 48 bytes each
  */
 export function isSignedBy(unsigned: Uint8Array, signature: Uint8Array, publicKeys: readonly Uint8Array[]): boolean {
-  const { hash, verify, aggregatePublicKeys, Signature } = bls12_381.longSignatures;
+  const key = [unsigned, signature, ...publicKeys].map(bytesToHex).join();
+  const isSigned = verified.get(key) ?? verify(unsigned, signature, publicKeys);
+  verified.set(key, isSigned);
+  const [oldest] = verified.keys();
+  if (verified.size > maxVerified && oldest !== undefined) {
+    verified.delete(oldest);
+  }
+  return isSigned;
+}
+
+function verify(unsigned: Uint8Array, signature: Uint8Array, publicKeys: readonly Uint8Array[]): boolean {
+  const { hash, verify: isValid, aggregatePublicKeys, Signature } = bls12_381.longSignatures;
   try {
     const keys = publicKeys.map((key) => bls12_381.G1.Point.fromBytes(key));
-    return keys.length > 0 && verify(Signature.fromBytes(signature), hash(unsigned, suite), aggregatePublicKeys(keys));
+    return keys.length > 0 && isValid(Signature.fromBytes(signature), hash(unsigned, suite), aggregatePublicKeys(keys));
   } catch (error) {
     // The library throws for what is no point of the curve, as most random bytes are.
     if (error instanceof Error) {
