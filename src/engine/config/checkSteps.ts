@@ -1,81 +1,274 @@
-import type { CheckInput, ChainFiles, ValidatedFiles } from './model';
+import { configFieldOf } from './decode/configFieldOf';
 import { readGenesisSteps } from './decode/readGenesis';
 import { readUpgradeSteps } from './decode/readUpgrade';
-import { upgradeTimesOf } from './effective/activations';
-import { withFixes } from './fixes/withFixes';
-import { networkDefaults } from './networkDefaults';
-import { validateNodeConfigSteps, nodeConfigWarningSteps } from './nodeConfig/nodeConfig';
-import type { Problem } from './problem';
-import { limited } from './problemLimit';
-import { warningSteps } from './warnings/warningSteps';
-import { negativeChanges } from './upgrade/negativeChanges';
-import { verifyGenesisBlock } from './upgrade/running/verifyGenesisBlock';
-import { runningFilesSteps } from './upgrade/running/runningFiles';
-import { verifyRunning } from './upgrade/running/verifyRunning';
-import { verifyForkOrder, verifyNetworkUpgrades } from './upgrade/verifyNetworkUpgrades';
-import { verifyPrecompileUpgrades } from './upgrade/verifyPrecompileUpgrades';
-import { verifyStateUpgrades } from './upgrade/verifyStateUpgrades';
-import { toProblem } from './verify/refusal';
-import { verifyPrecompile } from './verify/verifyPrecompile';
-import { verifyGenesis } from './verify/verifyGenesis';
+import type { ConfigShape, Kind } from '../precompiles';
+import { genesisShape, upgradeShape } from './fields';
+import type { CheckInput } from './model';
+import { nodeConfigWarningSteps, validateNodeConfigSteps } from './nodeConfig/nodeConfig';
+import { mostProblems, type Problem } from './problem';
+import { limited, moreProblems, readable } from './problemLimit';
+import { CheckedFiles, networkOf } from './rules/checkedFiles';
+import { fixPlace } from './rules/fixPlace';
+import { ofNodes, registry } from './rules/registry';
+import { type CheckContext, type Family, type FieldPlace, levels, type Visitor } from './rules/rule';
+import { ruleMessage, type RuleId, rules } from './rules/rules';
+import { runningFilesSteps } from './rules/running/runningFiles';
+import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
 
-const nothing = { problems: [] } as const;
-
-const invalidPrecompile = 'failed to verify genesis: invalid precompile upgrades: ';
-
-/** Without a config the VM takes its own, with the times of Mainnet. */
-function filesOf({ input, genesis, upgrade }: ValidatedFiles): ChainFiles {
-  const hasConfig = genesis === undefined || genesis.config !== undefined;
-  return { genesis, upgrade, network: hasConfig ? input.network : networkDefaults(1) };
-}
+/** Items between two pauses: about a millisecond. */
+const stride = 1_000;
+/** As many items take as long as one problem, or a key that nobody knows: it is held against all others. */
+const problemCost = 20;
+const unknownCost = 100;
 
 /**
  * Judges the files of one chain: what the VM refuses, in the order in which it looks, so that the first is what the node
- * says; then what it takes and someone regrets, and what has no effect, worst first. Rule: Initialize of subnet-evm's
- * plugin/evm/vm.go.
+ * says; then what it takes and someone regrets, and what has no effect, worst first. A file that the VM refuses is judged
+ * too, as far as it can be read. Rule: Initialize of subnet-evm's plugin/evm/vm.go.
  */
 export function* checkSteps(input: CheckInput): Generator<undefined, readonly Problem[]> {
   const config = yield* validateNodeConfigSteps(input);
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
   yield undefined;
-  const validated = { input, genesis: genesis?.genesis, upgrade: upgrade?.upgrade };
-  const files = filesOf(validated);
-  const verified = validated.genesis && (yield* verifyGenesis(validated.genesis, validated.upgrade, input));
-  const times = upgradeTimesOf(files);
-  const listed = yield* verifyPrecompileUpgrades(files, function* (item) {
-    const errors = yield* verifyPrecompile(item, times);
-    return errors.map((error) => toProblem('upgrade', error, invalidPrecompile));
-  });
+  const read = [...(genesis?.problems ?? []), ...(upgrade?.problems ?? [])];
+  const given = {
+    network: networkOf(input, genesis?.genesis),
+    genesis: genesis?.genesis,
+    upgrade: upgrade?.upgrade,
+  };
   // What cannot be read would look as if it were gone.
-  const isRead = [genesis, upgrade].every((each) => (each ?? nothing).problems.length === 0);
-  const running = isRead ? yield* runningFilesSteps(input, files) : undefined;
-  const cached = yield* verifyRunning(running);
-  const rejected: readonly Problem[] = [
-    ...config.first,
-    ...(genesis ?? nothing).problems,
-    ...(upgrade ?? nothing).problems,
-    ...(verified?.first ?? []),
-    ...listed,
-    ...(yield* verifyStateUpgrades(files)),
-    ...verifyNetworkUpgrades(files, input.network),
-    ...(verified?.minDelay ?? []),
-    ...(verified?.block ?? []),
-    ...config.afterGenesis,
-    ...(yield* verifyGenesisBlock(running)),
-    ...(verified?.stored ?? []),
-    ...verifyForkOrder(files),
-    ...cached.rejected,
-    ...(verified?.found ?? []),
-    ...config.last,
-  ];
+  const running = read.length === 0 ? yield* runningFilesSteps(input, given) : undefined;
+  const files = new CheckedFiles(input, given.genesis, given.upgrade, running);
   yield undefined;
-  const warnings = yield* warningSteps(validated);
-  const ofConfig = yield* nodeConfigWarningSteps(input, validated);
+  const checks = (registry as readonly Family[]).map((family) => new Check(family, files));
+  yield* new Walk(checks).files(files);
+  const errors = checks.flatMap(({ family, errors: own }) => (family === ofNodes ? config.afterGenesis : own));
   const all = limited(
-    [...rejected, ...cached.warnings, ...(yield* negativeChanges(files.upgrade)), ...warnings, ...ofConfig],
+    [
+      ...config.first,
+      ...read,
+      ...errors,
+      ...config.last,
+      ...worstFirst(checks.flatMap(({ warnings }) => warnings)),
+      ...(yield* nodeConfigWarningSteps(input, given)),
+    ],
     input,
   );
-  yield undefined;
-  return yield* withFixes(all, validated);
+  const problems: Problem[] = [];
+  for (const [i, problem] of all.entries()) {
+    problems.push(readable(withFixes(problem, files)));
+    if (i % problemCost === 0) {
+      yield undefined;
+    }
+  }
+  return problems;
+}
+
+/** Of one level, as the rules stand in their registry; of one rule, in the order of the text. */
+function worstFirst(problems: readonly Problem[]): readonly Problem[] {
+  const ranks = new Map(Object.entries(rules).map(([id, { level }], i) => [id, levels.indexOf(level) * 1_000 + i]));
+  const rank = (problem: Problem): number => ranks.get(problem.rule) ?? 0;
+  return problems.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
+}
+
+/** With the quick fixes of its rule, after its own. */
+function withFixes(problem: Problem, files: CheckedFiles): Problem {
+  const { fix } = rules[problem.rule];
+  const source = files.input[problem.file];
+  const fixes = source && fix?.(fixPlace(problem, files, { file: problem.file, source }));
+  return fixes === undefined || fixes.length === 0
+    ? problem
+    : { ...problem, fixes: [...(problem.fixes ?? []), ...fixes] };
+}
+
+/** What one family finds in the files. */
+class Check implements CheckContext {
+  readonly errors: Problem[] = [];
+  readonly warnings: Problem[] = [];
+  readonly visitor: Visitor;
+  private readonly counts = new Map<string, number>();
+
+  constructor(
+    readonly family: Family,
+    readonly files: CheckedFiles,
+  ) {
+    this.visitor = family.check?.(this) ?? {};
+  }
+
+  /** Nothing more is listed: looking for more is no use. */
+  get isFull(): boolean {
+    return this.errors.length > mostProblems;
+  }
+
+  readonly report: CheckContext['report'] = (
+    rule,
+    file,
+    { start, end },
+    values = [],
+    { vmText, related, fixes } = {},
+  ) => {
+    const own = fixes?.filter((fix) => fix !== undefined);
+    const message = ruleMessage(rule as RuleId, values);
+    this.push({ file, start, end, rule: rule as RuleId, message, vmText, related, fixes: own });
+  };
+
+  readonly add: CheckContext['add'] = (file, { start, end, rule, message, text, related }, prefix) => {
+    this.push({
+      ...{ file, start, end, rule: rule as RuleId, message },
+      vmText: text === undefined ? undefined : `${prefix}${text}`,
+      related: related && [{ file, ...related }],
+    });
+  };
+
+  /** As many of one rule as are listed of a file; where it has more, that is listed once. */
+  private push(problem: Problem): void {
+    const { file, rule } = problem;
+    const count = (this.counts.get(`${file} ${rule}`) ?? 0) + 1;
+    this.counts.set(`${file} ${rule}`, count);
+    const list = rules[rule].level === 'error' ? this.errors : this.warnings;
+    if (count <= mostProblems) {
+      list.push(problem);
+    } else if (count === mostProblems + 1) {
+      list.push(moreProblems(file));
+    }
+  }
+}
+
+/** Calls the families with each item of the files, and pauses now and then: whatever they look at, they need not. */
+class Walk {
+  private work = 0;
+  private unknowns = 0;
+  private readonly byMethod = new Map<keyof Visitor, readonly Check[]>();
+
+  constructor(private readonly checks: readonly Check[]) {}
+
+  /** Those that look at a kind of item. */
+  private of(key: keyof Visitor): readonly Check[] {
+    const own = this.byMethod.get(key) ?? this.checks.filter(({ visitor }) => visitor[key] !== undefined);
+    this.byMethod.set(key, own);
+    return own;
+  }
+
+  private call<Key extends keyof Visitor>(key: Key, ...args: Parameters<NonNullable<Visitor[Key]>>): void {
+    for (const { visitor, isFull } of this.of(key)) {
+      if (!isFull) {
+        (visitor[key] as (...all: typeof args) => unknown)(...args);
+      }
+    }
+    this.work++;
+  }
+
+  /** The same of what is walked in steps. */
+  private *steps<Key extends 'end' | 'genesisPrecompile' | 'upgradeItem'>(
+    key: Key,
+    ...args: Parameters<NonNullable<Visitor[Key]>>
+  ): Generator<undefined, void> {
+    for (const { visitor, isFull } of this.of(key)) {
+      const steps = isFull ? undefined : (visitor[key] as (...all: typeof args) => void | Iterable<unknown>)(...args);
+      for (const _ of steps ?? []) {
+        yield* this.pause();
+      }
+    }
+    yield* this.pause();
+  }
+
+  private *pause(): Generator<undefined, void> {
+    if (++this.work >= stride) {
+      this.work = 0;
+      yield undefined;
+    }
+  }
+
+  *files({ genesis, upgrade, activations, input }: CheckedFiles): Generator<undefined, void> {
+    for (const [address, account] of genesis?.alloc ?? []) {
+      this.call('account', address, account);
+      yield* this.pause();
+    }
+    for (const config of genesis?.config?.precompiles.values() ?? []) {
+      yield* this.steps('genesisPrecompile', config);
+    }
+    for (const [index, config] of (upgrade?.precompileUpgrades ?? []).entries()) {
+      yield* this.steps('upgradeItem', config, index);
+    }
+    for (const activation of activations) {
+      this.call('activation', activation);
+      yield* this.pause();
+      for (const [address, amount] of activation.isOn ? (activation.config.initialMint?.amounts ?? []) : []) {
+        this.call('mint', activation, address, amount);
+        yield* this.pause();
+      }
+    }
+    for (const [index, state] of (upgrade?.stateUpgrades ?? []).entries()) {
+      this.call('stateUpgrade', state, index);
+      yield* this.pause();
+      for (const [address, account] of state.accounts ?? []) {
+        this.call('stateAccount', address, account);
+        yield* this.pause();
+      }
+    }
+    yield* this.steps('end');
+    for (const [file, shape] of [
+      ['genesis', genesisShape],
+      ['upgrade', upgradeShape],
+    ] as const) {
+      const root = input[file]?.root;
+      if (root?.kind === 'object') {
+        this.unknowns = 0;
+        yield* this.value(file, root, { shape });
+      }
+    }
+  }
+
+  private *value(file: FieldPlace['file'], node: ConfigNode, kind: Kind): Generator<undefined, void> {
+    if (typeof kind === 'string') {
+      this.call('value', file, node, kind);
+    } else if ('list' in kind && node.kind === 'list') {
+      for (const item of node.items) {
+        yield* this.value(file, item, kind.list);
+      }
+    } else if ('map' in kind && node.kind === 'object') {
+      yield* this.map(file, node, kind.map, kind.by === 'address' || kind.by === 'unprefixedAddress');
+    } else if ('shape' in kind && node.kind === 'object') {
+      yield* this.object(file, node, kind.shape);
+    }
+    yield* this.pause();
+  }
+
+  private *object(file: FieldPlace['file'], object: ObjectNode, shape: ConfigShape): Generator<undefined, void> {
+    const seen = new Map<string, ConfigMember>();
+    for (const member of object.members) {
+      const field = configFieldOf(shape, member.key);
+      if (field !== undefined) {
+        this.call('known', { file, member, object, shape }, field, seen.get(field.key));
+        seen.set(field.key, member);
+        if (member.value !== undefined) {
+          yield* this.value(file, member.value, field.kind);
+        }
+      } else if (++this.unknowns <= mostProblems + 1) {
+        this.work += unknownCost;
+        this.call('unknown', { file, member, object, shape });
+      }
+      yield* this.pause();
+    }
+  }
+
+  private *map(
+    file: FieldPlace['file'],
+    object: ObjectNode,
+    kind: Kind,
+    isAddress: boolean,
+  ): Generator<undefined, void> {
+    const seen = new Map<string, ConfigMember>();
+    for (const member of object.members) {
+      const digits = member.key.replace(/^0x/i, '').toLowerCase();
+      const key = isAddress ? digits : digits.padStart(64, '0');
+      this.call('mapKey', file, member, isAddress, seen.get(key));
+      seen.set(key, member);
+      if (member.value !== undefined) {
+        yield* this.value(file, member.value, kind);
+      }
+      yield* this.pause();
+    }
+  }
 }

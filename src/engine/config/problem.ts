@@ -39,3 +39,6 @@ export interface ConfigEdit {
   readonly end: number;
   readonly text: string;
 }
+
+/** Problems of one file that are listed: with those of its folder and of nodes, an editor shows 1,000. */
+export const mostProblems = 900;

@@ -1,10 +1,7 @@
 import type { CheckInput } from './model';
 import { withoutMiddle } from './longText';
-import type { ConfigFile, Problem } from './problem';
+import { type ConfigFile, mostProblems, type Problem } from './problem';
 import { rules } from './rules/rules';
-
-/** Problems of one file that are listed: with those of its folder and of nodes, an editor shows 1,000. */
-export const mostProblems = 900;
 
 /** Says that a file has more problems than are listed. */
 export function moreProblems(file: ConfigFile, length = 0): Problem {

@@ -16,6 +16,8 @@ export { feeShape, type FeeKey, feeKeys } from './feeManager';
 export {
   type Governed,
   type PrecompileChangeConfig,
+  type SettingsError,
+  settingsError,
   type Rule,
   ruleText,
   type Rewards,

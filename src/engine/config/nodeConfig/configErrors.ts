@@ -1,5 +1,5 @@
-import type { ConfigFile, Problem } from '../problem';
-import { moreProblems, mostProblems } from '../problemLimit';
+import { type ConfigFile, mostProblems, type Problem } from '../problem';
+import { moreProblems } from '../problemLimit';
 import { ruleMessage, type RuleOf } from '../rules/rules';
 import type { TextPlace } from '../source/configNode';
 

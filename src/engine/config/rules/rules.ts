@@ -1,30 +1,23 @@
-import {
-  type PrecompileHintId,
-  type PrecompileRuleId,
-  type Rule,
-  precompileHints,
-  precompileRules,
-  ruleText,
-} from '../../precompiles';
-import groups from './rules.json';
+import { type Rule, ruleText } from '../../precompiles';
+import { registry } from './registry';
+import type { ConfigRule, Family } from './rule';
+import type groups from './rules.json';
 
 export type { Rule } from '../../precompiles';
 
-type Groups = typeof groups;
-/** Rules of some groups of the table. */
-export type RuleOf<Group extends keyof Groups> = { [Each in Group]: keyof Groups[Each] }[Group];
-export type RuleId = RuleOf<keyof Groups> | PrecompileRuleId | PrecompileHintId;
+type IdOf<Each> = Each extends Family<infer Id> ? Id : never;
+export type RuleId = IdOf<(typeof registry)[number]>;
+/** Rules of some groups of `rules.json`. */
+export type RuleOf<Group extends keyof typeof groups> = { [Each in Group]: keyof (typeof groups)[Each] }[Group];
 
-/** Where those that the precompiles have stand among the others: after a group. */
-const ofPrecompiles: { readonly [Group in keyof Groups]?: object } = { fee: precompileRules, feeHint: precompileHints };
+const families: readonly { readonly rules: Readonly<Record<string, ConfigRule>> }[] = registry;
 
-/** Every rule by its ID, which is the code of its diagnostic. Warnings stand in the order in which they are listed: worst first. */
-export const rules = Object.assign(
-  {},
-  ...Object.entries(groups).flatMap(([group, own]) => [own, ofPrecompiles[group as keyof Groups]]),
-) as Readonly<Record<RuleId, Rule>>;
+/** Every rule by its ID, which is the code of its diagnostic. */
+export const rules = Object.assign({}, ...families.map((family) => family.rules)) as Readonly<
+  Record<RuleId, ConfigRule>
+>;
 
 /** The sentence of a rule, with what stands in the file in place of its `values`. */
-export function ruleMessage(id: RuleId, values: readonly string[]): string {
-  return ruleText(rules, id, values);
+export function ruleMessage(id: RuleId, values: readonly string[] = []): string {
+  return ruleText<RuleId>(rules as Readonly<Record<RuleId, Rule>>, id, values);
 }

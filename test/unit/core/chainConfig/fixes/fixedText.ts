@@ -5,12 +5,11 @@ import { networkDefaults } from '../../../../../src/engine/config/networkDefault
 import type { ConfigFile, Problem } from '../../../../../src/engine/config/problem';
 import type { RuleId } from '../../../../../src/engine/config/rules/rules';
 import { finished } from '../regrets/finished';
-import { classify, textOf, type Files } from '../regrets/warningsOf';
+import { inputOf, textOf, type Files } from '../regrets/warningsOf';
 
 /** What is found in files that are judged together, with its fixes. */
 export function checked(files: Files): readonly Problem[] {
-  const { input } = classify(files);
-  return finished(checkSteps({ ...input, network: networkDefaults(files.network ?? 12345) }));
+  return finished(checkSteps({ ...inputOf(files), network: networkDefaults(files.network ?? 12345) }));
 }
 
 /** The titles of the fixes that a rule’s first problem has. */

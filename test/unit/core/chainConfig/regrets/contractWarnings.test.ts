@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
 import { testExamples } from './oneWarning';
 import { genesisWith, one, warningsOf } from './warningsOf';
 
@@ -19,7 +18,7 @@ const admin = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d610
 const word = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
 
 describe('regrets: contracts without what they need', () => {
-  testExamples<RuleOf<'contractWarning'>>({
+  testExamples({
     teleporterSlots: {
       files: withAlloc({ ...deployed, [teleporter]: { ...good, storage: { '0x00': '0x01' } } }),
       reads: `"${teleporter}" → TeleporterMessenger needs 1 in its slots 0 and 1, by its source: without them each send and receive reverts. Add the slots.`,

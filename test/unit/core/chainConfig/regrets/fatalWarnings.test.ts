@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
 import { testExamples } from './oneWarning';
 import { ewoq, feesWith, genesisWith, one, problemsOf, start, warningsOf } from './warningsOf';
 
@@ -8,7 +7,7 @@ const rich = { [ewoq]: { balance: '0x295BE96E64066972000000' } };
 const later = start + 1000;
 
 describe('regrets: chains that stop or never begin', () => {
-  testExamples<RuleOf<'fatalWarning'>>({
+  testExamples({
     emptyFeeManager: {
       files: {
         genesis: genesisWith(

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
 import { testExamples } from './oneWarning';
 import { ewoq, genesisWith, hintsOf, one, start, textOf, warningsOf } from './warningsOf';
 
@@ -19,7 +18,7 @@ const state = (account: unknown) => ({
 });
 
 describe('regrets: power and money that go where nobody meant', () => {
-  testExamples<RuleOf<'powerWarning'>>({
+  testExamples({
     privateKey: {
       files: withAlloc({ [two]: { balance: '1', secretKey: `0x${'11'.repeat(32)}` } }),
       reads:

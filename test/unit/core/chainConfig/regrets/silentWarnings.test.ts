@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
 import { testExamples } from './oneWarning';
 import { ewoq, feesWith, genesisWith, one, start, textOf, warningsOf } from './warningsOf';
 
@@ -12,7 +11,7 @@ const state = (account: unknown, blockTimestamp = later) => ({
 });
 
 describe('regrets: what the VM does not do, without a word', () => {
-  testExamples<RuleOf<'silentWarning'>>({
+  testExamples({
     unknownUpgradeKey: {
       files: { upgrade: { precompileUpgrade: [] } },
       reads:

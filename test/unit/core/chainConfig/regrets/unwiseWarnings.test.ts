@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RuleOf } from '../../../../../src/engine/config/rules/rules';
-import type { PrecompileHintId } from '../../../../../src/engine/precompiles/precompiles';
 import { testExamples } from './oneWarning';
 import { ewoq, feesWith, genesisWith, one, recordedAt, start, textOf, warningsOf } from './warningsOf';
 
@@ -12,7 +10,7 @@ const state = (account: unknown) => ({
 });
 
 describe('regrets: what works otherwise than one reads it', () => {
-  testExamples<RuleOf<'unwiseWarning'>>({
+  testExamples({
     genesisTimeAhead: {
       files: { genesis: genesisWith(), now: start - 60 },
       reads: '"0x6b015750" → No block can be built before 2026-11-21 08:33:20 UTC: write a time that has passed.',
@@ -88,7 +86,7 @@ describe('regrets: what works otherwise than one reads it', () => {
 });
 
 describe('hints: what has no effect, or is worth knowing', () => {
-  testExamples<RuleOf<'feeHint' | 'warningHint'> | PrecompileHintId>({
+  testExamples({
     targetGasStatic: {
       files: { genesis: genesisWith({ feeConfig: feesWith({ targetGas: 100_000_000 }) }) },
       reads:

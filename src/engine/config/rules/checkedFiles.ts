@@ -1,0 +1,157 @@
+import { type PrecompileKey, roleKeys } from '../../precompiles';
+import { formatBaseUnits } from '../../primitives';
+import { FileFixes } from '../edit/fileFixes';
+import { activationsOf, type Activation, upgradeTimesOf } from '../effective/activations';
+import {
+  type ChainFiles,
+  type CheckInput,
+  type Genesis,
+  genesisTimeOf,
+  type PrecompileConfig,
+  type Upgrade,
+} from '../model';
+import { networkDefaults } from '../networkDefaults';
+import type { ConfigFile } from '../problem';
+import type { ConfigNode } from '../source/configNode';
+import { memberOf } from '../source/place';
+import type { RunningFiles } from './running/runningFiles';
+
+/** Addresses in lower case that tools put into a genesis, and the one whose private key everybody has. */
+export const ewoq = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+export const teleporterAddress = '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf';
+export const teleporterDeployer = '0x618fedd9a45a8c456812ecaae70c671c6249dfac';
+
+export const transferGasLimit = 21_000n;
+export const largestNonce = 2n ** 64n - 1n;
+/** Of the VM's own fee config. */
+const defaultMinBaseFee = 25_000_000_000n;
+
+/** The files of one chain as its VM reads them, with what several rules ask of them. */
+export class CheckedFiles implements ChainFiles {
+  readonly network: ChainFiles['network'];
+  readonly activations: readonly Activation[];
+  readonly times: ReturnType<typeof upgradeTimesOf>;
+  /** Seconds since the epoch; 0 also where there is no genesis. */
+  readonly genesisTime: bigint;
+  private knownPayers: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly input: CheckInput,
+    readonly genesis?: Genesis,
+    readonly upgrade?: Upgrade,
+    /** Undefined also where a file cannot be read: what is in it would look as if it were gone. */
+    readonly running?: RunningFiles,
+  ) {
+    this.network = networkOf(input, genesis);
+    this.activations = activationsOf(this);
+    this.times = upgradeTimesOf(this);
+    this.genesisTime = genesisTimeOf(this) ?? 0n;
+  }
+
+  /** Seconds since the epoch. */
+  get now(): bigint {
+    return BigInt(Math.floor(this.input.now / 1000));
+  }
+
+  fixes(file: ConfigFile): FileFixes {
+    return new FileFixes(this.input, file);
+  }
+
+  /** The one that counts in the genesis block; undefined: it is off. */
+  inGenesis(key: PrecompileKey): Activation | undefined {
+    const last = this.activations.findLast((each) => each.key === key && each.isInGenesis);
+    return last?.isOn === true ? last : undefined;
+  }
+
+  /** Whether it is on at any time that the files name. */
+  isEverOn(key: PrecompileKey): boolean {
+    return this.activations.some((each) => each.key === key && each.isOn);
+  }
+
+  /** What a transfer costs in block 1, in wei. */
+  get transferCost(): bigint {
+    const stored = this.inGenesis('feeManagerConfig')?.config.initialFeeConfig;
+    const fee = (stored ?? this.genesis?.config?.feeConfig)?.minBaseFee?.value ?? defaultMinBaseFee;
+    // One that no block can have is told by itself.
+    return transferGasLimit * (BigInt.asIntN(64, fee) > 0n ? fee : 1n);
+  }
+
+  /** The wallets that can pay for a transfer in block 1, by address. */
+  get payers(): ReadonlySet<string> {
+    return (this.knownPayers ??= payersOf(this));
+  }
+
+  /** Somebody with money; not one whose key everybody has, where that matters. */
+  get payer(): string | undefined {
+    return [...this.payers].find((payer) => this.publicNetwork === undefined || payer !== ewoq);
+  }
+
+  /** Where a public key is everybody's. */
+  get publicNetwork(): 'Mainnet' | 'Fuji' | undefined {
+    return ({ 1: 'Mainnet', 5: 'Fuji' } as const)[this.input.network.networkId];
+  }
+}
+
+/** Without a config the VM takes its own, with the times of Mainnet. */
+export function networkOf({ network }: CheckInput, genesis: Genesis | undefined): ChainFiles['network'] {
+  return genesis === undefined || genesis.config !== undefined ? network : networkDefaults(1);
+}
+
+function payersOf(files: CheckedFiles): ReadonlySet<string> {
+  const payers = new Set<string>();
+  const { genesis, transferCost: cost } = files;
+  for (const [address, { balance, code, nonce }] of genesis?.alloc ?? []) {
+    const isWallet = (code?.value ?? '0x') === '0x' && nonce?.value !== largestNonce;
+    if (isWallet && balance !== undefined && wrapped(balance.value) >= cost) {
+      payers.add(address);
+    }
+  }
+  const mint = genesis && files.inGenesis('contractNativeMinterConfig')?.config.initialMint;
+  for (const [address, amount] of mint?.amounts ?? []) {
+    if (genesis?.alloc.has(address) !== true && (amount.value ?? 0n) >= cost) {
+      payers.add(address);
+    }
+  }
+  return payers;
+}
+
+/** As the VM keeps a balance: modulo 2^256. */
+export function wrapped(amount: bigint): bigint {
+  return BigInt.asUintN(256, amount);
+}
+
+/** What is so near to 2^256 that its digits say less than the distance. */
+const near = 2n ** 256n - 2n ** 128n;
+
+export function weiText(value: bigint): string {
+  return value > near && value < 2n ** 256n
+    ? `2^256-${2n ** 256n - value} wei`
+    : formatBaseUnits({ value, decimals: 18, symbol: '', baseUnit: 'wei' });
+}
+
+export function isZeroHex(value: string): boolean {
+  return /^0x0*$/.test(value);
+}
+
+/** Whether a value stands there: one of a wrong form is told as that, and not as missing. */
+export function isGiven(node: ConfigNode, key: string): boolean {
+  const value = memberOf(node, key)?.value;
+  return value !== undefined && !(value.kind === 'word' && value.value === null);
+}
+
+/** Everybody who may use it: admins, managers and enabled ones. */
+export function listedIn(config: PrecompileConfig): readonly string[] {
+  return roleKeys.flatMap((key) => (config[key]?.addresses ?? []).map((address) => address.value));
+}
+
+/** Whether a list of roles stands there that cannot be read: who is on it is not known. */
+export function hasUnreadRoles(config: PrecompileConfig): boolean {
+  return roleKeys.some((key) => {
+    const member = memberOf(config.member.value, key);
+    const value = member?.value;
+    if (member === undefined || (value?.kind === 'word' && value.value === null)) {
+      return false;
+    }
+    return value?.kind !== 'list' || value.items.length !== (config[key]?.addresses.length ?? 0);
+  });
+}

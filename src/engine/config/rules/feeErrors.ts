@@ -1,0 +1,190 @@
+import { type FeeKey, type SettingsError, feeKeys, feeShape, settingsError } from '../../precompiles';
+import type { Written } from '../edit/editedFile';
+import { insertMember, insertMembers } from '../edit/insert';
+import { replaceValue } from '../edit/replace';
+import { defaultFees, feesOfGenesis } from '../effective/rulesAt';
+import type { FeeConfig } from '../model';
+import type { Fix } from '../problem';
+import { keyPlace, memberOf } from '../source/place';
+import { isGiven } from './checkedFiles';
+import { type FixPlace, writeInstead, writeValue } from './fixPlace';
+import { type Family, from } from './rule';
+
+const verify = from('graft/subnet-evm/commontype/fee_config.go Verify');
+const genesisVerify = from('graft/subnet-evm/core/genesis.go Verify');
+
+const rules = {
+  gasLimitMismatch: genesisVerify.error(
+    'gasLimit is {block} here and {fee} in feeConfig: write the same in both.',
+    equalGasLimit,
+  ),
+  gasLimitNotDefault: genesisVerify.error(
+    'Without a fee config the gas limit is {fee}, not {block}: write the whole feeConfig, or {fee} here.',
+    equalGasLimit,
+  ),
+  feeMissing: verify.error(
+    'The fee config has no {key}: write all eight values, or no fee config for the defaults.',
+    addFees,
+  ),
+  feeGasLimitMissing: genesisVerify.error(
+    'The fee config has no gasLimit: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
+    addFees,
+  ),
+  feeNotPositive: verify.error('{key} must be more than 0.', writeDefaultFee),
+  feeNegative: verify.error('{key} must not be negative.', writeDefaultFee),
+  feeMinOverMax: verify.error(
+    'minBlockGasCost is {least}, more than maxBlockGasCost, {most}: neither has an effect today, write 0.',
+    writeZero,
+  ),
+  feeNotUint64: verify.error('{key} must be less than 2^64.', writeDefaultFee),
+  feeTooLong: verify.error('{key} must be less than 2^256.', writeDefaultFee),
+};
+
+const invalid = 'failed to verify genesis: ';
+export const nilPointer = 'panic: runtime error: invalid memory address or nil pointer dereference';
+
+/** The fee config of a genesis, and its gas limit in two places. Rule: Verify of subnet-evm's core/genesis.go. */
+export const feeErrors: Family<keyof typeof rules> = {
+  rules,
+  check({ files: { genesis }, report, add }) {
+    if (genesis === undefined) {
+      return;
+    }
+    const fees = feesOfGenesis(genesis);
+    const isMissing = fees !== undefined && fees.gasLimit === undefined && !isGiven(fees.node, 'gasLimit');
+    if (isMissing) {
+      report('feeGasLimitMissing', 'genesis', keyPlace(fees.member), [], { vmText: nilPointer });
+    }
+    // Of the fee config's the lowest 64 bits count.
+    const limit = fees === undefined ? defaultFees.gasLimit : fees.gasLimit?.value;
+    const header = genesis.gasLimit;
+    const low = limit === undefined ? undefined : BigInt.asUintN(64, limit < 0n ? -limit : limit);
+    if (header !== undefined && low !== undefined && low !== header.value) {
+      const vmText = `${invalid}gas limit in fee config (${low}) does not match gas limit in header (${header.value})`;
+      const rule = fees === undefined ? 'gasLimitNotDefault' : 'gasLimitMismatch';
+      const values = fees === undefined ? [String(low), String(header.value)] : [String(header.value), String(low)];
+      const other = fees?.gasLimit?.node;
+      const related = other && [
+        { file: 'genesis' as const, start: other.start, end: other.end, message: 'feeConfig.gasLimit' },
+      ];
+      report(rule, 'genesis', header.node, values, { vmText, related });
+    }
+    for (const error of fees === undefined ? [] : verifyFeeConfig(fees)) {
+      if (!isMissing || error.text !== 'gasLimit cannot be nil') {
+        add('genesis', error, `${invalid}invalid fee config: `);
+      }
+    }
+  },
+};
+
+/** In the order in which the VM looks for them; without a value `targetBlockRate` is 0. */
+const required: readonly FeeKey[] = feeKeys.filter((key) => key !== 'targetBlockRate');
+const positive: readonly FeeKey[] = ['gasLimit', 'targetBlockRate', 'targetGas', 'baseFeeChangeDenominator'];
+
+/** What the VM refuses in a fee config, its first complaint first. Rule: subnet-evm's commontype/fee_config.go. */
+export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
+  const { minBlockGasCost: least, maxBlockGasCost: most } = fees;
+  const errors: SettingsError[] = [];
+  const error = (
+    rule: keyof typeof rules,
+    place: FeeConfig['node'] | { start: number; end: number },
+    values: readonly string[],
+    text: string,
+  ) => errors.push(settingsError(place, rules, rule, values, text));
+  const wrongSign = (key: FeeKey): void => {
+    const at = fees[key];
+    const text = `${key} cannot be less than or equal to 0: ${key} = ${at?.value ?? 0n}`;
+    if (at === undefined) {
+      if (key === 'targetBlockRate' && !isGiven(fees.node, key)) {
+        error('feeMissing', keyPlace(fees.member), [key], text);
+      }
+    } else if (positive.includes(key) && at.value <= 0n) {
+      error('feeNotPositive', at.node, [key], text);
+    } else if (at.value < 0n) {
+      error('feeNegative', at.node, [key], `${key} cannot be less than 0: ${key} = ${at.value}`);
+    }
+  };
+  for (const key of required.filter((each) => fees[each] === undefined && !isGiven(fees.node, each))) {
+    error('feeMissing', keyPlace(fees.member), [key], `${key} cannot be nil`);
+  }
+  feeKeys.slice(0, feeKeys.indexOf('maxBlockGasCost')).forEach(wrongSign);
+  if (least !== undefined && most !== undefined && least.value > most.value) {
+    const text = `minBlockGasCost cannot be greater than maxBlockGasCost: minBlockGasCost = ${least.value}, maxBlockGasCost = ${most.value}`;
+    error('feeMinOverMax', least.node, [String(least.value), String(most.value)], text);
+  }
+  wrongSign('blockGasCostStep');
+  if (most !== undefined && most.value >= 2n ** 64n) {
+    const text = `maxBlockGasCost is not a valid uint64: maxBlockGasCost = ${most.value}`;
+    error('feeNotUint64', most.node, ['maxBlockGasCost'], text);
+  }
+  for (const key of feeKeys) {
+    const at = fees[key];
+    if (at !== undefined && (at.value >= 2n ** 256n || at.value <= -(2n ** 256n))) {
+      error('feeTooLong', at.node, [key], `${key} exceeds hash length: 32 bytes`);
+    }
+  }
+  return errors;
+}
+
+/** One gas limit in both places, whichever is the right one. */
+function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
+  const header = genesis?.gasLimit;
+  const own = genesis?.config?.feeConfig;
+  const fee = own?.gasLimit;
+  const config = genesis?.config?.node;
+  if (header === undefined) {
+    return [];
+  }
+  const low = BigInt.asUintN(64, fee?.value ?? 8_000_000n);
+  const inHeader: Fix = {
+    title: `Write ${low} in gasLimit`,
+    edits: () => [replaceValue(file, header.node, header.node.kind === 'number' ? low : `0x${low.toString(16)}`)],
+  };
+  const inFees: Fix = {
+    title: `Write ${header.value} in feeConfig`,
+    edits: () => {
+      if (fee !== undefined) {
+        return [replaceValue(file, fee.node, header.value)];
+      }
+      const members = defaultMembers(header.value);
+      if (own !== undefined) {
+        return [replaceValue(file, own.node, { members })];
+      }
+      return config === undefined ? [] : [insertMember(file, config, 'feeConfig', { members })];
+    },
+  };
+  return config === undefined ? [inHeader] : [inHeader, inFees];
+}
+
+/** As the VM's own has them; its gas limit is that of the genesis. */
+function defaultMembers(gasLimit: bigint | undefined): readonly (readonly [string, Written])[] {
+  return feeShape.fields.map((field) => [
+    field.key,
+    field.key === 'gasLimit' && gasLimit !== undefined && gasLimit > 0n ? gasLimit : BigInt(field.default ?? '0'),
+  ]);
+}
+
+/** The values of a fee config that are not there. */
+export function addFees({ files, member, file }: FixPlace): readonly Fix[] {
+  const object = member?.value;
+  if (object?.kind !== 'object') {
+    return [];
+  }
+  const missing = defaultMembers(files.genesis?.gasLimit?.value).filter(([key]) => memberOf(object, key) === undefined);
+  const title = `Add ${missing.map(([key]) => key).join(', ')}`;
+  return missing.length === 0 ? [] : [{ title, edits: () => [insertMembers(file, object, missing)] }];
+}
+
+/** A fee value that the VM takes. */
+function writeDefaultFee(place: FixPlace): readonly Fix[] {
+  const { files, member } = place;
+  const key = member?.key.toLowerCase();
+  const value = defaultMembers(files.genesis?.gasLimit?.value).find(([each]) => each.toLowerCase() === key)?.[1];
+  return typeof value !== 'bigint' || value === 0n ? writeZero(place) : writeInstead(place, value);
+}
+
+/** Zero, for what has no effect. */
+function writeZero(place: FixPlace): readonly Fix[] {
+  const isZero = place.node?.kind === 'number' && place.node.text === '0';
+  return isZero ? [] : writeValue(0n)(place);
+}

@@ -1,0 +1,125 @@
+import { childAt, type EditedFile, type Written } from '../edit/editedFile';
+import { insertMember } from '../edit/insert';
+import { replaceValue } from '../edit/replace';
+import { activationTimeText } from '../effective/activations';
+import { nextPrecompileTime, nextStateTime } from '../effective/nextTime';
+import type { Fix, Problem } from '../problem';
+import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
+import { memberOf } from '../source/place';
+import type { CheckedFiles } from './checkedFiles';
+
+/** What stands where a problem is. */
+export interface FixPlace {
+  readonly problem: Problem;
+  readonly files: CheckedFiles;
+  readonly file: EditedFile;
+  /** The innermost value around it, or the value of the key that it is. */
+  readonly node: ConfigNode | undefined;
+  /** The key with its value, where it is one or is in one. */
+  readonly member: ConfigMember | undefined;
+  /** Around `member`, or around `node` in a list: outermost first. */
+  readonly around: readonly (ObjectNode | ListNode)[];
+}
+
+export function fixPlace(problem: Problem, files: CheckedFiles, file: EditedFile): FixPlace {
+  const around: (ObjectNode | ListNode)[] = [];
+  let member: ConfigMember | undefined;
+  let node = file.source.root;
+  while (node !== undefined && (node.kind === 'object' || node.kind === 'list')) {
+    const isWhole = problem.start === node.start && (problem.end === node.end || problem.end === node.start + 1);
+    const children: readonly (ConfigNode | ConfigMember)[] = node.kind === 'object' ? node.members : node.items;
+    const child = isWhole ? undefined : childAt(children, problem.start);
+    if (child === undefined || problem.end > child.end) {
+      break;
+    }
+    around.push(node);
+    if ('key' in child) {
+      member = child;
+      node = child.value;
+      if (problem.end <= child.keyEnd) {
+        break;
+      }
+    } else {
+      node = child;
+    }
+  }
+  return { problem, files, file, node, member, around };
+}
+
+/** The object and the list that it stands in. */
+export function objectAround({ around }: FixPlace): ObjectNode | undefined {
+  return around.findLast((each) => each.kind === 'object');
+}
+
+export function listAround({ around }: FixPlace): ListNode | undefined {
+  return around.find((each) => each.kind === 'list');
+}
+
+/** Another value in place of the one that stands there. */
+export function writeInstead(
+  { node, file }: FixPlace,
+  value: Written | undefined,
+  shown = String(value),
+): readonly Fix[] {
+  return node === undefined || value === undefined
+    ? []
+    : [{ title: `Write ${shown}`, edits: () => [replaceValue(file, node, value)] }];
+}
+
+export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {
+  return (place) => writeInstead(place, value);
+}
+
+/** What is best left out, with its key. */
+export function leaveOut({ files, file, member }: FixPlace): readonly Fix[] {
+  return member === undefined ? [] : [files.fixes(file.file).remove(`Remove ${member.key}`, [member])];
+}
+
+/** An item without a time comes no sooner than this: all nodes need the file before. */
+const notice = 3_600n;
+
+/** The earliest time that the VM takes, where one stands that it refuses or none. */
+export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[] {
+  const { upgrade, input, now } = files;
+  const after = { lastAccepted: input.running?.lastAccepted.timestamp };
+  const index = indexAt(upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
+  const config = upgrade?.precompileUpgrades[index];
+  const at = indexAt(upgrade?.stateUpgrades ?? [], ({ node }) => node, problem.start);
+  const state = upgrade?.stateUpgrades[at];
+  if (config === undefined && state === undefined) {
+    return [];
+  }
+  const earliest =
+    config === undefined ? nextStateTime(files, at, after) : nextPrecompileTime(files, config, index, after);
+  const { blockTimestamp } = config ?? state!;
+  const object = config === undefined ? state!.node : config.member.value;
+  const time = blockTimestamp !== undefined || earliest > now + notice ? earliest : now + notice;
+  const node = blockTimestamp?.node ?? memberOf(object, 'blockTimestamp')?.value;
+  const text = `${time}, ${activationTimeText(time)}`;
+  if (node !== undefined) {
+    return [{ title: `Write ${text}`, edits: () => [replaceValue(file, node, time)] }];
+  }
+  return object?.kind === 'object'
+    ? [
+        {
+          title: `Add blockTimestamp ${text}`,
+          edits: () => [insertMember(file, object, 'blockTimestamp', time)],
+        },
+      ]
+    : [];
+}
+
+/** The first of the items that an offset is in, which are in the order of the text; -1: none. */
+export function indexAt<T>(items: readonly T[], nodeOf: (item: T) => ConfigNode, offset: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodeOf(items[middle]!).end <= offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < items.length && nodeOf(items[low]!).start <= offset ? low : -1;
+}

@@ -1,0 +1,123 @@
+import {
+  type PrecompileRuleId,
+  type RoleKey,
+  precompileOf,
+  precompileRules,
+  roleKeys,
+  verifyRoles,
+} from '../../precompiles';
+import { insertMember } from '../edit/insert';
+import { removeItems } from '../edit/remove';
+import { replaceValue } from '../edit/replace';
+import { activationTimeText, isOnAt } from '../effective/activations';
+import type { PrecompileConfig } from '../model';
+import { type Fix, mostProblems } from '../problem';
+import type { ListNode } from '../source/configNode';
+import { memberOf } from '../source/place';
+import { verifyFeeConfig } from './feeErrors';
+import { type FixPlace, leaveOut, objectAround, writeNextTime, writeValue } from './fixPlace';
+import { type CheckContext, type Family, rulesOf } from './rule';
+
+const invalid = 'failed to verify genesis: invalid precompile upgrades: ';
+
+/** What each precompile refuses in its own object, in a genesis and in an upgrade file. */
+export const precompileErrors: Family<PrecompileRuleId> = {
+  rules: rulesOf(precompileRules, {
+    addressTwice: removeAddress,
+    addressInTwoLists: keepOneRole,
+    managersBeforeDurango: durangoTime,
+    warpBeforeDurango: durangoTime,
+    mintNothing: leaveOut,
+    mintNotPositive: leaveOut,
+    rewardBoth: rewardOne,
+    quorumOutOfRange: writeValue(67n),
+  }),
+  check: (context) => ({
+    genesisPrecompile: (config) => verifyPrecompile(config, 'genesis', context),
+  }),
+};
+
+/** What the VM refuses in a precompile's object, also where it is off; its first complaint first. */
+export function* verifyPrecompile(
+  config: PrecompileConfig,
+  file: 'genesis' | 'upgrade',
+  { files, add }: Pick<CheckContext, 'files' | 'add'>,
+): Iterable<unknown> {
+  const { verify = verifyRoles } = precompileOf(config.key).settings ?? {};
+  const { times } = files;
+  for (const error of verify(config, {
+    isDurango: (time) => isOnAt(times, 'durangoTimestamp', time),
+    durango: activationTimeText(times.durangoTimestamp?.value ?? 0n),
+    most: mostProblems,
+    fees: () => (config.initialFeeConfig === undefined ? [] : verifyFeeConfig(config.initialFeeConfig)),
+  })) {
+    if (error !== undefined) {
+      add(file, error, invalid);
+    }
+    yield;
+  }
+}
+
+/** An address that stands in one list twice. */
+function removeAddress({ node, around, file }: FixPlace): readonly Fix[] {
+  const list = around.at(-1);
+  return node === undefined || list?.kind !== 'list'
+    ? []
+    : [{ title: 'Remove This Address', edits: () => removeItems(file, list, [node]) }];
+}
+
+const roleWords: Readonly<Record<RoleKey, string>> = {
+  adminAddresses: 'Admin',
+  managerAddresses: 'Manager',
+  enabledAddresses: 'Enabled',
+};
+
+/** One role for an address that stands in several lists: a fix for each that it can keep. */
+function keepOneRole(place: FixPlace): readonly Fix[] {
+  const { node, file } = place;
+  const object = objectAround(place);
+  if (node?.kind !== 'string') {
+    return [];
+  }
+  const address = node.value.toLowerCase();
+  const found = roleKeys.flatMap((key) => {
+    const list = memberOf(object, key)?.value;
+    const items = list?.kind === 'list' ? list.items : [];
+    const own = items.filter((item) => item.kind === 'string' && item.value.toLowerCase() === address);
+    return own.length === 0 ? [] : [{ key, list: list as ListNode, items: own }];
+  });
+  return found.map(({ key }) => ({
+    title: `Keep It as ${roleWords[key]} Only`,
+    edits: () =>
+      found.flatMap((each) => removeItems(file, each.list, each.key === key ? each.items.slice(1) : each.items)),
+  }));
+}
+
+/** The time of Durango, or that of the genesis where this is later: in a genesis both are from the start. */
+function durangoTime(place: FixPlace): readonly Fix[] {
+  const { files, member, node, file } = place;
+  const durango = files.times.durangoTimestamp?.value;
+  const object = objectAround(place);
+  if (file.file === 'upgrade') {
+    // The items around count too.
+    return writeNextTime(place);
+  }
+  if (durango === undefined || object === undefined) {
+    return [];
+  }
+  const time = files.genesisTime > durango ? files.genesisTime : durango;
+  const at = member?.key.toLowerCase() === 'blocktimestamp' ? node : memberOf(object, 'blockTimestamp')?.value;
+  const edits = () => [
+    at === undefined ? insertMember(file, object, 'blockTimestamp', time) : replaceValue(file, at, time),
+  ];
+  return [{ title: `Write ${time}`, edits }];
+}
+
+/** Block builders or one address. */
+function rewardOne(place: FixPlace): readonly Fix[] {
+  const fixes = place.files.fixes(place.file.file);
+  return ['allowFeeRecipients', 'rewardAddress'].flatMap((key) => {
+    const member = memberOf(objectAround(place), key);
+    return member === undefined ? [] : [fixes.remove(`Remove ${key}`, [member])];
+  });
+}

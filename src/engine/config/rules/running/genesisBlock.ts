@@ -1,0 +1,222 @@
+import { feeKeys, precompileKeys, precompileOf } from '../../../precompiles';
+import {
+  type Activation,
+  activationsOf,
+  activationTimeText,
+  isOnAt,
+  unscheduled,
+  upgradeName,
+  upgradeTimesOf,
+} from '../../effective/activations';
+import { rulesAt } from '../../effective/rulesAt';
+import {
+  type AllocAccount,
+  type ChainFiles,
+  type FeeConfig,
+  type Genesis,
+  genesisTimeOf,
+  type PrecompileConfig,
+} from '../../model';
+import type { ConfigNode } from '../../source/configNode';
+import { keyPlace, memberOf, topPlace } from '../../source/place';
+import { type CheckContext, type Family, from } from '../rule';
+import type { RunningFiles } from './runningFiles';
+
+const setup = from('graft/subnet-evm/core/genesis.go SetupGenesisBlock');
+const rules = {
+  genesisBlockChanges: setup.error(
+    'This changes the genesis block of a chain that runs, and no node of it starts again: nothing can come at or before {time}, its genesis time.',
+  ),
+  networkUpgradeCrossesGenesis: setup.error(
+    '{name} cannot move across {time}, the genesis time: that changes the genesis block of a chain that runs, and no node of it starts again.',
+  ),
+  genesisDiffers: setup.error(
+    'This is not the genesis that the chain was made with, and no node of it starts with another: restore the original.',
+  ),
+};
+
+/**
+ * Whether the files still make the genesis block that a chain has. The VM's text names both hashes, which only it can
+ * compute. Rule: SetupGenesisBlock of subnet-evm's core/genesis.go.
+ */
+export const genesisBlock: Family<keyof typeof rules> = {
+  rules,
+  check(context) {
+    const { running } = context.files;
+    const start = running && genesisTimeOf(running.stored);
+    return running === undefined || start === undefined
+      ? undefined
+      : { end: () => verifyBlock(running, start, context) };
+  },
+};
+
+function* verifyBlock(
+  running: RunningFiles,
+  start: bigint,
+  { report }: CheckContext<keyof typeof rules>,
+): Generator<undefined, void> {
+  const { stored, given, source, hasOtherGenesis } = running;
+  if (hasOtherGenesis) {
+    const [before, after] = [stored.genesis!, given.genesis!];
+    const isSame = headerOf(before) === headerOf(after) && (yield* isSameAlloc(before, after));
+    if (!isSame) {
+      report('genesisDiffers', 'genesis', { start: after.node.start, end: after.node.start + 1 });
+      return;
+    }
+  }
+  // A network upgrade that is on in the genesis block of one, and not of the other.
+  const [before, after] = [upgradesInGenesis(stored), upgradesInGenesis(given)];
+  const keys = ['subnetEVMTimestamp', 'etnaTimestamp', 'etnaTimestamp', 'graniteTimestamp'] as const;
+  const moved = keys.find((_, index) => before[index] !== after[index]);
+  const time = activationTimeText(start);
+  if (moved !== undefined) {
+    const reported = upgradeTimesOf(given)[moved]?.reported;
+    const place = reported?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
+    report('networkUpgradeCrossesGenesis', reported?.file ?? 'upgrade', place, [upgradeName(moved), time]);
+  }
+  for (const { file, place } of changesOf(running, start)) {
+    report('genesisBlockChanges', file, place, [time]);
+  }
+}
+
+/** Where the precompiles change what they leave in the state of the genesis block. */
+function changesOf({ stored, given, source }: RunningFiles, start: bigint) {
+  const mine = precompilesInGenesis(stored);
+  const actual = precompilesInGenesis(given);
+  const parts = new Set([...mine.keys(), ...actual.keys()].filter((part) => mine.get(part) !== actual.get(part)));
+  const items = activationsOf(given).filter((each) => each.file === 'upgrade' && each.time <= start);
+  if (parts.size === 0) {
+    return [];
+  }
+  if (items.length > 0) {
+    const changing = items.filter((each) => parts.has(each.key));
+    return (changing.length > 0 ? changing : items).map(({ config }) => ({
+      file: 'upgrade' as const,
+      place: config.blockTimestamp?.node ?? keyPlace(config.member),
+    }));
+  }
+  const { genesis } = given;
+  const config = [...(genesis?.config?.precompiles.values() ?? [])].find(({ key }) => parts.has(key));
+  return [
+    config !== undefined && stored.genesis !== genesis
+      ? { file: 'genesis' as const, place: keyPlace(config.member) }
+      : { file: 'upgrade' as const, place: topPlace(source?.root, 'precompileUpgrades') },
+  ];
+}
+
+/**
+ * What the precompiles leave in the state of a genesis block, a text for each part: equal texts are equal states. The
+ * order of addresses and what is only kept in the files do not count. Rules: ApplyPrecompileActivations of
+ * core/state_processor_ext.go, Configure of each of precompile/contracts.
+ */
+function precompilesInGenesis(files: ChainFiles): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  const activations = activationsOf(files).filter((each) => each.isInGenesis);
+  const minted = new Map<string, bigint>();
+  for (const key of precompileKeys) {
+    const own = activations.filter((each) => each.key === key);
+    for (const { isOn, config } of own) {
+      for (const [address, amount] of isOn ? (config.initialMint?.amounts ?? []) : []) {
+        minted.set(address, (minted.get(address) ?? 0n) + (amount.value ?? 0n));
+      }
+    }
+    const last = own.at(-1);
+    if (last?.isOn === true) {
+      parts.set(key, configured(last, files));
+    }
+  }
+  for (const [address, amount] of minted) {
+    // The balance of an entry in alloc replaces it.
+    if (files.genesis?.alloc.has(address) !== true) {
+      parts.set(address, String(amount));
+    }
+  }
+  return parts;
+}
+
+function configured({ config, key, time }: Activation, files: ChainFiles): string {
+  const roles = rolesOf(config);
+  const start = genesisTimeOf(files) ?? time;
+  switch (precompileOf(key).governs) {
+    case 'fees':
+      return `${roles} ${JSON.stringify(rulesAt(files, start).fees.values, textOfBigint)}`;
+    case 'feeRecipient': {
+      const { to, address } = rulesAt(files, start).rewards;
+      return `${roles} ${to} ${address ?? ''}`;
+    }
+    default:
+      return roles;
+  }
+}
+
+/** Of an address in several lists the last one counts, in the order in which the VM stores them. */
+function rolesOf({ enabledAddresses, adminAddresses, managerAddresses }: PrecompileConfig): string {
+  const roles = new Map<string, string>();
+  for (const [role, list] of Object.entries({ enabledAddresses, adminAddresses, managerAddresses })) {
+    for (const { value } of list?.addresses ?? []) {
+      roles.set(value, role);
+    }
+  }
+  return JSON.stringify([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The network upgrades that shape the header of a genesis block: whether each is on in it. */
+function upgradesInGenesis(files: ChainFiles): readonly boolean[] {
+  const times = upgradeTimesOf(files);
+  const start = genesisTimeOf(files) ?? 0n;
+  const etna = times.etnaTimestamp;
+  return [
+    isOnAt(times, 'subnetEVMTimestamp', start),
+    isOnAt(times, 'etnaTimestamp', start),
+    etna !== undefined && etna.value < unscheduled && etna.value <= start,
+    isOnAt(times, 'graniteTimestamp', start),
+  ];
+}
+
+/** The header's own fields. */
+function headerOf(genesis: Genesis): string {
+  const { timestamp, gasLimit, difficulty, nonce, gasUsed, number, coinbase, baseFeePerGas, config } = genesis;
+  const baseFee = baseFeePerGas?.value ?? minBaseFee(config?.feeConfig);
+  const numbers = [timestamp, gasLimit, difficulty, nonce, gasUsed, number].map((at) => at?.value ?? 0n);
+  const bytes = ['extraData', 'mixHash', 'parentHash', 'airdropHash', 'airdropAmount'].map((key) =>
+    rawOf(genesis.node, key),
+  );
+  return JSON.stringify([...numbers, coinbase?.value ?? '', baseFee, ...bytes], textOfBigint);
+}
+
+function minBaseFee(fees: FeeConfig | undefined): bigint | undefined {
+  return fees !== undefined && feeKeys.some((key) => fees[key] !== undefined) ? fees.minBaseFee?.value : undefined;
+}
+
+function rawOf(node: ConfigNode, key: string): string {
+  const value = memberOf(node, key)?.value;
+  const isZero = value?.kind !== 'string' || /^(?:0x|0x0{64})?$/i.test(value.value);
+  return isZero ? '' : value.value.toLowerCase();
+}
+
+/** The entries of alloc with what they put into the state. */
+function* isSameAlloc(one: Genesis, other: Genesis): Generator<undefined, boolean> {
+  if (one.alloc.size !== other.alloc.size) {
+    return false;
+  }
+  let count = 0;
+  for (const [address, account] of one.alloc) {
+    if (++count % 1000 === 0) {
+      yield undefined;
+    }
+    const their = other.alloc.get(address);
+    if (their === undefined || stateOf(account) !== stateOf(their)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function stateOf({ balance, nonce, code, storage }: AllocAccount): string {
+  const slots = [...(storage ?? [])].map(([slot, { value }]) => `${slot}${value}`).sort();
+  return [balance?.value, nonce?.value, code?.value ?? '0x', ...slots].join(' ');
+}
+
+function textOfBigint(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

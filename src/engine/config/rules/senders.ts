@@ -1,0 +1,115 @@
+import { type RoleKey, roleKeys } from '../../precompiles';
+import { checksumAddress } from '../../primitives';
+import { appendItems, insertMember } from '../edit/insert';
+import { removeItems } from '../edit/remove';
+import { type Activation, activationTimeText } from '../effective/activations';
+import type { Genesis } from '../model';
+import type { Fix } from '../problem';
+import { keyPlace } from '../source/place';
+import { type CheckedFiles, hasUnreadRoles, listedIn, weiText } from './checkedFiles';
+import { hasAirdrop } from './genesisConfig';
+import { type Family, from } from './rule';
+
+const allowList = from('graft/subnet-evm/precompile/contracts/txallowlist');
+const rules = {
+  txAllowListNobody: allowList.fatal(
+    'Nobody is on this list: no transaction can ever be sent, and no upgrade can repair it. Add an address that has a balance.',
+  ),
+  txAllowListNoMoney: allowList.fatal(
+    'Nobody on this list has the {cost} of a transfer: no block can ever be built, and no upgrade can repair it. Give one of them a balance in alloc, or add an address that has one.',
+  ),
+  nobodyCanPay: from('libevm core/txpool/validation.go').fatal(
+    'No account has the {cost} of a transfer: no block can ever be built, and no upgrade can repair it. Give a wallet a balance in alloc.',
+  ),
+  upgradeTxAllowListNobody: allowList.fatal(
+    'Nobody may send a transaction from {time} on: the chain stops there, until every node drops or changes this item. Add an address.',
+  ),
+  upgradeNoMoney: allowList.unwise(
+    'Nobody on this list has a balance in the genesis: send one of them some before {time}, or no block is built from then on.',
+  ),
+  waitingDropped: allowList.hint(
+    'At {time} waiting transactions of everybody else are dropped without a word, and no block comes until somebody on this list sends.',
+  ),
+};
+
+/** Chains on which nobody can send a transaction. */
+export const senders: Family<keyof typeof rules> = {
+  rules,
+  check({ files, report }) {
+    const { genesis, input, payers, transferCost } = files;
+    const isKnown =
+      genesis !== undefined && input.genesis?.jsonError === undefined && !hasAirdrop(files) && isAllocRead(genesis);
+    const canPay = (list: readonly string[]): boolean => list.some((sender) => payers.has(sender));
+    const list = genesis && files.inGenesis('txAllowListConfig');
+    if (list !== undefined && !hasUnreadRoles(list.config)) {
+      const place = keyPlace(list.config.member);
+      const listed = listedIn(list.config);
+      const fixes = [addPayer(files, list)];
+      if (listed.length === 0) {
+        report('txAllowListNobody', list.file, place, [], { fixes });
+      } else if (payers.size > 0 && isKnown && !canPay(listed)) {
+        report('txAllowListNoMoney', list.file, place, [weiText(transferCost)], { fixes });
+      }
+    }
+    if (payers.size === 0 && isKnown && genesis.allocMember !== undefined) {
+      report('nobodyCanPay', 'genesis', keyPlace(genesis.allocMember), [weiText(transferCost)]);
+    }
+    const isNew = (input.running?.lastAccepted.height ?? 0n) === 0n;
+    return {
+      /** Lists that come after the genesis block: what an address has by then is not in the files. */
+      activation(later) {
+        const { file, key, config, isOn, isInGenesis } = later;
+        if (key !== 'txAllowListConfig' || !isOn || isInGenesis || hasUnreadRoles(config)) {
+          return;
+        }
+        const place = keyPlace(config.member);
+        const time = activationTimeText(later.time);
+        const listed = listedIn(config);
+        const fixes = [addPayer(files, later)];
+        if (listed.length === 0) {
+          report('upgradeTxAllowListNobody', file, place, [time], { fixes });
+          return;
+        }
+        if (isNew && isKnown && payers.size > 0 && !canPay(listed)) {
+          report('upgradeNoMoney', file, place, [time], { fixes });
+        }
+        report('waitingDropped', file, place, [time]);
+      },
+    };
+  },
+};
+
+/** Whether every balance could be read: one that could not may be the one that pays. */
+function isAllocRead({ alloc, allocMember }: Genesis): boolean {
+  return allocMember?.value?.kind === 'object' && [...alloc.values()].every((account) => account.balance !== undefined);
+}
+
+/** Somebody who has money as admin. */
+export function addPayer(files: CheckedFiles, activation: Activation): Fix | undefined {
+  const { payer } = files;
+  return payer === undefined ? undefined : addToList(files, activation, payer, 'adminAddresses', 'Admin');
+}
+
+/** An entry in a list of roles, which is made where there is none; who has another role there leaves it. */
+export function addToList(
+  files: CheckedFiles,
+  { file: name, config }: Activation,
+  address: string,
+  role: RoleKey,
+  roleWord: string,
+): Fix {
+  const spelled = checksumAddress(address);
+  return files.fixes(name).make(`Add ${spelled} as ${roleWord}`, (file) => {
+    const list = config[role]?.member.value;
+    const object = config.member.value;
+    const left = roleKeys.flatMap((key) => {
+      const { member, addresses } = config[key] ?? {};
+      const items = addresses?.filter(({ value }) => value === address).map(({ node }) => node) ?? [];
+      return member?.value?.kind === 'list' ? removeItems(file, member.value, items) : [];
+    });
+    if (list?.kind === 'list') {
+      return [appendItems(file, list, [spelled]), ...left];
+    }
+    return object?.kind === 'object' ? [insertMember(file, object, role, [spelled]), ...left] : [];
+  });
+}

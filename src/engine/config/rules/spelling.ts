@@ -1,0 +1,139 @@
+import { feeShape } from '../../precompiles';
+import { cleanRemote, evmAddress } from '../../primitives';
+import { configShape, accountShape } from '../fields';
+import type { ConfigNode } from '../source/configNode';
+import { keyPlace } from '../source/place';
+import { type CheckContext, type Family, from } from './rule';
+
+const json = from('Go encoding/json/decode.go');
+const account = from('libevm core/types/account.go');
+const addresses = from('libevm common/types.go');
+const rules = {
+  precompileNull: from('graft/subnet-evm/params/extras/precompiles.go').silent(
+    '{key} is off, as if it were not there: remove the key or write an object.',
+  ),
+  duplicateKey: json.silent('“{key}” stands here twice, and the VM takes the last one: remove this one.'),
+  mergedKey: json.silent('“{key}” stands here twice, and the VM merges both: write them as one.'),
+  duplicateAddress: addresses.silent(
+    '{address} stands here twice, spelled the same or not, and the VM takes the last one: remove this one.',
+  ),
+  duplicateSlot: account.silent(
+    'This slot stands here twice, spelled the same or not, and the VM takes one of them: remove one.',
+  ),
+  privateKey: account.power(
+    'A private key in a genesis is public once the chain is created: remove it and never use it again.',
+  ),
+  roundedNumber: from('libevm common/math').unwise(
+    'Tools of JavaScript round {text}, which is above 2^53: write it as a string.',
+  ),
+  checksum: addresses.unwise('The checksum of this address is wrong, and the VM does not look: is it {address}?'),
+  keyCase: json.unwise('The VM reads “{key}” as {known}, other tools do not: write {known}.'),
+  noEffect: from('graft/subnet-evm/params').hint('{key} does nothing here. {why}'),
+};
+
+type Context = CheckContext<keyof typeof rules>;
+
+/** Longest key of a file that a message repeats. */
+const maxShown = 64;
+const largestExact = 2n ** 53n;
+/** More than any value that the VM takes; reading them all would take long. */
+const mostDigits = 100;
+
+/** Keys that the VM reads otherwise or takes twice, what has no effect, and how values are spelled: at every level. */
+export const spelling: Family<keyof typeof rules> = {
+  rules,
+  check(context) {
+    const { files, report } = context;
+    return {
+      known({ file, member, shape }, field, before) {
+        const fixes = files.fixes(file);
+        const { key, kind } = field;
+        if (before !== undefined) {
+          const isMerged = typeof kind === 'object' && ('map' in kind || ('shape' in kind && kind.shape === feeShape));
+          const remove = isMerged ? undefined : fixes.remove('Remove This One', [before]);
+          report(isMerged ? 'mergedKey' : 'duplicateKey', file, keyPlace(before), [key], { fixes: [remove] });
+        }
+        if (member.key !== key) {
+          const values = [cleanRemote(member.key, maxShown), key];
+          report('keyCase', file, keyPlace(member), values, { fixes: [fixes.rename(member, key)] });
+        }
+        const { value } = member;
+        if (shape === accountShape && key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
+          report('privateKey', file, keyPlace(member), [], { fixes: [fixes.remove('Remove the Key', [member])] });
+        } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
+          const isNeeded = shape === feeShape || field.isRequired === true;
+          const remove = isNeeded ? undefined : fixes.remove(`Remove ${key}`, [member]);
+          report('noEffect', file, keyPlace(member), [key, field.noEffect], { fixes: [remove] });
+        } else if (field.isExact === true && shape === configShape && value?.kind === 'word' && value.value === null) {
+          report('precompileNull', file, keyPlace(member), [key], { fixes: [fixes.remove(`Delete ${key}`, [member])] });
+        }
+      },
+      mapKey(file, member, isAddress, before) {
+        if (before !== undefined) {
+          const fixes = [files.fixes(file).remove('Remove This One', [before])];
+          const values = isAddress ? [cleanRemote(before.key, maxShown)] : [];
+          report(isAddress ? 'duplicateAddress' : 'duplicateSlot', file, keyPlace(before), values, { fixes });
+        }
+        if (isAddress) {
+          const { key } = member;
+          checkChecksum(file, key, keyPlace(member), context, (spelled) =>
+            /^0x/i.test(key) ? spelled : spelled.slice(2),
+          );
+        }
+      },
+      value(file, node, kind) {
+        if (kind === 'address' && node.kind === 'string') {
+          checkChecksum(file, node.value, node, context, (spelled) => spelled);
+        } else if ((kind === 'q64' || kind === 'q256') && node.kind === 'number' && /^-?[0-9]+$/.test(node.text)) {
+          const value = node.text.length > mostDigits ? undefined : BigInt(node.text);
+          if (value === undefined || value > largestExact || value < -largestExact) {
+            const written = value === undefined || value < 0n ? node.text : `0x${value.toString(16)}`;
+            const fix =
+              value === undefined ? undefined : files.fixes(file).write(node, written, JSON.stringify(written));
+            report('roundedNumber', file, node, [cleanRemote(node.text, maxShown)], { fixes: [fix] });
+          }
+        }
+      },
+    };
+  },
+};
+
+/** Spellings whose checksum is right: each takes a hash, and a genesis has the same ones at every keystroke. */
+const right = new Set<string>();
+const maxRemembered = 50_000;
+
+/** An address whose letters' case says that a digit is wrong; letters in one case say nothing about digits. */
+function checkChecksum(
+  file: 'genesis' | 'upgrade',
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  { files, report }: Context,
+  spell: (address: string) => string,
+): void {
+  if (!/[a-f]/.test(text) || !/[A-F]/.test(text) || right.has(text)) {
+    return;
+  }
+  const { checksum, address } = evmAddress(text) ?? {};
+  if (checksum === 'invalid' && address !== undefined) {
+    const fix = files
+      .fixes(file)
+      .make(`Write ${address}`, () => [{ file, start, end, text: JSON.stringify(spell(address)) }]);
+    report('checksum', file, { start, end }, [address], { fixes: [fix] });
+  } else if (checksum === 'valid' && right.size < maxRemembered) {
+    right.add(text);
+  }
+}
+
+/** What a file says when it says nothing: zeros, empty text. */
+function isNothing(value: ConfigNode): boolean {
+  switch (value.kind) {
+    case 'string':
+      return /^(?:0x)?0*$/i.test(value.value);
+    case 'number':
+      return /^-?0*$/.test(value.text);
+    case 'word':
+      return value.value === null || value.value === false;
+    default:
+      return false;
+  }
+}

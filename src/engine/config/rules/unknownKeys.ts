@@ -1,0 +1,181 @@
+import { type PrecompileKey, activePrecompileKeys, precompileKeys, type ConfigShape } from '../../precompiles';
+import { cleanRemote, nearest } from '../../primitives';
+import { appendItems, insertMember } from '../edit/insert';
+import { moved } from '../edit/layout';
+import { removeMembers } from '../edit/remove';
+import { replaceMember } from '../edit/replace';
+import { configShape, genesisShape, precompileUpgradeShape, stateAccountShape, upgradeShape } from '../fields';
+import type { Fix } from '../problem';
+import type { ConfigMember, ObjectNode } from '../source/configNode';
+import { keyPlace, memberOf } from '../source/place';
+import { type CheckContext, type Family, type FieldPlace, from } from './rule';
+
+const json = from('Go encoding/json/decode.go');
+const upgradeConfig = from('graft/subnet-evm/params/extras/config.go UpgradeConfig');
+const precompiles = from('graft/subnet-evm/params/extras/precompiles.go');
+const rules = {
+  unknownUpgradeKey: upgradeConfig.silent(
+    'The node ignores “{key}”, runs without this upgrade and forks off at its time: write {known}.',
+  ),
+  itemAtTop: upgradeConfig.silent(
+    'The node ignores {key} here, runs without this upgrade and forks off at its time: put it into the list precompileUpgrades.',
+  ),
+  genesisInUpgrade: upgradeConfig.silent(
+    'The node ignores {key} in an upgrade file, runs without this upgrade and forks off at its time: list precompiles in precompileUpgrades.',
+  ),
+  upgradeInGenesis: upgradeConfig.silent('The VM ignores {key} in a genesis: put it into upgrade.json.'),
+  precompileBesideConfig: precompiles.silent(
+    'The VM ignores {key} here, and the precompile is off: move it into config.',
+  ),
+  precompileKeyCase: precompiles.silent(
+    'The VM ignores “{key}”, and the precompile is off: in these keys letter case counts, write {known}.',
+  ),
+  precompileNotYet: from('graft/subnet-evm/precompile/registry/registry.go').silent(
+    'No version of the VM has {key} yet: it is ignored. Remove it.',
+  ),
+  unknownKey: json.silent('The VM ignores “{key}”: write {known}.'),
+  unknownKeyAlone: json.silent('The VM does not know “{key}” and ignores it: remove it.'),
+};
+
+type Context = CheckContext<keyof typeof rules>;
+
+/** Longest key of a file that a message repeats. */
+const maxShown = 64;
+const upgradeKeys = new Set(upgradeShape.fields.map((field) => field.key.toLowerCase()));
+
+/** Keys that the VM ignores: known elsewhere, misspelt, or nobody's. */
+export const unknownKeys: Family<keyof typeof rules> = {
+  rules,
+  check: (context) => ({
+    unknown(place) {
+      const { file, member, object, shape } = place;
+      // The VM refuses an item with another key.
+      if (shape === precompileUpgradeShape || isMisplaced(place, context)) {
+        return;
+      }
+      const fixes = context.files.fixes(file);
+      const shown = cleanRemote(member.key, maxShown);
+      const known = nearestKey(member.key, shape, object);
+      if (known === undefined) {
+        const remove = fixes.remove(`Remove ${shown}`, [member]);
+        context.report('unknownKeyAlone', file, keyPlace(member), [shown], { fixes: [remove] });
+      } else {
+        const rule = shape === upgradeShape ? 'unknownUpgradeKey' : 'unknownKey';
+        context.report(rule, file, keyPlace(member), [shown, known], { fixes: [fixes.rename(member, known)] });
+      }
+    },
+  }),
+};
+
+const indexes = new WeakMap<ObjectNode, ReadonlyMap<string, ConfigMember>>();
+
+/** The last member of each key in lower case: made once, as an object may have hundreds of thousands. */
+function membersByKey(object: ObjectNode): ReadonlyMap<string, ConfigMember> {
+  const index = indexes.get(object) ?? new Map(object.members.map((member) => [member.key.toLowerCase(), member]));
+  indexes.set(object, index);
+  return index;
+}
+
+/** The key that is meant, unless it stands there too. */
+function nearestKey(key: string, shape: ConfigShape, object: ObjectNode): string | undefined {
+  const index = membersByKey(object);
+  const absent = shape.fields.map((field) => field.key).filter((each) => !index.has(each.toLowerCase()));
+  const bounded = key.slice(0, maxShown);
+  const plain = bounded.replace(/[-_ ]/g, '');
+  const meant = shape === stateAccountShape && /^balance$/i.test(plain) ? 'balanceChange' : undefined;
+  return meant !== undefined && absent.includes(meant) ? meant : (nearest(plain, absent) ?? nearest(bounded, absent));
+}
+
+/** A key that is known elsewhere: in the other file, an object further in or out, or in another letter case. True: it is told. */
+function isMisplaced(place: FieldPlace, { files, report }: Context): boolean {
+  const { file, member, object, shape } = place;
+  const fixes = files.fixes(file);
+  const found = (rule: keyof typeof rules, value: string, own: readonly Fix[] = []): boolean => {
+    report(rule, file, keyPlace(member), [value], { fixes: own });
+    return true;
+  };
+  const precompile = precompileKeys.find((each) => each.toLowerCase() === member.key.toLowerCase());
+  if (precompile !== undefined && shape === configShape) {
+    if (!activePrecompileKeys.includes(precompile)) {
+      return found('precompileNotYet', precompile, [fixes.remove(`Delete ${precompile}`, [member])]);
+    }
+    const renamed = { fixes: [fixes.rename(member, precompile)] };
+    report('precompileKeyCase', file, keyPlace(member), [member.key, precompile], renamed);
+    return true;
+  }
+  if (precompile !== undefined && shape === genesisShape) {
+    return found('precompileBesideConfig', precompile, moveIntoConfig(place, precompile, files));
+  }
+  if ((shape === genesisShape || shape === configShape) && upgradeKeys.has(member.key.toLowerCase())) {
+    return found('upgradeInGenesis', member.key);
+  }
+  if (precompile !== undefined && shape === upgradeShape) {
+    return found('itemAtTop', precompile, moveIntoList(place, precompile, files));
+  }
+  if (shape === upgradeShape && /^(?:config|upgrades?)$/i.test(member.key) && member.value?.kind === 'object') {
+    return found('genesisInUpgrade', member.key, listPrecompiles(object, member, member.value, files));
+  }
+  return false;
+}
+
+type Files = Context['files'];
+
+function moveIntoConfig({ member, object: root }: FieldPlace, key: PrecompileKey, files: Files): readonly Fix[] {
+  const config = membersByKey(root).get('config')?.value;
+  const { value } = member;
+  if (config?.kind !== 'object' || value === undefined || membersByKey(config).has(key.toLowerCase())) {
+    return [];
+  }
+  return [
+    files
+      .fixes('genesis')
+      .make('Move It into config', (file) => [
+        insertMember(file, config, key, moved(file, value)),
+        ...removeMembers(file, root, [member]),
+      ]),
+  ];
+}
+
+function moveIntoList({ member, object: root }: FieldPlace, key: PrecompileKey, files: Files): readonly Fix[] {
+  const { value } = member;
+  if (value === undefined) {
+    return [];
+  }
+  const move = files.fixes('upgrade').make('Put It into precompileUpgrades', (file) => {
+    const item = { members: [[key, moved(file, value)]] } as const;
+    const list = memberOf(root, 'precompileUpgrades')?.value;
+    return list?.kind === 'list'
+      ? [appendItems(file, list, [item]), ...removeMembers(file, root, [member])]
+      : [replaceMember(file, member, 'precompileUpgrades', [item])];
+  });
+  return [move];
+}
+
+/** The precompiles of a config as items of a list. */
+function listPrecompiles(root: ObjectNode, member: ConfigMember, config: ObjectNode, files: Files): readonly Fix[] {
+  const fixes = files.fixes('upgrade');
+  const [first] = config.members;
+  if (membersByKey(root).has('precompileupgrades') || first === undefined) {
+    return [];
+  }
+  if (config.members.length === 1 && first.value !== undefined && upgradeKeys.has(first.key.toLowerCase())) {
+    const { key, value } = first;
+    return [
+      fixes.make(`Take ${key} out of ${member.key}`, (file) => [replaceMember(file, member, key, moved(file, value))]),
+    ];
+  }
+  const known: readonly string[] = precompileKeys;
+  if (!config.members.every(({ key, value }) => known.includes(key) && value !== undefined)) {
+    return [];
+  }
+  return [
+    fixes.make('Make It precompileUpgrades', (file) => [
+      replaceMember(
+        file,
+        member,
+        'precompileUpgrades',
+        config.members.map(({ key, value }) => ({ members: [[key, moved(file, value!)]] })),
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,241 @@
+import type { PrecompileKey } from '../../precompiles';
+import { childAt } from '../edit/editedFile';
+import { insertItemBefore, insertMember } from '../edit/insert';
+import { removeItems } from '../edit/remove';
+import { reorderItems, replaceValue } from '../edit/replace';
+import { activationTimeText } from '../effective/activations';
+import { disableThenEnable } from '../effective/nextTime';
+import type { PrecompileConfig } from '../model';
+import type { Fix } from '../problem';
+import type { ConfigNode } from '../source/configNode';
+import { keyPlace, memberOf, valuePlace } from '../source/place';
+import { type FixPlace, indexAt, listAround, writeNextTime } from './fixPlace';
+import { verifyPrecompile } from './precompileErrors';
+import { type Family, from } from './rule';
+
+const verify = from('graft/subnet-evm/params/extras/precompile_upgrade.go verifyPrecompileUpgrades');
+const rules = {
+  upgradeWithoutTime: verify.error(
+    '{key} has no blockTimestamp, which every item of an upgrade file needs: add the time when it comes.',
+    writeNextTime,
+  ),
+  upgradeOutOfOrder: verify.error(
+    'Items stand in the order of their times: {time} comes before {previous}, the time of an item above. Move it up, or give it a later time.',
+    sortOrWriteTime,
+  ),
+  upgradeEnablesEnabled: verify.error(
+    '{key} is on already by then: an item above it must disable it first, at an earlier time. To switch it off here, add "disable": true.',
+    writePairOrDisable,
+  ),
+  upgradeDisablesDisabled: verify.error(
+    '{key} is off by then, so there is nothing to disable: delete the item, or enable {key} without "disable": true.',
+    removeUpgradeItem,
+  ),
+  upgradeDisabledInGenesis: verify.error(
+    'The genesis has {key} with "disable": true, and the VM takes that for enabled here: disable it in an item above, then enable it at a later time.',
+    writePair,
+  ),
+  upgradeNotLater: verify.error(
+    '{key} changes at {previous}, and its next change must come after that, not at {time}: give this item a later time.',
+    writeNextTime,
+  ),
+};
+
+interface Last {
+  /** Undefined: it is off in the genesis. */
+  readonly time: bigint | undefined;
+  readonly isOn: boolean;
+  /** In a genesis, with `disable: true`. */
+  readonly isTrap?: boolean;
+}
+
+/**
+ * The list of an upgrade file as the VM verifies it after the precompiles of the genesis, item by item: a time, the
+ * order of the list, on and off by turns, later than the last of its key, and its own settings. Without a genesis the
+ * first item of a key may do either.
+ */
+export const upgradeOrder: Family<keyof typeof rules> = {
+  rules,
+  check(context) {
+    const { files, report } = context;
+    const lasts = new Map<PrecompileKey, Last>();
+    for (const { key, blockTimestamp, disable } of files.genesis?.config?.precompiles.values() ?? []) {
+      if (blockTimestamp !== undefined) {
+        // The VM does not look at `disable` here.
+        lasts.set(key, { time: blockTimestamp.value, isOn: true, isTrap: disable?.value === true });
+      }
+    }
+    let previous: bigint | undefined;
+    return {
+      upgradeItem(config, index) {
+        const last = lasts.get(config.key) ?? (files.genesis && { time: undefined, isOn: false });
+        const wrong = misplaced(config, index, previous, last);
+        const time = config.blockTimestamp?.value;
+        if (time !== undefined) {
+          previous = previous !== undefined && previous > time ? previous : time;
+          // One that is refused because it changes nothing leaves the turns of those after it as they were.
+          const latest = last?.time !== undefined && last.time > time ? last.time : time;
+          lasts.set(config.key, { time: latest, isOn: isOn(config) });
+        }
+        if (wrong === undefined) {
+          return verifyPrecompile(config, 'upgrade', context);
+        }
+        const { rule, place, values = [config.key], words } = wrong;
+        const vmText = `failed to verify genesis: invalid precompile upgrades: precompile upgrade ${words}`;
+        report(rule, 'upgrade', place, values, { vmText });
+        return undefined;
+      },
+    };
+  },
+};
+
+function isOn({ disable }: PrecompileConfig): boolean {
+  return disable?.value !== true;
+}
+
+function misplaced(config: PrecompileConfig, index: number, previous: bigint | undefined, last: Last | undefined) {
+  const { key, member, blockTimestamp, disable } = config;
+  const item = `PrecompileUpgrade (${key}) at [${index}]`;
+  if (blockTimestamp === undefined) {
+    const words = `block timestamp cannot be nil: ${item}`;
+    return { rule: 'upgradeWithoutTime', place: keyPlace(member), words } as const;
+  }
+  const { value: time, node: place } = blockTimestamp;
+  if (previous !== undefined && time < previous) {
+    const words = `config block timestamp must be greater than or equal to previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
+    const values = [activationTimeText(time), activationTimeText(previous)];
+    return { rule: 'upgradeOutOfOrder', place, values, words } as const;
+  }
+  if (last !== undefined && isOn(config) === last.isOn) {
+    const words = `disable value is invalid: ${item}, disable should be ${last.isOn}`;
+    const enables = last.isTrap === true ? 'upgradeDisabledInGenesis' : 'upgradeEnablesEnabled';
+    const rule = last.isOn ? enables : 'upgradeDisablesDisabled';
+    const at = disable?.member === undefined ? keyPlace(member) : valuePlace(disable.member);
+    return { rule, place: at, words } as const;
+  }
+  if (last?.time !== undefined && time <= last.time) {
+    const words = `config block timestamp for same key must be strictly greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp of same key ${last.time}`;
+    const values = [key, activationTimeText(last.time), activationTimeText(time)];
+    return { rule: 'upgradeNotLater', place, values, words } as const;
+  }
+  return undefined;
+}
+
+const verifyState = from('graft/subnet-evm/params/extras/state_upgrade.go verifyStateUpgrades');
+const stateRules = {
+  stateUpgradeWithoutTime: verifyState.error(
+    'This state upgrade has no blockTimestamp: add the time when it comes.',
+    writeNextTime,
+  ),
+  stateUpgradeAtZero: verifyState.error(
+    'A state upgrade cannot come at time 0: give it a time after the last block of the chain.',
+    writeNextTime,
+  ),
+  stateUpgradeNotLater: verifyState.error(
+    'State upgrades come one after the other: {time} is not after {previous}, the time of the one above. Give it a later time, or put both into one.',
+    writeNextTime,
+  ),
+};
+
+/** Each state upgrade needs a time that is not 0 and after that of the one above it. */
+export const stateUpgradeOrder: Family<keyof typeof stateRules> = {
+  rules: stateRules,
+  check({ report }) {
+    let previous: bigint | undefined;
+    return {
+      stateUpgrade({ node, blockTimestamp }, index) {
+        const item = `StateUpgrade[${index}]`;
+        const found = (
+          rule: keyof typeof stateRules,
+          place: FixPlace['problem'] | ConfigNode | ReturnType<typeof keyPlace>,
+          words: string,
+          values: readonly string[] = [],
+        ) => {
+          const prefix = 'failed to verify genesis: invalid state upgrades: state upgrade config block timestamp';
+          report(rule, 'upgrade', place, values, { vmText: `${prefix} ${words}` });
+        };
+        if (blockTimestamp === undefined) {
+          // The key that it begins with, rather than all of it.
+          const [first] = node.members;
+          found('stateUpgradeWithoutTime', first === undefined ? node : keyPlace(first), `cannot be nil: ${item}`);
+          return;
+        }
+        const { value: time, node: place } = blockTimestamp;
+        if (time === 0n) {
+          found('stateUpgradeAtZero', place, `must be greater than 0: ${item} has timestamp 0`);
+        } else if (previous !== undefined && time <= previous) {
+          const words = `must be greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
+          found('stateUpgradeNotLater', place, words, [activationTimeText(time), activationTimeText(previous)]);
+          return;
+        }
+        previous = time;
+      },
+    };
+  },
+};
+
+/** Whether all items of a list have a time: asked once for each of its problems. */
+const allTimed = new WeakMap<readonly PrecompileConfig[], boolean>();
+
+/** The items in the order of their times; those of one time stay where they are to each other. */
+function sortOrWriteTime(place: FixPlace): readonly Fix[] {
+  const list = listAround(place);
+  const items = place.files.upgrade?.precompileUpgrades ?? [];
+  const areTimed = allTimed.get(items) ?? items.every((item) => item.blockTimestamp !== undefined);
+  allTimed.set(items, areTimed);
+  if (list === undefined || items.length !== list.items.length || !areTimed) {
+    return writeNextTime(place);
+  }
+  const timeOf = (item: PrecompileConfig): bigint => item.blockTimestamp!.value;
+  const sorted = (): readonly ConfigNode[] =>
+    items.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0)).map(({ item }) => item);
+  const title = 'Sort All Items by Time';
+  return [{ title, edits: () => reorderItems(place.file, list, sorted()) }, ...writeNextTime(place)];
+}
+
+/** The pair that changes the settings of what is on: one item disables it, the next one enables it again. */
+function writePair(place: FixPlace): readonly Fix[] {
+  const { files, problem, file } = place;
+  const index = indexAt(files.upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
+  const config = files.upgrade?.precompileUpgrades[index];
+  const list = listAround(place);
+  const time = config?.blockTimestamp;
+  if (config === undefined || list === undefined || time === undefined) {
+    return [];
+  }
+  const after = { lastAccepted: files.input.running?.lastAccepted.timestamp };
+  const { disableAt, enableAt } = disableThenEnable(files, config, index, after);
+  const disable = {
+    members: [
+      ['blockTimestamp', disableAt],
+      ['disable', true],
+    ],
+  } as const;
+  return [
+    {
+      title: `Disable It at ${disableAt}, Then Enable It at ${enableAt}`,
+      edits: () => [
+        insertItemBefore(file, list, config.item, { members: [[config.key, disable]] }),
+        ...(enableAt === time.value ? [] : [replaceValue(file, time.node, enableAt)]),
+      ],
+    },
+  ];
+}
+
+/** To switch it off is what the item is meant for, perhaps. */
+function writePairOrDisable(place: FixPlace): readonly Fix[] {
+  const object: ConfigNode | undefined = place.member?.value;
+  const pair = writePair(place);
+  return object?.kind === 'object' && memberOf(object, 'disable') === undefined
+    ? [...pair, { title: 'Add "disable": true', edits: () => [insertMember(place.file, object, 'disable', true)] }]
+    : pair;
+}
+
+/** An item that changes nothing. */
+function removeUpgradeItem(place: FixPlace): readonly Fix[] {
+  const list = listAround(place);
+  const item = list && childAt(list.items, place.problem.start);
+  return list === undefined || item === undefined
+    ? []
+    : [{ title: 'Delete This Item', edits: () => removeItems(place.file, list, [item]) }];
+}
