@@ -65,10 +65,12 @@ export function* checkSteps(input: CheckInput): Generator<undefined, readonly Pr
   return problems;
 }
 
+let ranks: ReadonlyMap<string, number> | undefined;
+
 /** Of one level, as the rules stand in their registry; of one rule, in the order of the text. */
 function worstFirst(problems: readonly Problem[]): readonly Problem[] {
-  const ranks = new Map(Object.entries(rules).map(([id, { level }], i) => [id, levels.indexOf(level) * 1_000 + i]));
-  const rank = (problem: Problem): number => ranks.get(problem.rule) ?? 0;
+  ranks ??= new Map(Object.entries(rules).map(([id, { level }], i) => [id, levels.indexOf(level) * 1_000 + i]));
+  const rank = (problem: Problem): number => ranks!.get(problem.rule) ?? 0;
   return problems.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
 }
 
@@ -173,6 +175,10 @@ class Walk {
     yield* this.pause();
   }
 
+  private get isDue(): boolean {
+    return this.work >= stride;
+  }
+
   private *pause(): Generator<undefined, void> {
     if (++this.work >= stride) {
       this.work = 0;
@@ -215,41 +221,47 @@ class Walk {
       const root = input[file]?.root;
       if (root?.kind === 'object') {
         this.unknowns = 0;
-        yield* this.value(file, root, { shape });
+        yield* this.object(file, root, shape);
       }
     }
   }
 
-  private *value(file: FieldPlace['file'], node: ConfigNode, kind: Kind): Generator<undefined, void> {
+  /** A value that stands alone is looked at once; undefined: there is no more to walk. */
+  private value(file: FieldPlace['file'], node: ConfigNode, kind: Kind): Generator<undefined, void> | undefined {
     if (typeof kind === 'string') {
       this.call('value', file, node, kind);
     } else if ('list' in kind && node.kind === 'list') {
-      for (const item of node.items) {
-        yield* this.value(file, item, kind.list);
-      }
+      return this.list(file, node.items, kind.list);
     } else if ('map' in kind && node.kind === 'object') {
-      yield* this.map(file, node, kind.map, kind.by === 'address' || kind.by === 'unprefixedAddress');
+      return this.map(file, node, kind.map, kind.by === 'address' || kind.by === 'unprefixedAddress');
     } else if ('shape' in kind && node.kind === 'object') {
-      yield* this.object(file, node, kind.shape);
+      return this.object(file, node, kind.shape);
     }
-    yield* this.pause();
+    return undefined;
+  }
+
+  private *list(file: FieldPlace['file'], items: readonly ConfigNode[], kind: Kind): Generator<undefined, void> {
+    for (const item of items) {
+      yield* this.value(file, item, kind) ?? this.pause();
+    }
   }
 
   private *object(file: FieldPlace['file'], object: ObjectNode, shape: ConfigShape): Generator<undefined, void> {
     const seen = new Map<string, ConfigMember>();
     for (const member of object.members) {
       const field = configFieldOf(shape, member.key);
+      const { value } = member;
       if (field !== undefined) {
         this.call('known', { file, member, object, shape }, field, seen.get(field.key));
         seen.set(field.key, member);
-        if (member.value !== undefined) {
-          yield* this.value(file, member.value, field.kind);
-        }
       } else if (++this.unknowns <= mostProblems + 1) {
         this.work += unknownCost;
         this.call('unknown', { file, member, object, shape });
       }
-      yield* this.pause();
+      const inside = field && value && this.value(file, value, field.kind);
+      if (inside !== undefined || this.isDue) {
+        yield* inside ?? this.pause();
+      }
     }
   }
 
@@ -261,14 +273,15 @@ class Walk {
   ): Generator<undefined, void> {
     const seen = new Map<string, ConfigMember>();
     for (const member of object.members) {
-      const digits = member.key.replace(/^0x/i, '').toLowerCase();
+      const { key: written, value } = member;
+      const digits = (/^0x/i.test(written) ? written.slice(2) : written).toLowerCase();
       const key = isAddress ? digits : digits.padStart(64, '0');
       this.call('mapKey', file, member, isAddress, seen.get(key));
       seen.set(key, member);
-      if (member.value !== undefined) {
-        yield* this.value(file, member.value, kind);
+      const inside = value && this.value(file, value, kind);
+      if (inside !== undefined || this.isDue) {
+        yield* inside ?? this.pause();
       }
-      yield* this.pause();
     }
   }
 }
