@@ -1,10 +1,9 @@
 import type { ConfigShape } from '../../precompiles';
 import type { ConfigFile, Problem } from '../problem';
-import { ruleMessage } from '../rules/rules';
 import type { ConfigSource } from '../source/configNode';
 import type { DecodedShape } from './decodedConfig';
 import { Decoder, type ShapeReader } from './decoder';
-import { goText, type GoFault } from './goFault';
+import { goText, type GoFault, readingMessage } from './goFault';
 import { syntaxProblems } from './syntaxProblems';
 
 export interface ConfigDecodeOptions {
@@ -55,5 +54,5 @@ export function decodeConfigShape(
 }
 
 function toProblem({ rule, values, start, end, reported }: GoFault, { file, prefix }: ConfigDecodeOptions): Problem {
-  return { file, start, end, rule, message: ruleMessage(rule, values), vmText: `${prefix}${goText(reported)}` };
+  return { file, start, end, rule, message: readingMessage(rule, values), vmText: `${prefix}${goText(reported)}` };
 }

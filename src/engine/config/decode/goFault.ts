@@ -1,7 +1,17 @@
+import { type Rule, ruleText } from '../../precompiles';
 import type { TextPlace } from '../source/configNode';
-import type { RuleOf } from '../rules/rules';
+import groups from '../rules/rules.json';
 
-export type DecodeRuleId = RuleOf<'decode'>;
+const { syntax, decode } = groups;
+export type SyntaxRuleId = keyof typeof syntax;
+export type DecodeRuleId = keyof typeof decode;
+
+/** What reads files is used by other rules, and knows none but its own. */
+const rules = { ...syntax, ...decode } as Readonly<Record<SyntaxRuleId | DecodeRuleId, Rule>>;
+
+export function readingMessage(id: keyof typeof rules, values: readonly string[] = []): string {
+  return ruleText(rules, id, values);
+}
 
 /** Something that Go's reader refuses, with the words it has for it. */
 export interface GoFault extends TextPlace {

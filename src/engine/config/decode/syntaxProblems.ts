@@ -1,5 +1,5 @@
 import type { ConfigFile, Fix, Problem } from '../problem';
-import { ruleMessage, type RuleOf, rules } from '../rules/rules';
+import { readingMessage, type SyntaxRuleId } from './goFault';
 import type { ConfigSource, SyntaxFault } from '../source/configNode';
 
 /** What keeps a file from being JSON. The one that the VM stops at comes first and has its words. */
@@ -18,18 +18,18 @@ export function syntaxProblems(source: ConfigSource, file: ConfigFile, prefix: s
 
 function notJson(file: ConfigFile, offset: number, length: number): Problem {
   const start = Math.min(offset, length);
-  return { file, start, end: Math.min(start + 1, length), rule: 'notJson', message: rules.notJson.message };
+  return { file, start, end: Math.min(start + 1, length), rule: 'notJson', message: readingMessage('notJson') };
 }
 
 function toProblem({ text }: ConfigSource, fault: SyntaxFault, file: ConfigFile): Problem {
   const { kind, start, end } = fault;
-  const rule: RuleOf<'syntax'> = kind;
+  const rule: SyntaxRuleId = kind;
   return {
     file,
     start,
     end,
     rule,
-    message: ruleMessage(rule, [text.slice(start, Math.min(end, start + 40))]),
+    message: readingMessage(rule, [text.slice(start, Math.min(end, start + 40))]),
     fixes: fixesOf(fault, file, text),
   };
 }

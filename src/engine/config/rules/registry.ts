@@ -28,7 +28,7 @@ export const ofNodes: Family<keyof typeof nodeConfig | keyof typeof nodeConfigWa
 };
 
 /** Of folders, and of what stands beside a node's answers. */
-const ofOthers: Family<keyof typeof folder | keyof typeof live | keyof typeof marker> = {
+export const ofOthers: Family<keyof typeof folder | keyof typeof live | keyof typeof marker> = {
   rules: rulesOf({ ...folder, ...live, ...marker }),
 };
 

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkSteps } from '../../../../../src/engine/config/checkSteps';
+import type { CheckInput } from '../../../../../src/engine/config/model';
+import { networkDefaults } from '../../../../../src/engine/config/networkDefaults';
+import type { Problem } from '../../../../../src/engine/config/problem';
+import { ofNodes, ofOthers, registry } from '../../../../../src/engine/config/rules/registry';
+import { rules } from '../../../../../src/engine/config/rules/rules';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
+import { golden } from '../../../../helpers/golden';
+import { finished } from '../regrets/finished';
+
+/** Of files as long as that, or of none that is known. */
+const withoutFolder = new Set(['tooDeep', 'notJson']);
+const ids = registry
+  .filter((family) => family !== ofNodes && family !== ofOthers)
+  .flatMap((family) => Object.keys(family.rules))
+  .filter((id) => !withoutFolder.has(id));
+
+/** `chain.json` of a folder: what is not as usual. */
+interface ChainOptions {
+  readonly network?: number;
+  /** Seconds since the epoch. */
+  readonly now?: number;
+  /** Hash of the airdrop file. */
+  readonly airdrop?: string;
+  /** Of a chain that runs. */
+  readonly lastAccepted?: { readonly height: number; readonly timestamp: number };
+}
+
+/** The folder of a rule has files that it finds something in, and what is told of it. */
+class RuleFolder {
+  private readonly options: ChainOptions;
+
+  constructor(private readonly id: string) {
+    const text = this.text('chain');
+    this.options = text === undefined ? {} : (JSON.parse(text) as ChainOptions);
+  }
+
+  private text(name: string): string | undefined {
+    const file = path.join(__dirname, this.id, `${name}.json`);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  }
+
+  private source(name: string) {
+    const text = this.text(name);
+    return text === undefined ? undefined : readSource(text);
+  }
+
+  problems(): readonly Problem[] {
+    const { network = 12_345, now = 1_795_300_000, airdrop, lastAccepted: last } = this.options;
+    const input: CheckInput = {
+      genesis: this.source('genesis'),
+      upgrade: this.source('upgrade'),
+      config: this.source('config'),
+      vm: 'subnetEvm',
+      network: networkDefaults(network),
+      now: now * 1000,
+      airdrop: airdrop === undefined ? undefined : { hash: airdrop },
+      running: last && {
+        lastAccepted: { height: BigInt(last.height), timestamp: BigInt(last.timestamp) },
+        genesis: this.source('running-genesis'),
+        upgrade: this.source('running-upgrade'),
+        config: this.source('running-config'),
+      },
+    };
+    return finished(checkSteps(input)).filter(({ rule }) => rule === this.id);
+  }
+
+  /** Place, text there, sentence, the VM's words and the titles of the fixes. */
+  shown({ file, start, end, rule, message, vmText, fixes = [] }: Problem): string {
+    const text = this.text(file) ?? '';
+    const before = text.slice(0, start).split('\n');
+    const place = `${file}.json:${before.length}:${before.at(-1)!.length + 1}`;
+    return [
+      `${rules[rule].severity} at ${place}: ${text.slice(start, Math.min(end, start + 80)).replace(/\s+/g, ' ')}`,
+      message,
+      ...(vmText === undefined ? [] : [`VM: ${vmText}`]),
+      ...fixes.map(({ title }) => `Fix: ${title}`),
+      '',
+    ].join('\n');
+  }
+}
+
+describe('a rule of configuration files', () => {
+  for (const id of ids) {
+    it(`finds what its folder shows: ${id}`, () => {
+      const folder = new RuleFolder(id);
+      const found = folder.problems();
+      assert.notEqual(found.length, 0, `${id} finds nothing`);
+      golden(path.join(__dirname, id, 'expected.txt'), found.map((problem) => folder.shown(problem)).join('\n'));
+    });
+  }
+
+  it('has a folder, and there is no other', () => {
+    const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    assert.deepEqual(folders.map(({ name }) => name).toSorted(), ids.toSorted());
+  });
+});
