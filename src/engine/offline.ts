@@ -2,6 +2,7 @@ import { type ByteReading, type BytesWanted, bytesContextOf, readBytes, readByte
 import { type CheckInput, type ConfigFile, type Problem, checkSteps, readSource } from './config';
 import { UserError } from './errors';
 import type { Network } from './networks';
+import { runToEnd } from './primitives';
 
 export interface DecodeOptions extends BytesWanted {
   /** The network that is meant where the bytes do not name one; absent: none, and names of the built-in ones. */
@@ -43,10 +44,5 @@ export function checkConfig(
   options: CheckConfigOptions,
 ): readonly Problem[] {
   const sources = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, readSource(text)]));
-  const steps = checkSteps({ ...options, ...sources });
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
+  return runToEnd(checkSteps({ ...options, ...sources }));
 }

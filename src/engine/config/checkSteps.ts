@@ -1,6 +1,5 @@
-import { configFieldOf } from './decode/configFieldOf';
-import { readGenesisSteps } from './decode/readGenesis';
-import { readUpgradeSteps } from './decode/readUpgrade';
+import { configFieldOf } from './decode/shapes';
+import { readGenesisSteps, readUpgradeSteps } from './decode/readFiles';
 import type { ConfigShape, Kind } from '../precompiles';
 import { genesisShape, upgradeShape } from './fields';
 import type { CheckInput } from './model';

@@ -4,7 +4,7 @@ import { createDataService } from '../../../src/engine/net/dataApi/dataService';
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import { compareNormal } from '../../../src/engine/config/compare/compareNormal';
 import { configAt, onChainConfig } from '../../../src/engine/config/compare/configAt';
-import { readGenesisSteps } from '../../../src/engine/config/decode/readGenesis';
+import { readGenesisSteps } from '../../../src/engine/config/decode/readFiles';
 import { networkDefaults } from '../../../src/engine/config/networkDefaults';
 import { readSource } from '../../../src/engine/config/source/readSource';
 import { printJson, runToEnd } from '../../../src/engine/primitives/json/printJson';

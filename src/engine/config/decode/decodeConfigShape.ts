@@ -1,10 +1,9 @@
 import type { ConfigShape } from '../../precompiles';
-import type { ConfigFile, Problem } from '../problem';
-import type { ConfigSource } from '../source/configNode';
-import type { DecodedShape } from './decodedConfig';
+import type { ConfigFile, Problem, Fix } from '../problem';
+import type { ConfigSource, SyntaxFault } from '../source/configNode';
+import type { DecodedShape } from './shapes';
 import { Decoder, type ShapeReader } from './decoder';
-import { goText, type GoFault, readingMessage } from './goFault';
-import { syntaxProblems } from './syntaxProblems';
+import { goText, type GoFault, readingMessage } from './goReading';
 
 export interface ConfigDecodeOptions {
   readonly file: ConfigFile;
@@ -35,24 +34,70 @@ export function* decodeShapeSteps(
   const decoder = new Decoder(source.text, source.faults.length === 0, options.readers ?? new Map());
   const place = { node: root, name: 'The file', onNull: 'refused' } as const;
   const { value, faults } = yield* decoder.reading(() => decoder.value({ shape }, place));
-  const problems = faults.map((fault) => toProblem(fault, options));
+  const problems = faults.map(({ rule, values, start, end, reported }: GoFault): Problem => {
+    const vmText = `${options.prefix}${goText(reported)}`;
+    return { file: options.file, start, end, rule, message: readingMessage(rule, values), vmText };
+  });
   return { value: value as DecodedShape | undefined, problems: [...syntax, ...problems] };
 }
 
-/** As `decodeShapeSteps`, at once: for short files. */
-export function decodeConfigShape(
-  source: ConfigSource,
-  shape: ConfigShape,
-  options: ConfigDecodeOptions,
-): DecodeResult {
-  const steps = decodeShapeSteps(source, shape, options);
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
+/** What keeps a file from being JSON. The one that the VM stops at comes first and has its words. */
+export function syntaxProblems(
+  { text, faults, jsonError }: ConfigSource,
+  file: ConfigFile,
+  prefix: string,
+): readonly Problem[] {
+  const problems = faults.map((fault): Problem => {
+    const { kind: rule, start, end } = fault;
+    const message = readingMessage(rule, [text.slice(start, Math.min(end, start + 40))]);
+    return { file, start, end, rule, message, fixes: fixesOf(fault, file, text) };
+  });
+  if (jsonError === undefined) {
+    return problems;
   }
-  return step.value;
+  const at = faults.findIndex(({ end }) => end >= jsonError.offset);
+  const first = at === -1 ? problems.length - 1 : at;
+  const start = Math.min(jsonError.offset, text.length);
+  const end = Math.min(start + 1, text.length);
+  const result = problems[first] ?? { file, start, end, rule: 'notJson', message: readingMessage('notJson') };
+  return [{ ...result, vmText: `${prefix}${jsonError.text}` }, ...problems.filter((_, i) => i !== first)];
 }
 
-function toProblem({ rule, values, start, end, reported }: GoFault, { file, prefix }: ConfigDecodeOptions): Problem {
-  return { file, start, end, rule, message: readingMessage(rule, values), vmText: `${prefix}${goText(reported)}` };
+function fixesOf({ kind, start, end }: SyntaxFault, file: ConfigFile, source: string): readonly Fix[] | undefined {
+  const replaced = (title: string, text: string, from = start, to = end): readonly Fix[] => [
+    { title, edits: () => [{ file, start: from, end: to, text }] },
+  ];
+  const written = source.slice(start, end);
+  switch (kind) {
+    case 'comment':
+      return replaced('Remove the Comment', '');
+    case 'trailingComma':
+      return replaced('Remove the Comma', '');
+    case 'missingComma': {
+      // After the value before it: blanks between do not count.
+      let past = start;
+      while (past > 0 && ' \t\r\n'.includes(source[past - 1]!)) {
+        past--;
+      }
+      return replaced('Insert a Comma', ',', past, past);
+    }
+    case 'missingColon':
+      return replaced('Insert a Colon', ':');
+    case 'byteOrderMark':
+      return replaced('Remove the Byte Order Mark', '');
+    case 'blank':
+      return replaced('Replace by a Space', ' ');
+    case 'singleQuotes': {
+      const isClosed = written.length > 1 && written.endsWith("'");
+      return replaced('Use Double Quotes', JSON.stringify(written.slice(1, isClosed ? -1 : undefined)));
+    }
+    case 'unquotedKey':
+      return replaced('Put the Key in Quotes', JSON.stringify(written));
+    case 'badNumber':
+      return replaced('Put the Number in Quotes', JSON.stringify(written));
+    case 'textAfterEnd':
+      return replaced('Remove the Rest', '');
+    default:
+      return undefined;
+  }
 }

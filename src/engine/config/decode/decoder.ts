@@ -1,12 +1,22 @@
 import { shortenText } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ObjectNode } from '../source/configNode';
-import type { DecodedConfig, DecodedEntry, DecodedMap, DecodedShape } from './decodedConfig';
-import { configFieldOf } from './configFieldOf';
-import type { DecodeRuleId, GoFault } from './goFault';
-import { GoReading } from './goReading';
-import { goTypeOf, goValue } from './goType';
-import { goName, isFlat, isNullNode, isThereSteps, nullOfElement, earlierThan } from './nodeForms';
+import {
+  type DecodedConfig,
+  type DecodedEntry,
+  type DecodedMap,
+  type DecodedShape,
+  configFieldOf,
+  goTypeOf,
+  goValue,
+  goName,
+  isFlat,
+  isNullNode,
+  isThereSteps,
+  nullOfElement,
+  earlierThan,
+} from './shapes';
+import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
 import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 
 type MapKind = Extract<Kind, { readonly map: Kind }>;

@@ -1,5 +1,7 @@
-import { inGoOrder, type GoFault } from './goFault';
 import type { ScalarFault } from './scalars';
+import { type Rule, ruleText } from '../../precompiles';
+import type { TextPlace } from '../source/configNode';
+import groups from '../rules/rules.json';
 
 /** An editor shows no more of one file. */
 const mostFaults = 1_000;
@@ -51,4 +53,51 @@ export class GoReading {
       this.isEnded ||= fault.ends;
     }
   }
+}
+
+const { syntax, decode } = groups;
+export type SyntaxRuleId = keyof typeof syntax;
+export type DecodeRuleId = keyof typeof decode;
+
+/** What reads files is used by other rules, and knows none but its own. */
+const rules = { ...syntax, ...decode } as Readonly<Record<SyntaxRuleId | DecodeRuleId, Rule>>;
+
+export function readingMessage(id: keyof typeof rules, values: readonly string[] = []): string {
+  return ruleText(rules, id, values);
+}
+
+/** Something that Go's reader refuses, with the words it has for it. */
+export interface GoFault extends TextPlace {
+  readonly rule: DecodeRuleId;
+  /** What stands in the rule's sentence. */
+  readonly values: readonly string[];
+  /** A text, or what becomes one when it is known where it happened. */
+  reported: string | TypeFault;
+  /** Reading stops here; otherwise it goes on, and the first one is told at the end. */
+  ends: boolean;
+}
+
+/** Go's `json.UnmarshalTypeError`. */
+export interface TypeFault {
+  /** What stands there: `string`, `number 2.0`, `hex string of odd length`. */
+  readonly value: string;
+  readonly goType: string;
+  /** The innermost struct around it, and the fields down to it; empty: none. */
+  readonly struct: string;
+  readonly path: string;
+}
+
+/** In Go's words. */
+export function goText(reported: GoFault['reported']): string {
+  if (typeof reported === 'string') {
+    return reported;
+  }
+  const where = reported.path === '' ? 'Go value' : `Go struct field ${reported.struct}.${reported.path}`;
+  return `json: cannot unmarshal ${reported.value} into ${where} of type ${reported.goType}`;
+}
+
+/** Puts first what Go would tell: what ends the reading goes before what was only noted. */
+export function inGoOrder(faults: readonly GoFault[]): readonly GoFault[] {
+  const first = faults.findIndex(({ ends }) => ends);
+  return first > 0 ? [faults[first]!, ...faults.slice(0, first), ...faults.slice(first + 1)] : faults;
 }

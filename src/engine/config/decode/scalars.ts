@@ -1,13 +1,10 @@
 import { shortenId, shortenText } from '../../primitives';
 import type { ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
-import type { Scalar } from './decodedConfig';
+import { type Scalar, goValue } from './shapes';
 import { readGoDuration } from './durations';
-import type { DecodeRuleId } from './goFault';
-import { goQuote } from './goQuote';
-import { goValue } from './goType';
-import { readHex, readSlot, type HexRead } from './hexScalars';
-import { readBig, readInt, readQ256, readQ64, readUint } from './integers';
+import type { DecodeRuleId } from './goReading';
+import { goQuote, utf8Length } from './goSyntax';
 
 /** What is wrong with a value: a type error is noted and reading goes on, all else ends it. */
 export interface ScalarFault {
@@ -179,4 +176,128 @@ function unquoted(node: ConfigNode, raw: string): string {
     return raw;
   }
   return raw.length === node.value.length + 2 ? node.value : raw.slice(1, -1);
+}
+
+/** What a hex reader of the VM makes of a text. */
+export type HexRead =
+  | { readonly value: string }
+  | {
+      readonly rule: DecodeRuleId;
+      readonly values: readonly string[];
+      /** A whole error, or what stands in a type error as the value. */
+      readonly text?: string;
+      readonly typeValue?: string;
+    };
+
+const digits = /^[0-9a-fA-F]*$/;
+
+/** libevm's `hexutil.UnmarshalFixedText`, or `hexutil.Bytes` where no length is given. */
+export function readHex(
+  written: string,
+  key: string,
+  { length, goType, isUnprefixed }: { length?: number; goType: string; isUnprefixed?: boolean },
+): HexRead {
+  const hasPrefix = /^0[xX]/.test(written);
+  const hex = hasPrefix ? written.slice(2) : written;
+  if (written !== '' && !hasPrefix && isUnprefixed !== true) {
+    return { rule: 'hexWithoutPrefix', values: [shortenText(key)], typeValue: 'hex string without 0x prefix' };
+  }
+  const isHex = digits.test(hex);
+  const bytes = isHex ? hex.length : utf8Length(hex);
+  if (bytes % 2 !== 0) {
+    return { rule: 'hexOddLength', values: [shortenText(key)], typeValue: 'hex string of odd length' };
+  }
+  if (length !== undefined && bytes !== length) {
+    const text = `hex string has length ${bytes}, want ${length} for ${goType}`;
+    return { rule: 'hexLength', values: [shortenText(key), String(bytes), String(length)], text };
+  }
+  if (!isHex) {
+    return { rule: 'hexDigits', values: [shortenText(key)], typeValue: 'invalid hex string' };
+  }
+  return { value: `0x${hex.toLowerCase()}` };
+}
+
+/** libevm's `storageJSON`. */
+export function readSlot(written: string): HexRead {
+  const hex = written.startsWith('0x') ? written.slice(2) : written;
+  const isHex = digits.test(hex);
+  const bytes = isHex ? hex.length : utf8Length(hex);
+  if (bytes > 64) {
+    const text = `too many hex characters in storage key/value ${goQuote(hex)}`;
+    return { rule: 'slotTooLong', values: [String(bytes)], text };
+  }
+  if (bytes % 2 !== 0 || !isHex) {
+    return { rule: 'notSlot', values: [goQuote(written)], text: `invalid hex storage key/value ${goQuote(hex)}` };
+  }
+  return { value: `0x${hex.toLowerCase().padStart(64, '0')}` };
+}
+
+const most64 = 2n ** 64n - 1n;
+const past63 = 2n ** 63n;
+const past256 = 2n ** 256n;
+
+/** `math.HexOrDecimal64` of libevm; undefined: it refuses the text. */
+export function readQ64(written: string): bigint | undefined {
+  return within(hexOrDecimal(written, /^0[xX][0-9a-fA-F]+$/, /^[0-9]+$/), most64);
+}
+
+/** `math.HexOrDecimal256` of libevm, which takes a sign. */
+export function readQ256(written: string): bigint | undefined {
+  const value = hexOrDecimal(written, /^0[xX][+-]?[0-9a-fA-F]+$/, /^[+-]?[0-9]+$/);
+  return value !== undefined && value < past256 && value > -past256 ? value : undefined;
+}
+
+/** `strconv.ParseUint` of a JSON number. */
+export function readUint(written: string, most = most64): bigint | undefined {
+  return /^[0-9]+$/.test(written) ? within(toBig(written), most) : undefined;
+}
+
+/** `strconv.ParseInt` of a JSON number. */
+export function readInt(written: string): bigint | undefined {
+  const value = readBig(written);
+  return value !== undefined && value >= -past63 && value < past63 ? value : undefined;
+}
+
+/** `big.Int` of a JSON number. */
+export function readBig(written: string): bigint | undefined {
+  return /^-?[0-9]+$/.test(written) ? signed(written) : undefined;
+}
+
+function hexOrDecimal(written: string, hex: RegExp, decimal: RegExp): bigint | undefined {
+  if (written === '') {
+    return 0n;
+  }
+  if (hex.test(written)) {
+    return signedHex(written);
+  }
+  return decimal.test(written) ? signed(written) : undefined;
+}
+
+function signedHex(written: string): bigint | undefined {
+  if (written.length <= 66 && written[2] !== '-' && written[2] !== '+') {
+    return BigInt(written);
+  }
+  const figures = written.slice(2).replace(/^[+-]?0*(?=.)/, '');
+  const value = figures.length > 64 ? past256 : BigInt(`0x${figures}`);
+  return written[2] === '-' ? -value : value;
+}
+
+function signed(written: string): bigint {
+  const value = toBig(/^[+-]/.test(written) ? written.slice(1) : written);
+  return written.startsWith('-') ? -value : value;
+}
+
+/** More digits than any rule looks at: reading them all would take long. */
+const mostDigits = 10_000;
+
+function toBig(digits: string): bigint {
+  if (digits.length < 100) {
+    return BigInt(digits);
+  }
+  const figures = digits.replace(/^0+(?=.)/, '');
+  return BigInt(figures.length > mostDigits ? figures.slice(0, mostDigits) : figures);
+}
+
+function within(value: bigint | undefined, most: bigint): bigint | undefined {
+  return value !== undefined && value <= most ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { readSourceSteps } from '../source/readSource';
 import type { ConfigNode, ConfigSource } from '../source/configNode';
-import { goValue } from '../decode/goType';
+import { goValue } from '../decode/shapes';
 import { readGoBase64Steps } from '../decode/goBase64';
 
 /** What `--chain-config-content` says of a chain. */

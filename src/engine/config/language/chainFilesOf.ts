@@ -1,5 +1,4 @@
-import { readGenesisSteps } from '../decode/readGenesis';
-import { readUpgrade } from '../decode/readUpgrade';
+import { readGenesisSteps, readUpgrade } from '../decode/readFiles';
 import type { ChainFiles, Genesis } from '../model';
 import type { ConfigNode, ConfigSource } from '../source/configNode';
 import type { LanguageInput } from './languageInput';

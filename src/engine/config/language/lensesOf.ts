@@ -1,5 +1,5 @@
 import { formatDuration } from '../../primitives';
-import { readUpgrade } from '../decode/readUpgrade';
+import { readUpgrade } from '../decode/readFiles';
 import { genesisTimeOf, type Genesis } from '../model';
 import { type Change, changeState, timeline } from '../effective/timeline';
 import type { ConfigFile } from '../problem';

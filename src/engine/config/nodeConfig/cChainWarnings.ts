@@ -1,8 +1,8 @@
-import { configFieldOf } from '../decode/configFieldOf';
+import { configFieldOf } from '../decode/shapes';
 import { cChainShape } from '../fields';
 import type { ConfigValues } from './configValues';
 import { sharedWarnings } from './evmWarnings';
-import { type ConfigErrors } from './configErrors';
+import type { ConfigErrors } from './configErrors';
 import { keyPlace } from '../source/place';
 
 /** What the C-Chain takes and someone regrets, and what it ignores from v1.15.0 on. */

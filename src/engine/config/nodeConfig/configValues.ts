@@ -1,7 +1,6 @@
 import type { At } from '../model';
 import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '../decode/decodeConfigShape';
-import type { DecodedConfig, DecodedShape, Scalar } from '../decode/decodedConfig';
-import { configFieldOf } from '../decode/configFieldOf';
+import { type DecodedConfig, type DecodedShape, type Scalar, configFieldOf } from '../decode/shapes';
 import type { ConfigShape } from '../../precompiles';
 import type { Problem } from '../problem';
 import type { ConfigSource, ConfigMember } from '../source/configNode';

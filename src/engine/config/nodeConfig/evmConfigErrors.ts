@@ -1,4 +1,4 @@
-import { goQuote } from '../decode/goQuote';
+import { goQuote } from '../decode/goSyntax';
 import { readSourceSteps } from '../source/readSource';
 import type { ConfigValues } from './configValues';
 import type { ConfigErrors } from './configErrors';

@@ -1,7 +1,7 @@
 import { replaceKey } from '../edit/replace';
 import { removeMembers } from '../edit/remove';
 import { containerOf } from '../edit/editedFile';
-import { configFieldOf } from '../decode/configFieldOf';
+import { configFieldOf } from '../decode/shapes';
 import { cChainShape, evmConfigShape, nodeFlagShape, configShape, genesisShape } from '../fields';
 import type { ConfigShape } from '../../precompiles';
 import { nearest } from '../../primitives';

@@ -1,6 +1,6 @@
 import { readGoDuration } from '../decode/durations';
-import { configFieldOf } from '../decode/configFieldOf';
-import { syntaxProblems } from '../decode/syntaxProblems';
+import { configFieldOf } from '../decode/shapes';
+import { syntaxProblems } from '../decode/decodeConfigShape';
 import { nodeFlagShape } from '../fields';
 import type { ConfigField } from '../../precompiles';
 import { validateContentSteps } from '../folder/validateContent';

@@ -1,5 +1,5 @@
 import { subnetShape } from '../fields';
-import type { DecodedShape } from '../decode/decodedConfig';
+import type { DecodedShape } from '../decode/shapes';
 import type { Problem } from '../problem';
 import type { ConfigSource } from '../source/configNode';
 import { ConfigValues } from './configValues';

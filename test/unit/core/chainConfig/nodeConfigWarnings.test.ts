@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CheckInput } from '../../../../src/engine/config/model';
-import { readGenesisSteps } from '../../../../src/engine/config/decode/readGenesis';
-import { readUpgrade } from '../../../../src/engine/config/decode/readUpgrade';
+import { readGenesisSteps, readUpgrade } from '../../../../src/engine/config/decode/readFiles';
 import { applyEdits } from '../../../../src/engine/config/edit/applyEdits';
 import { validateNodeConfigSteps, nodeConfigWarningSteps } from '../../../../src/engine/config/nodeConfig/nodeConfig';
 import type { Problem } from '../../../../src/engine/config/problem';

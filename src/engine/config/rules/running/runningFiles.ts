@@ -1,6 +1,5 @@
 import { hasSameRoles, type PrecompileKey, precompileKeys, precompileOf } from '../../../precompiles';
-import { readGenesisSteps } from '../../decode/readGenesis';
-import { readUpgradeSteps } from '../../decode/readUpgrade';
+import { readGenesisSteps, readUpgradeSteps } from '../../decode/readFiles';
 import { type Activation, activationsOf, unscheduled, upgradeName, upgradeTimesOf } from '../../effective/activations';
 import {
   type At,

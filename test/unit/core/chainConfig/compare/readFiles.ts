@@ -1,6 +1,5 @@
 import type { ConfigNetwork, ChainFiles } from '../../../../../src/engine/config/model';
-import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import { readGenesisSteps, readUpgrade } from '../../../../../src/engine/config/decode/readFiles';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { runToEnd } from '../../../../../src/engine/primitives/json/printJson';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeConfigShape } from '../../../../../src/engine/config/decode/decodeConfigShape';
+import { decodeShapeSteps } from '../../../../../src/engine/config/decode/decodeConfigShape';
 import type { ConfigShape } from '../../../../../src/engine/precompiles';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
+import { finished } from '../regrets/finished';
 import type { At } from '../../../../../src/engine/config/model';
 
 const shape: ConfigShape = {
@@ -10,7 +11,9 @@ const shape: ConfigShape = {
 };
 
 function read(written: string): bigint | string | undefined {
-  const { value, problems } = decodeConfigShape(readSource(`{"d":${written}}`), shape, { file: 'config', prefix: '' });
+  const { value, problems } = finished(
+    decodeShapeSteps(readSource(`{"d":${written}}`), shape, { file: 'config', prefix: '' }),
+  );
   return problems[0]?.vmText ?? (value?.values['d'] as At<bigint> | undefined)?.value;
 }
 

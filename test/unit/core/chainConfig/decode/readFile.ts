@@ -1,5 +1,4 @@
-import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import { readGenesisSteps, readUpgrade } from '../../../../../src/engine/config/decode/readFiles';
 import type { Genesis } from '../../../../../src/engine/config/model';
 import type { Problem } from '../../../../../src/engine/config/problem';
 import { readSource } from '../../../../../src/engine/config/source/readSource';

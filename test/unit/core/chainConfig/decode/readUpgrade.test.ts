@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import { readUpgrade } from '../../../../../src/engine/config/decode/readFiles';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 
 const account = `0x${'a'.repeat(40)}`;

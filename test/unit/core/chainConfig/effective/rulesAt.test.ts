@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readGenesisSteps } from '../../../../../src/engine/config/decode/readGenesis';
-import { readUpgrade } from '../../../../../src/engine/config/decode/readUpgrade';
+import { readGenesisSteps, readUpgrade } from '../../../../../src/engine/config/decode/readFiles';
 import type { ChainFiles } from '../../../../../src/engine/config/model';
 import {
   disableThenEnable,

@@ -1,0 +1,304 @@
+import {
+  avalancheConfigShape,
+  configShape,
+  ethereumConfigShape,
+  precompileUpgradeShape,
+  genesisShape,
+  ethereumBlockKeys,
+  ethereumTimeKeys,
+  upgradeShape,
+} from '../fields';
+import { precompileFields, type ConfigShape, type PrecompileKey, precompileKeys } from '../../precompiles';
+import { runToEnd } from '../../primitives';
+import { keyPlace } from '../source/place';
+import type { ConfigMember, ConfigSource, ConfigNode } from '../source/configNode';
+import {
+  type DecodedConfig,
+  type DecodedShape,
+  type DecodedMap,
+  asObject,
+  type DecodedEntry,
+  type DecodedList,
+} from './shapes';
+import type { Decoder, ShapeReader, ValuePlace } from './decoder';
+import { goText, type GoFault } from './goReading';
+import type { Problem } from '../problem';
+import { decodeShapeSteps } from './decodeConfigShape';
+import {
+  type AllocAccount,
+  type Genesis,
+  type GenesisConfig,
+  type At,
+  type PrecompileConfig,
+  type StateUpgradeAccount,
+  type Upgrade,
+  upgradeTimeKeys,
+  type FeeConfig,
+  type UpgradeTimes,
+} from '../model';
+
+/**
+ * `config` of a genesis is read three times: for Ethereum's keys, for Avalanche's, and for each precompile. The errors of
+ * the first and of the others begin with the type that they were read into.
+ */
+const readChainConfig: ShapeReader = function* (decoder, place, previous) {
+  const ethereum = yield* decoder.reading(() => decoder.plainStruct(ethereumConfigShape, place, previous));
+  decoder.takeOver(said(ethereum.faults, '*params.ChainConfig'));
+  if (ethereum.value === undefined) {
+    return undefined;
+  }
+  const avalanche = yield* decoder.reading(() => decoder.plainStruct(avalancheConfigShape, place));
+  decoder.takeOver(said(avalanche.faults, '*pseudo.Type'));
+  const precompiles: Record<string, DecodedConfig | undefined> = {};
+  for (const field of precompileFields) {
+    const member = membersOf(place).findLast(({ key }) => key === field.key);
+    if (member?.value !== undefined) {
+      const { value, faults } = yield* readPrecompile(decoder, field, member);
+      decoder.takeOver(said(faults, '*pseudo.Type'));
+      precompiles[field.key] = value;
+    }
+  }
+  const own = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.value!.values[key]] as const);
+  return {
+    shape: configShape,
+    node: place.node,
+    member: place.member,
+    values: { ...Object.fromEntries(own), ...avalanche.value?.values, ...precompiles },
+  };
+};
+
+/** An item of `precompileUpgrades`: the key says what its value is read into. */
+const readPrecompileUpgrade: ShapeReader = function* (decoder, place) {
+  const { value, faults } = yield* decoder.reading(() => readItem(decoder, place));
+  decoder.takeOver(faults);
+  return value;
+};
+
+function* readItem(decoder: Decoder, place: ValuePlace): Generator<undefined, DecodedShape | undefined> {
+  const { node } = place;
+  if (node.kind !== 'object' && !(node.kind === 'word' && node.value === null)) {
+    decoder.wrongType('notObject', place, 'map[string]json.RawMessage');
+    return undefined;
+  }
+  const byKey = new Map(membersOf(place).map((member) => [member.key, member]));
+  const [member, second] = byKey.values();
+  if (member === undefined) {
+    const text = 'PrecompileUpgrade cannot be empty';
+    decoder.reject(node, { rule: 'upgradeItemEmpty', values: [], text, ends: true }, '');
+    return undefined;
+  }
+  const count = String(byKey.size);
+  if (second !== undefined) {
+    const text = `PrecompileUpgrade must have exactly one key, got ${count}`;
+    decoder.reject(keyPlace(second), { rule: 'upgradeItemKeys', values: [count], text, ends: true }, '');
+  }
+  const values: Record<string, DecodedConfig | undefined> = {};
+  for (const each of byKey.values()) {
+    const field = precompileFields.find(({ key }) => key === each.key);
+    if (field === undefined) {
+      const text = `unknown precompile config: ${each.key}`;
+      if (second === undefined) {
+        decoder.reject(keyPlace(each), { rule: 'unknownPrecompile', values: [each.key], text, ends: true }, '');
+      }
+    } else if (each.value !== undefined) {
+      const { value, faults } = yield* readPrecompile(decoder, field, each);
+      decoder.takeOver(faults);
+      values[field.key] = value;
+    }
+  }
+  return second === undefined ? { shape: precompileUpgradeShape, node, values } : undefined;
+}
+
+function* readPrecompile(
+  decoder: Decoder,
+  field: (typeof precompileFields)[number],
+  member: ConfigMember,
+): Generator<undefined, { readonly value: DecodedShape | undefined; readonly faults: readonly GoFault[] }> {
+  const place = { node: member.value!, member, name: member.key };
+  return yield* decoder.reading(() => decoder.plainStruct(field.kind.shape, place));
+}
+
+function membersOf({ node }: ValuePlace): readonly ConfigMember[] {
+  return asObject(node).members;
+}
+
+/** What was refused, as text that says into what it was read. */
+function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {
+  for (const fault of faults) {
+    fault.reported = `decoding JSON into ${goType}: ${goText(fault.reported)}`;
+  }
+  return faults;
+}
+
+/** The types of genesis and upgrade files that read themselves in ways of their own. */
+const chainConfigReaders: ReadonlyMap<ConfigShape, ShapeReader> = new Map([
+  [configShape, readChainConfig],
+  [precompileUpgradeShape, readPrecompileUpgrade],
+]);
+
+/** Reads a genesis file as the VM does; what it refuses, its first error first. */
+export function* readGenesisSteps(
+  source: ConfigSource,
+): Generator<undefined, { readonly genesis: Genesis | undefined; readonly problems: readonly Problem[] }> {
+  const options = { file: 'genesis', prefix: 'parsing genesis: ', readers: chainConfigReaders } as const;
+  const { value, problems } = yield* decodeShapeSteps(source, genesisShape, options);
+  return { genesis: value?.node.kind === 'object' ? yield* toGenesis(value) : undefined, problems };
+}
+
+function* toGenesis({ node, values }: DecodedShape): Generator<undefined, Genesis> {
+  const entries = values['alloc'] as DecodedMap | undefined;
+  const alloc = new Map<string, AllocAccount>();
+  for (const [address, { member, earlier, value }] of entries?.entries ?? []) {
+    const { balance, nonce, code, storage } = fieldsOf<AllocAccount>(value);
+    alloc.set(address, { member, earlier, balance, nonce, code, storage: storageOf(storage) });
+    if (alloc.size % 2_000 === 0) {
+      yield undefined;
+    }
+  }
+  const config = configOf(values['config'] as DecodedShape | undefined);
+  return { ...(values as object), node: asObject(node), config, alloc, allocMember: entries?.member };
+}
+
+function configOf(decoded: DecodedShape | undefined): GenesisConfig | undefined {
+  if (decoded?.member === undefined) {
+    return undefined;
+  }
+  const { member, node, values } = decoded;
+  const forks = [...ethereumBlockKeys, ...ethereumTimeKeys].flatMap((key) => {
+    const time = values[key] as At<bigint> | undefined;
+    return time === undefined ? [] : [[key, time] as const];
+  });
+  return {
+    ...(values as object),
+    member,
+    node: asObject(node),
+    feeConfig: settingOf(values['feeConfig']) as FeeConfig | undefined,
+    upgradeTimes: upgradeTimesIn(values),
+    ethereumForks: new Map<string, At<bigint>>(forks),
+    precompiles: precompilesIn(values),
+  };
+}
+
+interface UpgradeRead {
+  /** Undefined: the file holds no object. */
+  readonly upgrade: Upgrade | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads an upgrade file as the VM does; what it refuses, its first error first. No bytes are no file. */
+export function* readUpgradeSteps(source: ConfigSource): Generator<undefined, UpgradeRead> {
+  const empty = { node: undefined, precompileUpgrades: [], stateUpgrades: [] };
+  if (source.text === '') {
+    return { upgrade: empty, problems: [] };
+  }
+  const options = { file: 'upgrade', prefix: 'failed to parse upgrade bytes: ', readers: chainConfigReaders } as const;
+  const { value, problems } = yield* decodeShapeSteps(source, upgradeShape, options);
+  return { upgrade: value && (value.node.kind === 'object' ? toUpgrade(value) : empty), problems };
+}
+
+/** As `readUpgradeSteps`, at once. */
+export function readUpgrade(source: ConfigSource): UpgradeRead {
+  return runToEnd(readUpgradeSteps(source));
+}
+
+function toUpgrade({ node, values }: DecodedShape): Upgrade {
+  const overrides = values['networkUpgradeOverrides'] as DecodedShape | undefined;
+  const itemsOf = (key: string) =>
+    ((values[key] as DecodedList | undefined)?.items ?? []).filter((item) => item !== undefined) as DecodedShape[];
+  return {
+    node: asObject(node),
+    overrides: overrides?.member && { member: overrides.member, times: upgradeTimesIn(overrides.values) },
+    precompileUpgrades: itemsOf('precompileUpgrades').flatMap((item) => [
+      ...precompilesIn(item.values, item.node).values(),
+    ]),
+    stateUpgrades: itemsOf('stateUpgrades').map((item) => {
+      const accounts = item.values['accounts'] as DecodedMap | undefined;
+      return {
+        blockTimestamp: item.values['blockTimestamp'] as At<bigint> | undefined,
+        node: asObject(item.node),
+        accounts: accounts && new Map([...accounts.entries].map(([address, entry]) => [address, changeOf(entry)])),
+      };
+    }),
+  };
+}
+
+function changeOf({ member, earlier, value }: DecodedEntry): StateUpgradeAccount {
+  const { balanceChange, code, storage } = fieldsOf<StateUpgradeAccount>(value);
+  return { member, earlier, balanceChange, code, storage: storageOf(storage) };
+}
+
+/** The values of an object, by the types that its schema gives them: containers are as they were decoded. */
+function fieldsOf<T>(
+  decoded: DecodedConfig | undefined,
+): Partial<Omit<T, 'storage'>> & { readonly storage?: DecodedMap } {
+  return ((decoded as DecodedShape | undefined)?.values ?? {}) as ReturnType<typeof fieldsOf<T>>;
+}
+
+function upgradeTimesIn(values: DecodedShape['values']): UpgradeTimes {
+  return Object.fromEntries(upgradeTimeKeys.map((key) => [key, values[key] as At<bigint> | undefined]));
+}
+
+/** The precompiles among values, in the order of the VM's registry. @param item where they stand in a list */
+function precompilesIn(
+  values: DecodedShape['values'],
+  item?: ConfigNode,
+): ReadonlyMap<PrecompileKey, PrecompileConfig> {
+  const precompiles = new Map<PrecompileKey, PrecompileConfig>();
+  for (const key of precompileKeys) {
+    const decoded = values[key] as DecodedShape | undefined;
+    if (decoded !== undefined) {
+      const settings = Object.entries(decoded.values).map(([name, value]) => [name, settingOf(value)]);
+      const own = Object.fromEntries(settings) as Partial<PrecompileConfig>;
+      precompiles.set(key, { ...own, key, member: decoded.member!, item: item ?? decoded.node });
+    }
+  }
+  return precompiles;
+}
+
+/** What a precompile or fee config has, by its form: a value, a list of addresses, amounts by address, or an object. */
+function settingOf(decoded: DecodedConfig | undefined): object | undefined {
+  if (decoded === undefined || 'value' in decoded) {
+    return decoded;
+  }
+  const { member, node } = decoded;
+  if (member === undefined) {
+    return undefined;
+  }
+  if ('items' in decoded) {
+    return { member, addresses: decoded.items.filter((item) => item !== undefined) };
+  }
+  return 'entries' in decoded
+    ? { member, amounts: amountsOf(decoded) }
+    : { ...decoded.values, member, node: asObject(node) };
+}
+
+/** Also those that are null; without those of a wrong form. */
+function amountsOf({ entries }: DecodedMap): ReadonlyMap<string, At<bigint | undefined>> {
+  const amounts = new Map<string, At<bigint | undefined>>();
+  for (const [address, { member, value }] of entries) {
+    const { value: node } = member;
+    if (value !== undefined) {
+      amounts.set(address, value as At<bigint>);
+    } else if (node?.kind === 'word') {
+      amounts.set(address, { value: undefined, node, member });
+    }
+  }
+  return amounts;
+}
+
+/** Slots and what they hold; null is zero. */
+function storageOf(map: DecodedMap | undefined): ReadonlyMap<string, At<string>> | undefined {
+  if (map === undefined) {
+    return undefined;
+  }
+  const storage = new Map<string, At<string>>();
+  for (const [slot, { member, value }] of map.entries) {
+    const { value: node } = member;
+    if (value !== undefined) {
+      storage.set(slot, value as At<string>);
+    } else if (node?.kind === 'word' && node.value === null) {
+      storage.set(slot, { value: `0x${'0'.repeat(64)}`, node, member });
+    }
+  }
+  return storage;
+}
