@@ -6,7 +6,6 @@ import {
   type FeeConfig,
   type Genesis,
   type PrecompileConfig,
-  type UpgradeTimeKey,
   upgradeTimeKeys,
   type StateUpgrade,
   type Upgrade,
@@ -14,15 +13,17 @@ import {
 } from '../model';
 import { defaultFees } from '../effective/rulesAt';
 import { unscheduled, upgradeTimesOf } from '../effective/activations';
-import { feeKeys, roleKeys } from '../../precompiles';
+import { type ConfigField, feeKeys, feeShape, precompileFields } from '../../precompiles';
 import { networkDefaults } from '../networkDefaults';
 import { ethereumBlockKeys, unsetEthereumBlocks } from '../fields';
 import type { ConfigFile } from '../problem';
-import type { ConfigNode, ObjectNode } from '../source/configNode';
+import type { ConfigMember, ConfigNode } from '../source/configNode';
+import { memberOf } from '../source/place';
 import {
   leaf,
   normalList,
   type Normal,
+  type NormalLeaf,
   type NormalObject,
   object,
   type ComparedPlace,
@@ -68,29 +69,23 @@ function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgrad
   const defaults = config ? upgradeTimes : timesWithoutConfig(upgradeTimes);
   const named = upgradeTimesOf({ genesis, upgrade, network: { networkId, upgradeTimes: defaults } });
   const times = new Map(
-    upgradeTimeKeys.map((key): readonly [UpgradeTimeKey, Normal | undefined] => {
+    upgradeTimeKeys.map((key): Entry => {
       const { value, reported } = named[key] ?? {};
-      return [
-        key,
-        value === undefined ? undefined : leaf(value, reported && normalPlace(reported.file, reported.at.node)),
-      ];
+      return [key, reported ? written(reported.file, reported.at) : value === undefined ? undefined : leaf(value)];
     }),
   );
-  const delay = config?.initialMinDelayMS;
+  const { chainId, allowFeeRecipients, initialMinDelayMS: delay, ethereumForks, precompiles } = config ?? {};
   return [
-    ['chainId', config ? number('genesis', config.chainId) : leaf(defaultChainId)],
+    ['chainId', config ? written('genesis', chainId) : leaf(defaultChainId)],
     ['feeConfig', feesOf(config?.feeConfig)],
-    [
-      'allowFeeRecipients',
-      config?.allowFeeRecipients?.value === true ? flag('genesis', config.allowFeeRecipients) : undefined,
-    ],
-    ['initialMinDelayMS', delay?.value === 0n ? undefined : number('genesis', delay)],
-    ...blocks.map((key): Entry => [key, number('genesis', config?.ethereumForks.get(key)) ?? leaf(0n)]),
+    ['allowFeeRecipients', allowFeeRecipients?.value === true ? written('genesis', allowFeeRecipients) : undefined],
+    ['initialMinDelayMS', delay?.value === 0n ? undefined : written('genesis', delay)],
+    ...blocks.map((key): Entry => [key, written('genesis', ethereumForks?.get(key)) ?? leaf(0n)]),
     ...times,
     ['shanghaiTime', times.get('durangoTimestamp')],
     ['cancunTime', times.get('etnaTimestamp')],
-    ...repeated.map((key): Entry => [key, config && repeatedValue(config.node, key)]),
-    ...[...(config?.precompiles ?? [])].map(([key, one]): Entry => [key, precompile('genesis', one)]),
+    ...repeated.map((key): Entry => [key, asWritten(memberOf(config?.node, key)?.value)]),
+    ...[...(precompiles ?? [])].map(([key, one]): Entry => [key, precompile('genesis', one)]),
   ];
 }
 
@@ -101,146 +96,117 @@ function timesWithoutConfig({ heliconTimestamp }: ConfigNetwork['upgradeTimes'])
 }
 
 function feesOf(fees: FeeConfig | undefined): Normal {
-  const isDefault = fees === undefined || feeKeys.every((key) => (fees[key]?.value ?? 0n) === 0n);
-  return isDefault
-    ? object(
-        feeKeys.map((key) => [key, leaf(defaultFees[key])]),
-        fees && placeOfKey('genesis', fees.member),
-      )
-    : givenFees('genesis', fees);
+  if (fees !== undefined && feeKeys.some((key) => (fees[key]?.value ?? 0n) !== 0n)) {
+    return givenFees('genesis', fees);
+  }
+  const entries = feeKeys.map((key) => [key, leaf(defaultFees[key])] as const);
+  return object(entries, fees && placeOfKey('genesis', fees.member));
 }
 
 function givenFees(file: ConfigFile, fees: FeeConfig): Normal {
   return object(
-    feeKeys.map((key) => [key, number(file, fees[key])]),
+    feeKeys.map((key) => [key, written(file, fees[key])]),
     placeOfKey(file, fees.member),
   );
 }
 
 function normalUpgrades({ node, overrides, stateUpgrades, precompileUpgrades }: Upgrade): NormalObject {
   const file = 'upgrade';
+  const times = upgradeTimeKeys.map((key): Entry => [key, written(file, overrides?.times[key])]);
+  const items = precompileUpgrades.map((one) =>
+    object([[one.key, precompile(file, one)]], placeOfKey(file, one.member)),
+  );
   return object(
     [
-      [
-        'networkUpgradeOverrides',
-        overrides &&
-          object(
-            upgradeTimeKeys.map((key) => [key, number(file, overrides.times[key])]),
-            placeOfKey(file, overrides.member),
-          ),
-      ],
+      ['networkUpgradeOverrides', overrides && object(times, placeOfKey(file, overrides.member))],
       ['stateUpgrades', unlessEmpty(stateUpgrades.map(stateUpgrade))],
-      [
-        'precompileUpgrades',
-        unlessEmpty(
-          precompileUpgrades.map((one) => object([[one.key, precompile(file, one)]], placeOfKey(file, one.member))),
-        ),
-      ],
+      ['precompileUpgrades', unlessEmpty(items)],
     ],
     node && { file, start: node.start, end: node.start + 1 },
   );
 }
 
 function precompile(file: ConfigFile, one: PrecompileConfig): Normal {
-  const { key, blockTimestamp, disable, initialMint, initialFeeConfig, initialRewardConfig } = one;
-  const isWarp = key === 'warpConfig';
+  const { key, blockTimestamp, disable } = one;
+  const { fields } = precompileFields.find((field) => field.key === key)!.kind.shape;
+  const entries = (of: readonly ConfigField[]): readonly Entry[] =>
+    of.map((field) => [field.key, setting(file, field, one[field.key as keyof PrecompileConfig])]);
   return object(
     [
-      ...roleKeys.map((role): Entry => [role, isWarp ? undefined : addresses(file, one[role])]),
-      ['blockTimestamp', number(file, blockTimestamp) ?? leaf(null)],
-      ['disable', disable?.value === true ? flag(file, disable) : undefined],
-      ['initialMint', initialMint && unlessEmptyMap(amounts(file, initialMint.amounts), initialMint.member, file)],
-      ['initialFeeConfig', initialFeeConfig && givenFees(file, initialFeeConfig)],
-      [
-        'initialRewardConfig',
-        initialRewardConfig &&
-          object(
-            [
-              ['allowFeeRecipients', flag(file, initialRewardConfig.allowFeeRecipients)],
-              ['rewardAddress', text(file, initialRewardConfig.rewardAddress) ?? leaf(`0x${'0'.repeat(40)}`)],
-            ],
-            placeOfKey(file, initialRewardConfig.member),
-          ),
-      ],
-      ['quorumNumerator', isWarp ? (number(file, one.quorumNumerator) ?? leaf(0n)) : undefined],
-      ['requirePrimaryNetworkSigners', isWarp ? flag(file, one.requirePrimaryNetworkSigners) : undefined],
+      ...entries(fields.filter(({ embedded }) => embedded === 'AllowListConfig')),
+      ['blockTimestamp', written(file, blockTimestamp) ?? leaf(null)],
+      ['disable', disable?.value === true ? written(file, disable) : undefined],
+      ...entries(fields.filter(({ embedded }) => embedded === undefined)),
     ],
     placeOfKey(file, one.member),
   );
 }
 
+/** Scalars that are no pointer in Go are written out, lists and maps that are empty are not. */
+function setting(file: ConfigFile, { kind, onNull }: ConfigField, given: unknown): Normal | undefined {
+  if (typeof kind === 'string') {
+    const zero = kind === 'bool' ? false : kind === 'address' ? `0x${'0'.repeat(40)}` : 0n;
+    return written(file, given as At<bigint>) ?? (onNull === undefined ? undefined : leaf(zero));
+  }
+  if (given === undefined) {
+    return undefined;
+  }
+  if ('list' in kind) {
+    const { member, addresses } = given as AddressList;
+    return unlessEmpty(
+      addresses.map((each) => written(file, each)),
+      placeOfKey(file, member),
+    );
+  }
+  if ('map' in kind) {
+    const { member, amounts } = given as NonNullable<PrecompileConfig['initialMint']>;
+    const entries = [...amounts].map(([address, { value, node }]): readonly [string, Normal] => [
+      address,
+      leaf(value === undefined ? null : hex(value), normalPlace(file, node)),
+    ]);
+    return unlessEmptyMap(entries, placeOfKey(file, member));
+  }
+  if (kind.shape === feeShape) {
+    return givenFees(file, given as FeeConfig);
+  }
+  const { member, ...values } = given as { readonly member: ConfigMember } & Readonly<Record<string, unknown>>;
+  return object(
+    kind.shape.fields.map((field) => [field.key, setting(file, field, values[field.key])]),
+    placeOfKey(file, member),
+  );
+}
+
 function stateUpgrade({ node, blockTimestamp, accounts }: StateUpgrade): Normal {
   const file = 'upgrade';
-  const of = [...(accounts ?? [])].map(
-    ([address, { member, balanceChange, code, storage }]): readonly [string, Normal] => [
-      address,
-      object(
-        [
-          ['code', code?.value === '0x' ? undefined : text(file, code)],
-          [
-            'storage',
-            storage &&
-              unlessEmptyMap(
-                [...storage].map(([slot, at]) => [slot, text(file, at)!]),
-                undefined,
-                file,
-              ),
-          ],
-          ['balanceChange', balanceChange && leaf(hex(balanceChange.value), normalPlace(file, balanceChange.node))],
-        ],
-        placeOfKey(file, member),
-      ),
-    ],
-  );
+  const of = [...(accounts ?? [])].map(([address, { member, balanceChange, code, storage }]) => {
+    const changes: readonly Entry[] = [
+      ['code', code?.value === '0x' ? undefined : written(file, code)],
+      ['storage', unlessEmptyMap(slots(file, storage))],
+      ['balanceChange', amount(file, balanceChange)],
+    ];
+    return [address, object(changes, placeOfKey(file, member))] as const;
+  });
+  // An item of a list is long: its first key stands for it.
+  const [first] = node.members;
   return object(
     [
-      ['blockTimestamp', number(file, blockTimestamp)],
+      ['blockTimestamp', written(file, blockTimestamp)],
       ['accounts', accounts ? object(sorted(of)) : leaf(null)],
     ],
-    headOf(file, node),
+    { file, start: node.start, end: first?.keyEnd ?? node.end },
   );
-}
-
-/** An item of a list is long: its first key stands for it. */
-function headOf(file: ConfigFile, node: ObjectNode): ComparedPlace {
-  const [first] = node.members;
-  return first === undefined ? normalPlace(file, node) : { file, start: node.start, end: first.keyEnd };
-}
-
-function amounts(
-  file: ConfigFile,
-  minted: ReadonlyMap<string, At<bigint | undefined>>,
-): readonly (readonly [string, Normal])[] {
-  return [...minted].map(([address, { value, node }]) => [
-    address,
-    leaf(value === undefined ? null : hex(value), normalPlace(file, node)),
-  ]);
-}
-
-function addresses(file: ConfigFile, of: AddressList | undefined): Normal | undefined {
-  return of === undefined || of.addresses.length === 0
-    ? undefined
-    : normalList(
-        of.addresses.map((one) => leaf(one.value, normalPlace(file, one.node))),
-        placeOfKey(file, of.member),
-      );
-}
-
-function repeatedValue({ members }: ObjectNode, key: string): Normal | undefined {
-  const value = members.findLast((member) => member.key.toLowerCase() === key.toLowerCase())?.value;
-  return value && asWritten(value);
 }
 
 /** Nothing that a node repeats is deeper, or has more digits. */
 const deepest = 20;
 const mostDigits = 100;
 
-function asWritten(node: ConfigNode, depth = 0): Normal | undefined {
-  const at = normalPlace('genesis', node);
-  switch (node.kind) {
+function asWritten(node: ConfigNode | undefined, depth = 0): Normal | undefined {
+  const at = node && normalPlace('genesis', node);
+  switch (node?.kind) {
     case 'object':
       return object(
-        depth > deepest ? [] : node.members.map(({ key, value }) => [key, value && asWritten(value, depth + 1)]),
+        depth > deepest ? [] : node.members.map(({ key, value }) => [key, asWritten(value, depth + 1)]),
         at,
       );
     case 'number':
@@ -249,62 +215,62 @@ function asWritten(node: ConfigNode, depth = 0): Normal | undefined {
       return leaf(node.value, at);
     case 'word':
       return node.value === true ? leaf(true, at) : undefined;
-    case 'list':
+    default:
       return undefined;
   }
 }
 
-function unlessEmpty(items: readonly Normal[]): Normal | undefined {
-  return items.length === 0 ? undefined : normalList(items);
+function unlessEmpty(items: readonly Normal[], at?: ComparedPlace): Normal | undefined {
+  return items.length === 0 ? undefined : normalList(items, at);
 }
 
-function unlessEmptyMap(
-  entries: readonly (readonly [string, Normal])[],
-  member: Parameters<typeof placeOfKey>[1] | undefined,
-  file: ConfigFile,
-): Normal | undefined {
-  return entries.length === 0 ? undefined : object(sorted(entries), member && placeOfKey(file, member));
+function unlessEmptyMap(entries: readonly (readonly [string, Normal])[], at?: ComparedPlace): Normal | undefined {
+  return entries.length === 0 ? undefined : object(sorted(entries), at);
 }
 
-export function sorted(entries: readonly (readonly [string, Normal])[]): readonly (readonly [string, Normal])[] {
+function sorted(entries: readonly (readonly [string, Normal])[]): readonly (readonly [string, Normal])[] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export function hex(value: bigint): string {
+function hex(value: bigint): string {
   return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
-function number(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
+function written(file: ConfigFile, at: At<NonNullable<NormalLeaf['value']>>): Normal;
+function written(file: ConfigFile, at: At<NonNullable<NormalLeaf['value']>> | undefined): Normal | undefined;
+function written(file: ConfigFile, at: At<NonNullable<NormalLeaf['value']>> | undefined): Normal | undefined {
   return at && leaf(at.value, normalPlace(file, at.node));
 }
 
-function text(file: ConfigFile, at: At<string> | undefined): Normal | undefined {
-  return at && leaf(at.value, normalPlace(file, at.node));
+/** As a string of hex. */
+function amount(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
+  return at && leaf(hex(at.value), normalPlace(file, at.node));
 }
 
-function flag(file: ConfigFile, at: At<boolean> | undefined): Normal {
-  return leaf(at?.value ?? false, at && normalPlace(file, at.node));
+function slots(file: ConfigFile, storage: AllocAccount['storage']): readonly (readonly [string, Normal])[] {
+  return [...(storage ?? [])].map(([slot, at]) => [slot, written(file, at)]);
 }
 
 /** A genesis file with its configuration as a node spells it: what two of them have in common is spelled alike. */
 export function normalGenesis(input: ChainFiles & { readonly genesis: Genesis }): NormalObject {
   const { genesis } = input;
+  const file = 'genesis';
   const config = normalConfig({ ...input, upgrade: undefined });
+  const accounts = [...genesis.alloc].map(([address, { member, balance, nonce, code, storage }]) => {
+    const entries: readonly Entry[] = [
+      ['balance', amount(file, balance)],
+      ['nonce', nonce?.value === 0n ? undefined : amount(file, nonce)],
+      ['code', written(file, code)],
+      ['storage', unlessEmptyMap(slots(file, storage))],
+    ];
+    return [address, object(entries, placeOfKey(file, member))] as const;
+  });
   return object([
-    ['config', { ...config, at: genesis.config && placeOfKey('genesis', genesis.config.member) }],
-    ...quantities.map((key) => [key, amount(genesis[key])] as const),
-    ['coinbase', genesis.coinbase && leaf(genesis.coinbase.value, normalPlace('genesis', genesis.coinbase.node))],
-    [
-      'airdropHash',
-      genesis.airdropHash && leaf(genesis.airdropHash.value, normalPlace('genesis', genesis.airdropHash.node)),
-    ],
-    [
-      'alloc',
-      object(
-        sorted([...genesis.alloc].map(([address, one]) => [address, account(one)])),
-        genesis.allocMember && placeOfKey('genesis', genesis.allocMember),
-      ),
-    ],
+    ['config', { ...config, at: genesis.config && placeOfKey(file, genesis.config.member) }],
+    ...quantities.map((key) => [key, amount(file, genesis[key])] as const),
+    ['coinbase', written(file, genesis.coinbase)],
+    ['airdropHash', written(file, genesis.airdropHash)],
+    ['alloc', object(sorted(accounts), genesis.allocMember && placeOfKey(file, genesis.allocMember))],
   ]);
 }
 
@@ -318,22 +284,3 @@ const quantities = [
   'baseFeePerGas',
   'airdropAmount',
 ] as const;
-
-function account({ member, balance, nonce, code, storage }: AllocAccount): Normal {
-  const slots = [...(storage ?? [])].map(
-    ([slot, at]) => [slot, leaf(at.value, normalPlace('genesis', at.node))] as const,
-  );
-  return object(
-    [
-      ['balance', amount(balance)],
-      ['nonce', nonce?.value === 0n ? undefined : amount(nonce)],
-      ['code', code && leaf(code.value, normalPlace('genesis', code.node))],
-      ['storage', slots.length === 0 ? undefined : object(sorted(slots))],
-    ],
-    placeOfKey('genesis', member),
-  );
-}
-
-function amount(at: At<bigint> | undefined): Normal | undefined {
-  return at && leaf(hex(at.value), normalPlace('genesis', at.node));
-}
