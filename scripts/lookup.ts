@@ -6,11 +6,11 @@ import {
   reportToText,
   parseIdentifier,
   createEngine,
+  ProjectBuilds,
   type Network,
   primaryChainNames,
 } from '../src/engine';
-import { abiFolder } from './support/abiFolder';
-import { buildFolder } from './support/buildFolder';
+import { projectFolder } from './support/projectFolder';
 import { chosenChain, chosenNetwork, withoutSlash } from './support/chosenNetwork';
 
 /** The resolver on a command line: prints what the editor would show. Exit 0 found, 3 not found, 1 failed. */
@@ -79,6 +79,7 @@ async function main(): Promise<number> {
   }
   const base = await chosenNetwork(values);
   const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  const project = values.abi === undefined ? undefined : projectFolder(values.abi, notify);
   const engine = createEngine({
     settings: () => ({ network: base.name, networks: undefined }),
     timeoutMs: () => 10_000,
@@ -86,9 +87,7 @@ async function main(): Promise<number> {
     headersFor: () => Promise.resolve({}),
     log: () => undefined,
     now: () => Date.now(),
-    ...(values.abi === undefined
-      ? {}
-      : { abi: abiFolder(values.abi, notify), builds: buildFolder(values.abi, notify) }),
+    ...(project === undefined ? {} : { abi: project, builds: new ProjectBuilds(project, () => undefined) }),
   });
   try {
     const { network, chain } = adjust(base, values);

@@ -53,8 +53,7 @@ export { type EvmChain, type Network, builtInNetworks, nearestName, primaryChain
 export { type CellAnswer, parseCell, parseFile } from './notebook';
 
 /** Builds and ABIs of a project, as `EnginePorts.builds` and `abi`. */
-export { ProjectAbi, ProjectBuilds, buildFileAt } from './source';
-export { isArtifactPath } from './abi';
+export { ProjectBuilds, ProjectIndex, projectFileAt } from './source';
 
 /** Formats of a Report: Markdown, text of a terminal, JSON; a section of it as CSV or JSON. */
 export { type ListRef, type Report, readListRef, reportToJson, reportToMarkdown, reportToText } from './report';

@@ -3,10 +3,9 @@ import type { Config } from './vscode/config';
 import type { Consent } from './vscode/consent';
 import type { Log } from './vscode/log';
 import type { NodeIdEntries } from './vscode/nodeIdEntries';
-import { ProjectBuildFiles } from './vscode/projectBuildFiles';
 import { readProxy } from './vscode/readSettings';
 import type { Secrets } from './vscode/secrets';
-import { type Abis, ProjectBuilds } from '../engine/source';
+import { ProjectBuilds, type ProjectIndex } from '../engine/source';
 import { type Lookups, createLookups } from '../engine';
 import type { ConfiguredNetworks } from '../engine/sources';
 
@@ -15,22 +14,23 @@ export interface EditorParts {
   readonly secrets: Secrets;
   readonly consent: Consent;
   readonly log: Log;
-  readonly abi: Abis;
+  readonly project: ProjectIndex;
   readonly networks: ConfiguredNetworks;
   readonly nodeIds: NodeIdEntries;
   allowanceChanged(): void;
-  /** Disposes of it with all the rest. */
-  save(part: { dispose(): void }): void;
-  onSearchFailed(error: unknown): void;
 }
 
 /** What lookups need, with the editor's settings, secrets and log. */
-export function createEditorLookups({ config, secrets, consent, log, abi, networks, ...parts }: EditorParts): Lookups {
-  const builds = new ProjectBuilds(new ProjectBuildFiles((error) => parts.onSearchFailed(error)), {
-    changed: () => state.abiChanged(),
-    report: (text) => log.write({ level: 'warn', text }),
-  });
-  parts.save(builds);
+export function createEditorLookups({
+  config,
+  secrets,
+  consent,
+  log,
+  project,
+  networks,
+  ...parts
+}: EditorParts): Lookups {
+  const builds = new ProjectBuilds(project, () => state.abiChanged());
   const state = createLookups(
     {
       settings: () => config.get(),
@@ -46,7 +46,7 @@ export function createEditorLookups({ config, secrets, consent, log, abi, networ
       currency: () => config.get().currency,
       allowanceChanged: () => parts.allowanceChanged(),
       nodeIds: parts.nodeIds,
-      abi,
+      abi: project,
       builds,
     },
     networks,

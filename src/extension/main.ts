@@ -1,5 +1,4 @@
 import vscode = require('vscode');
-import { CompiledFiles } from './vscode/compiledFiles';
 import { Config, type UntrustedName } from './vscode/config';
 import { Consent } from './vscode/consent';
 import { DisposableStore } from './vscode/disposables';
@@ -14,7 +13,7 @@ import { ByteStore } from './shared/byteStore';
 import { createHover } from './hover';
 import { RecentReports, HoverExclusions, type HoverServices } from './shared/services';
 import type { LateFeatures, Main, Started } from './activation/mainModule';
-import { ProjectAbi } from '../engine/source';
+import type { ProjectIndex } from '../engine/source';
 import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
 import { configuredNetworks } from '../engine/sources';
@@ -87,14 +86,13 @@ function createServices(
   store.add(
     consent.watch((error) => log.error('Watching host permissions of other windows failed; they arrive late.', error)),
   );
-  const onSearchFailed = (error: unknown): void => log.error('Searching new folders for ABIs failed.', error);
   let requesting: Lookups | undefined;
-  const abi = store.add(
-    new ProjectAbi(new CompiledFiles('abis', onSearchFailed), {
-      changed: () => requesting?.abiChanged(),
-      report: (text) => log.write({ level: 'warn', text }),
-    }),
-  );
+  let opening: Promise<ProjectIndex> | undefined;
+  const open = async (): Promise<ProjectIndex> => {
+    const { openProject } = await import('./openProject');
+    return store.add(openProject(log, () => requesting?.abiChanged()));
+  };
+  const project = (): Promise<ProjectIndex> => (opening ??= open());
   store.add(
     config.onDidChange(() => {
       if (requesting === undefined) {
@@ -105,15 +103,13 @@ function createServices(
     }),
   );
   const loadLookups = async (): Promise<Lookups> => {
-    const { createEditorLookups } = await import('./lookups');
+    const [{ createEditorLookups }, opened] = await Promise.all([import('./lookups'), project()]);
     const loaded = createEditorLookups({
-      ...{ config, secrets, consent, log, abi, networks },
+      ...{ config, secrets, consent, log, networks, project: opened },
       nodeIds: new NodeIdEntries(entries('nodes'), (error) =>
         log.error('Saving the NodeIDs of configured nodes failed.', error),
       ),
       allowanceChanged: () => networkChanged.fire(),
-      save: (part) => store.add(part),
-      onSearchFailed,
     });
     store.add({
       dispose: () => loaded.dispose().catch((error: unknown) => log.error('Closing connections failed.', error)),
@@ -126,7 +122,7 @@ function createServices(
   const lookups = (): Promise<Lookups> => (loading ??= loadLookups());
   return {
     config,
-    state: createHoverState(networks, abi, lookups),
+    state: createHoverState(networks, project, lookups),
     consent,
     secrets,
     log,

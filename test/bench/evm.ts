@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { decodeFunctionData, keccak256, parseTransaction, type Abi, type Hex } from 'viem';
-import type { ProjectAbi } from '../../src/engine/source/io/abi/projectAbi';
+import type { ProjectIndex } from '../../src/engine/source/io/project/projectIndex';
 import { readRecordings } from '../helpers/recording';
 import { foundryArtifact, recordedAbi } from '../helpers/projectFiles';
 import { artifact } from '../devnet/contracts/artifacts';
@@ -18,7 +18,7 @@ export async function run(): Promise<BenchRow[]> {
   const {
     decodeCall,
     decodeRawTransaction,
-    ProjectAbi: Shipped,
+    ProjectIndex: Shipped,
   } = await bundled<Decoders>(path.join(import.meta.dirname, 'evmDecoders.ts'));
   const raw = rawTransactions();
   const rawAt = (i: number): Hex => raw[i % raw.length] as Hex;
@@ -62,7 +62,7 @@ function compared(
 }
 
 /** A project of as many different contracts, of the size that a compiler writes. */
-async function indexRows(Shipped: typeof ProjectAbi): Promise<BenchRow[]> {
+async function indexRows(Shipped: typeof ProjectIndex): Promise<BenchRow[]> {
   const files = new Map<string, string>();
   for (let i = 0; i < ARTIFACTS; i++) {
     files.set(`out/C${i}.sol/C${i}.json`, foundryArtifact(differentAbi(i), artifact('Coin').bytecode));
@@ -73,7 +73,8 @@ async function indexRows(Shipped: typeof ProjectAbi): Promise<BenchRow[]> {
   const project = new Shipped(
     {
       list: (most) => Promise.resolve([...files.keys()].slice(0, most)),
-      read: (file) => Promise.resolve(files.get(file)),
+      read: (file) => Promise.resolve({ text: files.get(file) }),
+      uriOf: (file) => `file:///project/${file}`,
       watch: () => ({ dispose: () => undefined }),
       pause: async () => {
         longest = Math.max(longest, performance.now() - last);

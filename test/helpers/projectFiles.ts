@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toFunctionSelector, toFunctionSignature, type AbiFunction } from 'viem';
-import { ProjectAbi } from '../../src/engine/source/io/abi/projectAbi';
+import { ProjectIndex } from '../../src/engine/source/io/project/projectIndex';
 
 /** A project in memory, as the editor would read it. */
 export class TestProject {
@@ -13,7 +13,7 @@ export class TestProject {
 
   constructor(readonly files: Map<string, string | Error>) {}
 
-  readonly abi = new ProjectAbi(
+  readonly abi = new ProjectIndex(
     {
       list: (most) => Promise.resolve([...this.files.keys()].slice(0, most)),
       read: (path, maxBytes) => {
@@ -22,8 +22,9 @@ export class TestProject {
         if (text instanceof Error) {
           return Promise.reject(text);
         }
-        return Promise.resolve(text !== undefined && text.length > maxBytes ? undefined : text);
+        return Promise.resolve(text === undefined ? undefined : text.length > maxBytes ? {} : { text });
       },
+      uriOf: (path) => `file:///project/${path}`,
       watch: (changed) => {
         this.report = changed;
         return { dispose: () => (this.report = undefined) };

@@ -1,7 +1,7 @@
 import { createDataService } from '../../src/engine/net/dataApi/dataService';
 import type { Http } from '../../src/engine/net/http/http';
 import { createJsonRpc, type JsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
-import type { Abis } from '../../src/engine/source/io/builds/builds';
+import type { Abis } from '../../src/engine/source/io/project/projectIndex';
 import { type Contracts, createContracts } from '../../src/engine/contracts/io/contracts';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { createSockets } from '../../src/engine/net/socket/sockets';

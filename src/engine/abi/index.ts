@@ -1,15 +1,6 @@
 /** Calls, events, errors and values of contracts, by known, compiled or guessed ABIs. */
 
-export { type AbiItem, AbiItems, maxItems } from './artifact/abiItems';
-export type { AbiCandidate, AbiConstructor, AbiContract, AbiSource, NamedContract } from './artifact/abiSource';
-export {
-  type Artifact,
-  type ContractArtifact,
-  type DeploymentRun,
-  isArtifactPath,
-  parseArtifact,
-} from './artifact/artifact';
-export { jsonItems, jsonStringEnd, jsonValueEnd, skipBlanks } from './artifact/partialJson';
+export type { AbiCandidate, AbiConstructor, AbiContract, AbiSource, NamedContract } from './abiSource';
 export {
   type BundleContext,
   type BundledCall,

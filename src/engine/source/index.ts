@@ -1,6 +1,6 @@
 /** From code on a chain to lines of a project: builds, source maps, frames, locals, storage, the debugger. */
 
-export { buildFileAt } from './build/artifactPaths';
+export { projectFileAt } from './build/projectFile';
 export {
   type DebugScope,
   type DebugVariable,
@@ -16,9 +16,10 @@ export { type LaunchedCall, callOf, evmTransactionHash, launchedCall } from './d
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceFrame';
 export { maxFrames } from './frames/sourceTrace';
-export { ProjectAbi } from './io/abi/projectAbi';
-export type { Abis, Builds } from './io/builds/builds';
-export { ProjectBuilds } from './io/builds/projectBuilds';
+export { ProjectIndex } from './io/project/projectIndex';
+export type { Abis } from './io/project/projectIndex';
+export type { Builds } from './io/project/projectBuilds';
+export { ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';

@@ -16,10 +16,10 @@ export interface HoverState {
   bytes(): Promise<BytesReader>;
 }
 
-/** @param load what asks, once */
+/** @param project the open one, and @param load what asks: both once */
 export function createHoverState(
   networks: ConfiguredNetworks,
-  abi: Abis | undefined,
+  project: () => Promise<Abis>,
   load: () => Promise<Lookups>,
 ): HoverState {
   let requesting: Lookups | undefined;
@@ -43,7 +43,8 @@ export function createHoverState(
       return read?.(identifier, network) ?? offlineReport(identifier, network);
     },
     async bytes() {
-      return (bytes ??= (await import('../../engine/bytes/io/bytesReader')).createBytesReader(abi));
+      const [{ createBytesReader }, abi] = await Promise.all([import('../../engine/bytes/io/bytesReader'), project()]);
+      return (bytes ??= createBytesReader(abi));
     },
   };
 }

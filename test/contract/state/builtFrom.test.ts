@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { reportToText } from '../../../src/engine/report/toText';
-import type { Builds } from '../../../src/engine/source/io/builds/builds';
+import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { deferred } from '../../helpers/deferred';
 import type { Report } from '../../../src/engine/report/report';
 import type { Loopback } from '../../helpers/loopback';

@@ -1,8 +1,8 @@
 import { UserError } from '../../../src/engine/errors/userError';
 import type { JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import type { AbiSource } from '../../../src/engine/abi/artifact/abiSource';
+import type { AbiSource } from '../../../src/engine/abi/abiSource';
 import { callOf } from '../../../src/engine/source/debugger/launch';
-import type { Builds } from '../../../src/engine/source/io/builds/builds';
+import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { openCallReplaySession, openReplaySession } from '../../../src/engine/source/io/debugger/replaySession';
 import { EvmNode } from '../../../src/engine/sources/evmNode';
 import { DapClient } from './dapClient';

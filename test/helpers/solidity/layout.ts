@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Builds } from '../../../src/engine/source/io/builds/builds';
+import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { compile, type SolcInput, solcInput, type SolcOutput, type SolcVersion } from './compile';
 import { foundryFiles, hardhat2Files, hardhat3Files } from './projects';
 import { TestBuilds } from './testBuilds';

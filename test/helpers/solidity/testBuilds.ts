@@ -1,4 +1,5 @@
-import { ProjectBuilds } from '../../../src/engine/source/io/builds/projectBuilds';
+import { ProjectBuilds } from '../../../src/engine/source/io/project/projectBuilds';
+import { ProjectIndex } from '../../../src/engine/source/io/project/projectIndex';
 
 /** A project with its builds and sources, in memory. */
 export class TestBuilds {
@@ -16,7 +17,7 @@ export class TestBuilds {
     this.files = new Map(parts.flatMap((part) => Object.entries(part)));
   }
 
-  readonly builds = new ProjectBuilds(
+  readonly project = new ProjectIndex(
     {
       list: (most) => Promise.resolve([...this.files.keys()].filter((path) => path.endsWith('.json')).slice(0, most)),
       read: (path, maxBytes) => {
@@ -40,8 +41,10 @@ export class TestBuilds {
       },
       now: () => (this.clock += 1),
     },
-    { changed: () => (this.changes += 1), report: (sentence) => this.result.push(sentence) },
+    { changed: () => undefined, report: (sentence) => this.result.push(sentence) },
   );
+
+  readonly builds = new ProjectBuilds(this.project, () => (this.changes += 1));
 
   /** Writes a file, or deletes it. */
   write(path: string, text: string | undefined): void {

@@ -1,6 +1,6 @@
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import type { ProjectAbi } from '../../../src/engine/source/io/abi/projectAbi';
-import type { Builds } from '../../../src/engine/source/io/builds/builds';
+import type { ProjectIndex } from '../../../src/engine/source/io/project/projectIndex';
+import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { type Anvil, startAnvil } from '../../devnet/anvil/anvil';
 import { testHttp } from '../httpClient';
 import { TestProject } from '../projectFiles';
@@ -34,7 +34,7 @@ export class WalkChain {
     readonly builds: Builds,
     /** What made the contract. */
     readonly made: string,
-    private readonly abi: ProjectAbi,
+    private readonly abi: ProjectIndex,
   ) {}
 
   static async start(layout: Partial<Layout> = {}): Promise<WalkChain> {

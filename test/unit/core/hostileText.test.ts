@@ -11,7 +11,7 @@ import { callData } from '../../../src/engine/notebook/cell/readCast';
 import { diagnoseCell } from '../../../src/engine/notebook/language/diagnoseCell';
 import { completeCell } from '../../../src/engine/notebook/language/completeCell';
 import { siblingPaths } from '../../../src/engine/config/recognise/siblingPaths';
-import { isArtifactPath } from '../../../src/engine/abi/artifact/artifact';
+import { isAbiFile } from '../../../src/engine/source/build/projectFile';
 import { calleeName } from '../../../src/engine/source/frames/certainty';
 import { definitionsIn } from '../../../src/engine/source/frames/definitions';
 import { panicPlaces } from '../../../src/engine/source/frames/failingPlace';
@@ -133,7 +133,7 @@ describe('text that means harm is read in time that grows with its length', () =
       (n) => `a${'[1]'.repeat(n)}x`,
       (type) => argsLine([{ name: 'a', type, value: 'x' }]),
     );
-    itIsLinear(__filename, 'paths of runs', (n) => `${'/broadcast/s'.repeat(n)}u`, isArtifactPath);
+    itIsLinear(__filename, 'paths of runs', (n) => `${'/broadcast/s'.repeat(n)}u`, isAbiFile);
     itIsLinear(
       __filename,
       'names of chain files',

@@ -2,7 +2,7 @@ import { type Line, code, guess, joined, message, remote, text, type Span } from
 import { hexBytes, byteLength } from '../../primitives';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { abiSignature, type AbiParameter } from '../known/signatures';
-import type { AbiSource } from '../artifact/abiSource';
+import type { AbiSource } from '../abiSource';
 import { type KnownSignature, knownAbi } from '../known/knownAbi';
 import { decodeParameters } from './decodeParameters';
 import { withRoleName, type DecodedArg, type ArgFormat, argsLine, invocationLine } from './invocation';

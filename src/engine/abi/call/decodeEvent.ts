@@ -1,6 +1,6 @@
 import { isPrecompileAddress } from '../../precompiles';
 import { abiSignature, type AbiParameter } from '../known/signatures';
-import type { AbiCandidate, AbiSource } from '../artifact/abiSource';
+import type { AbiCandidate, AbiSource } from '../abiSource';
 import { type DecodedArg, withRoleName } from './invocation';
 import { decodeParameters } from './decodeParameters';
 import { hexBytes } from '../../primitives';

@@ -1,4 +1,4 @@
-import { isRecord } from '../build/records';
+import { isRecord } from '../build/json';
 import { child, astChildren, type NodeSpan, astNodes, spanOf, type SyntaxNode, isNode } from './syntaxNode';
 
 /** What holds a place: the variables that are declared there, in order, and the whole way to it. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../build/records';
+import { isRecord } from '../build/json';
 
 /** A node of solc's compact syntax tree, of which nothing is sure but that it says what it is. */
 export interface SyntaxNode {

@@ -1,5 +1,4 @@
-import { entriesOf, parseOrNothing } from './records';
-import { memberSpans, memberTexts, type JsonSpan, type WorkSteps } from './jsonSpans';
+import { entriesOf, type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
 import type { BuiltContract } from './builtContract';
 import { readContract, type CodeTexts } from './readContract';
 
@@ -104,7 +103,7 @@ export function* contractInBuild(
 ): WorkSteps<BuiltContract> {
   const members = yield* memberTexts(json, start, ['abi', 'evm', 'metadata', 'storageLayout']);
   const evm = yield* memberTexts(members?.get('evm') ?? '', 0, codeMembers);
-  return readContract(
+  return yield* readContract(
     {
       creation: evm?.get('bytecode'),
       runtime: evm?.get('deployedBytecode'),

@@ -1,9 +1,9 @@
 import type { BuiltContract, BuiltSource, BuiltCode, OpenBytes, BuildSettings } from './builtContract';
-import { AbiItems, abiSignature, jsonItems, maxItems, signatureHash } from '../../abi';
+import { abiSignature, signatureHash } from '../../abi';
+import { AbiItems, maxItems } from './abiItems';
 import { hexToBytes } from '../../primitives';
-import { entriesOf, parseOrNothing, isRecord } from './records';
-import { contractNameOf } from './artifactPaths';
-import { memberSpans, memberTexts, type WorkSteps } from './jsonSpans';
+import { contractNameOf } from './projectFile';
+import { entriesOf, isRecord, itemTexts, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
 
 /** What the compiler says of a build in the metadata whose hash it writes behind the code. */
 type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
@@ -159,7 +159,10 @@ export interface BuildContractPlace {
 const maxTable = 1 << 20;
 const maxMethods = 2_000;
 
-export function readContract(texts: ContractTexts, { indexes, ...place }: BuildContractPlace): BuiltContract {
+export function* readContract(
+  texts: ContractTexts,
+  { indexes, ...place }: BuildContractPlace,
+): WorkSteps<BuiltContract> {
   const metadata = readMetadata(texts.metadata);
   const hashes: ReadonlyMap<string, string> = metadata?.hashes ?? new Map<string, string>();
   const sources = [...indexes].map(([index, path]): [number, BuiltSource] => [
@@ -175,7 +178,7 @@ export function readContract(texts: ContractTexts, { indexes, ...place }: BuildC
     hashes,
     runtime: readCode(texts.runtime),
     creation: readCode(texts.creation),
-    selectors: new Map([...selectorsOf(texts.methods), ...errorSelectors(texts.abi)]),
+    selectors: new Map([...selectorsOf(texts.methods), ...(yield* errorSelectors(texts.abi))]),
     storageLayout: parseOrNothing(texts.storageLayout) ?? undefined,
   };
 }
@@ -190,8 +193,8 @@ function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
 }
 
 /** Errors are in no table of the compiler's, but in the ABI. */
-function errorSelectors(abi: string | undefined): readonly (readonly [string, string])[] {
-  const items = abi === undefined || abi.length > maxTable ? undefined : jsonItems(abi, 0, maxItems)?.items;
+function* errorSelectors(abi = ''): WorkSteps<readonly (readonly [string, string])[]> {
+  const items = abi.length > maxTable ? undefined : yield* itemTexts(abi, maxItems);
   try {
     return new AbiItems()
       .read(items ?? [])
@@ -255,7 +258,12 @@ export function* readArtifact(path: string, json: string): WorkSteps<WholeArtifa
   };
   const id = member('id') ?? '';
   return {
-    contract: readContract(texts, { name, artifact: path, indexes: new Map(), hasAst: member('ast')?.[0] === '{' }),
+    contract: yield* readContract(texts, {
+      name,
+      artifact: path,
+      indexes: new Map(),
+      hasAst: member('ast')?.[0] === '{',
+    }),
     id: /^\d{1,6}$/.test(id) ? Number(id) : undefined,
   };
 }

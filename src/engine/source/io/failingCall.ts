@@ -6,7 +6,7 @@ import type { JsonValue } from '../../primitives';
 import { failuresOf } from '../frames/failures';
 import { failedAtLine } from '../report/failedAt';
 import { revertedCall } from '../report/revertedCall';
-import type { Builds } from './builds/builds';
+import type { Builds } from './project/projectBuilds';
 import { EvmNode } from '../../sources';
 import { NoStepsError, traceSource } from './traceSource';
 

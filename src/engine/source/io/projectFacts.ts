@@ -13,7 +13,7 @@ import type { CodeMatch } from '../build/builtContract';
 import type { EvmChain } from '../../networks';
 import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/builtFrom';
-import type { Builds } from './builds/builds';
+import type { Builds } from './project/projectBuilds';
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report/index';
 

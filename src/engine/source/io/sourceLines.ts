@@ -29,7 +29,7 @@ import { caughtSection, stackSection, gasSections } from '../report/gasSection';
 import { stateDiffSections } from '../report/stateDiff';
 import type { EvmNode, SourceClient } from '../../sources';
 import { runInTimeSlices } from '../../net';
-import type { Builds } from './builds/builds';
+import type { Builds } from './project/projectBuilds';
 import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace } from './traceSource';
 import type { SourceHint } from './projectFacts';
 

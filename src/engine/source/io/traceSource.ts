@@ -23,7 +23,7 @@ import type { EvmNode } from '../../sources';
 import { ApiError, hostOf } from '../../errors/index';
 import { type Line, text } from '../../report/index';
 import type { EvmChain } from '../../networks/index';
-import type { Builds } from './builds/builds';
+import type { Builds } from './project/projectBuilds';
 
 /**
  * Step by step how it ran, as one node tells it.

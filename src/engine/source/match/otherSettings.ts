@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { BuildSettings } from '../build/builtContract';
-import type { WorkSteps } from '../build/jsonSpans';
+import type { WorkSteps } from '../build/json';
 
 /** A longer text is cut into blocks, whose hashes are hashed. Metadata is seldom that long. */
 const maxBlock = 256 << 10;

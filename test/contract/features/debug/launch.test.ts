@@ -3,7 +3,7 @@ import { createDataService } from '../../../../src/engine/net/dataApi/dataServic
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { Traceable } from '../../../../src/engine/evm/io/trace';
 import type { EvmChain } from '../../../../src/engine/networks/network';
-import type { Builds } from '../../../../src/engine/source/io/builds/builds';
+import type { Builds } from '../../../../src/engine/source/io/project/projectBuilds';
 import { createReplaySessions, type ReplaySessions } from '../../../../src/engine/source/io/debugger/replaySessions';
 import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
 import { EndpointStats } from '../../../../src/engine/sources/endpointStats';

@@ -8,7 +8,7 @@ import { lineText } from '../../../../src/engine/report/spanText';
 import { type ContractContext, inputContext, decodeReturn } from '../../../../src/engine/contracts/contractContext';
 import { simulationReport } from '../../../../src/engine/contracts/simulationReport';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
-import type { Abis } from '../../../../src/engine/source/io/builds/builds';
+import type { Abis } from '../../../../src/engine/source/io/project/projectIndex';
 import { type Contracts, createContracts } from '../../../../src/engine/contracts/io/contracts';
 import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
 import type { Devnet } from '../../../devnet/devnet';

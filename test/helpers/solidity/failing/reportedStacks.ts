@@ -1,6 +1,6 @@
 import { failuresOf } from '../../../../src/engine/source/frames/failures';
 import type { SourceFrame } from '../../../../src/engine/source/frames/sourceFrame';
-import type { Builds } from '../../../../src/engine/source/io/builds/builds';
+import type { Builds } from '../../../../src/engine/source/io/project/projectBuilds';
 import { traceSource } from '../../../../src/engine/source/io/traceSource';
 import type { EvmNode } from '../../../../src/engine/sources/evmNode';
 import type { FailingTransaction } from './runProject';

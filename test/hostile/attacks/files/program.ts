@@ -1,7 +1,6 @@
-import { ProjectAbi } from '../../../../src/engine/source/io/abi/projectAbi';
-import { ProjectBuilds } from '../../../../src/engine/source/io/builds/projectBuilds';
-import { CompiledFiles } from '../../../../src/extension/vscode/compiledFiles';
-import { ProjectBuildFiles } from '../../../../src/extension/vscode/projectBuildFiles';
+import { ProjectIndex } from '../../../../src/engine/source/io/project/projectIndex';
+import { ProjectBuilds } from '../../../../src/engine/source/io/project/projectBuilds';
+import { WorkspaceFiles } from '../../../../src/extension/vscode/projectFiles';
 import { UntrustedNetwork } from '../../../../src/extension/activation/untrustedNetwork';
 import type { Attacked, UrlLookup } from './attackedFolder';
 import * as vscode from './vscode';
@@ -14,8 +13,8 @@ async function look({ codes, made, listed }: UrlLookup): Promise<Attacked> {
   const stored = watch();
   vscode.findAtMost(listed ?? Infinity);
   const network = new UntrustedNetwork();
-  const abi = new ProjectAbi(new CompiledFiles('abis', failed), { changed: () => undefined, report: notify });
-  const builds = new ProjectBuilds(new ProjectBuildFiles(failed), { changed: () => undefined, report: notify });
+  const abi = new ProjectIndex(new WorkspaceFiles(failed), { changed: () => undefined, report: notify });
+  const builds = new ProjectBuilds(abi, () => undefined);
   await Promise.all([abi.ready(), builds.ready()]);
   for (let at = 0; at < made.length; at += atOnce) {
     made.slice(at, at + atOnce).forEach((path) => vscode.notifyCreated(path));

@@ -1,4 +1,4 @@
-import { contractNameOf, buildFileAt } from '../../../../src/engine/source/build/artifactPaths';
+import { contractNameOf, isAbiFile, projectFileAt } from '../../../../src/engine/source/build/projectFile';
 import { indexesIn } from '../../../../src/engine/source/build/indexesOf';
 import {
   codesInBuild,
@@ -32,9 +32,9 @@ import {
 } from '../../../../src/engine/source/frames/failingPlace';
 import { CodeMap, SourceText } from '../../../../src/engine/source/sourceMap/sourceMap';
 import { readTypeIdentifier } from '../../../../src/engine/source/types/solidityType';
-import { isArtifactPath, parseArtifact } from '../../../../src/engine/abi/artifact/artifact';
+import { parseArtifact } from '../../../../src/engine/source/build/artifact';
 import { otherSettings } from '../../../../src/engine/source/match/otherSettings';
-import { AbiIndex } from '../../../../src/engine/source/io/abi/abiIndex';
+import { AbiIndex } from '../../../../src/engine/source/io/project/abiIndex';
 import { type Entry, whole } from './entry';
 
 const artifacts = [
@@ -106,7 +106,7 @@ export const projectEntries: readonly Entry[] = [
     words: ['{"type":"function","name":"f","inputs":[]},', '{"type":"tuple","components":['],
     read: (json) => {
       const path = 'out/A.sol/A.json';
-      const artifact = parseArtifact(path, json);
+      const artifact = whole(parseArtifact(path, json));
       if (artifact !== undefined) {
         new AbiIndex().set(path, artifact);
       }
@@ -121,8 +121,8 @@ export const projectEntries: readonly Entry[] = [
       '{"A#B":"…"}',
     ],
     read: (json) => [
-      parseArtifact('broadcast/A.s.sol/1/run-latest.json', json),
-      parseArtifact('ignition/deployments/chain-43113/deployed_addresses.json', json),
+      whole(parseArtifact('broadcast/A.s.sol/1/run-latest.json', json)),
+      whole(parseArtifact('ignition/deployments/chain-43113/deployed_addresses.json', json)),
     ],
   },
   {
@@ -161,7 +161,7 @@ export const projectEntries: readonly Entry[] = [
   {
     name: 'the path of a file of a project',
     around: ['/w/…', 'out/A.sol/….json', '…/A.sol/A.json', 'out/…', 'project/…/../a.sol'],
-    read: (path) => [isArtifactPath(path), contractNameOf(path), buildFileAt(path), sourcePlaces('/w', path)],
+    read: (path) => [isAbiFile(path), contractNameOf(path), projectFileAt(path), sourcePlaces('/w', path)],
   },
   {
     name: 'a source map',

@@ -12,7 +12,7 @@ const problem = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
 const coin = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';
 const runs = 'broadcast/Deploy.s.sol/43112/run-latest.json';
 
-describe('ProjectAbi', () => {
+describe('ProjectIndex', () => {
   it('reads nothing and watches nothing before it is needed', async () => {
     const project = recordedProject();
     deepEqual(project.abi.on(undefined).errors('0x8aa3c18e'), []);

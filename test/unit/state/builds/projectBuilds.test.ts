@@ -68,6 +68,29 @@ describe('ProjectBuilds', () => {
     assert.deepEqual(result, []);
   });
 
+  it('reads what changed once for its ABI and its code', async () => {
+    const project = new TestBuilds(sources, foundryFiles(plain));
+    const { builds, project: index } = project;
+    await Promise.all([index.ready(), builds.ready()]);
+    const path = 'out/Coin.sol/Coin.json';
+    const [kept, code] = [project.files.get(path) as string, runtime(plain, 'src/Coin.sol', 'Coin')];
+    project.write(path, undefined);
+    await Promise.all([index.ready(), builds.ready()]);
+    assert.deepEqual(
+      [index.on(undefined).contractNamed?.('Coin'), (await builds.runtime(code)).verdict],
+      [undefined, 'notFromProject'],
+    );
+    project.read.length = 0;
+    project.write(path, kept);
+    await Promise.all([index.ready(), builds.ready()]);
+    assert.deepEqual(project.read, [path]);
+    const { contract, verdict } = await builds.runtime(code);
+    assert.deepEqual(
+      [verdict, contract?.artifact, index.on(undefined).contractNamed?.('Coin')?.source],
+      ['sameBuild', path, 'out/Coin.sol'],
+    );
+  });
+
   it('gives a source by its index in the source map', async () => {
     const { builds } = new TestBuilds(sources, foundryFiles(plain));
     const { contract } = await builds.runtime(runtime(plain, 'src/Coin.sol', 'Coin'));

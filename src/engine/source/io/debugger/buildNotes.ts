@@ -1,6 +1,6 @@
 import { decodeEvent, invocationText } from '../../../abi';
 import { opcode } from '../../../evm';
-import { hardhatArtifact } from '../../build/artifactPaths';
+import { hardhatArtifact } from '../../build/projectFile';
 import type { BuiltContract, CodeMatch } from '../../build/builtContract';
 import { argVariable, type DebugVariable } from '../../debugger/debugVariable';
 import type { ReplaySession } from './replaySession';

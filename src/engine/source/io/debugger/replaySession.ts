@@ -17,7 +17,7 @@ import {
 import type { AbiSource } from '../../../abi';
 import { Timeline, Breakpoints, Walk } from '../../debugger/walk';
 import type { SourceTrace } from '../../frames/sourceTrace';
-import type { Builds } from '../builds/builds';
+import type { Builds } from '../project/projectBuilds';
 import { FetchedStepValues } from '../stepValues';
 import { fetchCodes, fetchRecording, matchSource, NoStepsError, pauseAfter } from '../traceSource';
 import type { EvmNode } from '../../../sources';

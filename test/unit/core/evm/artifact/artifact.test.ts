@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { AbiItems } from '../../../../../src/engine/abi/artifact/abiItems';
-import { isArtifactPath, parseArtifact } from '../../../../../src/engine/abi/artifact/artifact';
-import { jsonItems, jsonMembers } from '../../../../../src/engine/abi/artifact/partialJson';
+import { AbiItems } from '../../../../../src/engine/source/build/abiItems';
+import { parseArtifact } from '../../../../../src/engine/source/build/artifact';
+import { itemTexts, memberTexts } from '../../../../../src/engine/source/build/json';
+import { isAbiFile } from '../../../../../src/engine/source/build/projectFile';
+import { finished } from '../../../../helpers/solidity/finished';
 import { foundryArtifact } from '../../../../helpers/projectFiles';
 
 const readAbi = (abi: readonly unknown[]) => new AbiItems().read(abi.map((item) => JSON.stringify(item)));
+
+const parsed = (path: string, json: string) => finished(parseArtifact(path, json));
 
 const transfer = {
   type: 'function',
@@ -26,7 +30,7 @@ const read = {
   ],
 };
 
-describe('isArtifactPath', () => {
+describe('isAbiFile', () => {
   it('takes what Foundry and Hardhat write for a contract or a run', () => {
     const all = [
       'out/Usdc.sol/Usdc.json',
@@ -35,7 +39,7 @@ describe('isArtifactPath', () => {
       'build/foundry/Usdc.sol/Usdc.json',
       'broadcast/Deploy.s.sol/43113/run-latest.json',
     ];
-    deepEqual(all.filter(isArtifactPath), all);
+    deepEqual(all.filter(isAbiFile), all);
   });
 
   it('leaves out debug files, build infos, dry runs and everything else', () => {
@@ -49,13 +53,13 @@ describe('isArtifactPath', () => {
       'deployments/fuji/Usdc.json',
       'package.json',
     ];
-    deepEqual(all.filter(isArtifactPath), []);
+    deepEqual(all.filter(isAbiFile), []);
   });
 });
 
 describe('parseArtifact', () => {
   it('reads an artifact of Foundry', () => {
-    deepEqual(parseArtifact('out/Usdc.sol/Usdc.json', foundryArtifact([transfer], '0x6080ABCD')), {
+    deepEqual(parsed('out/Usdc.sol/Usdc.json', foundryArtifact([transfer], '0x6080ABCD')), {
       kind: 'contract',
       contract: 'Usdc',
       source: 'out/Usdc.sol',
@@ -77,7 +81,7 @@ describe('parseArtifact', () => {
   });
 
   it('names the contract, not the compiler that its file is named after', () => {
-    const artifact = parseArtifact('out/Usdc.sol/Usdc.0.8.20.json', foundryArtifact([]));
+    const artifact = parsed('out/Usdc.sol/Usdc.0.8.20.json', foundryArtifact([]));
     deepEqual(artifact, {
       kind: 'contract',
       contract: 'Usdc',
@@ -95,7 +99,7 @@ describe('parseArtifact', () => {
       bytecode: '0x6001',
       deployedBytecode: '0x',
     });
-    deepEqual(parseArtifact('artifacts/contracts/Usdc.sol/Usdc.json', json), {
+    deepEqual(parsed('artifacts/contracts/Usdc.sol/Usdc.json', json), {
       kind: 'contract',
       contract: 'Usdc',
       source: 'artifacts/contracts/Usdc.sol',
@@ -106,7 +110,7 @@ describe('parseArtifact', () => {
 
   it('takes no code with places for libraries', () => {
     const code = `0x6080__$${'a'.repeat(34)}$__00`;
-    const artifact = parseArtifact('out/Usdc.sol/Usdc.json', foundryArtifact([], code));
+    const artifact = parsed('out/Usdc.sol/Usdc.json', foundryArtifact([], code));
     deepEqual(artifact, {
       kind: 'contract',
       contract: 'Usdc',
@@ -127,7 +131,7 @@ describe('parseArtifact', () => {
       ],
       chain: 43113,
     });
-    deepEqual(parseArtifact('broadcast/Deploy.s.sol/43113/run-latest.json', json), {
+    deepEqual(parsed('broadcast/Deploy.s.sol/43113/run-latest.json', json), {
       kind: 'deployments',
       chainId: 43113n,
       deployed: [
@@ -140,7 +144,7 @@ describe('parseArtifact', () => {
   it('reads when a run was, in seconds or milliseconds', () => {
     const at = (timestamp: number): number | undefined => {
       const json = JSON.stringify({ transactions: [], chain: 1, timestamp });
-      const run = parseArtifact('broadcast/Deploy.s.sol/1/run-latest.json', json);
+      const run = parsed('broadcast/Deploy.s.sol/1/run-latest.json', json);
       return run?.kind === 'deployments' ? run.at : undefined;
     };
     assert.deepEqual([at(1_700_000_000), at(1_700_000_000_123)], [1_700_000_000_000, 1_700_000_000_123]);
@@ -149,28 +153,28 @@ describe('parseArtifact', () => {
   it('reads what Hardhat Ignition deployed, on the chain of its folder', () => {
     const address = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
     const json = JSON.stringify({ 'TokenModule#Usdc': address, 'TokenModule#Usdc.transfer': 7, broken: address });
-    deepEqual(parseArtifact('ignition/deployments/chain-43113/deployed_addresses.json', json), {
+    deepEqual(parsed('ignition/deployments/chain-43113/deployed_addresses.json', json), {
       kind: 'deployments',
       chainId: 43113n,
       deployed: [{ address: address.toLowerCase(), contract: 'Usdc' }],
     });
-    assert.equal(isArtifactPath('ignition/deployments/chain-1/deployed_addresses.json'), true);
-    assert.equal(isArtifactPath('ignition/deployments/chain-1/journal.json'), false);
+    assert.equal(isAbiFile('ignition/deployments/chain-1/deployed_addresses.json'), true);
+    assert.equal(isAbiFile('ignition/deployments/chain-1/journal.json'), false);
   });
 
   it('takes half a file, another file and a broken one for none', () => {
     const whole = foundryArtifact([transfer]);
     const path = 'out/Usdc.sol/Usdc.json';
-    assert.equal(parseArtifact(path, whole.slice(0, 40)), undefined);
+    assert.equal(parsed(path, whole.slice(0, 40)), undefined);
     for (const abi of ['[}]', '[{]]', '[{"type":}]', '[{},]', '[,{}]', '[{} {}]', '{}']) {
-      assert.equal(parseArtifact(path, `{"abi":${abi},"bytecode":"0x6001"}`), undefined, abi);
+      assert.equal(parsed(path, `{"abi":${abi},"bytecode":"0x6001"}`), undefined, abi);
     }
-    assert.equal(parseArtifact(path, '{"abi":[ ] , "bytecode":"0x6001"}')?.kind, 'contract');
-    assert.equal(parseArtifact(path, '[]'), undefined);
-    assert.equal(parseArtifact(path, '{"name":"x"}'), undefined);
-    assert.equal(parseArtifact('out/Usdc.json', whole), undefined);
-    assert.equal(parseArtifact('out/<b>.sol/<b>.json', whole), undefined);
-    assert.equal(parseArtifact('broadcast/D.s.sol/1/run-latest.json', '{"transactions":{}}'), undefined);
+    assert.equal(parsed(path, '{"abi":[ ] , "bytecode":"0x6001"}')?.kind, 'contract');
+    assert.equal(parsed(path, '[]'), undefined);
+    assert.equal(parsed(path, '{"name":"x"}'), undefined);
+    assert.equal(parsed('out/Usdc.json', whole), undefined);
+    assert.equal(parsed('out/<b>.sol/<b>.json', whole), undefined);
+    assert.equal(parsed('broadcast/D.s.sol/1/run-latest.json', '{"transactions":{}}'), undefined);
   });
 });
 
@@ -254,7 +258,7 @@ describe('an ABI of megabytes', () => {
   const file = (abi: string): string => `{"abi":[${abi}],"bytecode":"0x"}`;
   const own = JSON.stringify(transfer);
   const contract = (abi: string) => {
-    const artifact = parseArtifact(path, file(abi));
+    const artifact = parsed(path, file(abi));
     return artifact?.kind === 'contract' ? artifact.items.length : undefined;
   };
 
@@ -271,15 +275,13 @@ describe('an ABI of megabytes', () => {
   });
 });
 
-describe('jsonItems', () => {
-  it('finds what JSON.parse finds, whatever stands around it (random)', () => {
+describe('itemTexts', () => {
+  it('finds what JSON.parse finds, whatever blanks are in it (random)', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom(undefined, 2, '\t'), (list, blanks) => {
         const json = JSON.stringify(list, undefined, blanks);
-        const found = jsonItems(`x${json}y`, 1);
-        assert.equal(found?.end, json.length + 1);
         deepEqual(
-          found.items.map((item) => JSON.parse(item) as unknown),
+          finished(itemTexts(json, Infinity))?.map((item) => JSON.parse(item) as unknown),
           JSON.parse(json),
         );
       }),
@@ -288,12 +290,14 @@ describe('jsonItems', () => {
   });
 });
 
-describe('jsonMembers', () => {
+describe('memberTexts', () => {
   it('finds what JSON.parse finds, whatever stands around it (random)', () => {
     const key = fc.constantFrom('abi', 'bytecode', 'other', 'a"b', 'x\\');
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue()), fc.constantFrom(undefined, 2, '\t'), (object, blanks) => {
-        const members = jsonMembers(JSON.stringify(object, undefined, blanks), ['abi', 'bytecode', 'missing']);
+        const members = finished(
+          memberTexts(JSON.stringify(object, undefined, blanks), 0, ['abi', 'bytecode', 'missing']),
+        );
         const expected = ['abi', 'bytecode'].filter((name) => Object.hasOwn(object, name));
         deepEqual(
           expected.map((name) => JSON.parse(members?.get(name) ?? 'null') as unknown),
@@ -309,7 +313,7 @@ describe('jsonMembers', () => {
     const json = JSON.stringify({ abi: [{ name: 'x "{[' }], bytecode: { object: '0x' }, rest: '\\' });
     fc.assert(
       fc.property(fc.nat(json.length), fc.string(), (cut, junk) => {
-        assert.ok(jsonMembers(json.slice(0, cut) + junk, ['rest', 'no']) !== null);
+        assert.ok(finished(memberTexts(json.slice(0, cut) + junk, 0, ['rest', 'no'])) !== null);
       }),
       { numRuns: 500 },
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { abiSignature } from '../../../../../src/engine/abi/known/signatures';
-import type { AbiSource } from '../../../../../src/engine/abi/artifact/abiSource';
+import type { AbiSource } from '../../../../../src/engine/abi/abiSource';
 import {
   selectorsInCode,
   type ContractCode,

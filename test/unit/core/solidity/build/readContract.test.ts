@@ -5,7 +5,9 @@ import { type ContractTexts, readContract } from '../../../../../src/engine/sour
 import { finished } from '../../../../helpers/solidity/finished';
 
 const read = (texts: ContractTexts): BuiltContract =>
-  readContract(texts, { name: 'A', artifact: 'out/A.sol/A.json', indexes: new Map([[0, 'A.sol']]), hasAst: false });
+  finished(
+    readContract(texts, { name: 'A', artifact: 'out/A.sol/A.json', indexes: new Map([[0, 'A.sol']]), hasAst: false }),
+  );
 
 describe('a contract of a build', () => {
   it('has what the compiler wrote of it', () => {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { buildFileAt, contractNameOf } from '../../../../../src/engine/source/build/artifactPaths';
+import {
+  contractNameOf,
+  isAbiFile,
+  isBuildFile,
+  projectFileAt,
+} from '../../../../../src/engine/source/build/projectFile';
 import { sourcePlaces } from '../../../../../src/engine/source/build/sourcePlaces';
 
 describe('sourcePlaces', () => {
@@ -52,7 +57,7 @@ describe('sourcePlaces', () => {
   });
 });
 
-describe('buildFileAt', () => {
+describe('projectFileAt', () => {
   it('tells artifacts and builds with the folder of their project', () => {
     for (const [path, kind, out, root] of [
       ['out/Coin.sol/Coin.json', 'artifact', 'out/', ''],
@@ -66,7 +71,7 @@ describe('buildFileAt', () => {
       ['cache_forge/solidity-files-cache.json', 'cache', 'cache_forge/', ''],
       ['Coin.sol/Coin.json', 'artifact', '', ''],
     ]) {
-      assert.deepEqual(buildFileAt(path!), { kind, out, root }, path);
+      assert.deepEqual(projectFileAt(path!), { kind, out, root }, path);
     }
     for (const path of [
       'Coin.json',
@@ -75,10 +80,20 @@ describe('buildFileAt', () => {
       'deployments/fuji/Coin.json',
       'artifacts/a/Coin.sol/Coin.dbg.json',
       'node_modules/x/artifacts/Coin.sol/Coin.json',
-      'broadcast/Coin.s.sol/1/run-latest.json',
+      'broadcast/Coin.s.sol/1/dry-run/run-latest.json',
     ]) {
-      assert.equal(buildFileAt(path), undefined, path);
+      assert.equal(projectFileAt(path), undefined, path);
     }
+  });
+
+  it('takes the runs of deployments for none of a build', () => {
+    for (const path of [
+      'broadcast/Coin.s.sol/1/run-latest.json',
+      'ignition/deployments/chain-1/deployed_addresses.json',
+    ]) {
+      assert.deepEqual([isBuildFile(path), isAbiFile(path)], [false, true], path);
+    }
+    assert.deepEqual([isBuildFile('out/A.yul/A.json'), isAbiFile('out/A.yul/A.json')], [true, false]);
   });
 
   it('tells the name of a contract', () => {

@@ -1,4 +1,4 @@
-import type { AbiParameter, Mutability } from '../known/signatures';
+import type { AbiParameter, Mutability } from './known/signatures';
 
 /**
  * ABIs that are known beside the built-in tables: those of the open project. Selectors, topics and addresses are hex with

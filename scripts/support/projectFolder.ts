@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ProjectBuilds, buildFileAt } from '../../src/engine';
+import { ProjectIndex, projectFileAt } from '../../src/engine';
 import { listBelow } from './listBelow';
 
-const isWanted = (file: string): boolean => buildFileAt(file) !== undefined;
+const isWanted = (file: string): boolean => projectFileAt(file) !== undefined;
 const skipped = ['node_modules', '.git', 'dry-run'];
 
-/** The builds below a folder on disk with their sources, as the editor would read a workspace's. */
-export function buildFolder(root: string, notify: (sentence: string) => void): ProjectBuilds {
+/** ABIs and builds below a folder on disk with their sources, as the editor would read a workspace's. */
+export function projectFolder(root: string, notify: (sentence: string) => void): ProjectIndex {
   const files = {
     list: (most: number) => listBelow(root, { isWanted, skipped, most }),
     read: async (file: string, maxBytes: number) => {
@@ -25,5 +25,5 @@ export function buildFolder(root: string, notify: (sentence: string) => void): P
     pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
     now: () => performance.now(),
   };
-  return new ProjectBuilds(files, { changed: () => undefined, report: notify });
+  return new ProjectIndex(files, { changed: () => undefined, report: notify });
 }

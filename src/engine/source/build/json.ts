@@ -1,13 +1,11 @@
-import { jsonStringEnd, jsonValueEnd, skipBlanks } from '../../abi';
+/** Work that lets others have their turn at each `yield`, about every millisecond. */
+export type WorkSteps<T> = Generator<undefined, T>;
 
 /** Where a value stands in a JSON text: from its first character to behind its last. */
 export interface JsonSpan {
   readonly start: number;
   readonly end: number;
 }
-
-/** Work that lets others have their turn at each `yield`, about every millisecond. */
-export type WorkSteps<T> = Generator<undefined, T>;
 
 /** Characters between two steps. */
 const stepSize = 1 << 18;
@@ -16,8 +14,9 @@ const stepSize = 1 << 18;
 const maxMembers = 50_000;
 
 /**
- * Where the members of the object at `at` stand, without reading them: build files have tens of megabytes. Stops at the
- * last of those `wanted`; absent: all. Undefined: no object, or it is cut off.
+ * Where the members of the object at `at` stand, without reading them: of a compiler's output the first hundredth is wanted,
+ * and build files have tens of megabytes. Stops at the last of those `wanted`; absent: all. Undefined: no object, or it is
+ * cut off.
  */
 export function* memberSpans(
   json: string,
@@ -32,7 +31,7 @@ export function* memberSpans(
   let pause = next + stepSize;
   do {
     const key = skipBlanks(json, next + 1);
-    const keyEnd = json[key] === '"' ? jsonStringEnd(json, key) : undefined;
+    const keyEnd = json[key] === '"' ? stringEnd(json, key) : undefined;
     if (keyEnd === undefined) {
       return found.size === 0 && json[key] === '}' ? found : undefined;
     }
@@ -67,16 +66,63 @@ export function* memberTexts(
   return spans && new Map([...spans].map(([key, { start, end }]) => [key, json.slice(start, end)]));
 }
 
+/** The texts of the first items of the list that a text is, unread. Undefined: no list, or it is cut off. */
+export function* itemTexts(json: string, most: number): WorkSteps<readonly string[] | undefined> {
+  if (json[0] !== '[') {
+    return undefined;
+  }
+  const items: string[] = [];
+  let at = 0;
+  do {
+    const start = skipBlanks(json, at + 1);
+    if (items.length === 0 && json[start] === ']') {
+      return items;
+    }
+    const end = yield* valueEnd(json, start);
+    if (end === undefined) {
+      return undefined;
+    }
+    items.push(json.slice(start, end));
+    at = skipBlanks(json, end);
+  } while (json[at] === ',' && items.length < most);
+  return json[at] === ']' || items.length === most ? items : undefined;
+}
+
+/** The first place from `from` on that is no white space, or the end. */
+function skipBlanks(json: string, from: number): number {
+  let at = from;
+  while (at < json.length && json.charCodeAt(at) <= 0x20) {
+    at += 1;
+  }
+  return at;
+}
+
+/** Behind the closing quote. */
+function stringEnd(json: string, start: number): number | undefined {
+  const scan: Scan = { at: start + 1, depth: 0, inString: true };
+  while (scan.inString) {
+    if (scan.at >= json.length) {
+      return undefined;
+    }
+    skipString(json, scan);
+  }
+  return scan.at;
+}
+
 interface Scan {
   at: number;
   depth: number;
   inString: boolean;
 }
 
+/** Behind the value that begins at `start`, found by its quotes and brackets alone; undefined: it does not end. */
 function* valueEnd(json: string, start: number): WorkSteps<number | undefined> {
   const first = json[start];
   if (first !== '{' && first !== '[' && first !== '"') {
-    return jsonValueEnd(json, start);
+    const plain = /[^,}\]\s]*/y;
+    plain.lastIndex = start;
+    plain.exec(json);
+    return plain.lastIndex > start ? plain.lastIndex : undefined;
   }
   const scan: Scan = { at: start, depth: 0, inString: false };
   for (let until = start + stepSize; !scanTo(json, scan, until); until = Math.max(until, scan.at) + stepSize) {
@@ -141,4 +187,26 @@ function skipPlain(json: string, scan: Scan, until: number): void {
   }
   scan.at = at;
   scan.depth = depth;
+}
+
+/** Whether a value read from JSON is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The members of an object; of anything else none. */
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+/** Characters. A longer text would hold everything while it is read, and no compiler writes one about one contract or source. */
+const maxLength = 4 << 20;
+
+/** Undefined: no JSON, or too long. */
+export function parseOrNothing(json: string | undefined, most = maxLength): unknown {
+  try {
+    return json === undefined || json.length > most ? undefined : (JSON.parse(json) as unknown);
+  } catch {
+    return undefined;
+  }
 }

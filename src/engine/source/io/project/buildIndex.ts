@@ -1,4 +1,4 @@
-import { hardhatArtifact } from '../../build/artifactPaths';
+import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
 import { type CodeMark, mayBe, metadataTail, selectorsIn } from '../../match/compareCode';
 

@@ -1,46 +1,32 @@
 import vscode = require('vscode');
 import { fileBytes } from './fileBytes';
-import { LinksOutside } from './linksOutside';
 import { KnownFiles } from './knownFiles';
 
-/** Which files, as globs. */
-interface Patterns {
-  readonly pattern: string;
-  readonly leftOut: string;
-}
-
-const abis: Patterns = {
-  pattern: '{**/*.sol/*.json,**/*.vy/*.json,**/broadcast/**/*.json,**/ignition/**/*.json}',
-  leftOut: '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}',
-};
-
-const builds: Patterns = {
-  pattern: '{**/*.sol/*.json,**/*.vy/*.json,**/*.yul/*.json,**/build-info/*.json,**/solidity-files-cache.json}',
-  // Braces within braces are no pattern that VS Code knows.
-  leftOut: '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}',
-};
+/** What compilers and deployments write. Braces within braces are no pattern that VS Code knows. */
+const written = [
+  ...['**/*.sol/*.json', '**/*.vy/*.json', '**/*.yul/*.json', '**/build-info/*.json', '**/solidity-files-cache.json'],
+  ...['**/broadcast/**/*.json', '**/ignition/**/*.json'],
+];
+const sources = ['**/*.sol', '**/*.yul', '**/*.vy'];
+const leftOut = '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}';
 
 /** Folders come in crowds; they are looked through once they stop coming, in milliseconds. */
 const quiet = 300;
 
 /**
- * The files that a compiler left in the workspace, found, read and watched only once they are asked for. Reading them is
- * as harmless in an untrusted workspace as opening them; what they say is not trusted in either.
+ * What compilers and deployments left in the workspace, and its sources, found, read and watched only once they are asked for.
+ * Reading them is as harmless in an untrusted workspace as opening them; what they say is not trusted in either.
  */
-export class CompiledFiles {
+export class WorkspaceFiles {
   private readonly known = new KnownFiles<vscode.Uri>();
-  private readonly patterns: Patterns;
   private maxFiles = 0;
-  private readonly decoder = new TextDecoder();
-  private readonly outside = new LinksOutside();
+  private readonly json = new TextDecoder();
+  /** What a compiler hashed is the whole file. */
+  private readonly source = new TextDecoder('utf-8', { ignoreBOM: true });
+  private isOutsideReported = false;
 
   /** @param failed is told why new folders could not be looked through */
-  constructor(
-    kind: 'abis' | 'builds',
-    private readonly failed: (error: unknown) => void,
-  ) {
-    this.patterns = kind === 'abis' ? abis : builds;
-  }
+  constructor(private readonly failed: (error: unknown) => void) {}
 
   async list(maxFiles: number): Promise<readonly string[]> {
     if (vscode.workspace.workspaceFolders === undefined) {
@@ -50,8 +36,8 @@ export class CompiledFiles {
     return (await this.find()).map((uri) => this.pathOf(uri));
   }
 
-  async read(path: string, maxBytes: number): Promise<string | undefined> {
-    const uri = this.known.get(path);
+  async read(path: string, maxBytes: number): Promise<{ readonly text?: string } | undefined> {
+    const uri = this.known.get(path) ?? placeOf(path);
     if (uri === undefined) {
       return undefined;
     }
@@ -61,20 +47,29 @@ export class CompiledFiles {
         this.known.delete(path);
         return undefined;
       case 'outside':
-        this.outside.report();
+        // Said once for all files: a folder that is a link may hold thousands.
+        if (!this.isOutsideReported) {
+          this.isOutsideReported = true;
+          throw new Error('a link leads out of the open folder; files there are not read');
+        }
         return undefined;
       case 'long':
-        return undefined;
+        return {};
       default:
-        return this.decoder.decode(bytes);
+        return { text: (path.endsWith('.json') ? this.json : this.source).decode(bytes) };
     }
   }
 
+  uriOf(path: string): string | undefined {
+    return placeOf(path)?.toString();
+  }
+
   watch(changed: (path: string) => void): vscode.Disposable {
-    const files = vscode.workspace.createFileSystemWatcher(this.patterns.pattern);
+    const files = vscode.workspace.createFileSystemWatcher(`{${[...written, ...sources].join()}}`);
     // Of a folder that is made or deleted as a whole nothing is told but that, and no pattern for its files matches it.
     const folders = vscode.workspace.createFileSystemWatcher('**', false, true, false);
-    const notify = (uri: vscode.Uri): void => changed(this.pathOf(uri));
+    const notify = (uri: vscode.Uri): void =>
+      changed(uri.path.endsWith('.json') ? this.pathOf(uri) : vscode.workspace.asRelativePath(uri));
     let due: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = ({ path }: vscode.Uri): void => {
       if (!path.slice(path.lastIndexOf('/') + 1).includes('.')) {
@@ -104,7 +99,7 @@ export class CompiledFiles {
   }
 
   private find(): Thenable<readonly vscode.Uri[]> {
-    return vscode.workspace.findFiles(this.patterns.pattern, this.patterns.leftOut, this.maxFiles);
+    return vscode.workspace.findFiles(`{${written.join()}}`, leftOut, this.maxFiles);
   }
 
   pause(): Promise<void> {
@@ -120,4 +115,12 @@ export class CompiledFiles {
     this.known.set(path, uri);
     return path;
   }
+}
+
+/** A path begins with the name of its folder where the workspace has several. Undefined: in none of them. */
+function placeOf(path: string): vscode.Uri | undefined {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const end = path.indexOf('/');
+  const folder = folders.length > 1 ? folders.find(({ name }) => name === path.slice(0, end)) : folders[0];
+  return folder && vscode.Uri.joinPath(folder.uri, folders.length > 1 ? path.slice(end + 1) : path);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { memberSpans, memberTexts, type WorkSteps } from '../../../../../src/engine/source/build/jsonSpans';
+import { memberSpans, memberTexts, type WorkSteps } from '../../../../../src/engine/source/build/json';
 
 function run<T>(steps: WorkSteps<T>): { readonly value: T; readonly steps: number } {
   for (let count = 0; ; count++) {

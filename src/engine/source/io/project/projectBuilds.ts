@@ -1,24 +1,37 @@
-import { formatCount, hexToBytes } from '../../../primitives';
-import { buildFileAt } from '../../build/artifactPaths';
+import { hexToBytes } from '../../../primitives';
+import { cannotRead } from '../../../errors';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
+import { isBuildFile, projectFileAt } from '../../build/projectFile';
 import { compareCreation, compareRuntime, type Likeness, metadataHash } from '../../match/compareCode';
 import { otherSettings } from '../../match/otherSettings';
-import { cannotRead, errorTextOf } from '../../../errors';
-import { type BuildFiles, BuildReader, BuildTrees, TimeSlicer } from './buildFiles';
 import { type BuildEntry, BuildIndex } from './buildIndex';
-import type { Builds } from './builds';
+import { BuildReader, BuildTrees, maxBuildBytes, tooLong } from './buildReader';
+import type { FileQueue, ProjectIndex } from './projectIndex';
 import { ProjectSources } from './projectSources';
-import { WaitingFiles } from './waitingFiles';
 
-export interface ProjectBuildsOptions {
-  /** Builds or sources have changed: what was found with the old ones may be told better now. */
-  readonly changed: () => void;
-  /** Gets a sentence about what could not be read. */
-  readonly report: (sentence: string) => void;
+/** What the compilers of the open project left, by the code they made. Nothing is read before the first question. */
+export interface Builds {
+  /** Resolves once what there is has been looked through. */
+  ready(): Promise<void>;
+  /** Whether the project has any; true before it was looked through. */
+  readonly mayKnow: boolean;
+  /** @param code of a contract, hex with 0x */
+  runtime(code: string): Promise<CodeMatch>;
+  /**
+   * For code that `runtime` does not know: whether a contract of the project makes it under other compiler settings, by the
+   * hash of its metadata. Takes longer, and never knows its lines.
+   */
+  underOtherSettings(code: string): Promise<CodeMatch>;
+  /** For code that none of them knows: a contract of the project with the same functions, which is no more than a guess. */
+  withFunctionsOf(code: string): Promise<BuiltContract | undefined>;
+  /** @param input creation code with its arguments, hex with 0x */
+  creation(input: string): Promise<CodeMatch>;
+  /** A source by its index in the contract's build; undefined: it is gone, or is not what was built any more. */
+  source(contract: BuiltContract, index: number): Promise<ProjectSource | undefined>;
+  /** The syntax tree of a source as the compiler wrote it; undefined: the build kept none. */
+  ast(contract: BuiltContract, index: number): Promise<unknown>;
 }
 
-const maxFiles = 20_000;
-const readAtOnce = 8;
 /** Codes have up to 24 kB, and a transaction runs some dozens. */
 const maxMatches = 128;
 
@@ -31,47 +44,55 @@ const compare = { runtime: compareRuntime, creation: compareCreation } as const;
  * later only what changed.
  */
 export class ProjectBuilds implements Builds {
-  private readonly slicer: TimeSlicer;
   private readonly index = new BuildIndex();
   private readonly reader: BuildReader;
   private readonly sources: ProjectSources;
   private readonly trees: BuildTrees;
-  /** Of all files that there are. */
-  private readonly paths = new Set<string>();
-  private readonly waiting = new WaitingFiles();
+  private readonly files: FileQueue;
   private readonly wholes = new Map<BuildEntry, Promise<BuiltContract | undefined>>();
   private readonly entries = new WeakMap<BuiltContract, BuildEntry>();
   private readonly matches = new Map<string, Promise<CodeMatch>>();
-  private watcher: { dispose(): void } | undefined;
-  private reading: Promise<void> | undefined;
-  private isListed = false;
-  private isTooManyReported = false;
   /** Since the last change: of those that nobody asked about in between, nobody is told. */
   private wasRequested = false;
-  private isDisposed = false;
 
+  /** @param changed builds or sources have changed: what was found with the old ones may be told better now */
   constructor(
-    private readonly files: BuildFiles,
-    private readonly options: ProjectBuildsOptions,
+    private readonly project: ProjectIndex,
+    changed: () => void,
   ) {
-    this.slicer = new TimeSlicer(files);
-    this.reader = new BuildReader(files, this.slicer, (sentence) => options.report(sentence));
-    this.sources = new ProjectSources(files, this.slicer, (sentence) => options.report(sentence));
-    this.trees = new BuildTrees(this.reader, this.index, this.slicer);
+    this.reader = new BuildReader(project);
+    this.sources = new ProjectSources(project);
+    this.trees = new BuildTrees(this.reader, this.index, project);
+    this.files = project.queue({
+      ...{ maxFiles: 20_000, atOnce: 8, wants: isBuildFile, maxBytes: maxBuildBytes, tooLong },
+      isFirst: (path) => projectFileAt(path)?.kind === 'buildInfo',
+      // Hardhat keeps in a build all that its artifacts hold, and more.
+      isKnown: (path) => this.index.isInBuild(path),
+      take: (path, text) => this.take(path, text),
+      done: () => this.forgetMatches(),
+      changed: (path) => {
+        if (isBuildFile(path)) {
+          this.reader.forget(path);
+        } else {
+          this.sources.forget(path);
+        }
+        this.forgetMatches();
+        if (this.wasRequested) {
+          this.wasRequested = false;
+          changed();
+        }
+      },
+      tooMany: (most) => `The project has more than ${most} files of builds; the rest are ignored.`,
+      failed: (reason) => `Cannot read the project’s builds: ${reason}.`,
+    });
   }
 
   get mayKnow(): boolean {
-    return !this.isListed || this.reading !== undefined || this.waiting.size > 0 || this.index.size > 0;
+    return !this.files.isDone || this.index.size > 0;
   }
 
   ready(): Promise<void> {
-    if (this.isDisposed || (this.isListed && this.waiting.size === 0 && this.reading === undefined)) {
-      return Promise.resolve();
-    }
-    this.reading ??= this.readAll().finally(() => {
-      this.reading = undefined;
-    });
-    return this.reading;
+    return this.files.ready();
   }
 
   runtime(code: string): Promise<CodeMatch> {
@@ -105,12 +126,6 @@ export class ProjectBuilds implements Builds {
     const source = contract.sources.get(index);
     const entry = this.entries.get(contract);
     return source === undefined || entry === undefined ? undefined : await this.trees.tree(entry, source, index);
-  }
-
-  dispose(): void {
-    this.isDisposed = true;
-    this.watcher?.dispose();
-    this.waiting.clear();
   }
 
   private matchOnce(side: Side | 'settings', hex: string): Promise<CodeMatch> {
@@ -159,7 +174,9 @@ export class ProjectBuilds implements Builds {
     for (const entry of hash === undefined ? [] : this.index.named(code!)) {
       const contract = await this.whole(entry);
       const settings =
-        contract?.metadata === undefined ? undefined : await this.slicer.run(otherSettings(contract.metadata, hash!));
+        contract?.metadata === undefined
+          ? undefined
+          : await this.project.slicer.run(otherSettings(contract.metadata, hash!));
       if (contract !== undefined && settings !== undefined) {
         const changed = await this.sources.changed(entry.root, contract);
         return { verdict: changed.length > 0 ? 'sourcesDiffer' : 'otherSettings', contract, settings, changed };
@@ -177,7 +194,7 @@ export class ProjectBuilds implements Builds {
       this.wholes.clear();
     }
     const read = this.reader
-      .whole(entry, this.index, (path) => this.paths.has(path))
+      .whole(entry, this.index, (path) => this.files.has(path))
       .then((contract) => {
         if (contract !== undefined) {
           this.entries.set(contract, entry);
@@ -185,96 +202,28 @@ export class ProjectBuilds implements Builds {
         return contract;
       })
       .catch((error: unknown) => {
-        this.options.report(cannotRead(entry.file, error));
+        this.project.report(cannotRead(entry.file, error));
         return undefined;
       });
     this.wholes.set(entry, read);
     return read;
   }
 
-  private async readAll(): Promise<void> {
-    try {
-      // First the watcher: what changes while the files are listed is read again.
-      this.watcher ??= this.files.watch((path) => this.noteChange(path));
-      if (!this.isListed) {
-        const listed = await this.files.list(maxFiles + 1);
-        for (const path of listed.slice(0, maxFiles)) {
-          await this.slicer.take();
-          this.awaitFile(path);
-        }
-        this.isListed = true;
-        if (listed.length > maxFiles) {
-          this.notifyTooMany();
-        }
-      }
-      await this.readWaiting();
-    } catch (error) {
-      this.options.report(`Cannot read the project’s builds: ${errorTextOf(error)}.`);
-    }
-  }
-
-  /** Whether it is of a build. */
-  private awaitFile(path: string): boolean {
-    const file = buildFileAt(path);
-    if (file !== undefined && this.paths.size >= maxFiles && !this.paths.has(path)) {
-      // A compiler may write as many again while the folder is open.
-      this.notifyTooMany();
-    } else if (file !== undefined) {
-      this.waiting.add(path, file.kind);
-      this.paths.add(path);
-    }
-    return file !== undefined;
-  }
-
-  private notifyTooMany(): void {
-    if (!this.isTooManyReported) {
-      this.isTooManyReported = true;
-      const most = formatCount(BigInt(maxFiles));
-      this.options.report(`The project has more than ${most} files of builds; the rest are ignored.`);
-    }
-  }
-
-  private async readWaiting(): Promise<void> {
-    while (this.waiting.size > 0) {
-      await Promise.all(this.waiting.take(readAtOnce).map((path) => this.readOne(path)));
-    }
-    this.forgetMatches();
-  }
-
-  private async readOne(path: string): Promise<void> {
-    // Hardhat keeps in a build all that its artifacts hold, and more.
+  private async take(path: string, text: string | undefined): Promise<boolean> {
     const isInBuild = this.index.isInBuild(path);
-    const file = isInBuild ? undefined : await this.reader.index(path);
+    const file = isInBuild || text === undefined ? undefined : await this.reader.index(path, text);
     if (file === undefined) {
       this.index.delete(path);
-      if (!isInBuild) {
-        this.paths.delete(path);
-      }
     } else {
       this.index.set(path, file);
     }
+    return file !== undefined || isInBuild;
   }
 
   private forgetMatches(): void {
     this.matches.clear();
     this.wholes.clear();
     this.trees.forget();
-  }
-
-  private noteChange(path: string): void {
-    if (this.isDisposed) {
-      return;
-    }
-    if (this.awaitFile(path)) {
-      this.reader.forget(path);
-    } else {
-      this.sources.forget(path);
-    }
-    this.forgetMatches();
-    if (this.wasRequested) {
-      this.wasRequested = false;
-      this.options.changed();
-    }
   }
 }
 

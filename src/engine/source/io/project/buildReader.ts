@@ -1,38 +1,22 @@
-import { cannotRead } from '../../../errors';
-import { buildFileAt, hardhatArtifact } from '../../build/artifactPaths';
 import type { BuiltContract, BuiltSource } from '../../build/builtContract';
 import { indexesOf } from '../../build/indexesOf';
+import { isRecord, memberTexts, parseOrNothing } from '../../build/json';
+import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
 import { buildsInCache, type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../build/readBuildInfo';
 import { readArtifact, readArtifactCodes, type CodeTexts, readCode, readMetadata } from '../../build/readContract';
 import { codeMark } from '../../match/compareCode';
-import { memberTexts, type WorkSteps } from '../../build/jsonSpans';
-import { isRecord, parseOrNothing } from '../../build/records';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
+import type { ProjectIndex } from './projectIndex';
 
-/** The builds and sources of the open project. Paths are what the reader knows them by, with forward slashes. */
-export interface BuildFiles {
-  /** JSON files below folders named after sources (`out/Coin.sol/`), those of `build-info`, and Foundry's cache; at most `most`. */
-  list(most: number): Promise<readonly string[]>;
-  /** Undefined: it is gone. Without `text`: it is longer than `maxBytes`. */
-  read(path: string, maxBytes: number): Promise<BuildFileText | undefined>;
-  /** What opens a file: its URI. Undefined: it stands in no folder of the workspace. */
-  uriOf(path: string): string | undefined;
-  /** Tells of each JSON file and each source that is made, changed or deleted, from now on. */
-  watch(changed: (path: string) => void): { dispose(): void };
-  /** Resolves once other work had its turn. */
-  pause(): Promise<void>;
-  /** Milliseconds, for measuring. */
-  now(): number;
-}
-
-export interface BuildFileText {
-  /** With its byte order mark, if it has one. */
-  readonly text?: string;
-}
-
-const maxArtifactBytes = 16 << 20;
-const maxBuildBytes = 64 << 20;
 const maxSelectors = 500;
+
+export function maxBuildBytes(path: string): number {
+  return projectFileAt(path)?.kind === 'buildInfo' ? 64 << 20 : 16 << 20;
+}
+
+export function tooLong(path: string): string {
+  return `${path} has more than ${maxBuildBytes(path) >> 20} MiB; its contracts are not recognised.`;
+}
 
 /** Reads the files of builds: first what their contracts are known by, then single contracts in full. */
 export class BuildReader {
@@ -41,35 +25,31 @@ export class BuildReader {
   /** Several contracts of a large file are asked for one after the other. */
   private last: { readonly path: string; readonly text: WeakRef<{ readonly text: string }> } | undefined;
 
-  constructor(
-    private readonly files: BuildFiles,
-    private readonly slicer: TimeSlicer,
-    private readonly report: (sentence: string) => void,
-  ) {}
+  constructor(private readonly project: ProjectIndex) {}
 
-  /** Undefined: it is gone, or nothing of a build. */
-  async index(path: string): Promise<IndexedFile | undefined> {
-    const file = buildFileAt(path);
-    const text = file && (await this.read(path));
-    if (file === undefined || text === undefined) {
+  /** Undefined: it is nothing of a build. */
+  async index(path: string, text: string): Promise<IndexedFile | undefined> {
+    const file = projectFileAt(path);
+    if (file === undefined) {
       return undefined;
     }
     const { out, root } = file;
-    await this.slicer.take();
+    const { slicer } = this.project;
+    await slicer.take();
     if (file.kind === 'cache') {
       return { out, root, entries: [], builds: buildsInCache(text), length: text.length };
     }
     if (file.kind === 'artifact') {
-      const codes = await this.slicer.run(readArtifactCodes(path, text));
+      const codes = await slicer.run(readArtifactCodes(path, text));
       const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
       return { out, root, entries: entries.filter(isContract), length: text.length };
     }
-    const info = await this.slicer.run(readBuildInfo(text));
+    const info = await slicer.run(readBuildInfo(text));
     const entries: BuildEntry[] = [];
     for (const span of info?.contracts ?? []) {
-      const texts = await this.slicer.run(codesInBuild(text, span.start));
+      const texts = await slicer.run(codesInBuild(text, span.start));
       entries.push(entryOf({ file: path, root, name: span.name, span }, texts));
-      await this.slicer.take();
+      await slicer.take();
     }
     return {
       out,
@@ -97,9 +77,9 @@ export class BuildReader {
         indexed.out + hardhatArtifact(span.path, span.name),
         `${indexed.out}${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
       ].find(hasFile);
-      return await this.slicer.run(contractInBuild(text, indexed.info, span, own ?? file));
+      return await this.project.slicer.run(contractInBuild(text, indexed.info, span, own ?? file));
     }
-    const read = await this.slicer.run(readArtifact(file, text));
+    const read = await this.project.slicer.run(readArtifact(file, text));
     return read && withIndexes(read.contract, read.id, index.indexes(file));
   }
 
@@ -119,18 +99,7 @@ export class BuildReader {
   }
 
   private async read(path: string): Promise<string | undefined> {
-    const isBuild = buildFileAt(path)?.kind === 'buildInfo';
-    const maxBytes = isBuild ? maxBuildBytes : maxArtifactBytes;
-    try {
-      const file = await this.files.read(path, maxBytes);
-      if (file !== undefined && file.text === undefined) {
-        this.report(`${path} has more than ${maxBytes >> 20} MiB; its contracts are not recognised.`);
-      }
-      return file?.text;
-    } catch (error) {
-      this.report(cannotRead(path, error));
-      return undefined;
-    }
+    return await this.project.read(path, maxBuildBytes(path), tooLong(path));
   }
 
   private share(indexes: BuildInfo['indexes']): BuildInfo['indexes'] {
@@ -180,7 +149,7 @@ export class BuildTrees {
   constructor(
     private readonly reader: BuildReader,
     private readonly index: BuildIndex,
-    private readonly slicer: TimeSlicer,
+    private readonly project: ProjectIndex,
   ) {}
 
   forget(): void {
@@ -215,7 +184,7 @@ export class BuildTrees {
     const others = this.index.filesOf(entry.root, name).filter((file) => file !== entry.file);
     for (const file of [entry.file, ...others.slice(0, maxFiles)]) {
       const text = await this.reader.textOf(file, this.index.get(file));
-      const members = text === undefined ? undefined : await this.slicer.run(memberTexts(text, 0, treeMembers));
+      const members = text === undefined ? undefined : await this.project.slicer.run(memberTexts(text, 0, treeMembers));
       const ast = members?.get('ast');
       const { hashes } = readMetadata(members?.get('rawMetadata') ?? members?.get('metadata')) ?? {};
       // What a contract that is gone has left may be of an older text of the source.
@@ -237,33 +206,4 @@ function treeIn(json: string, path: string, source: number): unknown {
     typeof tree['src'] === 'string' &&
     tree['src'].endsWith(`:${source}`);
   return isMeant ? tree : undefined;
-}
-
-/** Milliseconds after which other work has its turn. */
-const sliceMs = 8;
-
-/** Long work in short turns. */
-export class TimeSlicer {
-  private began: number;
-
-  constructor(private readonly files: { pause(): Promise<void>; now(): number }) {
-    this.began = files.now();
-  }
-
-  /** Lets others work, where this work has had its turn. */
-  async take(): Promise<void> {
-    if (this.files.now() - this.began >= sliceMs) {
-      await this.files.pause();
-      this.began = this.files.now();
-    }
-  }
-
-  async run<T>(steps: WorkSteps<T>): Promise<T> {
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done === true) {
-        return step.value;
-      }
-      await this.take();
-    }
-  }
 }

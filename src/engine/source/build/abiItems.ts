@@ -1,4 +1,5 @@
-import type { AbiParameter, Mutability } from '../known/signatures';
+import type { AbiParameter, Mutability } from '../../abi';
+import { isRecord } from './json';
 
 /** One item of a contract's ABI that bytes can be read with. */
 export interface AbiItem {
@@ -69,7 +70,7 @@ const limits = { parameters: 64, depth: 6 } as const;
 
 /** One item of a contract's JSON ABI; undefined: a fallback, an anonymous event, a function pointer, or broken. */
 function readAbiItem(json: unknown): AbiItem | undefined {
-  if (!isObject(json) || !itemTypes.has(json['type']) || json['anonymous'] === true) {
+  if (!isRecord(json) || !itemTypes.has(json['type']) || json['anonymous'] === true) {
     return undefined;
   }
   const type = json['type'] as AbiItem['type'];
@@ -115,7 +116,7 @@ function readParameters(json: unknown, depth: number): readonly AbiParameter[] |
 }
 
 function readParameter(json: unknown, depth: number): AbiParameter | undefined {
-  if (!isObject(json)) {
+  if (!isRecord(json)) {
     return undefined;
   }
   const { type, name, indexed, components } = json;
@@ -141,8 +142,4 @@ function isType(type: string): boolean {
   }
   const bits = Number(/^u?int(\d+)/.exec(type)?.[1] ?? 8);
   return bits >= 8 && bits <= 256 && bits % 8 === 0;
-}
-
-function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

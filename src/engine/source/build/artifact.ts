@@ -1,5 +1,6 @@
 import { AbiItems, type AbiItem, maxItems } from './abiItems';
-import { jsonItems, jsonMembers, jsonValueEnd } from './partialJson';
+import { itemTexts, memberTexts, type WorkSteps } from './json';
+import { contractNameOf, projectFileAt } from './projectFile';
 
 /** What a compiler wrote about one contract, or what a deployment wrote about its run. */
 export type Artifact = ContractArtifact | DeploymentRun;
@@ -30,39 +31,25 @@ export interface Deployed {
   readonly contract: string;
 }
 
-/** Foundry's `out/Usdc.sol/Usdc.json`, and its run files; Hardhat's `artifacts/contracts/Usdc.sol/Usdc.json`. Projects have other names for the folders. */
-const contractPath = /(?:^|\/)[^/]+\.(?:sol|vy)\/([^/]+)\.json$/;
-const runFolder = /(?:^|\/)broadcast\/[^/]+\//;
-const runFile = /\/run-[^/]+\.json$/;
-/** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
-const ignitionPath = /(?:^|\/)ignition\/deployments\/chain-(\d{1,20})\/deployed_addresses\.json$/;
-const leftOut = /\.dbg\.json$|(?:^|\/)build-info\/|(?:^|\/)dry-run\/|(?:^|\/)node_modules\//;
-
-function isRun(path: string): boolean {
-  return runFolder.test(path) && runFile.test(path);
-}
-
-/** Whether a file at `path` (with forward slashes, from the workspace's root) is worth reading. */
-export function isArtifactPath(path: string): boolean {
-  return !leftOut.test(path) && (contractPath.test(path) || isRun(path) || ignitionPath.test(path));
-}
-
 /**
  * Reads one file of a Foundry or Hardhat project; undefined: it is none, or broken. Only the ABI and the creation code are
  * read out of a compiler's output, which is mostly syntax tree. What the file says is not trusted.
  *
  * @param items of the files read before: what they share is not read again
  */
-export function parseArtifact(path: string, json: string, items = new AbiItems()): Artifact | undefined {
-  if (leftOut.test(path)) {
-    return undefined;
-  }
+export function* parseArtifact(path: string, json: string, items = new AbiItems()): WorkSteps<Artifact | undefined> {
+  const { kind, chainId } = projectFileAt(path) ?? {};
   try {
-    const ignition = ignitionPath.exec(path);
-    if (ignition !== null) {
-      return readIgnition(json, BigInt(ignition[1]!));
+    switch (kind) {
+      case 'artifact':
+        return yield* readContract(path, json, items);
+      case 'run':
+        return yield* readRun(json);
+      case 'ignition':
+        return readIgnition(json, chainId);
+      default:
+        return undefined;
     }
-    return isRun(path) ? readRun(json) : readContract(path, json, items);
   } catch (error) {
     if (error instanceof SyntaxError) {
       // Half written, or no JSON: the watcher tells when it is whole.
@@ -72,20 +59,16 @@ export function parseArtifact(path: string, json: string, items = new AbiItems()
   }
 }
 
-function readContract(path: string, json: string, known: AbiItems): ContractArtifact | undefined {
-  const contract = contractPath.exec(path)?.[1]?.replace(/\.\d+\.\d+\.\d+$/, '');
-  let abi: readonly string[] | undefined;
-  const members = jsonMembers(json, ['abi', 'bytecode', 'methodIdentifiers'], (key, start) => {
-    const list = key === 'abi' ? jsonItems(json, start, maxItems) : undefined;
-    abi ??= list?.items;
-    return key === 'abi' ? list?.end : jsonValueEnd(json, start);
-  });
-  if (contract === undefined || members === undefined || abi === undefined || !/^[A-Za-z_$][\w$]*$/.test(contract)) {
+function* readContract(path: string, json: string, known: AbiItems): WorkSteps<ContractArtifact | undefined> {
+  const contract = contractNameOf(path);
+  const members = yield* memberTexts(json, 0, ['abi', 'bytecode', 'methodIdentifiers']);
+  const abi = yield* itemTexts(members?.get('abi') ?? '', maxItems);
+  if (contract === undefined || members === undefined || abi === undefined) {
     return undefined;
   }
   const items = known.read(abi);
   const selectors = selectorsOf(members.get('methodIdentifiers') ?? '');
-  const bytecode = bytecodeOf(members.get('bytecode') ?? '');
+  const bytecode = yield* bytecodeOf(members.get('bytecode') ?? '');
   return {
     kind: 'contract',
     contract,
@@ -111,8 +94,8 @@ function selectorsOf(json: string): ReadonlyMap<string, string> {
 }
 
 /** Hardhat writes the code, Foundry an object with it. A `__$…$__` stands where a library is to be linked. */
-function bytecodeOf(json: string): `0x${string}` | undefined {
-  const text = json.startsWith('{') ? jsonMembers(json, ['object'])?.get('object') : json;
+function* bytecodeOf(json: string): WorkSteps<`0x${string}` | undefined> {
+  const text = json.startsWith('{') ? (yield* memberTexts(json, 0, ['object']))?.get('object') : json;
   const code = text?.slice(1, -1).toLowerCase() ?? '';
   if (code.length % 2 !== 0 || !/^(?:0x)?[0-9a-f]{2}/.test(code) || code.includes('_')) {
     return undefined;
@@ -120,8 +103,8 @@ function bytecodeOf(json: string): `0x${string}` | undefined {
   return code.startsWith('0x') ? (code as `0x${string}`) : `0x${code}`;
 }
 
-function readRun(json: string): DeploymentRun | undefined {
-  const members = jsonMembers(json, ['transactions', 'chain', 'timestamp']);
+function* readRun(json: string): WorkSteps<DeploymentRun | undefined> {
+  const members = yield* memberTexts(json, 0, ['transactions', 'chain', 'timestamp']);
   const transactions = JSON.parse(members?.get('transactions') ?? 'null') as unknown;
   if (!Array.isArray(transactions)) {
     return undefined;
@@ -156,7 +139,7 @@ function deployedBy(transaction: unknown): readonly Deployed[] {
 }
 
 /** `{ "CoinModule#Coin": "0x…" }`; the folder names the chain. */
-function readIgnition(json: string, chainId: bigint): DeploymentRun | undefined {
+function readIgnition(json: string, chainId: bigint | undefined): DeploymentRun | undefined {
   const addresses = JSON.parse(json) as unknown;
   if (typeof addresses !== 'object' || addresses === null) {
     return undefined;

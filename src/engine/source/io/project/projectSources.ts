@@ -2,7 +2,7 @@ import { keccakSteps } from '../../../primitives';
 import type { BuiltContract, ProjectSource } from '../../build/builtContract';
 import { sourcePlaces } from '../../build/sourcePlaces';
 import { cannotRead } from '../../../errors';
-import type { BuildFiles, TimeSlicer } from './buildFiles';
+import type { ProjectIndex } from './projectIndex';
 
 /** A source as it stands on the disk. */
 interface FileHashes {
@@ -22,11 +22,7 @@ export class ProjectSources {
   /** Of which it was told. */
   private readonly unreadable = new Set<string>();
 
-  constructor(
-    private readonly files: BuildFiles,
-    private readonly slicer: TimeSlicer,
-    private readonly report: (sentence: string) => void,
-  ) {}
+  constructor(private readonly project: ProjectIndex) {}
 
   forget(path: string): void {
     this.hashes.delete(path);
@@ -53,7 +49,7 @@ export class ProjectSources {
   /** A source of a build where it stands as it was built. */
   async source(root: string, path: string, hash: string): Promise<ProjectSource | undefined> {
     const { same } = await this.stand(root, path, hash);
-    const uri = same === undefined ? undefined : this.files.uriOf(same);
+    const uri = same === undefined ? undefined : this.project.files.uriOf(same);
     if (same === undefined || uri === undefined) {
       return undefined;
     }
@@ -110,17 +106,17 @@ export class ProjectSources {
   /** Undefined: it is gone, too long, or cannot be read. */
   private async textOf(path: string): Promise<string | undefined> {
     try {
-      return (await this.files.read(path, maxBytes))?.text;
+      return (await this.project.files.read(path, maxBytes))?.text;
     } catch (error) {
       if (!this.unreadable.has(path)) {
         this.unreadable.add(path);
-        this.report(cannotRead(path, error));
+        this.project.report(cannotRead(path, error));
       }
       return undefined;
     }
   }
 
   private hashOf(text: string): Promise<string> {
-    return this.slicer.run(keccakSteps(text));
+    return this.project.slicer.run(keccakSteps(text));
   }
 }

@@ -2,18 +2,15 @@ import {
   type AbiCandidate,
   type AbiConstructor,
   type AbiContract,
-  type AbiItem,
   type AbiParameter,
   type AbiSource,
-  type Artifact,
-  type ContractArtifact,
-  type DeploymentRun,
   type Mutability,
   type NamedContract,
   abiSignature,
   signatureHash,
 } from '../../../abi';
-import { CreationCodes } from './creationCodes';
+import type { AbiItem } from '../../build/abiItems';
+import type { Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
 
 type HashedType = Exclude<AbiItem['type'], 'constructor'>;
 
@@ -40,6 +37,20 @@ interface IndexedContract {
   /** Code comes of it: before interfaces. */
   readonly isConcrete: boolean;
   readonly shapes: readonly Shape[];
+  /** Parameters of its constructor. */
+  readonly inputs: readonly AbiParameter[];
+  readonly creation?: Fingerprint;
+}
+
+/**
+ * What a creation code is known by, kept in its place: the compiler writes a hash of the sources at the end, so that no two
+ * are alike.
+ */
+interface Fingerprint {
+  /** Length of the code as hex with 0x. */
+  readonly length: number;
+  /** A hash of its ends and its middle. */
+  readonly samples: number;
 }
 
 /** Parameters as many items have them. */
@@ -62,7 +73,6 @@ export class AbiIndex {
   private readonly parameters = new Map<string, ParameterList>();
   private readonly contracts = new Map<string, IndexedContract>();
   private readonly runs = new Map<string, DeploymentRun>();
-  private readonly codes = new CreationCodes();
   private deployed: ReadonlyMap<string, readonly Deployment[]> | undefined;
 
   /** Takes the place of what the file said before. */
@@ -85,7 +95,6 @@ export class AbiIndex {
       return;
     }
     this.contracts.delete(path);
-    this.codes.delete(path);
     for (const shape of known.shapes) {
       shape.owners = shape.owners.filter((owner) => owner !== known);
       if (shape.owners.length === 0) {
@@ -122,13 +131,19 @@ export class AbiIndex {
       }
     }
     const { contract, source, bytecode } = artifact;
-    const indexed: IndexedContract = { path, contract, source, isConcrete: bytecode !== undefined, shapes };
+    const creation = bytecode && { length: bytecode.length, samples: samplesOf(bytecode, bytecode.length) };
+    const indexed: IndexedContract = {
+      path,
+      contract,
+      source,
+      isConcrete: bytecode !== undefined,
+      shapes,
+      inputs,
+      creation,
+    };
     this.contracts.set(path, indexed);
     for (const shape of shapes) {
       shape.owners.push(indexed);
-    }
-    if (bytecode !== undefined) {
-      this.codes.set(path, bytecode, { contract, source, inputs });
     }
   }
 
@@ -270,8 +285,32 @@ export class AbiIndex {
     return [...new Set([...this.contracts.values()].map(({ contract }) => contract))].sort();
   }
 
+  /** The contract whose code `creationCode` begins with, the longest first; what follows are its arguments. */
   private constructorOf(creationCode: string): AbiConstructor | undefined {
-    return this.codes.find(creationCode);
+    const code = creationCode.toLowerCase();
+    const samples = new Map<number, number>();
+    let best: IndexedContract | undefined;
+    let longest = 0;
+    for (const one of this.contracts.values()) {
+      const { length, samples: wanted } = one.creation ?? { length: 0, samples: 0 };
+      if (length > code.length || length <= longest) {
+        continue;
+      }
+      const here = samples.get(length) ?? samplesOf(code, length);
+      samples.set(length, here);
+      if (here === wanted) {
+        best = one;
+        longest = length;
+      }
+    }
+    return (
+      best && {
+        contract: best.contract,
+        source: best.source,
+        inputs: best.inputs,
+        args: `0x${code.slice(longest)}`,
+      }
+    );
   }
 }
 
@@ -325,4 +364,21 @@ function spellingOf(inputs: readonly AbiParameter[]): string {
     spelling += `${type} ${name}${indexed === true ? '!' : ''}${components === undefined ? '' : spellingOf(components)},`;
   }
   return spelling;
+}
+
+const sampleSize = 128;
+
+/** A hash of 53 bits over three samples of the first `length` characters: two rounds of FNV with different starts. */
+function samplesOf(code: string, length: number): number {
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  const middle = Math.floor(length / 2);
+  for (const start of [0, middle, length - sampleSize]) {
+    for (let at = Math.max(0, start); at < Math.min(start + sampleSize, length); at++) {
+      const unit = code.charCodeAt(at);
+      low = Math.imul(low ^ unit, 0x01000193);
+      high = Math.imul(high ^ (unit + at), 0x5bd1e995);
+    }
+  }
+  return (low >>> 0) * 0x200000 + ((high >>> 0) & 0x1fffff);
 }
