@@ -16,10 +16,8 @@ export { type LaunchedCall, callOf, evmTransactionHash, launchedCall } from './d
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceFrame';
 export { maxFrames } from './frames/sourceTrace';
-export { ProjectIndex } from './io/project/projectIndex';
-export type { Abis } from './io/project/projectIndex';
-export type { Builds } from './io/project/projectBuilds';
-export { ProjectBuilds } from './io/project/projectBuilds';
+export { type Abis, ProjectIndex } from './io/project/projectIndex';
+export { type Builds, ProjectBuilds } from './io/project/projectBuilds';
 export { buildNotes } from './io/debugger/buildNotes';
 export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
