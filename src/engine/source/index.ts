@@ -14,7 +14,7 @@ export {
 export { disassemble, instructionsAround } from './debugger/disassembly';
 export { type LaunchedCall, callOf, evmTransactionHash, launchedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
-export type { SourceFrame } from './frames/sourceFrame';
+export type { SourceFrame } from './frames/sourceTrace';
 export { maxFrames } from './frames/sourceTrace';
 export { type Abis, ProjectIndex } from './io/project/projectIndex';
 export { type Builds, ProjectBuilds } from './io/project/projectBuilds';

@@ -1,7 +1,6 @@
 import type { BuiltContract, CodeMatch } from '../build/builtContract';
-import type { CodeMap, SourceText } from '../sourceMap/sourceMap';
+import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
 import { type Definition, definitionsIn, functionAt } from './definitions';
-import type { SourceByteRange } from './tracedSource';
 
 /** Names of functions that operators run: `using {add as +} for Metres`. */
 export function operatorNames({ text }: ReadSource): readonly string[] {
@@ -262,15 +261,19 @@ export class CallSource {
     if (bytes === undefined || source === undefined || bytes.start + bytes.length > source.text.code.length) {
       return undefined;
     }
-    const { start, length } = bytes;
-    const end = start + length;
-    const inside = functionAt(source.definitions, start, end);
-    const isWide =
-      inside === undefined
-        ? source.definitions.some((one) => start <= one.start && one.end <= end)
-        : start === inside.start && end === inside.end;
-    return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
+    return placeIn(source, bytes);
   }
+}
+
+export function placeIn(source: ReadSource, bytes: SourceByteRange): SourcePlace {
+  const { start, length } = bytes;
+  const end = start + length;
+  const inside = functionAt(source.definitions, start, end);
+  const isWide =
+    inside === undefined
+      ? source.definitions.some((one) => start <= one.start && one.end <= end)
+      : start === inside.start && end === inside.end;
+  return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
 }
 
 function pathsWithoutIndex({ sources, hashes }: BuiltContract): readonly string[] {

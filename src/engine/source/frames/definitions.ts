@@ -1,5 +1,4 @@
-import type { SourceText } from '../sourceMap/sourceMap';
-import type { SourceRange } from './sourceFrame';
+import type { SourceRange, SourceText } from '../sourceMap/sourceMap';
 
 /** Something of a Solidity file that has a name and a body. Offsets in bytes. */
 export interface Definition {

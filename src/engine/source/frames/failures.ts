@@ -1,6 +1,5 @@
 import { type RecordedCall, type Recording, opcode } from '../../evm';
-import type { SourceTrace } from './sourceTrace';
-import type { SourceFrame } from './sourceFrame';
+import type { SourceFrame, SourceTrace } from './sourceTrace';
 
 /** Something that failed while a transaction ran. */
 export interface TracedFailure {

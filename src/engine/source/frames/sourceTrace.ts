@@ -6,8 +6,25 @@ import { Certainty } from './certainty';
 import type { Definition } from './definitions';
 import { type FrameFailure, FailureFinder } from './failureFinder';
 import { assemblyCall, type CodeSpan } from './failingPlace';
-import type { SourceFrame, SourceRange } from './sourceFrame';
-import type { SourceByteRange, TracedSource } from './tracedSource';
+import type { SourceByteRange, SourceRange } from '../sourceMap/sourceMap';
+
+/** One entry of a call stack in source. */
+export interface SourceFrame {
+  /** Index of the external call that it is in. */
+  readonly call: number;
+  /** The step that it stands at: for a function that called another, the one that did. Absent where no code ran. */
+  readonly step?: number;
+  /** Of the contract whose code runs; absent where it is not of the project. */
+  readonly contract?: string;
+  /** "transfer", "constructor", "receive", "onlyOwner"; absent where it is not known. */
+  readonly function?: string;
+  /** Where it stands: the statement or expression. Absent where it cannot be told, or the file has changed since. */
+  readonly range?: SourceRange;
+  /** Where its function is declared, if `range` is absent and that is known. */
+  readonly declared?: SourceRange;
+  /** File of it that has changed since the build, so that no line is told. */
+  readonly changedFile?: string;
+}
 
 /** Frames from which on no more calls are looked at: nobody reads so many, and a node can make up hundreds of thousands. */
 export const maxFrames = 2_000;
@@ -18,8 +35,11 @@ export interface MatchedCall {
   readonly source?: CallSource;
 }
 
+/** What is read of a recording with its sources. */
+export type TracedSource = Pick<SourceTrace, 'recording' | 'matchOf' | 'sourceOf' | 'placeAt' | 'bytesAt' | 'depthAt'>;
+
 /** A recording with the sources it ran. */
-export class SourceTrace implements TracedSource {
+export class SourceTrace {
   private readonly certainty: Certainty;
   private readonly finder: FailureFinder;
 
@@ -46,21 +66,23 @@ export class SourceTrace implements TracedSource {
     return new SourceTrace(recording, matched, activations);
   }
 
+  /** What the code of a call was matched with. */
   matchOf(call: number): CodeMatch {
     return this.matched.get(call)?.match ?? notFromProject;
   }
 
+  /** A source of the contract that a call ran, where it stands on the disk as it was built. */
   sourceOf(call: number, source: number): ProjectSource | undefined {
     return this.matched.get(call)?.source?.sources.get(source)?.text.file;
   }
 
-  bytesAt(step: number): SourceByteRange | undefined {
-    return this.placeAt(step)?.bytes;
+  /** What the source map says of a step, as it is: the optimiser may have merged the code of two places. */
+  placeAt(step: number): SourcePlace | undefined {
+    return this.matched.get(this.recording.call[step]!)?.source?.placeAt(this.recording.pc[step]!);
   }
 
-  rangeAt(step: number): SourceRange | undefined {
-    const place = this.placeAt(step);
-    return place && rangeOf(place);
+  bytesAt(step: number): SourceByteRange | undefined {
+    return this.placeAt(step)?.bytes;
   }
 
   /** The line that a step is of, from 0, where that is sure; the compiler's own steps are of none. */
@@ -91,10 +113,12 @@ export class SourceTrace implements TracedSource {
     };
   }
 
+  /** Counts the internal functions that a step stands in within its call, 0 for the entry. */
   depthAt(step: number): number {
     return this.activations.of(step).depth;
   }
 
+  /** The call stack before a step, the innermost first. Says no line that is not sure. */
   framesAt(step: number): readonly SourceFrame[] {
     return this.frames(step, undefined);
   }
@@ -217,14 +241,6 @@ export class SourceTrace implements TracedSource {
     const { contract } = this.matchOf(call);
     return { call, ...(contract === undefined ? {} : { contract: contract.name }) };
   }
-
-  private placeAt(step: number): SourcePlace | undefined {
-    return this.matched.get(this.recording.call[step]!)?.source?.placeAt(this.recording.pc[step]!);
-  }
-}
-
-function rangeOf({ source, bytes }: SourcePlace): SourceRange | undefined {
-  return source.text.range(bytes.start, bytes.length);
 }
 
 function onlyOne(definitions: readonly Definition[]): Definition | undefined {

@@ -1,7 +1,7 @@
 import { type StepState, type StepValues, opcode } from '../../evm';
 import { assignmentsIn } from '../ast/scopes';
 import type { NodeSpan, SyntaxNode, Routine, SyntaxTrees } from '../ast/syntaxNode';
-import type { SourceByteRange } from '../frames/tracedSource';
+import type { SourceByteRange } from '../sourceMap/sourceMap';
 import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps, isCached, settledAround } from './steps';
 import {
   isConstructor,

@@ -1,5 +1,6 @@
 import { type Recording, isCalling, opcode } from '../../evm';
-import type { SourceByteRange, TracedSource } from '../frames/tracedSource';
+import type { TracedSource } from '../frames/sourceTrace';
+import type { SourceByteRange } from '../sourceMap/sourceMap';
 import type { NodeSpan } from '../ast/syntaxNode';
 
 /** At which steps the optimiser left the stack as the source has it. */

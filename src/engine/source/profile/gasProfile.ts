@@ -1,9 +1,8 @@
 import { type OtherGas, shareGas, type Recording } from '../../evm';
-import type { SourceRange } from '../frames/sourceFrame';
-import type { TracedSource } from '../frames/tracedSource';
+import type { SourcePlace } from '../frames/callSource';
+import type { TracedSource } from '../frames/sourceTrace';
+import type { SourceRange } from '../sourceMap/sourceMap';
 import { maxDepth } from '../frames/activations';
-import { type Definition, definitionsIn, functionAt } from '../frames/definitions';
-import { SourceText } from '../sourceMap/sourceMap';
 
 /** What a function took. */
 interface FunctionGas extends Partial<DeclaredFunction> {
@@ -59,6 +58,10 @@ export function* profileGas(traced: TracedSource, gasUsed: bigint, gasLimit: big
   const { recording } = traced;
   const { steps, others } = yield* shareGas(recording, gasUsed, gasLimit);
   const places = new CodePlaces(traced);
+  const codes = recording.calls.map(({ index, codeAt, first }) => ({
+    contract: first === undefined ? undefined : traced.matchOf(index).contract?.name,
+    address: codeAt,
+  }));
   const running = new RunningFunctions(recording);
   const lines = new Map<string, LineGas>();
   const [withoutLine, foreign] = [new Map<string, CodeGas>(), new Map<string, CodeGas>()];
@@ -66,7 +69,7 @@ export function* profileGas(traced: TracedSource, gasUsed: bigint, gasLimit: big
   for (let i = 0; i < recording.length; i++) {
     const gas = steps[i]!;
     const call = recording.call[i]!;
-    const { contract, address } = places.codeOf(call);
+    const { contract, address } = codes[call]!;
     if (contract === undefined) {
       running.enter(call, 0, undefined, undefined);
       addCode(foreign, { address, gas });
@@ -283,94 +286,35 @@ interface CodePlace {
   readonly function?: DeclaredFunction;
 }
 
-/** The code that a call ran. */
-interface RunCode {
-  /** Of the open project. */
-  readonly contract?: string;
-  readonly address?: string;
-  readonly places: Map<number, CodePlace | undefined>;
-}
-
-interface ReadFile {
-  readonly text: SourceText;
-  readonly definitions: readonly Definition[];
-  readonly functions: Map<Definition, DeclaredFunction>;
-}
-
-/** Where instructions stand: each one is looked up once, however often it ran. */
+/** Where instructions stand: each one is looked at once, however often it ran. */
 class CodePlaces {
-  private readonly codes: readonly RunCode[];
-  private readonly files = new Map<string, ReadFile>();
+  private readonly places = new Map<SourcePlace, CodePlace | undefined>();
+  private readonly functions = new Map<string, DeclaredFunction>();
 
-  constructor(private readonly traced: TracedSource) {
-    const known = new Map<string, RunCode>();
-    this.codes = traced.recording.calls.map(({ index, kind, codeAt: address, first }) => {
-      // The code of a contract and the code that creates it are two.
-      const key = `${kind.startsWith('CREATE') ? 'created:' : ''}${address ?? index}`;
-      const match = first === undefined ? undefined : traced.matchOf(index);
-      const code = known.get(key) ?? { contract: match?.contract?.name, address, places: new Map() };
-      known.set(key, code);
-      return code;
-    });
-  }
-
-  codeOf(call: number): RunCode {
-    return this.codes[call]!;
-  }
+  constructor(private readonly traced: TracedSource) {}
 
   /** Undefined: it is of no source that stands as it was built, or of nothing narrower than a contract. */
   at(step: number): CodePlace | undefined {
-    const { recording } = this.traced;
-    const { places } = this.codeOf(recording.call[step]!);
-    const pc = recording.pc[step]!;
-    const known = places.get(pc);
-    if (known === undefined && !places.has(pc)) {
-      const place = this.read(step);
-      places.set(pc, place);
-      return place;
+    const place = this.traced.placeAt(step);
+    if (place !== undefined && !this.places.has(place)) {
+      this.places.set(place, this.read(place));
     }
-    return known;
+    return place && this.places.get(place);
   }
 
-  private read(step: number): CodePlace | undefined {
-    const range = this.traced.rangeAt(step);
-    const bytes = this.traced.bytesAt(step);
-    if (range === undefined || bytes === undefined) {
+  private read({ source: { text }, bytes, in: inside, isWide }: SourcePlace): CodePlace | undefined {
+    const range = text.range(bytes.start, bytes.length);
+    // All of a contract is said of what the compiler adds to it.
+    if (range === undefined || (inside === undefined && isWide)) {
       return undefined;
     }
-    const file = this.fileOf(this.traced.recording.call[step]!, bytes.source);
-    if (file === undefined) {
+    if (inside === undefined) {
       return { range };
     }
-    const [start, end] = [bytes.start, bytes.start + bytes.length];
-    const definition = functionAt(file.definitions, start, end);
-    if (definition !== undefined) {
-      return { range, function: functionIn(file, definition) };
-    }
-    // All of a contract is said of what the compiler adds to it.
-    const isWide = file.definitions.some((one) => start <= one.start && one.end <= end);
-    return isWide ? undefined : { range };
+    const { contract, name, start } = inside;
+    const key = `${start} ${range.uri}`;
+    const known = this.functions.get(key) ?? { contract, name, range: text.range(start, 0) };
+    this.functions.set(key, known);
+    return { range, function: known };
   }
-
-  private fileOf(call: number, source: number): ReadFile | undefined {
-    const found = this.traced.sourceOf(call, source);
-    if (found === undefined) {
-      return undefined;
-    }
-    const known = this.files.get(found.uri);
-    if (known !== undefined) {
-      return known;
-    }
-    const text = new SourceText(found);
-    const file = { text, definitions: definitionsIn(text.code), functions: new Map() };
-    this.files.set(found.uri, file);
-    return file;
-  }
-}
-
-function functionIn({ text, functions }: ReadFile, definition: Definition): DeclaredFunction {
-  const { contract, name, start } = definition;
-  const known = functions.get(definition) ?? { contract, name, range: text.range(start, 0) };
-  functions.set(definition, known);
-  return known;
 }

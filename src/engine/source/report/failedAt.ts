@@ -1,7 +1,7 @@
 import { type Fact, type Line, code, fact, message, place, remote, text } from '../../report';
 import type { TraceError } from '../../evm/index';
 import { abiNote } from '../../abi/index';
-import type { SourceFrame } from '../frames/sourceFrame';
+import type { SourceFrame } from '../frames/sourceTrace';
 import type { BuiltContract } from '../build/builtContract';
 
 /**

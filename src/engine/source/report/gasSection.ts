@@ -1,7 +1,8 @@
 import { type NameOf, type OtherGas, namedAddressSpan, type RecordedCall, inEip55, type FailureHint } from '../../evm';
 import { type Line, type Section, code, count, lazyRows, message, place, share, text, id, remote } from '../../report';
 import { failureReason, nodeWords } from '../../abi';
-import type { SourceRange, SourceFrame } from '../frames/sourceFrame';
+import type { SourceFrame } from '../frames/sourceTrace';
+import type { SourceRange } from '../sourceMap/sourceMap';
 import type { DeclaredFunction, CodeGas, GasProfile } from '../profile/gasProfile';
 import type { TracedFailure } from '../frames/failures';
 

@@ -1,6 +1,14 @@
 import { opcode, pushedBytes } from '../../evm';
 import type { ProjectSource } from '../build/builtContract';
 
+/** A span of bytes of a source file as UTF-8, as source maps count. */
+export interface SourceByteRange {
+  /** The source's index in its build. */
+  readonly source: number;
+  readonly start: number;
+  readonly length: number;
+}
+
 export const noSource = -1;
 
 /** Marks of jumps in a source map. */
@@ -54,7 +62,7 @@ export class CodeMap {
   }
 
   /** What the map says of the instruction at a byte; undefined: there is none, or it is of no source. */
-  at(pc: number): { readonly source: number; readonly start: number; readonly length: number } | undefined {
+  at(pc: number): SourceByteRange | undefined {
     const i = this.instructionAt[pc] ?? -1;
     return i < 0 || this.source[i]! < 0
       ? undefined

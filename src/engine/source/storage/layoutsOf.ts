@@ -1,6 +1,6 @@
 import { namespaceSlot, proxySlots } from '../../abi';
 import type { BuiltContract, ProjectSource } from '../build/builtContract';
-import type { TracedSource } from '../frames/tracedSource';
+import type { TracedSource } from '../frames/sourceTrace';
 import { closing } from '../frames/definitions';
 import { SourceText } from '../sourceMap/sourceMap';
 import { readStorageLayout, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';

@@ -7,7 +7,7 @@ import {
   toWordBytes,
   valueSlot,
 } from '../../evm';
-import type { TracedSource } from '../frames/tracedSource';
+import type { TracedSource } from '../frames/sourceTrace';
 import { SlotNames } from './slotNames';
 import { layoutsOf, type ReadLayouts, namespaceLayout } from './layoutsOf';
 import { type StorageLayout, slotsOf, type StorageType } from './storageLayout';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { failuresOf } from '../../../../src/engine/source/frames/failures';
-import type { SourceFrame } from '../../../../src/engine/source/frames/sourceFrame';
+import type { SourceFrame } from '../../../../src/engine/source/frames/sourceTrace';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { traceSource } from '../../../../src/engine/source/io/traceSource';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';

@@ -165,7 +165,8 @@ function visitsOf({ trace }: LocalsRun): readonly (readonly [line: number, steps
   const visits: [number, number[]][] = [];
   let last = -1;
   for (let step = 0; step < trace.recording.length; step++) {
-    const range = trace.rangeAt(step);
+    const place = trace.placeAt(step);
+    const range = place?.source.text.range(place.bytes.start, place.bytes.length);
     const line = range !== undefined && range.line === range.endLine && expected.has(range.line) ? range.line : -1;
     if (range === undefined) {
       continue;

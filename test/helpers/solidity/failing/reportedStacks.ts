@@ -1,5 +1,5 @@
 import { failuresOf } from '../../../../src/engine/source/frames/failures';
-import type { SourceFrame } from '../../../../src/engine/source/frames/sourceFrame';
+import type { SourceFrame } from '../../../../src/engine/source/frames/sourceTrace';
 import type { Builds } from '../../../../src/engine/source/io/project/projectBuilds';
 import { traceSource } from '../../../../src/engine/source/io/traceSource';
 import type { EvmNode } from '../../../../src/engine/sources/evmNode';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RecordedCall } from '../../../../../src/engine/evm/trace/recorder';
 import { type CodeMatch, notFromProject } from '../../../../../src/engine/source/build/builtContract';
-import type { TracedSource } from '../../../../../src/engine/source/frames/tracedSource';
+import { placeIn, sourceOfCode } from '../../../../../src/engine/source/frames/callSource';
+import type { TracedSource } from '../../../../../src/engine/source/frames/sourceTrace';
 import { type GasProfile, profileGas } from '../../../../../src/engine/source/profile/gasProfile';
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 import { finished } from '../../../../helpers/solidity/finished';
@@ -43,6 +44,10 @@ function traced(steps: readonly Step[], foreign: readonly number[] = []): Traced
     const words = steps[step]![2];
     return words === undefined ? undefined : { source: 0, start: text.indexOf(words), length: words.length };
   };
+  const read = sourceOfCode(source);
+  const places = new Map(
+    steps.map(([, , words], step) => [words, words === undefined ? undefined : placeIn(read, bytesAt(step)!)]),
+  );
   return {
     recording: {
       length: steps.length,
@@ -55,11 +60,7 @@ function traced(steps: readonly Step[], foreign: readonly number[] = []): Traced
     matchOf: (call) => (foreign.includes(call) ? notFromProject : match),
     sourceOf: () => file,
     bytesAt,
-    rangeAt: (step) => {
-      const bytes = bytesAt(step);
-      return bytes && source.range(bytes.start, bytes.length);
-    },
-    framesAt: () => [],
+    placeAt: (step) => places.get(steps[step]![2]),
     depthAt: (step) => steps[step]![1],
   };
 }
@@ -141,6 +142,7 @@ describe('a profile of gas', () => {
         ...{ gas: BigUint64Array.from(steps, (_, i) => BigInt(steps.length - i)), call: new Uint16Array(steps.length) },
         calls: [{ ...flat.recording.calls[0]!, last: steps.length - 1 }],
       },
+      placeAt: () => flat.placeAt(0),
       depthAt: (step) => steps[step]![1],
     };
     // One that looked back from each step would not come to its end.
