@@ -3,7 +3,7 @@ import { hexBytes, byteLength } from '../../primitives';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { abiSignature, type AbiParameter } from '../known/signatures';
 import type { AbiSource } from '../abiSource';
-import { type KnownSignature, knownAbi } from '../known/knownAbi';
+import { type ProjectCandidate, knownAbi, projectCandidates } from '../known/knownAbi';
 import { decodeParameters } from './decodeParameters';
 import { withRoleName, type DecodedArg, type ArgFormat, argsLine, invocationLine } from './invocation';
 
@@ -112,14 +112,7 @@ export interface CallHint {
 }
 
 /** A function that the selector may mean. */
-interface Candidate {
-  readonly name: string;
-  readonly inputs: readonly AbiParameter[];
-  readonly outputs?: readonly AbiParameter[];
-  readonly standard: string;
-  readonly source?: string;
-  readonly guess: boolean;
-}
+type Candidate = Omit<ProjectCandidate, 'source'> & Partial<ProjectCandidate>;
 
 /**
  * The input of a transaction or call, hex with 0x. No receiver: a creation. What stands at `to` decides where that is
@@ -180,7 +173,7 @@ function candidatesAt(to: string, selector: string, hint: CallHint): readonly Ca
   if (here.length > 0 || isPrecompileAddress(to)) {
     return here.map((known) => ({ ...known, guess: false }));
   }
-  const own = projectCandidates(selector, to, all, hint.abi);
+  const own = projectCandidates(hint.abi?.functions(selector, to) ?? [], all);
   const hinted = all.filter((known) => known.standard === hint.standard && known.addresses === undefined);
   const others = all.filter((known) => !hinted.includes(known) && known.addresses?.some(isPrecompileAddress) !== true);
   return [
@@ -189,22 +182,6 @@ function candidatesAt(to: string, selector: string, hint: CallHint): readonly Ca
     ...own.filter(({ guess }) => guess),
     ...others.map((known) => ({ ...known, guess: true })),
   ];
-}
-
-/** A function of a standard keeps that standard's name, so that its amounts are shown in the token's unit. */
-function projectCandidates(
-  selector: string,
-  to: string,
-  tables: readonly KnownSignature[],
-  abi: AbiSource | undefined,
-): readonly Candidate[] {
-  return (abi?.functions(selector, to) ?? []).map(({ name, inputs, outputs, contract, source, certain }) => {
-    const signature = abiSignature(name, inputs);
-    const same = tables.find(
-      (known) => known.addresses === undefined && abiSignature(known.name, known.inputs) === signature,
-    );
-    return { name, inputs, outputs, standard: same?.standard ?? contract, source, guess: !certain };
-  });
 }
 
 function othersThatFit(chosen: Candidate, rest: readonly Candidate[], data: `0x${string}`): readonly CallAlternative[] {

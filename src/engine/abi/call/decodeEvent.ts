@@ -1,10 +1,10 @@
 import { isPrecompileAddress } from '../../precompiles';
-import { abiSignature, type AbiParameter } from '../known/signatures';
-import type { AbiCandidate, AbiSource } from '../abiSource';
+import type { AbiParameter } from '../known/signatures';
+import type { AbiSource } from '../abiSource';
 import { type DecodedArg, withRoleName } from './invocation';
 import { decodeParameters } from './decodeParameters';
 import { hexBytes } from '../../primitives';
-import { type KnownSignature, knownAbi } from '../known/knownAbi';
+import { type KnownSignature, knownAbi, projectCandidates } from '../known/knownAbi';
 
 /** A log as receipts have it; topics and data are hex with 0x. */
 export interface EventLog {
@@ -39,21 +39,27 @@ export function decodeEvent(log: EventLog, abi?: AbiSource): DecodedEvent | unde
     return undefined;
   }
   const indexed = topics.slice(1) as `0x${string}`[];
-  const own = isPrecompileAddress(log.address) ? [] : (abi?.events(topic, log.address) ?? []);
-  return (
-    firstOf(own, ({ certain }) => certain, topic, indexed, data) ??
-    builtIn(log.address, topic, indexed, data) ??
-    firstOf(own, ({ certain }) => !certain, topic, indexed, data)
-  );
+  const known = knownAbi().events.get(topic) ?? [];
+  const own = isPrecompileAddress(log.address) ? [] : projectCandidates(abi?.events(topic, log.address) ?? [], known);
+  const ofProject = (isGuess: boolean): DecodedEvent | undefined => {
+    for (const { source, guess, ...event } of own.filter((one) => one.guess === isGuess)) {
+      const decoded = decodeAs(event, indexed, data);
+      if (decoded !== undefined) {
+        return { ...decoded, source, guess: guess || undefined };
+      }
+    }
+    return undefined;
+  };
+  return ofProject(false) ?? builtIn(log.address, known, indexed, data) ?? ofProject(true);
 }
 
 function builtIn(
   address: string,
-  topic: string,
+  events: readonly KnownSignature[],
   indexed: readonly `0x${string}`[],
   data: `0x${string}`,
 ): DecodedEvent | undefined {
-  for (const known of knownAbi().events.get(topic) ?? []) {
+  for (const known of events) {
     if (mayStandAt(known, address)) {
       const decoded = decodeAs(known, indexed, data);
       if (decoded !== undefined) {
@@ -62,31 +68,6 @@ function builtIn(
     }
   }
   return undefined;
-}
-
-/** By the project's ABIs. An event of a standard keeps its name, so that amounts are shown in the token's unit. */
-function firstOf(
-  own: readonly AbiCandidate[],
-  wanted: (candidate: AbiCandidate) => boolean,
-  topic: string,
-  indexed: readonly `0x${string}`[],
-  data: `0x${string}`,
-): DecodedEvent | undefined {
-  for (const { contract, name, inputs, source, certain } of own.filter(wanted)) {
-    const form = formOf({ name, inputs });
-    const same = knownAbi()
-      .events.get(topic)
-      ?.find((known) => known.addresses === undefined && formOf(known) === form);
-    const decoded = decodeAs({ name, inputs, standard: same?.standard ?? contract }, indexed, data);
-    if (decoded !== undefined) {
-      return { ...decoded, source, guess: certain ? undefined : true };
-    }
-  }
-  return undefined;
-}
-
-function formOf({ name, inputs }: Pick<KnownSignature, 'name' | 'inputs'>): string {
-  return `${abiSignature(name, inputs)} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`;
 }
 
 function isAt(known: KnownSignature, address: string): boolean {

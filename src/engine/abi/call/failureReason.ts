@@ -83,7 +83,7 @@ function builtInError(selector: string, body: `0x${string}`): DecodedRevert | un
     const code = decodeParameters([{ name: 'code', type: 'uint256' }], body)?.args?.[0]?.value;
     return typeof code !== 'bigint'
       ? undefined
-      : { kind: 'panic', text: panicReason(code) ?? `panic ${panicNumber(code)}`, selector, code };
+      : { kind: 'panic', text: panicReasons.get(code) ?? `panic ${panicNumber(code)}`, selector, code };
   }
   return undefined;
 }
@@ -125,33 +125,19 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
   };
 }
 
-/** What Solidity's `Panic(uint256)` means by a code; undefined for one that the language does not define. */
-export function panicReason(code: bigint): string | undefined {
-  switch (code) {
-    case 0x00n:
-      return 'generic compiler panic';
-    case 0x01n:
-      return 'assertion failed';
-    case 0x11n:
-      return 'arithmetic overflow or underflow';
-    case 0x12n:
-      return 'division or modulo by zero';
-    case 0x21n:
-      return 'conversion to an invalid enum value';
-    case 0x22n:
-      return 'incorrectly encoded storage byte array';
-    case 0x31n:
-      return 'pop() on an empty array';
-    case 0x32n:
-      return 'array index out of bounds';
-    case 0x41n:
-      return 'out of memory or array too large';
-    case 0x51n:
-      return 'call to a zero-initialized function pointer';
-    default:
-      return undefined;
-  }
-}
+/** What Solidity's `Panic(uint256)` means by the codes that the language defines. */
+export const panicReasons: ReadonlyMap<bigint, string> = new Map([
+  [0x00n, 'generic compiler panic'],
+  [0x01n, 'assertion failed'],
+  [0x11n, 'arithmetic overflow or underflow'],
+  [0x12n, 'division or modulo by zero'],
+  [0x21n, 'conversion to an invalid enum value'],
+  [0x22n, 'incorrectly encoded storage byte array'],
+  [0x31n, 'pop() on an empty array'],
+  [0x32n, 'array index out of bounds'],
+  [0x41n, 'out of memory or array too large'],
+  [0x51n, 'call to a zero-initialized function pointer'],
+]);
 
 /** What is known of a failed transaction. */
 export interface Failure {
@@ -229,7 +215,7 @@ function fromMessage({ rpcMessage, gasLimit }: Failure): FailureReason | undefin
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
   }
-  const halted = haltReason(answer);
+  const [, halted] = haltReasons.find(([pattern]) => pattern.test(answer)) ?? [];
   return { kind: 'halted', line: words, meaning: halted === undefined ? undefined : [text(halted)] };
 }
 
@@ -244,39 +230,18 @@ function isAboutTheReplay(words: string): boolean {
 }
 
 /** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
-function haltReason(message: string): string | undefined {
-  if (/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i.test(message)) {
-    return 'invalid opcode (assert before Solidity 0.8)';
-  }
-  if (/invalid jump destination|InvalidJump/i.test(message)) {
-    return 'invalid jump destination';
-  }
-  if (/stack (?:underflow|limit reached)|StackUnderflow|StackOverflow/i.test(message)) {
-    return 'stack overflow or underflow';
-  }
-  if (/write protection|StateChangeDuringStaticCall/i.test(message)) {
-    return 'state change in a STATICCALL';
-  }
-  if (/max call depth exceeded|CallTooDeep/i.test(message)) {
-    return 'max call depth exceeded';
-  }
-  if (/max code size exceeded|CreateContractSizeLimit/i.test(message)) {
-    return 'contract code exceeds 24,576 bytes';
-  }
-  if (/max initcode size exceeded|CreateInitCodeSizeLimit/i.test(message)) {
-    return 'init code exceeds 49,152 bytes';
-  }
-  if (/contract address collision|CreateCollision/i.test(message)) {
-    return 'contract address collision';
-  }
-  if (/invalid code: must not begin with 0xef/i.test(message)) {
-    return 'contract code begins with 0xef';
-  }
-  if (/insufficient balance for transfer|OutOfFunds/i.test(message)) {
-    return 'insufficient balance for transfer';
-  }
-  return undefined;
-}
+const haltReasons = [
+  [/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i, 'invalid opcode (assert before Solidity 0.8)'],
+  [/invalid jump destination|InvalidJump/i, 'invalid jump destination'],
+  [/stack (?:underflow|limit reached)|StackUnderflow|StackOverflow/i, 'stack overflow or underflow'],
+  [/write protection|StateChangeDuringStaticCall/i, 'state change in a STATICCALL'],
+  [/max call depth exceeded|CallTooDeep/i, 'max call depth exceeded'],
+  [/max code size exceeded|CreateContractSizeLimit/i, 'contract code exceeds 24,576 bytes'],
+  [/max initcode size exceeded|CreateInitCodeSizeLimit/i, 'init code exceeds 49,152 bytes'],
+  [/contract address collision|CreateCollision/i, 'contract address collision'],
+  [/invalid code: must not begin with 0xef/i, 'contract code begins with 0xef'],
+  [/insufficient balance for transfer|OutOfFunds/i, 'insufficient balance for transfer'],
+] as const;
 
 function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
   if (gasUsed !== undefined && gasLimit !== undefined && gasUsed >= gasLimit) {

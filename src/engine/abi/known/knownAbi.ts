@@ -1,8 +1,16 @@
-import { parseAbi, toEventSelector, toFunctionSelector } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
+import type { AbiCandidate } from '../abiSource';
 import contracts from './contracts.json';
 import multicall from './multicall.json';
 import { precompileSignatures } from '../../precompiles';
-import { type AbiParameter, type Mutability, type SignatureTable, tablesOf } from './signatures';
+import {
+  type AbiParameter,
+  type Mutability,
+  type SignatureTable,
+  abiSignature,
+  signatureHash,
+  tablesOf,
+} from './signatures';
 import tokens from './tokens.json';
 import validatorManager from './validatorManager.json';
 import file from './interchain.json';
@@ -46,11 +54,7 @@ export interface KnownSignature {
   readonly addresses?: readonly string[];
 }
 
-interface KnownAbi {
-  readonly events: ReadonlyMap<string, readonly KnownSignature[]>;
-  readonly functions: ReadonlyMap<string, readonly KnownSignature[]>;
-  readonly errors: ReadonlyMap<string, readonly KnownSignature[]>;
-}
+type KnownAbi = Readonly<Record<'events' | 'functions' | 'errors', ReadonlyMap<string, readonly KnownSignature[]>>>;
 
 let built: KnownAbi | undefined;
 
@@ -60,47 +64,50 @@ export function knownAbi(): KnownAbi {
 }
 
 function build(): KnownAbi {
-  const events = new Map<string, KnownSignature[]>();
-  const functions = new Map<string, KnownSignature[]>();
-  const errors = new Map<string, KnownSignature[]>();
-  for (const { standard, addresses, ...table } of knownTables()) {
-    const known = (name: string, inputs: readonly AbiParameter[]): KnownSignature =>
-      addresses === undefined ? { standard, name, inputs } : { standard, name, inputs, addresses };
-    for (const item of parse(table.events)) {
-      if (item.type === 'event') {
-        push(events, toEventSelector(item), known(item.name, item.inputs));
+  const made = { event: new Map<string, KnownSignature[]>(), function: new Map(), error: new Map() };
+  for (const { standard, addresses, events = [], functions = [], errors = [] } of knownTables()) {
+    const all = [...events, ...functions, ...errors];
+    for (const item of all.length === 0 ? [] : parseAbi(all)) {
+      if (item.type !== 'event' && item.type !== 'function' && item.type !== 'error') {
+        continue;
       }
-    }
-    for (const item of parse(table.functions)) {
-      if (item.type === 'function') {
-        const { outputs, stateMutability } = item;
-        push(functions, toFunctionSelector(item), {
-          ...known(item.name, item.inputs),
-          ...(outputs.length === 0 ? {} : { outputs }),
-          ...(stateMutability === 'nonpayable' ? {} : { mutability: stateMutability }),
-        });
-      }
-    }
-    for (const item of parse(table.errors)) {
-      if (item.type === 'error') {
-        // An error's selector is made as a function's is.
-        const asFunction = { ...item, type: 'function', outputs: [], stateMutability: 'pure' } as const;
-        push(errors, toFunctionSelector(asFunction), known(item.name, item.inputs));
-      }
+      const { outputs, stateMutability } =
+        item.type === 'function' ? item : { outputs: [], stateMutability: 'nonpayable' as const };
+      const hash = signatureHash(abiSignature(item.name, item.inputs));
+      const map: Map<string, KnownSignature[]> = made[item.type];
+      const key = item.type === 'event' ? hash : hash.slice(0, 10);
+      const known: KnownSignature = {
+        ...{ standard, name: item.name, inputs: item.inputs },
+        ...(addresses === undefined ? {} : { addresses }),
+        ...(outputs.length === 0 ? {} : { outputs }),
+        ...(stateMutability === 'nonpayable' ? {} : { mutability: stateMutability }),
+      };
+      map.set(key, [...(map.get(key) ?? []), known]);
     }
   }
-  return { events, functions, errors };
+  return { events: made.event, functions: made.function, errors: made.error };
 }
 
-function parse(signatures: readonly string[] = []) {
-  return signatures.length === 0 ? [] : parseAbi(signatures);
+/** A function or event that the project may mean by a selector or topic. */
+export interface ProjectCandidate extends Pick<AbiCandidate, 'name' | 'inputs' | 'outputs' | 'source'> {
+  readonly standard: string;
+  /** The project does not say that its contract stands there. */
+  readonly guess: boolean;
 }
 
-function push(map: Map<string, KnownSignature[]>, key: string, signature: KnownSignature): void {
-  const list = map.get(key);
-  if (list === undefined) {
-    map.set(key, [signature]);
-  } else {
-    list.push(signature);
-  }
+/** What is of a standard keeps that standard's name, so that its amounts are shown in the token's unit. */
+export function projectCandidates(
+  found: readonly AbiCandidate[],
+  tables: readonly KnownSignature[],
+): readonly ProjectCandidate[] {
+  return found.map(({ name, inputs, outputs, contract, source, certain }) => {
+    const form = formOf({ name, inputs });
+    const same = tables.find((known) => known.addresses === undefined && formOf(known) === form);
+    return { name, inputs, outputs, standard: same?.standard ?? contract, source, guess: !certain };
+  });
+}
+
+/** What has one form says the same of the bytes: of an event it is told which of its inputs are indexed, too. */
+function formOf({ name, inputs }: Pick<KnownSignature, 'name' | 'inputs'>): string {
+  return `${abiSignature(name, inputs)} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeRevert, panicReason } from '../../../../../src/engine/abi/call/failureReason';
+import { decodeRevert, panicReasons } from '../../../../../src/engine/abi/call/failureReason';
 import { callFailures } from '../recorded';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
@@ -34,7 +34,7 @@ describe('decodeRevert', () => {
     const reported = [0x00n, 0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n].map((code) => {
       const revert = decodeRevert(`0x4e487b71${word(code)}`);
       assert.equal(revert.kind, 'panic');
-      assert.equal(revert.text, panicReason(code));
+      assert.equal(revert.text, panicReasons.get(code));
       return revert.text;
     });
     assert.deepEqual(reported, [
