@@ -21,57 +21,59 @@ import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
 
 const gasLines = z.array(z.extend(z.omit(sourcePlace, { column: true }), { words: z.string() }));
 
-/** Tells at the ends of lines what they cost, until their files are closed. */
-class GasInEditor {
-  private readonly marks = new LineMarks({
-    after: { color: new vscode.ThemeColor('editorCodeLens.foreground') },
-  });
-
-  /** @param hasOther whether a line is marked otherwise, in a hover that takes all marks away */
-  constructor(private readonly hasOther: (uri: string, line: number) => boolean) {}
-
-  /**
-   * Opens the line that cost most, and marks all of them.
-   *
-   * @param lines `{ uri, line, words }` each, what cost most first
-   * @param at when that was told, milliseconds since the epoch: files that changed since are left out
-   * @throws {UserError} they are in no file of the open folder, or the first one has changed
-   */
-  async show(lines: unknown, at: unknown): Promise<void> {
-    const [most, ...others] = z.safeParse(gasLines, lines).data ?? [];
-    if (most === undefined) {
-      throw new UserError('No line of the open folder took gas in this transaction.');
-    }
-    await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
-    const all = [most, ...others].flatMap((mark) => {
-      const uri = readUri(mark.uri);
-      return uri === undefined ? [] : [{ ...mark, uri }];
-    });
-    const files = [...new Map(all.map(({ uri }) => [uri.toString(), uri])).values()];
-    const unchanged = await Promise.all(
-      files.map(async (uri) => ((await isUnchanged(uri, at)) ? [uri.toString()] : [])),
-    );
-    const result = new Set(unchanged.flat());
-    const hover = linkedMarkdown(removalLink());
-    this.marks.show(
-      all
-        .map(({ uri, line, words }) => ({ uri: uri.toString(), line, words: cleanRemote(words, 60) }))
-        .filter(({ uri }) => result.has(uri))
-        .map((mark) => (this.hasOther(mark.uri, mark.line) ? mark : { ...mark, hover })),
-    );
+/**
+ * Tells at the ends of lines what they cost, until their files are closed: opens the line that cost most, and marks all.
+ *
+ * @param lines `{ uri, line, words }` each, what cost most first
+ * @param at when that was told, milliseconds since the epoch: files that changed since are left out
+ * @param others whose hover takes all marks of a line away
+ * @throws {UserError} they are in no file of the open folder, or the first one has changed
+ */
+async function showGas(marks: LineMarks, lines: unknown, at: unknown, others: LineMarks): Promise<void> {
+  const all = z.safeParse(gasLines, lines).data ?? [];
+  const [most] = all;
+  if (most === undefined) {
+    throw new UserError('No line of the open folder took gas in this transaction.');
   }
+  await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
+  const files = new Map(all.flatMap(({ uri }) => readUri(uri) ?? []).map((uri) => [uri.toString(), uri]));
+  const unchanged = new Set<string>();
+  await Promise.all(
+    [...files].map(async ([key, uri]) => ((await isUnchanged(uri, at)) ? unchanged.add(key) : undefined)),
+  );
+  const hover = linkedMarkdown(removalLink());
+  marks.show(
+    all
+      .map(({ uri, line, words }) => ({ uri: readUri(uri)?.toString() ?? '', line, words: cleanRemote(words, 60) }))
+      .filter(({ uri }) => unchanged.has(uri))
+      .map((mark) => (others.isAt(mark.uri, mark.line) ? mark : { ...mark, hover })),
+  );
+}
 
-  isAt(uri: string, line: number): boolean {
-    return this.marks.isAt(uri, line);
-  }
+/** Characters of a reason beside a line. */
+const maxReason = 160;
 
-  clear(): void {
-    this.marks.clear();
-  }
-
-  dispose(): void {
-    this.marks.dispose();
-  }
+/**
+ * Marks the line of a failure with its reason, until the file is closed or that line is edited.
+ *
+ * @param place of a link, `{ uri, line, column }`
+ * @param reason one line; not trusted
+ * @param stack of the link too, `{ uri, line, column, words }` each
+ * @param at when that was told, milliseconds since the epoch
+ * @param others whose hover takes all marks of a line away
+ * @throws {UserError} there is no such place, or no more
+ */
+async function showFailure(
+  marks: LineMarks,
+  [place, reason, stack, at]: readonly unknown[],
+  others: LineMarks,
+): Promise<void> {
+  const { document, selection } = await openUnchanged(place, at);
+  const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReason);
+  const uri = document.uri.toString();
+  const { line } = selection.active;
+  const hover = linkedMarkdown(failureMarkdown(words, stack, others.isAt(uri, line)));
+  marks.show([{ uri, line, words, hover }]);
 }
 
 export interface DebugFeature extends vscode.Disposable {
@@ -85,13 +87,22 @@ export interface DebugFeature extends vscode.Disposable {
 /** What leads from a transaction to the source of the open project. */
 export function createDebug(services: Services): DebugFeature {
   const store = new DisposableStore();
-  const failing: FailingLine = store.add(new FailingLine((uri, line) => gas.isAt(uri, line)));
-  const gas = store.add(new GasInEditor((uri, line) => failing.isAt(uri, line)));
+  const color = (id: string): vscode.ThemeColor => new vscode.ThemeColor(id);
+  const gas = store.add(new LineMarks({ after: { color: color('editorCodeLens.foreground') } }));
+  const failing = store.add(
+    new LineMarks({
+      isWholeLine: true,
+      backgroundColor: color('diffEditor.removedLineBackground'),
+      overviewRulerColor: color('editorError.foreground'),
+      overviewRulerLane: vscode.OverviewRulerLane.Right,
+      after: { color: color('editorError.foreground'), fontStyle: 'italic' },
+    }),
+  );
   return {
     commands: {
       openSource: (place) => openSource(place),
-      showFailingLine: (place, reason, stack, at) => failing.show(place, reason, stack, at),
-      showGas: (lines, at) => gas.show(lines, at),
+      showFailingLine: (...link) => showFailure(failing, link, gas),
+      showGas: (lines, at) => showGas(gas, lines, at, failing),
       clearMarks() {
         failing.clear();
         gas.clear();
@@ -202,49 +213,4 @@ async function promptHash(): Promise<string | undefined> {
     prompt: 'Hash of a transaction that ran code of the open folder',
     problem: (text) => (evmTransactionHash(text) === undefined ? 'Enter 0x and 64 hex digits.' : undefined),
   });
-}
-
-/** Characters of a reason beside a line. */
-const maxReason = 160;
-
-/** Marks the line of a failure with its reason, until the file is closed or that line is edited. */
-class FailingLine {
-  private readonly marks = new LineMarks({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor('diffEditor.removedLineBackground'),
-    overviewRulerColor: new vscode.ThemeColor('editorError.foreground'),
-    overviewRulerLane: vscode.OverviewRulerLane.Right,
-    after: { color: new vscode.ThemeColor('editorError.foreground'), fontStyle: 'italic' },
-  });
-
-  /** @param hasOther whether a line is marked otherwise, in a hover that takes all marks away */
-  constructor(private readonly hasOther: (uri: string, line: number) => boolean) {}
-
-  /**
-   * @param place of a link, `{ uri, line, column }`
-   * @param reason one line; not trusted
-   * @param stack of the link too, `{ uri, line, column, words }` each
-   * @param at when that was told, milliseconds since the epoch
-   * @throws {UserError} there is no such place, or no more
-   */
-  async show(place: unknown, reason: unknown, stack: unknown, at: unknown): Promise<void> {
-    const { document, selection } = await openUnchanged(place, at);
-    const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReason);
-    const uri = document.uri.toString();
-    const { line } = selection.active;
-    const hover = linkedMarkdown(failureMarkdown(words, stack, this.hasOther(uri, line)));
-    this.marks.show([{ uri, line, words, hover }]);
-  }
-
-  isAt(uri: string, line: number): boolean {
-    return this.marks.isAt(uri, line);
-  }
-
-  clear(): void {
-    this.marks.clear();
-  }
-
-  dispose(): void {
-    this.marks.dispose();
-  }
 }

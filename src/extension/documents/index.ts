@@ -113,16 +113,22 @@ function pageOfLink(path: string, query: string): vscode.Uri | undefined {
   }
 }
 
-/** A row of the table, by the URIs of its family. */
-interface Row {
-  text(uri: vscode.Uri, signal: AbortSignal): Promise<string> | undefined;
-  page(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> | undefined;
-  watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined> | undefined;
-  place(uri: vscode.Uri): Pick<Target, 'network' | 'chain'> | undefined;
-  result(uri: vscode.Uri): Report | undefined;
+/** A document of one of the families. */
+interface RoutedDocument {
+  text(signal: AbortSignal): Promise<string>;
+  page(signal: AbortSignal): Promise<ShownResult> | undefined;
+  watch(report: Report): Promise<Refetch | undefined> | undefined;
+  place(): Pick<Target, 'network' | 'chain'> | undefined;
+  result(): Report | undefined;
   lenses(document: vscode.TextDocument): readonly DocumentLens[];
+  actions(): ResultActions | undefined;
+}
+
+/** A row of the table. */
+interface Row {
+  /** Undefined: the URI is none of the family's. */
+  at(uri: vscode.Uri): RoutedDocument | undefined;
   closed(key: string): void;
-  actions(uri: vscode.Uri): ResultActions | undefined;
 }
 
 /** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses, one set of pages. */
@@ -149,11 +155,11 @@ export class DocumentTable implements Documents, vscode.Disposable {
           services,
           extension: extension.extensionUri,
           result: (uri, signal) => this.result(uri, signal),
-          watch: async (uri, report) => await this.rowOf(uri)?.watch(uri, report),
+          watch: async (uri, report) => await this.documentAt(uri)?.watch(report),
           openText: (uri) => this.openText(uri),
           rawOutput,
           copy: (uri, report, format) =>
-            this.rowOf(uri)?.actions(uri)?.copy(format) ??
+            this.documentAt(uri)?.actions()?.copy(format) ??
             copyAs(format, printReport(report, format, services.state.networks.all())),
         },
         (entry) => this.closed(vscode.Uri.parse(entry)),
@@ -171,7 +177,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
         { scheme: documentScheme },
         {
           provideCodeLenses: (document) =>
-            (this.rowOf(document.uri)?.lenses(document) ?? []).map(({ line, title, command, args }) =>
+            (this.documentAt(document.uri)?.lenses(document) ?? []).map(({ line, title, command, args }) =>
               lensAt(line, { title, command, arguments: [...args] }),
             ),
         },
@@ -188,35 +194,22 @@ export class DocumentTable implements Documents, vscode.Disposable {
     const uriOf = (request: Request): vscode.Uri =>
       vscode.Uri.from({ scheme: documentScheme, authority, ...printUri(route.address, request) });
     this.rows.set(authority, {
-      text(uri, signal) {
+      at(uri) {
         const request = read(uri);
-        return request === undefined ? undefined : route.text(request, uri.toString(), signal);
-      },
-      page(uri, signal) {
-        const request = read(uri);
-        return request === undefined ? undefined : route.page?.(request, uri.toString(), signal);
-      },
-      watch(uri, report) {
-        const request = read(uri);
-        return request === undefined ? undefined : route.watch?.(request, report);
-      },
-      place(uri) {
-        const request = read(uri);
-        return request === undefined ? undefined : route.place?.(request);
-      },
-      result(uri) {
-        const request = read(uri);
-        return request === undefined ? undefined : route.result?.(request);
-      },
-      lenses(document) {
-        const request = read(document.uri);
-        return request === undefined ? [] : (route.lenses?.(request, document.uri.toString(), document) ?? []);
+        const key = uri.toString();
+        return request === undefined
+          ? undefined
+          : {
+              text: (signal) => route.text(request, key, signal),
+              page: (signal) => route.page?.(request, key, signal),
+              watch: (report) => route.watch?.(request, report),
+              place: () => route.place?.(request),
+              result: () => route.result?.(request),
+              lenses: (document) => route.lenses?.(request, key, document) ?? [],
+              actions: () => route.actions?.(request),
+            };
       },
       closed: (key) => route.closed?.(key),
-      actions(uri) {
-        const request = read(uri);
-        return request === undefined ? undefined : route.actions?.(request);
-      },
     });
     const open = async (request: Request): Promise<vscode.Uri> => {
       const uri = uriOf(request);
@@ -247,7 +240,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
 
   activeActions(): ResultActions | undefined {
     const uri = this.activeUri();
-    return uri && this.rowOf(uri)?.actions(uri);
+    return uri && this.documentAt(uri)?.actions();
   }
 
   /** Fills a tab with a page that was open when the window was closed. */
@@ -277,7 +270,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   /** What a document says; where the user is to do something about it, that. A restored one may be of a network that is gone. */
   async text(uri: vscode.Uri): Promise<string> {
     try {
-      const text = await this.rowOf(uri)?.text(uri, this.stop.signal);
+      const text = await this.documentAt(uri)?.text(this.stop.signal);
       if (text === undefined) {
         throw vscode.FileSystemError.FileNotFound(uri);
       }
@@ -295,7 +288,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   }
 
   private async result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult> {
-    const shown = await this.rowOf(uri)?.page(uri, signal);
+    const shown = await this.documentAt(uri)?.page(signal);
     if (shown === undefined) {
       throw new UserError('This version of Snowprobe cannot open this page. Look it up again.');
     }
@@ -324,9 +317,9 @@ export class DocumentTable implements Documents, vscode.Disposable {
   }
 
   private links(document: vscode.TextDocument): readonly vscode.DocumentLink[] {
-    const row = this.rowOf(document.uri);
-    const place = row?.place(document.uri);
-    const result = row?.result(document.uri);
+    const routed = this.documentAt(document.uri);
+    const place = routed?.place();
+    const result = routed?.result();
     return [
       ...(place === undefined ? [] : documentLinks(document, place)),
       ...(result === undefined ? [] : sourceLinks(document, result)),
@@ -339,6 +332,10 @@ export class DocumentTable implements Documents, vscode.Disposable {
     if (!isOpen && !this.pages.holds(key)) {
       this.rowOf(uri)?.closed(key);
     }
+  }
+
+  private documentAt(uri: vscode.Uri): RoutedDocument | undefined {
+    return this.rowOf(uri)?.at(uri);
   }
 
   private rowOf({ scheme, authority }: vscode.Uri): Row | undefined {

@@ -78,15 +78,7 @@ export function* layoutsWithSources(
     yield;
   }
   const known = named.map(([key, type]) => [key, withSource(type, declared)] as const);
-  const variables = found.slice(0, maxNamespaces).flatMap(({ id, body }) => {
-    const name = id.slice(id.lastIndexOf('.') + 1);
-    const first = BigInt(namespaceSlot(id));
-    return declared.membersOf(body).members.map((member): StorageVariable => ({
-      ...member,
-      name: `${name}.${member.name}`,
-      slot: first + member.slot,
-    }));
-  });
+  const variables = found.slice(0, maxNamespaces).flatMap((one) => variablesOf(one, declared));
   return [
     ...(layout === undefined ? [] : [{ ...layout, types: new Map([...types, ...known]) }]),
     { variables, types: declared.types },
@@ -131,42 +123,23 @@ function structBehind(code: string, from: number): string | undefined {
   return code.slice(open + 1, closing(code, open) - 1);
 }
 
-/** Members of a namespace's struct: name, slot, byte, type. */
-type Member = readonly [name: string, slot: number, offset: number, type: string];
-
 /**
- * Namespaces (ERC-7201) of a library that many upgradeable contracts are made of. No layout of the compiler has them, as
- * they are no variables.
+ * Namespaces (ERC-7201) of a library that many upgradeable contracts are made of, each with its struct. No layout of the
+ * compiler has them, as they are no variables.
  */
-const namespaces: Readonly<Record<string, readonly Member[]>> = {
-  'openzeppelin.storage.Initializable': [
-    ['_initialized', 0, 0, 'uint64'],
-    ['_initializing', 0, 8, 'bool'],
-  ],
-  'openzeppelin.storage.Ownable': [['_owner', 0, 0, 'address']],
-  'openzeppelin.storage.Ownable2Step': [['_pendingOwner', 0, 0, 'address']],
-  'openzeppelin.storage.Pausable': [['_paused', 0, 0, 'bool']],
-  'openzeppelin.storage.ReentrancyGuard': [['_status', 0, 0, 'uint256']],
-  'openzeppelin.storage.AccessControl': [['_roles', 0, 0, 'mapping(bytes32 => RoleData)']],
-  'openzeppelin.storage.Nonces': [['_nonces', 0, 0, 'mapping(address => uint256)']],
-  'openzeppelin.storage.ERC20': [
-    ['_balances', 0, 0, 'mapping(address => uint256)'],
-    ['_allowances', 1, 0, 'mapping(address => mapping(address => uint256))'],
-    ['_totalSupply', 2, 0, 'uint256'],
-    ['_name', 3, 0, 'string'],
-    ['_symbol', 4, 0, 'string'],
-  ],
-  'openzeppelin.storage.ERC721': [
-    ['_name', 0, 0, 'string'],
-    ['_symbol', 1, 0, 'string'],
-    ['_owners', 2, 0, 'mapping(uint256 => address)'],
-    ['_balances', 3, 0, 'mapping(address => uint256)'],
-    ['_tokenApprovals', 4, 0, 'mapping(uint256 => address)'],
-    ['_operatorApprovals', 5, 0, 'mapping(address => mapping(address => bool))'],
-  ],
+const namespaces = {
+  Initializable: 'uint64 _initialized; bool _initializing',
+  Ownable: 'address _owner',
+  Ownable2Step: 'address _pendingOwner',
+  Pausable: 'bool _paused',
+  ReentrancyGuard: 'uint256 _status',
+  AccessControl: 'mapping(bytes32 => RoleData) _roles',
+  Nonces: 'mapping(address => uint256) _nonces',
+  ERC20: `mapping(address => uint256) _balances; mapping(address => mapping(address => uint256)) _allowances;
+    uint256 _totalSupply; string _name; string _symbol`,
+  ERC721: `string _name; string _symbol; mapping(uint256 => address) _owners; mapping(address => uint256) _balances;
+    mapping(uint256 => address) _tokenApprovals; mapping(address => mapping(address => bool)) _operatorApprovals`,
 };
-
-const sizes: Readonly<Record<string, number>> = { uint64: 8, bool: 1, address: 20 };
 
 let built: StorageLayout | undefined;
 
@@ -177,39 +150,28 @@ export function namespaceLayout(): StorageLayout {
 }
 
 function build(): StorageLayout {
-  const places = Object.entries(namespaces).flatMap(([namespace, members]) =>
-    members.map(([name, slot, offset, type]) => ({
-      label: `${namespace.slice(namespace.lastIndexOf('.') + 1)}.${name}`,
-      slot: BigInt(namespaceSlot(namespace, BigInt(slot))),
-      offset,
-      type,
-    })),
+  const declared = new DeclaredTypes();
+  declared.read('struct RoleData { mapping(address => bool) hasRole; bytes32 adminRole; }');
+  const variables = Object.entries(namespaces).flatMap(([name, body]) =>
+    variablesOf({ id: `openzeppelin.storage.${name}`, body }, declared),
   );
-  const proxy = Object.entries(proxySlots).map(([name, slot]) => ({
-    label: `EIP-1967 ${name}`,
-    slot: BigInt(slot),
-    offset: 0,
-    type: 'address',
-  }));
-  const member = { label: 'hasRole', slot: 0n, offset: 0, type: 'mapping(address => bool)' };
-  const admin = { label: 'adminRole', slot: 1n, offset: 0, type: 'bytes32' };
-  const role = { encoding: 'inplace', label: 'struct RoleData', numberOfBytes: 64n, members: [member, admin] };
-  const names = new Set([...Object.values(namespaces).flatMap((members) => members.map(([, , , type]) => type))]);
-  const inner = ['bytes32', 'mapping(address => bool)'];
-  const types = [...names, ...inner].flatMap((name) => typesOf(name));
-  return readStorageLayout({
-    storage: [...places, ...proxy],
-    types: { ...Object.fromEntries(types), RoleData: role },
-  })!;
+  const role = declared.types.get('RoleData')!;
+  const proxy = Object.entries(proxySlots).map(([name, slot]): StorageVariable => {
+    return { name: `EIP-1967 ${name}`, slot: BigInt(slot), offset: 0, type: 'address' };
+  });
+  return {
+    variables: [...variables, ...proxy],
+    types: new Map([...declared.types, ['RoleData', { ...role, label: 'struct RoleData' }]]),
+  };
 }
 
-/** A type by its words, with those that it is made of. */
-function typesOf(name: string): readonly (readonly [string, object])[] {
-  const [, key, value] = /^mapping\((\w+) => (.+)\)$/.exec(name) ?? [];
-  if (key !== undefined && value !== undefined) {
-    const mapping = { encoding: 'mapping', label: name, numberOfBytes: 32n, key, value };
-    return [[name, mapping], ...typesOf(key), ...typesOf(value)];
-  }
-  const encoding = name === 'string' ? 'bytes' : 'inplace';
-  return [[name, { encoding, label: name, numberOfBytes: BigInt(sizes[name] ?? 32) }]];
+/** What stands in a namespace, named after it. */
+function variablesOf({ id, body }: Namespace, declared: DeclaredTypes): readonly StorageVariable[] {
+  const first = BigInt(namespaceSlot(id));
+  const members = declared.membersOf(body).members;
+  return members.map(({ name, slot, ...member }) => ({
+    ...member,
+    name: `${id.slice(id.lastIndexOf('.') + 1)}.${name}`,
+    slot: first + slot,
+  }));
 }
