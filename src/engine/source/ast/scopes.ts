@@ -1,3 +1,4 @@
+import { getOrMake } from '../collections';
 import { isRecord } from '../build/json';
 import { child, astChildren, type NodeSpan, astNodes, spanOf, type SyntaxNode, isNode } from './syntaxNode';
 
@@ -111,7 +112,7 @@ export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly No
   const note = (id: unknown, node: SyntaxNode): void => {
     const span = spanOf(node);
     if (typeof id === 'number' && span !== undefined) {
-      found.set(id, [...(found.get(id) ?? []), span]);
+      getOrMake(found, id, (): NodeSpan[] => []).push(span);
     }
   };
   for (const node of everyNode(body)) {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../collections';
 import { isRecord } from '../build/json';
 
 /** A node of solc's compact syntax tree, of which nothing is sure but that it says what it is. */
@@ -134,12 +135,7 @@ export class SyntaxTrees {
     this.byId.set(id, node);
     const [span, body] = [spanOf(node), child(node, 'body')];
     if (span !== undefined && body !== undefined && (node.nodeType === 'FunctionDefinition' || isModifier(node))) {
-      const list = this.routines.get(span.source);
-      if (list === undefined) {
-        this.routines.set(span.source, [{ node, span, body }]);
-      } else {
-        list.push({ node, span, body });
-      }
+      getOrMake(this.routines, span.source, (): Routine[] => []).push({ node, span, body });
     } else if (node.nodeType === 'ContractDefinition' && depth === 0) {
       astNodes(node, 'nodes').forEach((one) => this.add(one, depth + 1));
     }

@@ -1,3 +1,4 @@
+import { countWhile } from '../collections';
 import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
 
@@ -274,16 +275,7 @@ export class Timeline {
 
   /** The index of the last stop at or before a step; -1: it is before the first. */
   indexAt(step: number): number {
-    let [low, high] = [0, this.stops.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.stops[middle]!.step <= step) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low - 1;
+    return countWhile(this.stops.length, (i) => this.stops[i]!.step <= step) - 1;
   }
 
   /** The first stop after a step that a test holds for. */

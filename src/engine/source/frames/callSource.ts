@@ -1,4 +1,5 @@
 import type { BuiltContract, CodeMatch } from '../build/builtContract';
+import { getOrMake } from '../collections';
 import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
 import { type Definition, definitionsIn, functionAt } from './definitions';
 
@@ -201,7 +202,7 @@ export class CallSource {
       const own = this.isWhole ? ownDefinitions(this.contract.name, sources) : allFunctions(sources);
       this.names = new Map();
       for (const one of own) {
-        this.names.set(one.name, [...(this.names.get(one.name) ?? []), one]);
+        getOrMake(this.names, one.name, (): Definition[] => []).push(one);
       }
     }
     return this.names.get(name) ?? [];
@@ -223,13 +224,7 @@ export class CallSource {
 
   /** What a function of a name may run, by the names that stand in the sources: all of it may have been inlined. */
   reachedFrom(name: string): ReadonlySet<Definition> {
-    const known = this.reached.get(name);
-    if (known !== undefined) {
-      return known;
-    }
-    const seen = this.reachedFromAll([name]);
-    this.reached.set(name, seen);
-    return seen;
+    return getOrMake(this.reached, name, () => this.reachedFromAll([name]));
   }
 
   private reachedFromAll(names: Iterable<string>): ReadonlySet<Definition> {
@@ -245,14 +240,10 @@ export class CallSource {
   }
 
   private mentionedIn(definition: Definition): ReadonlySet<string> {
-    const known = this.mentions.get(definition);
-    if (known !== undefined) {
-      return known;
-    }
-    const code = this.sourceOf(definition)?.text.code.slice(definition.start, definition.end) ?? '';
-    const words = new Set((code.match(/[A-Za-z_$][\w$]*/g) ?? []).filter((word) => this.named(word).length > 0));
-    this.mentions.set(definition, words);
-    return words;
+    return getOrMake(this.mentions, definition, () => {
+      const code = this.sourceOf(definition)?.text.code.slice(definition.start, definition.end) ?? '';
+      return new Set((code.match(word) ?? []).filter((one) => this.named(one).length > 0));
+    });
   }
 
   private readPlace(pc: number): SourcePlace | undefined {

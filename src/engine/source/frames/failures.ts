@@ -1,4 +1,5 @@
 import { type RecordedCall, type Recording, opcode } from '../../evm';
+import { getOrMake } from '../collections';
 import type { SourceFrame, SourceTrace } from './sourceTrace';
 
 /** Something that failed while a transaction ran. */
@@ -92,12 +93,7 @@ function childrenOf({ calls }: Recording): ReadonlyMap<number, readonly Recorded
   const children = new Map<number, RecordedCall[]>();
   for (const call of calls) {
     if (call.parent !== undefined) {
-      const list = children.get(call.parent);
-      if (list === undefined) {
-        children.set(call.parent, [call]);
-      } else {
-        list.push(call);
-      }
+      getOrMake(children, call.parent, (): RecordedCall[] => []).push(call);
     }
   }
   return children;

@@ -1,5 +1,6 @@
 import type { Recording } from '../../evm';
 import { type CodeMatch, notFromProject, type ProjectSource } from '../build/builtContract';
+import { countWhile } from '../collections';
 import { Activations } from './activations';
 import { type CallSource, isStatement, overlap, type SourcePlace, type ReadSource } from './callSource';
 import { Certainty } from './certainty';
@@ -107,7 +108,7 @@ export class SourceTrace {
     const sources = [...new Set([...this.matched.values()].flatMap(({ source }) => source ?? []))];
     const lines = [...new Set(sources.flatMap((source) => [...source.linesOf(uri)]))].sort((a, b) => a - b);
     return (line) => {
-      const next = lines[countBelow(lines, line)];
+      const next = lines[countWhile(lines.length, (i) => lines[i]! < line)];
       const lasts = next === undefined ? [] : sources.flatMap((source) => source.lastLineAround(uri, line) ?? []);
       return next !== undefined && (lasts.length === 0 || next <= Math.max(...lasts)) ? next : undefined;
     };
@@ -252,18 +253,4 @@ function onlyOne(definitions: readonly Definition[]): Definition | undefined {
 function headRange({ text }: ReadSource, { start, end, body }: Definition): SourceRange | undefined {
   const length = (body ?? end) - start;
   return text.range(start, text.code.slice(start, start + length).trimEnd().length);
-}
-
-/** How many of numbers in order are less than one. */
-function countBelow(numbers: readonly number[], bound: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! < bound) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

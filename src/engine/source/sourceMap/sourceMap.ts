@@ -1,3 +1,4 @@
+import { countWhile, getOrMake } from '../collections';
 import { opcode, pushedBytes } from '../../evm';
 import type { ProjectSource } from '../build/builtContract';
 
@@ -116,12 +117,7 @@ export class CodeMap {
     for (const [value, pc, size] of pushed) {
       const isOffset = sizes.size !== 1 || sizes.has(size);
       if (isOffset && this.bytes[value] === opcode.jumpdest && this.isInstruction(value)) {
-        const list = this.references.get(value);
-        if (list === undefined) {
-          this.references.set(value, [pc]);
-        } else {
-          list.push(pc);
-        }
+        getOrMake(this.references, value, (): number[] => []).push(pc);
       }
     }
   }
@@ -172,16 +168,7 @@ export class SourceText {
 
   /** The line of an offset, from 0. */
   lineAt(offset: number): number {
-    let [low, high] = [0, this.lines.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.lines[middle]! <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    return countWhile(this.lines.length, (i) => this.lines[i]! <= offset) - 1;
   }
 
   private position(offset: number): { readonly line: number; readonly column: number } {

@@ -8,6 +8,7 @@ import {
   valueSlot,
 } from '../../evm';
 import type { TracedSource } from '../frames/sourceTrace';
+import { countWhile } from '../collections';
 import { SlotNames } from './slotNames';
 import { layoutsOf, type ReadLayouts, namespaceLayout } from './layoutsOf';
 import { type StorageLayout, slotsOf, type StorageType } from './storageLayout';
@@ -181,11 +182,6 @@ function isKey({ kind, label, size }: StorageType, word: bigint): boolean {
 
 /** @param to the first one behind */
 function hasBetween(sorted: readonly bigint[], from: bigint, to: bigint): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    [low, high] = sorted[middle]! < from ? [middle + 1, high] : [low, middle];
-  }
-  const next = sorted[low];
+  const next = sorted[countWhile(sorted.length, (i) => sorted[i]! < from)];
   return next !== undefined && next < to;
 }

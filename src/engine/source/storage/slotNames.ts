@@ -7,6 +7,7 @@ import {
   storageValueOf,
   wordOf,
 } from '../../evm';
+import { countWhile } from '../collections';
 import { slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 /** One step from a variable to what is in it. */
@@ -131,12 +132,7 @@ export class SlotNames {
 
   /** The last one that begins at a slot or before it. */
   private before(slot: bigint): Anchor | undefined {
-    let [low, high] = [0, this.anchors.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      [low, high] = this.anchors[middle]!.start <= slot ? [middle + 1, high] : [low, middle];
-    }
-    return this.anchors[low - 1];
+    return this.anchors[countWhile(this.anchors.length, (i) => this.anchors[i]!.start <= slot) - 1];
   }
 
   /** @param rest slots from the first one of the type */

@@ -9,6 +9,7 @@ import {
   abiSignature,
   signatureHash,
 } from '../../../abi';
+import { getOrMake } from '../../collections';
 import type { AbiItem } from '../../build/abiItems';
 import type { Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
 
@@ -201,14 +202,7 @@ export class AbiIndex {
   }
 
   private shared(list: readonly AbiParameter[]): ParameterList {
-    const spelling = spellingOf(list);
-    const known = this.parameters.get(spelling);
-    if (known !== undefined) {
-      return known;
-    }
-    const made: ParameterList = { list, types: abiSignature('', list) };
-    this.parameters.set(spelling, made);
-    return made;
+    return getOrMake(this.parameters, spellingOf(list), () => ({ list, types: abiSignature('', list) }));
   }
 
   private forget(shape: Shape): void {
@@ -296,9 +290,7 @@ export class AbiIndex {
       if (length > code.length || length <= longest) {
         continue;
       }
-      const here = samples.get(length) ?? samplesOf(code, length);
-      samples.set(length, here);
-      if (here === wanted) {
+      if (getOrMake(samples, length, () => samplesOf(code, length)) === wanted) {
         best = one;
         longest = length;
       }
@@ -337,9 +329,7 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
   const byAddress = new Map<string, Deployment[]>();
   for (const { chainId, deployed } of runs) {
     for (const { address, contract } of deployed) {
-      const list = byAddress.get(address) ?? [];
-      list.push({ contract, chainId });
-      byAddress.set(address, list);
+      getOrMake(byAddress, address, (): Deployment[] => []).push({ contract, chainId });
     }
   }
   return byAddress;

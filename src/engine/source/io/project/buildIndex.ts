@@ -1,3 +1,4 @@
+import { getOrMake } from '../../collections';
 import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
 import { type CodeMark, mayBe, metadataTail, selectorsIn } from '../../match/compareCode';
@@ -145,13 +146,7 @@ export class BuildIndex {
       this.byLength = new Map();
       const all = [...this.files.values()].flatMap(({ entries }) => entries);
       for (const entry of [...all.filter(({ span }) => !span), ...all.filter(({ span }) => span)]) {
-        const { length } = entry.runtime ?? {};
-        const alike = length === undefined ? undefined : this.byLength.get(length);
-        if (alike !== undefined) {
-          alike.push(entry);
-        } else if (length !== undefined) {
-          this.byLength.set(length, [entry]);
-        }
+        getOrMake(this.byLength, entry.runtime?.length ?? -1, (): BuildEntry[] => []).push(entry);
       }
     }
     return this.byLength;

@@ -4,6 +4,7 @@ import { isRecord, memberTexts, parseOrNothing } from '../../build/json';
 import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
 import { buildsInCache, type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../build/readBuildInfo';
 import { readArtifact, readArtifactCodes, type CodeTexts, readCode, readMetadata } from '../../build/readContract';
+import { getOrMake } from '../../collections';
 import { codeMark } from '../../match/compareCode';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
 import type { ProjectIndex } from './projectIndex';
@@ -103,10 +104,7 @@ export class BuildReader {
   }
 
   private share(indexes: BuildInfo['indexes']): BuildInfo['indexes'] {
-    const key = JSON.stringify([...indexes]);
-    const known = this.shared.get(key) ?? indexes;
-    this.shared.set(key, known);
-    return known;
+    return getOrMake(this.shared, JSON.stringify([...indexes]), () => indexes);
   }
 }
 
@@ -159,16 +157,8 @@ export class BuildTrees {
   /** @param source the index that the tree's own places name */
   tree(entry: BuildEntry, { path, keccak }: BuiltSource, source: number): Promise<unknown> {
     const key = JSON.stringify([entry.file, path, source]);
-    const known = this.cached.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    if (this.cached.size >= maxCached) {
-      this.cached.clear();
-    }
-    const read = this.find(entry, { path, keccak }, source).catch(() => undefined);
-    this.cached.set(key, read);
-    return read;
+    const read = (): Promise<unknown> => this.find(entry, { path, keccak }, source).catch(() => undefined);
+    return getOrMake(this.cached, key, read, maxCached);
   }
 
   private async find(entry: BuildEntry, { path, keccak }: BuiltSource, source: number): Promise<unknown> {

@@ -3,6 +3,7 @@ import { cannotRead } from '../../../errors';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
 import { isBuildFile, projectFileAt } from '../../build/projectFile';
 import { compareCreation, compareRuntime, type Likeness, metadataHash } from '../../match/compareCode';
+import { getOrMake } from '../../collections';
 import { otherSettings } from '../../match/otherSettings';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import { BuildReader, BuildTrees, maxBuildBytes, tooLong } from './buildReader';
@@ -130,20 +131,12 @@ export class ProjectBuilds implements Builds {
 
   private matchOnce(side: Side | 'settings', hex: string): Promise<CodeMatch> {
     this.wasRequested = true;
-    const key = `${side} ${hex}`;
-    const known = this.matches.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    if (this.matches.size >= maxMatches) {
-      this.matches.clear();
-    }
-    const found = this.ready().then(() => {
+    const match = async (): Promise<CodeMatch> => {
+      await this.ready();
       const code = hexToBytes(hex);
-      return side === 'settings' ? this.matchSettings(code) : this.match(side, code);
-    });
-    this.matches.set(key, found);
-    return found;
+      return await (side === 'settings' ? this.matchSettings(code) : this.match(side, code));
+    };
+    return getOrMake(this.matches, `${side} ${hex}`, match, maxMatches);
   }
 
   private async match(side: Side, code: Uint8Array | undefined): Promise<CodeMatch> {
@@ -186,27 +179,19 @@ export class ProjectBuilds implements Builds {
   }
 
   private whole(entry: BuildEntry): Promise<BuiltContract | undefined> {
-    const known = this.wholes.get(entry);
-    if (known !== undefined) {
-      return known;
-    }
-    if (this.wholes.size >= maxMatches) {
-      this.wholes.clear();
-    }
-    const read = this.reader
-      .whole(entry, this.index, (path) => this.files.has(path))
-      .then((contract) => {
+    const read = async (): Promise<BuiltContract | undefined> => {
+      try {
+        const contract = await this.reader.whole(entry, this.index, (path) => this.files.has(path));
         if (contract !== undefined) {
           this.entries.set(contract, entry);
         }
         return contract;
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         this.project.report(cannotRead(entry.file, error));
         return undefined;
-      });
-    this.wholes.set(entry, read);
-    return read;
+      }
+    };
+    return getOrMake(this.wholes, entry, read, maxMatches);
   }
 
   private async take(path: string, text: string | undefined): Promise<boolean> {

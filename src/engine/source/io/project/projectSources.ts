@@ -2,6 +2,7 @@ import { keccakSteps } from '../../../primitives';
 import type { BuiltContract, ProjectSource } from '../../build/builtContract';
 import { sourcePlaces } from '../../build/sourcePlaces';
 import { cannotRead } from '../../../errors';
+import { getOrMake } from '../../collections';
 import type { ProjectIndex } from './projectIndex';
 
 /** A source as it stands on the disk. */
@@ -76,27 +77,14 @@ export class ProjectSources {
   }
 
   private hashesOf(path: string): Promise<FileHashes | undefined> {
-    const known = this.hashes.get(path);
-    if (known !== undefined) {
-      return known;
-    }
-    if (this.hashes.size >= maxCached) {
-      this.hashes.clear();
-    }
-    const read = this.readHashes(path).then((found) => {
-      // Not everywhere is one told of a file that is made.
-      if (found === undefined) {
-        this.hashes.delete(path);
-      }
-      return found;
-    });
-    this.hashes.set(path, read);
-    return read;
+    return getOrMake(this.hashes, path, () => this.readHashes(path), maxCached);
   }
 
   private async readHashes(path: string): Promise<FileHashes | undefined> {
     const text = await this.textOf(path);
     if (text === undefined) {
+      // Not everywhere is one told of a file that is made.
+      this.hashes.delete(path);
       return undefined;
     }
     const lineFeeds = text.includes('\r\n') ? await this.hashOf(text.replaceAll('\r\n', '\n')) : undefined;
