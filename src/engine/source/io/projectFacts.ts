@@ -1,6 +1,5 @@
 import {
   type BlockTag,
-  RpcBatch,
   fetchContractCode,
   type CallTrace,
   type FailureHint,
@@ -8,11 +7,11 @@ import {
   type NameOf,
   type NodeTransaction,
 } from '../../evm';
-import { ApiError } from '../../errors';
 import type { CodeMatch } from '../build/builtContract';
 import type { EvmChain } from '../../networks';
 import type { NodeAddress } from '../../addresses';
 import type { BuiltFrom } from '../report/builtFrom';
+import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report/index';
@@ -98,16 +97,8 @@ async function fetchCode(
   at: bigint | undefined,
 ): Promise<string | undefined> {
   const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
-  const batch = new RpcBatch();
-  const key = batch.add(fetchContractCode(address, tag));
-  try {
-    return (await client.evmNode(chain)?.query(batch))?.value(key);
-  } catch (error) {
-    if (error instanceof ApiError) {
-      return undefined;
-    }
-    throw error;
-  }
+  const node = client.evmNode(chain);
+  return node && (await ifAnswered(queryValue(node, fetchContractCode(address, tag))));
 }
 
 /** Milliseconds that a quick lookup waits for what is more. */

@@ -1,19 +1,15 @@
 import {
   type NodeTransaction,
   type RecordedCall,
-  RpcBatch,
   fetchContractCode,
   toQuantity,
   type NameOf,
   type Traceable,
   type AccountChange,
-  type EvmCall,
-  type Outcome,
   accountChanges,
   traceHashedInputs,
   traceStateDiff,
 } from '../../evm';
-import { ApiError } from '../../errors';
 import { type Fact, type Section, text } from '../../report';
 import type { EvmChain } from '../../networks';
 import { SourceText } from '../sourceMap/sourceMap';
@@ -29,6 +25,7 @@ import { caughtSection, stackSection, gasSections } from '../report/gasSection';
 import { stateDiffSections } from '../report/stateDiff';
 import type { EvmNode, SourceClient } from '../../sources';
 import { runInTimeSlices } from '../../net';
+import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace } from './traceSource';
 import type { SourceHint } from './projectFacts';
@@ -139,31 +136,26 @@ async function declaredFrame(
   if (to == null) {
     return undefined;
   }
-  const batch = new RpcBatch();
-  const key = batch.add(fetchContractCode(to));
-  try {
-    const code = (await node.query(batch)).value(key);
-    await builds.ready();
-    const { contract } = code === undefined ? { contract: undefined } : await builds.runtime(code);
-    const signature = contract?.selectors.get(input.slice(2, 10).toLowerCase());
-    if (contract === undefined || signature === undefined) {
-      return undefined;
-    }
-    const name = signature.slice(0, signature.indexOf('('));
-    for (const index of contract.sources.keys()) {
-      const file = await builds.source(contract, index);
-      const declared = file && declarationOf(new SourceText(file), contract.name, name);
-      if (declared !== undefined) {
-        return { call: 0, contract: contract.name, function: name, declared };
+  return await ifAnswered(
+    (async () => {
+      const code = await queryValue(node, fetchContractCode(to));
+      await builds.ready();
+      const { contract } = await builds.runtime(code);
+      const signature = contract?.selectors.get(input.slice(2, 10).toLowerCase());
+      if (contract === undefined || signature === undefined) {
+        return undefined;
       }
-    }
-    return { call: 0, contract: contract.name, function: name };
-  } catch (error) {
-    if (error instanceof ApiError) {
-      return undefined;
-    }
-    throw error;
-  }
+      const name = signature.slice(0, signature.indexOf('('));
+      for (const index of contract.sources.keys()) {
+        const file = await builds.source(contract, index);
+        const declared = file && declarationOf(new SourceText(file), contract.name, name);
+        if (declared !== undefined) {
+          return { call: 0, contract: contract.name, function: name, declared };
+        }
+      }
+      return { call: 0, contract: contract.name, function: name };
+    })(),
+  );
 }
 
 function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
@@ -193,17 +185,12 @@ export async function changeSections(
   { name, from, signal }: { readonly name: NameOf; readonly from: readonly number[]; readonly signal: AbortSignal },
 ): Promise<readonly Section[]> {
   const [changes, profile] = await Promise.all([
-    fetchChanges(node, traceable).catch((error: unknown) => {
-      signal.throwIfAborted();
-      if (error instanceof ApiError) {
-        return undefined;
-      }
-      throw error;
-    }),
+    ifAnswered(fetchChanges(node, traceable)),
     trace === undefined || charged === undefined
       ? undefined
       : runInTimeSlices(profileGas(trace, charged.gasUsed, charged.gasLimit)),
   ]);
+  signal.throwIfAborted();
   const sections = profile === undefined ? [] : gasSections(profile, name, from);
   if (changes === undefined) {
     return sections;
@@ -226,30 +213,8 @@ interface Changes {
  * @throws {ApiError} no node tells what changed
  */
 export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
-  const diff = await request(node, traceStateDiff(traceable));
-  if (!diff.ok) {
-    throw diff.error;
-  }
-  const accounts = accountChanges(diff.value);
+  const accounts = accountChanges(await queryValue(node, traceStateDiff(traceable)));
   // A tracer of ours takes a node ten times as long as its own.
-  const hashed = accounts.some(({ storage }) => storage.length > 0) ? await fetchHashed(node, traceable) : [];
-  return { accounts, hashed };
-}
-
-async function fetchHashed(node: EvmNode, traceable: Traceable): Promise<readonly string[] | undefined> {
-  try {
-    const hashed = await request(node, traceHashedInputs(traceable));
-    return hashed.ok ? hashed.value : undefined;
-  } catch (error) {
-    if (error instanceof ApiError) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-async function request<T>(node: EvmNode, call: EvmCall<T>): Promise<Outcome<T>> {
-  const batch = new RpcBatch();
-  const key = batch.add(call);
-  return (await node.query(batch)).of(key);
+  const isStored = accounts.some(({ storage }) => storage.length > 0);
+  return { accounts, hashed: isStored ? await ifAnswered(queryValue(node, traceHashedInputs(traceable))) : [] };
 }

@@ -4,7 +4,6 @@ import {
   RpcBatch,
   type StepState,
   type StepValues,
-  type TraceSteps,
   type Traceable,
   traceStepsAndStack,
   type TraceChunk,
@@ -15,6 +14,7 @@ import {
 } from '../../evm';
 import { DecodeError, RpcError, TooLargeError, type ApiError, hostOf } from '../../errors';
 import { raceAbort } from '../../net';
+import { queryValue } from './queryOne';
 import type { EvmNode } from '../../sources';
 
 /** Steps that are asked for at once. */
@@ -186,7 +186,7 @@ export class FetchedStepValues implements StepValues {
 
   private async fetchReplay(): Promise<Replay | undefined> {
     try {
-      const { length, pc, stack } = await this.fetchStack();
+      const { length, pc, stack } = await queryValue(this.node, traceStepsAndStack(this.traceable));
       const isSame = length === this.recording.length && pc.every((at, i) => at === this.recording.pc[i]);
       return isSame && stack !== undefined ? new Replay(this.recording, stack, this.codes) : undefined;
     } catch (error) {
@@ -195,16 +195,6 @@ export class FetchedStepValues implements StepValues {
       }
       throw error;
     }
-  }
-
-  private async fetchStack(): Promise<TraceSteps> {
-    const batch = new RpcBatch();
-    const key = batch.add(traceStepsAndStack(this.traceable));
-    const outcome = (await this.node.query(batch)).of(key);
-    if (!outcome.ok) {
-      throw outcome.error;
-    }
-    return outcome.value;
   }
 }
 

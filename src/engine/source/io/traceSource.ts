@@ -23,6 +23,7 @@ import type { EvmNode } from '../../sources';
 import { ApiError, hostOf } from '../../errors/index';
 import { type Line, text } from '../../report/index';
 import type { EvmChain } from '../../networks/index';
+import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 
 /**
@@ -242,13 +243,6 @@ export async function whyNoTrace(error: AboutTrace, node: EvmNode, chain: EvmCha
 }
 
 async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
-  const batch = new RpcBatch();
-  const key = batch.add(fetchClientVersion());
-  const answers = await node.query(batch).catch((error: unknown) => {
-    if (error instanceof ApiError) {
-      return undefined;
-    }
-    throw error;
-  });
-  return { isCChain: chain.name === 'C-Chain', clientVersion: answers?.value(key) };
+  const clientVersion = await ifAnswered(queryValue(node, fetchClientVersion()));
+  return { isCChain: chain.name === 'C-Chain', clientVersion };
 }

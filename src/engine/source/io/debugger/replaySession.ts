@@ -18,6 +18,7 @@ import type { AbiSource } from '../../../abi';
 import { Timeline, Breakpoints, Walk } from '../../debugger/walk';
 import type { SourceTrace } from '../../frames/sourceTrace';
 import type { Builds } from '../project/projectBuilds';
+import { queryOne, queryValue } from '../queryOne';
 import { FetchedStepValues } from '../stepValues';
 import { fetchCodes, fetchRecording, matchSource, NoStepsError, pauseAfter } from '../traceSource';
 import type { EvmNode } from '../../../sources';
@@ -70,13 +71,7 @@ export async function openReplaySession(
   hash: string,
   of: Project,
 ): Promise<ReplaySession | NoReplaySession> {
-  const batch = new RpcBatch();
-  const key = batch.add(fetchTransactionByHash(hash));
-  const result = (await node.query(batch)).of(key);
-  if (!result.ok) {
-    throw result.error;
-  }
-  const transaction = result.value;
+  const transaction = await queryValue(node, fetchTransactionByHash(hash));
   if (transaction === null) {
     return 'notFound';
   }
@@ -147,9 +142,8 @@ async function fetchRun(
 }
 
 async function fetchBlock(node: EvmNode, call: EvmCall<EvmBlock | null>): Promise<EvmBlock | undefined> {
-  const batch = new RpcBatch();
-  const key = batch.add(call);
-  return (await node.query(batch)).value(key) ?? undefined;
+  const outcome = await queryOne(node, call);
+  return outcome.ok ? (outcome.value ?? undefined) : undefined;
 }
 
 type Block = `0x${string}` | 'latest';
