@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CallTrace } from '../../src/engine/evm/io/trace';
 import type { EvmLog } from '../../src/engine/evm/io/transaction';
-import { inputSection } from '../../src/engine/abi/call/inputSection';
+import { inputSection } from '../../src/engine/abi/call/invocation';
 import type { Report } from '../../src/engine/report/report';
 import { callSection } from '../../src/engine/evm/report/callSection';
 import { eventSection } from '../../src/engine/evm/report/eventSection';

@@ -1,6 +1,11 @@
-import { type AbiParameter, type Mutability, abiSignature } from './known/signatures';
+import {
+  type AbiParameter,
+  type Mutability,
+  abiSignature,
+  type AbiCandidate,
+  type AbiSource,
+} from './known/signatures';
 import { knownAbi, type KnownSignature } from './known/knownAbi';
-import type { AbiCandidate, AbiSource } from './abiSource';
 import { selectorOf } from './input/readCall';
 import { precompileAt } from '../precompiles';
 

@@ -1,6 +1,5 @@
 /** Calls, events, errors and values of contracts, by known, compiled or guessed ABIs. */
 
-export type { AbiCandidate, AbiConstructor, AbiContract, AbiSource, NamedContract } from './abiSource';
 export {
   type BundleContext,
   type BundledCall,
@@ -29,8 +28,9 @@ export {
   failureReason,
   nodeWords,
 } from './call/failureReason';
-export { argumentRows, inputSection } from './call/inputSection';
 export {
+  argumentRows,
+  inputSection,
   type DecodedArg,
   type DecodedValue,
   isTuple,
@@ -63,7 +63,17 @@ export {
   messengerSelectors,
   messengerTopics,
 } from './known/interchainContracts';
-export { type AbiParameter, type Mutability, abiSignature, signatureHash } from './known/signatures';
+export {
+  type AbiCandidate,
+  type AbiConstructor,
+  type AbiContract,
+  type AbiSource,
+  type NamedContract,
+  type AbiParameter,
+  type Mutability,
+  abiSignature,
+  signatureHash,
+} from './known/signatures';
 export {
   addressInSlot,
   minimalProxyTarget,

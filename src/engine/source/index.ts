@@ -12,7 +12,7 @@ export {
   withKeys,
 } from './debugger/debugVariable';
 export { disassemble, instructionsAround } from './debugger/disassembly';
-export { type LaunchedCall, callOf, evmTransactionHash, launchedCall } from './debugger/launch';
+export { type LaunchedCall, callOf, evmTransactionHash, launchedCall, revertedCall } from './debugger/launch';
 export { type EventKind, eventKinds, type Position, type StopReason } from './debugger/walk';
 export type { SourceFrame } from './frames/sourceTrace';
 export { maxFrames } from './frames/sourceTrace';
@@ -23,6 +23,5 @@ export type { ReplaySession } from './io/debugger/replaySession';
 export { type ReplaySessions, createReplaySessions } from './io/debugger/replaySessions';
 export { scopesAt } from './io/debugger/scopes';
 export { fetchBuiltFrom, withSourceLines } from './io/projectFacts';
-export { type BuiltFrom, builtFromFacts } from './report/builtFrom';
-export { revertedCall } from './report/revertedCall';
+export { type BuiltFrom, builtFromFacts } from './report/projectFacts';
 export type { StorageType } from './storage/storageLayout';

@@ -1,4 +1,6 @@
 import vscode = require('vscode');
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
 import { UserError } from '../../engine/errors';
 import {
   type RawAnswer,
@@ -9,8 +11,9 @@ import {
   type TextStyle,
   lineText,
   tabTitle,
+  type Section,
 } from '../../engine/report';
-import { inDocument } from '../../engine/primitives';
+import { inDocument, formatCount } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
 import { linkCommands } from '../vscode/ids';
@@ -21,12 +24,13 @@ import { readPageRequest } from '../../webview/protocol/readPageRequest';
 import type { PageHistory, PageMessage, PageRequest } from '../../webview/protocol/resultPage';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { isPending } from '../../engine/lookup';
+import { sectionText } from '../../engine/lists/index';
 import type { Refetch, ShownResult } from '../shared/documentRoute';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { notify } from '../vscode/ui/message';
+import { promptFile } from '../vscode/ui/promptFile';
 import { idForms } from './idForms';
-import { exportSection } from './exportSection';
 import { ContractRuns, SectionRuns } from './sectionRuns';
 import { goneOn, shownEntry, stepped, WatchOfPage } from './watchOfPage';
 
@@ -373,5 +377,45 @@ async function notifyWhenHidden(panel: vscode.WebviewPanel, report: Report): Pro
   const words = isOk ? `${name} was accepted: ${title}` : `${name} failed: ${title}`;
   if ((await notify(isOk ? 'information' : 'warning', words, show)) === show) {
     panel.reveal();
+  }
+}
+
+/**
+ * Writes rows of a section to a file that the user names: as CSV, or as JSON with every value.
+ *
+ * @throws {UserError} where the disk does not take it
+ */
+async function exportSection(report: Report, section: Section, rows: readonly number[]): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const file = await promptFile({
+    title: `Export: ${section.heading}`,
+    saveLabel: 'Export',
+    folder: folder ?? vscode.Uri.file(homedir()),
+    name: [report.network ?? '', report.identifier, section.heading],
+    ending: 'csv',
+    filters: { CSV: ['csv'], JSON: ['json'] },
+  });
+  if (file === undefined) {
+    return;
+  }
+  const pieces: string[] = [];
+  for (const piece of sectionText(section, rows, file.path.endsWith('.json') ? 'json' : 'csv', report)) {
+    pieces.push(piece);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  try {
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(pieces.join('')));
+  } catch (error) {
+    throw new UserError(`${file.fsPath} could not be written: ${error}`);
+  }
+  void offerToOpen(file, rows.length);
+}
+
+async function offerToOpen(file: vscode.Uri, rows: number): Promise<void> {
+  const open = 'Open';
+  const name = basename(file.fsPath);
+  const words = rows === 1 ? `1 row is in ${name}.` : `${formatCount(BigInt(rows))} rows are in ${name}.`;
+  if ((await notify('information', words, open)) === open) {
+    await vscode.window.showTextDocument(file);
   }
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../../../src/engine/errors/userError';
 import type { JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
-import type { AbiSource } from '../../../src/engine/abi/abiSource';
+import type { AbiSource } from '../../../src/engine/abi/known/signatures';
 import { callOf } from '../../../src/engine/source/debugger/launch';
 import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { openCallReplaySession, openReplaySession } from '../../../src/engine/source/io/debugger/replaySession';

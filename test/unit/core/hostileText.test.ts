@@ -13,8 +13,7 @@ import { completeCell } from '../../../src/engine/notebook/language/completeCell
 import { siblingPaths } from '../../../src/engine/config/recognise/siblingPaths';
 import { isAbiFile } from '../../../src/engine/source/build/projectFile';
 import { calleeName } from '../../../src/engine/source/frames/certainty';
-import { definitionsIn } from '../../../src/engine/source/frames/definitions';
-import { panicPlaces } from '../../../src/engine/source/frames/failingPlace';
+import { definitionsIn, panicPlaces } from '../../../src/engine/source/frames/solidityText';
 import { SourceText } from '../../../src/engine/source/sourceMap/sourceMap';
 import { groupDigits } from '../../../src/engine/primitives/text/amount';
 import { itIsLinear } from '../../helpers/growth';

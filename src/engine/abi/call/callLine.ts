@@ -1,8 +1,7 @@
 import { type Line, code, guess, joined, message, remote, text, type Span } from '../../report';
 import { hexBytes, byteLength } from '../../primitives';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
-import { abiSignature, type AbiParameter } from '../known/signatures';
-import type { AbiSource } from '../abiSource';
+import { abiSignature, type AbiParameter, type AbiSource } from '../known/signatures';
 import { type ProjectCandidate, knownAbi, projectCandidates } from '../known/knownAbi';
 import { decodeParameters } from './decodeParameters';
 import { withRoleName, type DecodedArg, type ArgFormat, argsLine, invocationLine } from './invocation';

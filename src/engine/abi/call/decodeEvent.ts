@@ -1,6 +1,5 @@
 import { isPrecompileAddress } from '../../precompiles';
-import type { AbiParameter } from '../known/signatures';
-import type { AbiSource } from '../abiSource';
+import type { AbiParameter, AbiSource } from '../known/signatures';
 import { type DecodedArg, withRoleName } from './invocation';
 import { decodeParameters } from './decodeParameters';
 import { hexBytes } from '../../primitives';

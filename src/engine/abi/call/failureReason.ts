@@ -1,7 +1,6 @@
 import { type Line, code, count, message, remote, text, id } from '../../report';
 import { evmAddress, wellKnownName, byteLength, hexBytes } from '../../primitives';
-import { abiSignature } from '../known/signatures';
-import type { AbiSource } from '../abiSource';
+import { abiSignature, type AbiSource } from '../known/signatures';
 import { knownAbi } from '../known/knownAbi';
 import { type ArgLine, invocationLine, type DecodedArg, invocationText } from './invocation';
 import { decodeParameters } from './decodeParameters';

@@ -1,9 +1,9 @@
 import { parseAbi } from 'viem/utils';
-import type { AbiCandidate } from '../abiSource';
 import contracts from './contracts.json';
 import multicall from './multicall.json';
 import { precompileSignatures } from '../../precompiles';
 import {
+  type AbiCandidate,
   type AbiParameter,
   type Mutability,
   type SignatureTable,

@@ -176,7 +176,7 @@ async function failedAtOf({ route, params }: RpcSend, outcome: RpcOutcome, run: 
   if (builds === undefined || !isReverted || route.server !== 'evm') {
     return undefined;
   }
-  const { failingCallLine } = await import('../../source/io/failingCall');
+  const { failingCallLine } = await import('../../source/io/sourceLines');
   return await failingCallLine(rpc, route.url, { method: route.wireMethod, params }, builds, signal);
 }
 

@@ -1,6 +1,6 @@
 import type { BuiltContract, BuiltSource, BuiltCode, OpenBytes, BuildSettings } from './builtContract';
 import { abiSignature, signatureHash } from '../../abi';
-import { AbiItems, maxItems } from './abiItems';
+import { AbiItems, maxItems } from './artifact';
 import { hexToBytes } from '../../primitives';
 import { contractNameOf } from './projectFile';
 import { entriesOf, isRecord, itemTexts, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';

@@ -1,7 +1,7 @@
 import type { BuiltContract, CodeMatch } from '../build/builtContract';
 import { getOrMake } from '../collections';
 import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMap';
-import { type Definition, definitionsIn, functionAt } from './definitions';
+import { type Definition, definitionsIn, functionAt } from './solidityText';
 
 /** Names of functions that operators run: `using {add as +} for Metres`. */
 export function operatorNames({ text }: ReadSource): readonly string[] {

@@ -9,7 +9,7 @@ import {
   failingStatements,
   type CodeSpan,
   panicPlaces,
-} from './failingPlace';
+} from './solidityText';
 import { isForwarded, mayGive, failsSo, revertSignature, type RevertSignature } from './revertSignature';
 
 /** Instructions from the question whether an address has code to the revert where it has none. */

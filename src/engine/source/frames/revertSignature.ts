@@ -2,8 +2,7 @@ import { decodeRevert } from '../../abi';
 import { opcode, type Recording } from '../../evm';
 import { byteLength } from '../../primitives';
 import type { SourceText } from '../sourceMap/sourceMap';
-import type { CodeSpan } from './failingPlace';
-import { closing } from './definitions';
+import { type CodeSpan, closing } from './solidityText';
 
 /** What a call gave back when it failed, as far as it tells one statement from another. */
 export type RevertSignature =

@@ -4,9 +4,8 @@ import { countWhile } from '../collections';
 import { Activations } from './activations';
 import { type CallSource, isStatement, overlap, type SourcePlace, type ReadSource } from './callSource';
 import { Certainty } from './certainty';
-import type { Definition } from './definitions';
 import { type FrameFailure, FailureFinder } from './failureFinder';
-import { assemblyCall, type CodeSpan } from './failingPlace';
+import { type Definition, assemblyCall, type CodeSpan } from './solidityText';
 import type { SourceByteRange, SourceRange } from '../sourceMap/sourceMap';
 
 /** One entry of a call stack in source. */

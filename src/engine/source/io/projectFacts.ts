@@ -10,7 +10,7 @@ import {
 import type { CodeMatch } from '../build/builtContract';
 import type { EvmChain } from '../../networks';
 import type { NodeAddress } from '../../addresses';
-import type { BuiltFrom } from '../report/builtFrom';
+import type { BuiltFrom } from '../report/projectFacts';
 import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
 import type { SourceClient } from '../../sources';

@@ -9,25 +9,27 @@ import {
   accountChanges,
   traceHashedInputs,
   traceStateDiff,
+  TraceError,
 } from '../../evm';
-import { type Fact, type Section, text } from '../../report';
+import { type Fact, type Section, text, type Line } from '../../report';
 import type { EvmChain } from '../../networks';
 import { SourceText } from '../sourceMap/sourceMap';
-import { declarationOf } from '../frames/definitions';
+import { declarationOf } from '../frames/solidityText';
 import { failuresOf } from '../frames/failures';
-import type { SourceFrame } from '../frames/sourceTrace';
-import type { SourceTrace } from '../frames/sourceTrace';
-import { failedAtFacts, isUnsure, noLineFact, unsureLine, ownErrorFact } from '../report/failedAt';
+import type { SourceFrame, SourceTrace, TracedSource } from '../frames/sourceTrace';
+import { failedAtFacts, isUnsure, noLineFact, unsureLine, ownErrorFact, failedAtLine } from '../report/projectFacts';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
-import type { TracedSource } from '../frames/sourceTrace';
 import { caughtSection, stackSection, gasSections } from '../report/gasSection';
 import { stateDiffSections } from '../report/stateDiff';
-import type { EvmNode, SourceClient } from '../../sources';
-import { runInTimeSlices } from '../../net';
+import { revertedCall } from '../debugger/launch';
+import { EvmNode, type SourceClient } from '../../sources';
+import { runInTimeSlices, type JsonRpc } from '../../net';
+import { ApiError } from '../../errors/index';
+import type { JsonValue } from '../../primitives/index';
 import { ifAnswered, queryValue } from './queryOne';
 import type { Builds } from './project/projectBuilds';
-import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace } from './traceSource';
+import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace, NoStepsError } from './traceSource';
 import type { SourceHint } from './projectFacts';
 
 interface Lines {
@@ -217,4 +219,42 @@ export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise
   // A tracer of ours takes a node ten times as long as its own.
   const isStored = accounts.some(({ storage }) => storage.length > 0);
   return { accounts, hashed: isStored ? await ifAnswered(queryValue(node, traceHashedInputs(traceable))) : [] };
+}
+
+/** Milliseconds that an answer waits for the line that goes with it. */
+const maxMs = 3_000;
+
+/**
+ * Where in the open project the call of a request failed that a node ran and that reverted: eth_call, eth_estimateGas, a
+ * raw transaction. Undefined: it runs no code of the project, or the node does not trace.
+ *
+ * @throws the abort reason alone
+ */
+export async function failingCallLine(
+  rpc: JsonRpc,
+  url: string,
+  { method, params }: { readonly method: string; readonly params: JsonValue },
+  builds: Builds,
+  signal: AbortSignal,
+): Promise<Line | undefined> {
+  const traceable = builds.mayKnow ? await revertedCall(method, params) : undefined;
+  if (traceable === undefined) {
+    return undefined;
+  }
+  const until = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
+  const node = new EvmNode(rpc, [url], { signal: until, deadlineMs: maxMs });
+  const { block } = traceable;
+  const at = typeof block === 'string' && block.startsWith('0x') ? (block as `0x${string}`) : 'latest';
+  try {
+    const trace = await traceSource(node, builds, traceable, at);
+    const [failure] = trace === undefined ? [] : failuresOf(trace);
+    return failure === undefined || failure.isCaught ? undefined : failedAtLine(failure.frames);
+  } catch (error) {
+    signal.throwIfAborted();
+    // The answer itself has said what failed; the line is more than was asked for.
+    if (error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError || until.aborted) {
+      return undefined;
+    }
+    throw error;
+  }
 }

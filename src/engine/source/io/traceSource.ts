@@ -17,7 +17,7 @@ import type { BuiltCode, CodeMatch } from '../build/builtContract';
 import { CallSource, sourceOfCode, type ReadSource } from '../frames/callSource';
 import { type MatchedCall, SourceTrace } from '../frames/sourceTrace';
 import { CodeMap, SourceText } from '../sourceMap/sourceMap';
-import { brokenTrace } from '../report/failedAt';
+import { brokenTrace } from '../report/projectFacts';
 import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
 import type { EvmNode } from '../../sources';
 import { ApiError, hostOf } from '../../errors/index';

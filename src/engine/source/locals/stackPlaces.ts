@@ -11,7 +11,7 @@ import {
   type Routine,
   type SyntaxTrees,
 } from '../ast/syntaxNode';
-import { type LocatedType, wordsOnStack, readTypeIdentifier } from '../types/solidityType';
+import { type LocatedType, wordsOnStack, readTypeIdentifier } from './localValue';
 
 /** A variable and where it is on the stack. */
 export interface StackVariable {

@@ -1,6 +1,7 @@
-import type { LocatedType, SolidityType } from '../types/solidityType';
 import type { SyntaxTrees } from '../ast/syntaxNode';
 import {
+  type LocatedType,
+  type SolidityType,
   type Named,
   type ValueContext,
   compound,

@@ -1,7 +1,8 @@
 import { keccak, bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
-import { type SolidityType, readTypeIdentifier } from '../types/solidityType';
 import { type SyntaxTrees, astNodes, textOf, typeText as typeOfNode, child } from '../ast/syntaxNode';
 import {
+  type SolidityType,
+  readTypeIdentifier,
   compound,
   listedParts,
   type StructMember,

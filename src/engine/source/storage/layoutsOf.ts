@@ -1,10 +1,15 @@
 import { namespaceSlot, proxySlots } from '../../abi';
 import type { BuiltContract, ProjectSource } from '../build/builtContract';
 import type { TracedSource } from '../frames/sourceTrace';
-import { closing } from '../frames/definitions';
+import { closing } from '../frames/solidityText';
 import { SourceText } from '../sourceMap/sourceMap';
-import { readStorageLayout, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
-import { DeclaredTypes } from './declaredTypes';
+import {
+  readStorageLayout,
+  type StorageLayout,
+  type StorageType,
+  type StorageVariable,
+  DeclaredTypes,
+} from './storageLayout';
 
 interface Layouts {
   readonly layouts: readonly StorageLayout[];

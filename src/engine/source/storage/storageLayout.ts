@@ -1,3 +1,5 @@
+import { closing } from '../frames/solidityText';
+
 /** A variable of a contract's storage, or a member of a struct. */
 export interface StorageVariable {
   readonly name: string;
@@ -137,4 +139,189 @@ function integer(json: unknown): bigint | undefined {
     return json >= 0 ? BigInt(json) : undefined;
   }
   return typeof json === 'string' && /^\d{1,78}$/.test(json) ? BigInt(json) : undefined;
+}
+
+/** Members of a struct, as far as their places are known. */
+interface Members {
+  readonly members: readonly StorageVariable[];
+  /** Bytes of all slots; undefined: the size of one is not known. */
+  readonly size?: bigint;
+}
+
+type Declared =
+  | { readonly kind: 'struct'; readonly body: string }
+  | { readonly kind: 'enum'; readonly names: readonly string[] }
+  | { readonly kind: 'contract' }
+  | { readonly kind: 'alias'; readonly of: string };
+
+const declaration =
+  /\b(?:struct\s+([\w$]+)\s*\{|(enum)\s+([\w$]+)\s*\{|(contract|interface|library)\s+([\w$]+)|type\s+([\w$]+)\s+is\s+(\w+)\s*;)/g;
+
+const maxMembers = 500;
+const maxNesting = 16;
+
+/** Types that sources declare, and where these keep their members. */
+export class DeclaredTypes {
+  /** By their words, of all that was asked for. */
+  readonly types = new Map<string, StorageType>();
+  /** By the last part of a name; undefined: of more than one kind. */
+  private readonly declared = new Map<string, Declared | undefined>();
+
+  /** @param code with blanks in place of comments and strings */
+  read(code: string): void {
+    let end = 0;
+    for (const match of code.matchAll(declaration)) {
+      // A struct or an enum holds no other.
+      if (match.index < end) {
+        continue;
+      }
+      const [, struct, isEnum, enumName, isContract, contractName, alias, of] = match;
+      if (this.declared.size >= maxTypes) {
+        return;
+      }
+      if (struct !== undefined) {
+        const open = match.index + match[0].length - 1;
+        end = closing(code, open);
+        this.declare(struct, { kind: 'struct', body: code.slice(open + 1, end - 1) });
+      } else if (isEnum !== undefined) {
+        const open = match.index + match[0].length - 1;
+        end = closing(code, open);
+        this.declare(enumName!, { kind: 'enum', names: enumNames(code.slice(open + 1, end - 1)) });
+      } else if (isContract !== undefined) {
+        this.declare(contractName!, { kind: 'contract' });
+      } else if (alias !== undefined) {
+        this.declare(alias, { kind: 'alias', of: of! });
+      }
+    }
+  }
+
+  /** Rule: what fits into the rest of a slot stands there; structs and arrays have slots of their own. */
+  membersOf(body: string, nesting = 0): Members {
+    const members: StorageVariable[] = [];
+    let [slot, offset] = [0n, 0n];
+    for (const words of body
+      .split(';')
+      .map((one) => one.replace(/\s+/g, ' ').trim())
+      .filter((one) => one !== '')) {
+      const [, type, name] = /^([^]*\S)\s+([\w$]+)$/.exec(words) ?? [];
+      const key = type === undefined ? undefined : this.keyOf(type, nesting + 1);
+      const known = key === undefined ? undefined : this.types.get(key);
+      if (name === undefined || key === undefined || known === undefined || members.length >= maxMembers) {
+        return { members };
+      }
+      const isWhole = known.kind === 'struct' || known.kind === 'array';
+      if (offset > 0n && (isWhole || offset + known.size > 32n)) {
+        [slot, offset] = [slot + 1n, 0n];
+      }
+      members.push({ name, slot, offset: Number(offset), type: key });
+      if (isWhole) {
+        slot += slotsOf(known);
+      } else {
+        offset += known.size;
+      }
+    }
+    return { members, size: (slot + (offset > 0n ? 1n : 0n)) * 32n };
+  }
+
+  /** What a user-defined value type is made of. */
+  aliasOf(label: string): StorageType | undefined {
+    const known = this.declared.get(label.slice(label.lastIndexOf('.') + 1));
+    return known?.kind === 'alias' ? elementary(known.of) : undefined;
+  }
+
+  /** The names of an enum's members. */
+  namesOf(label: string): readonly string[] | undefined {
+    const known = this.declared.get(label.slice(Math.max(label.lastIndexOf('.'), label.lastIndexOf(' ')) + 1));
+    return known?.kind === 'enum' ? known.names : undefined;
+  }
+
+  /** The key of a type by its words; undefined: its size is not known. */
+  private keyOf(words: string, nesting: number): string | undefined {
+    const label = words.trim();
+    if (this.types.has(label)) {
+      return label;
+    }
+    const type = nesting > maxNesting || this.types.size >= maxTypes ? undefined : this.typeOf(label, nesting);
+    if (type !== undefined) {
+      this.types.set(label, type);
+    }
+    return type === undefined ? undefined : label;
+  }
+
+  private typeOf(label: string, nesting: number): StorageType | undefined {
+    const array = /^([^]*\S)\s*\[\s*(?:(\d{1,18})\s*)?\]$/.exec(label);
+    if (array !== null) {
+      return this.arrayOf(label, array[1]!, array[2] ?? '', nesting);
+    }
+    const mapping = /^mapping ?\( ?([\w$.]+(?: payable)?)(?: [\w$]+)? ?=> ?([^]+)\)$/.exec(label);
+    if (mapping !== null) {
+      const value = mapping[2]!.trim();
+      // What it is called has nothing to do with where it stands.
+      const named = /^([^]*[\])\w$]) ([\w$]+)$/.exec(value);
+      const inner = named !== null && named[2] !== 'payable' ? named[1]! : value;
+      const [key, stored] = [this.keyOf(mapping[1]!, nesting + 1), this.keyOf(inner, nesting + 1)];
+      return { kind: 'mapping', label, size: 32n, key: key ?? '', value: stored ?? '' };
+    }
+    return label === 'string' || label === 'bytes'
+      ? { kind: 'bytes', label, size: 32n }
+      : (elementary(label) ?? this.named(label, nesting));
+  }
+
+  private arrayOf(label: string, base: string, length: string, nesting: number): StorageType | undefined {
+    const key = this.keyOf(base, nesting + 1);
+    const stored = key === undefined ? undefined : this.types.get(key);
+    if (length === '') {
+      return { kind: 'dynamicArray', label, size: 32n, base: key ?? '' };
+    }
+    const count = BigInt(length);
+    if (key === undefined || stored === undefined || count === 0n) {
+      return undefined;
+    }
+    const together = stored.kind === 'value' ? 32n / stored.size : 1n;
+    const slots = together > 1n ? (count + together - 1n) / together : count * slotsOf(stored);
+    return { kind: 'array', label, size: slots * 32n, base: key, length: count };
+  }
+
+  private named(label: string, nesting: number): StorageType | undefined {
+    const known = /^[\w$.]+$/.test(label) ? this.declared.get(label.slice(label.lastIndexOf('.') + 1)) : undefined;
+    switch (known?.kind) {
+      case 'enum':
+        return { kind: 'value', label: `enum ${label}`, size: 1n, names: known.names };
+      case 'contract':
+        return { kind: 'value', label: `contract ${label}`, size: 20n };
+      case 'alias':
+        return elementary(known.of);
+      case 'struct': {
+        const { members, size } = this.membersOf(known.body, nesting + 1);
+        return size === undefined || size === 0n ? undefined : { kind: 'struct', label, size, members };
+      }
+      case undefined:
+        return undefined;
+    }
+  }
+
+  private declare(name: string, one: Declared): void {
+    const before = this.declared.get(name);
+    const isSame = !this.declared.has(name) || JSON.stringify(before) === JSON.stringify(one);
+    this.declared.set(name, isSame ? one : undefined);
+  }
+}
+
+function elementary(label: string): StorageType | undefined {
+  const [, kind, digits] = /^(uint|int|bytes|bool|address)(\d{0,3})(?: payable)?$/.exec(label) ?? [];
+  if (kind === undefined) {
+    return undefined;
+  }
+  const plain: Readonly<Record<string, bigint>> = { uint: 32n, int: 32n, bool: 1n, address: 20n };
+  const size = digits === '' ? plain[kind] : kind === 'bytes' ? BigInt(digits!) : BigInt(digits!) / 8n;
+  return size === undefined || size < 1n || size > 32n ? undefined : { kind: 'value', label, size };
+}
+
+/** @param body what stands in its braces */
+function enumNames(body: string): readonly string[] {
+  const names = body
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.length <= 256 && names.every((name) => /^[\w$]{1,200}$/.test(name)) ? names : [];
 }

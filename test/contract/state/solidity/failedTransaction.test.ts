@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvmChain, Network } from '../../../../src/engine/networks/network';
-import type { AbiSource } from '../../../../src/engine/abi/abiSource';
+import type { AbiSource } from '../../../../src/engine/abi/known/signatures';
 import { reportToMarkdown } from '../../../../src/engine/report/toMarkdown';
 import { reportToHover } from '../../../../src/engine/report/toHover';
 import type { Report } from '../../../../src/engine/report/report';

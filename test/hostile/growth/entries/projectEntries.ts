@@ -1,6 +1,6 @@
 import { contractNameOf, isAbiFile, projectFileAt } from '../../../../src/engine/source/build/projectFile';
-import { indexesIn } from '../../../../src/engine/source/build/indexesOf';
 import {
+  indexesIn,
   codesInBuild,
   contractInBuild,
   readBuildInfo,
@@ -12,7 +12,7 @@ import {
   readCode,
   readMetadata,
 } from '../../../../src/engine/source/build/readContract';
-import { sourcePlaces } from '../../../../src/engine/source/build/sourcePlaces';
+import { sourcePlaces } from '../../../../src/engine/source/io/project/projectSources';
 import { calleeName } from '../../../../src/engine/source/frames/certainty';
 import {
   sourceOfCode,
@@ -21,19 +21,20 @@ import {
   takesFunctions,
   valueNames,
 } from '../../../../src/engine/source/frames/callSource';
-import { declarationOf, definitionsIn } from '../../../../src/engine/source/frames/definitions';
 import {
+  declarationOf,
+  definitionsIn,
   assemblyCall,
   assemblyRevert,
   enclosing,
   failingStatement,
   failingStatements,
   panicPlaces,
-} from '../../../../src/engine/source/frames/failingPlace';
+} from '../../../../src/engine/source/frames/solidityText';
 import { CodeMap, SourceText } from '../../../../src/engine/source/sourceMap/sourceMap';
-import { readTypeIdentifier } from '../../../../src/engine/source/types/solidityType';
+import { readTypeIdentifier } from '../../../../src/engine/source/locals/localValue';
 import { parseArtifact } from '../../../../src/engine/source/build/artifact';
-import { otherSettings } from '../../../../src/engine/source/match/otherSettings';
+import { otherSettings } from '../../../../src/engine/source/match/matchCode';
 import { AbiIndex } from '../../../../src/engine/source/io/project/abiIndex';
 import { type Entry, whole } from './entry';
 

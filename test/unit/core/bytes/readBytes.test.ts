@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { readBytes, readBytesFailure } from '../../../../src/engine/bytes/readBytes';
 import type { ByteReading } from '../../../../src/engine/bytes/reading';
 import { encodeBase64 } from '../../../../src/engine/primitives/bytes/bytesFrom';
-import type { AbiSource } from '../../../../src/engine/abi/abiSource';
+import type { AbiSource } from '../../../../src/engine/abi/known/signatures';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';

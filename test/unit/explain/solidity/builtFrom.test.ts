@@ -7,7 +7,7 @@ import {
   type CodeMatch,
   notFromProject,
 } from '../../../../src/engine/source/build/builtContract';
-import { builtFromFacts } from '../../../../src/engine/source/report/builtFrom';
+import { builtFromFacts } from '../../../../src/engine/source/report/projectFacts';
 
 const settings: BuildSettings = { isOptimized: true, runs: 200, viaIR: false, evmVersion: 'prague' };
 const contract: BuiltContract = {

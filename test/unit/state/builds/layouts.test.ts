@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indexesIn } from '../../../../src/engine/source/build/indexesOf';
+import { indexesIn } from '../../../../src/engine/source/build/readBuildInfo';
 import {
   compile,
   solcInput,

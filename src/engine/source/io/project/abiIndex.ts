@@ -10,8 +10,7 @@ import {
   signatureHash,
 } from '../../../abi';
 import { getOrMake } from '../../collections';
-import type { AbiItem } from '../../build/abiItems';
-import type { Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
+import type { AbiItem, Artifact, ContractArtifact, DeploymentRun } from '../../build/artifact';
 
 type HashedType = Exclude<AbiItem['type'], 'constructor'>;
 

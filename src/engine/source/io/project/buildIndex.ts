@@ -1,7 +1,7 @@
 import { getOrMake } from '../../collections';
 import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
-import { type CodeMark, mayBe, metadataTail, selectorsIn } from '../../match/compareCode';
+import { type CodeMark, mayBe, metadataTail, selectorsIn } from '../../match/matchCode';
 
 /** Where a contract of the project stands, and what its code is known by. */
 export interface BuildEntry {

@@ -1,11 +1,17 @@
 import type { BuiltContract, BuiltSource } from '../../build/builtContract';
-import { indexesOf } from '../../build/indexesOf';
 import { isRecord, memberTexts, parseOrNothing } from '../../build/json';
 import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
-import { buildsInCache, type BuildInfo, codesInBuild, contractInBuild, readBuildInfo } from '../../build/readBuildInfo';
+import {
+  indexesOf,
+  buildsInCache,
+  type BuildInfo,
+  codesInBuild,
+  contractInBuild,
+  readBuildInfo,
+} from '../../build/readBuildInfo';
 import { readArtifact, readArtifactCodes, type CodeTexts, readCode, readMetadata } from '../../build/readContract';
 import { getOrMake } from '../../collections';
-import { codeMark } from '../../match/compareCode';
+import { codeMark } from '../../match/matchCode';
 import type { BuildEntry, BuildIndex, IndexedFile } from './buildIndex';
 import type { ProjectIndex } from './projectIndex';
 

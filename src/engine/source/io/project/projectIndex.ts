@@ -1,8 +1,7 @@
 import type { AbiSource } from '../../../abi';
 import { formatCount } from '../../../primitives';
 import { cannotRead, errorTextOf } from '../../../errors';
-import { AbiItems } from '../../build/abiItems';
-import { parseArtifact } from '../../build/artifact';
+import { AbiItems, parseArtifact } from '../../build/artifact';
 import type { WorkSteps } from '../../build/json';
 import { isAbiFile } from '../../build/projectFile';
 import { AbiIndex } from './abiIndex';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepEqual } from '../../../../helpers/deepEqual';
-import { AbiItems } from '../../../../../src/engine/source/build/abiItems';
-import { parseArtifact } from '../../../../../src/engine/source/build/artifact';
+import { AbiItems, parseArtifact } from '../../../../../src/engine/source/build/artifact';
 import { itemTexts, memberTexts } from '../../../../../src/engine/source/build/json';
 import { isAbiFile } from '../../../../../src/engine/source/build/projectFile';
 import { finished } from '../../../../helpers/solidity/finished';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeCall, returnLine } from '../../../../../src/engine/abi/call/callLine';
 import { lineText } from '../../../../../src/engine/report/spanText';
-import type { AbiSource } from '../../../../../src/engine/abi/abiSource';
+import type { AbiSource } from '../../../../../src/engine/abi/known/signatures';
 import { isObject, readRecordings } from '../../../../helpers/recording';
 
 const coin = '0x5db9a7629912ebf95876228c24a848de0bfb43a9';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inputSection } from '../../../../../src/engine/abi/call/inputSection';
+import { inputSection } from '../../../../../src/engine/abi/call/invocation';
 import { amount } from '../../../../../src/engine/report/spans';
 import { lineText } from '../../../../../src/engine/report/spanText';
 

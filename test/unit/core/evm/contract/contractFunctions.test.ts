@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { abiSignature } from '../../../../../src/engine/abi/known/signatures';
-import type { AbiSource } from '../../../../../src/engine/abi/abiSource';
+import { abiSignature, type AbiSource } from '../../../../../src/engine/abi/known/signatures';
 import {
   selectorsInCode,
   type ContractCode,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BuiltContract } from '../../../../../src/engine/source/build/builtContract';
-import { indexesIn, indexesOf } from '../../../../../src/engine/source/build/indexesOf';
+import { indexesIn, indexesOf } from '../../../../../src/engine/source/build/readBuildInfo';
 
 const code = (sourceMap: string, generated: readonly (readonly [number, string])[] = []) => ({
   ...{ bytes: new Uint8Array(), open: [] },

@@ -5,7 +5,7 @@ import {
   isBuildFile,
   projectFileAt,
 } from '../../../../../src/engine/source/build/projectFile';
-import { sourcePlaces } from '../../../../../src/engine/source/build/sourcePlaces';
+import { sourcePlaces } from '../../../../../src/engine/source/io/project/projectSources';
 
 describe('sourcePlaces', () => {
   it('begins with the project’s own folder', () => {

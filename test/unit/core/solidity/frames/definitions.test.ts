@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionsIn } from '../../../../../src/engine/source/frames/definitions';
+import { definitionsIn } from '../../../../../src/engine/source/frames/solidityText';
 
 const found = (code: string): readonly string[] =>
   definitionsIn(code).map(({ kind, name, contract, start, end }) =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionsIn } from '../../../../../src/engine/source/frames/definitions';
-import { panicPlaces } from '../../../../../src/engine/source/frames/failingPlace';
+import { definitionsIn, panicPlaces } from '../../../../../src/engine/source/frames/solidityText';
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 function result(body: string, code: bigint): readonly string[] | undefined {

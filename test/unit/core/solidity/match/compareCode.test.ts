@@ -8,7 +8,7 @@ import {
   compareCreation,
   compareRuntime,
   metadataTail,
-} from '../../../../../src/engine/source/match/compareCode';
+} from '../../../../../src/engine/source/match/matchCode';
 import {
   compile,
   solcInput,

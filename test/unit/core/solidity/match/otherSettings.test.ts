@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { hexToBytes } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
-import { metadataHash, selectorsIn } from '../../../../../src/engine/source/match/compareCode';
-import { ipfsHash, otherSettings } from '../../../../../src/engine/source/match/otherSettings';
+import { metadataHash, selectorsIn, ipfsHash, otherSettings } from '../../../../../src/engine/source/match/matchCode';
 import {
   compile,
   solcInput,

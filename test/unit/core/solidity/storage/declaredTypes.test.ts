@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DeclaredTypes } from '../../../../../src/engine/source/storage/declaredTypes';
+import { DeclaredTypes } from '../../../../../src/engine/source/storage/storageLayout';
 
 function read(code: string): DeclaredTypes {
   const types = new DeclaredTypes();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { wordsOnStack, readTypeIdentifier, typeWords } from '../../../../../src/engine/source/types/solidityType';
+import { wordsOnStack, readTypeIdentifier, typeWords } from '../../../../../src/engine/source/locals/localValue';
 
 /** As solc 0.8.30 writes them: words, location, words on the stack. */
 const types: readonly (readonly [identifier: string, words: string])[] = [
