@@ -166,30 +166,31 @@ export class Breakpoints {
   after(step: number, end = this.recording.length): Hit | undefined {
     const line =
       this.lines.size === 0 ? undefined : this.timeline.after(step, (stop) => stop.step >= end || this.isAtLine(stop));
-    const until = Math.min(line?.step ?? end, end);
-    const failed = this.isFailureWanted ? this.failing.find((one) => one > step && one < until) : undefined;
-    for (let at = step + 1; at < (failed ?? until); at++) {
-      const kind = this.kindAt(at);
-      if (kind !== undefined) {
-        return { step: at, reason: kind };
-      }
-    }
-    return failed === undefined ? atLine(until, end) : { step: failed, reason: 'reverts' };
+    return this.between(step, end, Math.min(line?.step ?? end, end), 1);
   }
 
   /** The last one between two steps. */
   before(step: number, end = -1): Hit | undefined {
     const line =
       this.lines.size === 0 ? undefined : this.timeline.before(step, (stop) => stop.step <= end || this.isAtLine(stop));
-    const until = Math.max(line?.step ?? end, end);
-    const failed = this.isFailureWanted ? this.failing.findLast((one) => one < step && one > until) : undefined;
-    for (let at = step - 1; at > (failed ?? until); at--) {
+    return this.between(step, end, Math.max(line?.step ?? end, end), -1);
+  }
+
+  /** @param until where a line, or the end, stops the walk at the latest */
+  private between(step: number, end: number, until: number, by: 1 | -1): Hit | undefined {
+    const isOnTheWay = (one: number): boolean => (by > 0 ? one > step && one < until : one < step && one > until);
+    const failing = this.isFailureWanted ? this.failing.filter(isOnTheWay) : [];
+    const failed = by > 0 ? failing[0] : failing.at(-1);
+    for (let at = step + by; at !== (failed ?? until) && isOnTheWay(at); at += by) {
       const kind = this.kindAt(at);
       if (kind !== undefined) {
         return { step: at, reason: kind };
       }
     }
-    return failed === undefined ? atLine(until, end) : { step: failed, reason: 'reverts' };
+    if (failed !== undefined) {
+      return { step: failed, reason: 'reverts' };
+    }
+    return until === end ? undefined : { step: until, reason: 'breakpoint' };
   }
 
   /** A line that waited for what it called was stopped at before. */
@@ -200,10 +201,6 @@ export class Breakpoints {
   private kindAt(step: number): EventKind | undefined {
     return eventKinds[this.wanted[this.recording.op[step]!]! - 1];
   }
-}
-
-function atLine(step: number, end: number): Hit | undefined {
-  return step === end ? undefined : { step, reason: 'breakpoint' };
 }
 
 function kindOf(op: number): EventKind | undefined {

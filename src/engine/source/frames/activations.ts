@@ -81,6 +81,15 @@ export class Activations {
     return at < 0 ? undefined : at;
   }
 
+  /** A step and those before it of the same call, the last one first; not more than anybody looks at. */
+  *back(step: number | undefined): Generator<number, void> {
+    let at = step;
+    for (let count = 0; at !== undefined && count < maxBack; count++) {
+      yield at;
+      at = this.before(at);
+    }
+  }
+
   /** The step at which control came by a jump to where a step stands; undefined: since the call began. */
   landing(step: number): number | undefined {
     const at = this.landings[step]!;
@@ -141,6 +150,9 @@ export class Activations {
 
 /** The machine's stack is no deeper, and each internal call takes some of it. */
 export const maxDepth = 1_024;
+
+/** Steps back from a failure until something of a source. */
+export const maxBack = 20_000;
 
 /** Steps between looks at the clock. */
 const slice = 4096;

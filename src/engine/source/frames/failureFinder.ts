@@ -1,5 +1,5 @@
 import { type Recording, opcode } from '../../evm';
-import type { CallActivation, Activations } from './activations';
+import { type Activations, type CallActivation, maxBack } from './activations';
 import { type CallSource, overlap, type SourcePlace } from './callSource';
 import { calleeName, type Certainty } from './certainty';
 import {
@@ -17,12 +17,14 @@ const maxBetween = 12;
 
 /** Whether a call failed as it was about to call an address without code: before 0.6 no source map says of what statement that is. */
 function lacksCallee({ op }: Recording, activations: Activations, last: number): boolean {
-  let at = op[last] === opcode.revert ? activations.before(last) : undefined;
-  for (let back = 0; at !== undefined && op[at] !== opcode.jumpdest && back < maxBetween; back++) {
+  let between = op[last] === opcode.revert ? maxBetween : 0;
+  for (const at of activations.back(activations.before(last))) {
+    if (op[at] === opcode.jumpdest || between-- <= 0) {
+      return false;
+    }
     if (op[at] === opcode.extcodesize) {
       return true;
     }
-    at = activations.before(at);
   }
   return false;
 }
@@ -45,9 +47,6 @@ const fromExpressions: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 
 
 /** What says nothing of which statement it was. */
 const fromAnywhere: ReadonlySet<RevertSignature['kind']> = new Set(['none', 'unknown', 'invalid']);
-
-/** Steps back from a failure until something of a source. */
-const maxBack = 20_000;
 
 /**
  * Finds the statement that made a call fail: by the source map, where what led to the last step bears it out and the
@@ -115,12 +114,13 @@ export class FailureFinder {
   /** Whether the same activation went on, behind a step, with what no source has: another statement may have failed there. */
   private isBehind(step: number, last: number): boolean {
     const activation = this.activations.of(step);
-    let at: number | undefined = last;
-    for (let back = 0; at !== undefined && at > step && back < maxBack; back++) {
+    for (const at of this.activations.back(last)) {
+      if (at <= step) {
+        return false;
+      }
       if (this.activations.of(at) === activation && this.placeAt(at)?.isWide !== false) {
         return true;
       }
-      at = this.activations.before(at);
     }
     return false;
   }
@@ -131,8 +131,7 @@ export class FailureFinder {
     if (activation.site === undefined || !this.runsFunction(activation)) {
       return undefined;
     }
-    let at = this.activations.before(step);
-    for (let back = 0; at !== undefined && back < maxBack; back++) {
+    for (const at of this.activations.back(this.activations.before(step))) {
       const own = this.activations.of(at);
       if (own === activation && this.placeAt(at)?.isWide === false) {
         return at;
@@ -140,7 +139,6 @@ export class FailureFinder {
       if (own.depth < activation.depth) {
         return undefined;
       }
-      at = this.activations.before(at);
     }
     return undefined;
   }
@@ -252,27 +250,22 @@ export class FailureFinder {
 
   /** The last step that is of a statement, up to a step and since control came by a jump to where it stands. */
   private reportedAt(step: number): number | undefined {
-    const landing = this.activations.landing(step) ?? 0;
-    let at: number | undefined = step;
-    for (let back = 0; at !== undefined && at >= landing && back < maxBack; back++) {
-      if (this.placeAt(at)?.isWide === false) {
-        return at;
-      }
-      at = this.activations.before(at);
-    }
-    return undefined;
+    const at = this.narrow(step);
+    return at === undefined || at < (this.activations.landing(step) ?? 0) ? undefined : at;
   }
 
   /** The last step of the same activation, before control came to where a step stands, that is of a statement. */
   private reportedBefore(step: number): number | undefined {
     const landing = this.activations.landing(step);
-    let at = landing === undefined ? undefined : this.activations.ledTo(landing);
-    for (let back = 0; at !== undefined && back < maxBack; back++) {
-      const place = this.placeAt(at);
-      if (place !== undefined && !place.isWide) {
+    return landing === undefined ? undefined : this.narrow(this.activations.ledTo(landing));
+  }
+
+  /** The last step, up to one, of the same call that is of a statement. */
+  private narrow(step: number | undefined): number | undefined {
+    for (const at of this.activations.back(step)) {
+      if (this.placeAt(at)?.isWide === false) {
         return at;
       }
-      at = this.activations.before(at);
     }
     return undefined;
   }
