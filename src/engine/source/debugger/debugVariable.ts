@@ -7,6 +7,8 @@ export interface DebugVariable {
   readonly type?: string;
   /** Its name is a word of ours and stands in no source. */
   readonly isLabel?: true;
+  /** It cannot be told for sure: `value` says why. */
+  readonly isUnknown?: true;
   /** What is inside, in order, or what reads it. */
   readonly children?: readonly DebugVariable[] | (() => Promise<readonly DebugVariable[]>);
   /** One of its parts, by what stands in brackets, be it among the children or not. */

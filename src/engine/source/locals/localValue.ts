@@ -1,3 +1,4 @@
+import type { DebugVariable } from '../debugger/debugVariable';
 import { cleanRemote } from '../../primitives';
 import { astNodes, textOf, typeText, type SyntaxTrees } from '../ast/syntaxNode';
 
@@ -220,9 +221,9 @@ export function named(name: string, type: SolidityType): Named {
 export function compound(
   { name, type }: Named,
   value: string,
-  parts: () => readonly (Promise<LocalVariable | undefined> | LocalVariable | undefined)[],
-): LocalVariable {
-  const children = async (): Promise<readonly LocalVariable[]> =>
+  parts: () => readonly (Promise<DebugVariable | undefined> | DebugVariable | undefined)[],
+): DebugVariable {
+  const children = async (): Promise<readonly DebugVariable[]> =>
     (await Promise.all(parts().map(async (one) => one))).filter((one) => one !== undefined);
   return { name, type, value, children };
 }
@@ -232,8 +233,8 @@ export function listedParts(
   whole: Named,
   base: SolidityType,
   length: bigint,
-  element: (at: Named, index: number) => Promise<LocalVariable | undefined> | LocalVariable | undefined,
-): LocalVariable {
+  element: (at: Named, index: number) => Promise<DebugVariable | undefined> | DebugVariable | undefined,
+): DebugVariable {
   const value = `${typeWords(base)}[${length}]`;
   const count = length > BigInt(maxElements) ? maxElements : Number(length);
   return compound(whole, cleanRemote(value, maxName), () =>
@@ -264,33 +265,6 @@ export function wordIn(hex: string, offset: bigint): bigint | undefined {
   const digits = hex.slice(from, from + 64);
   return /^[\da-f]{64}$/i.test(digits) ? BigInt(`0x${digits}`) : undefined;
 }
-
-/** A variable as a debugger shows it. */
-export interface LocalVariable {
-  /** Of a part: "balance", "[3]", "length". */
-  readonly name: string;
-  /** "uint8[3][] memory" */
-  readonly type: string;
-  /** One line, inert: "7", "0xAb…", "\"Joe\"", "3 elements". */
-  readonly value: string;
-  /** Its parts, read when they are asked for. Absent: it has none. */
-  readonly children?: () => Promise<readonly LocalVariable[]>;
-  /** One of its parts, by what stands in brackets, whether it is among the children or not; undefined: there is none. */
-  readonly part?: (key: string) => Promise<LocalVariable | undefined>;
-}
-
-/** A local variable or parameter that cannot be told for sure. */
-export interface UnknownVariable {
-  readonly name: string;
-  readonly type: string;
-  readonly unknown: UnknownReason;
-}
-
-type UnknownReason =
-  /** The optimiser moves its value about in these very steps. */
-  | 'optimised'
-  /** What it refers to, or its type, cannot be read. */
-  | 'unreadable';
 
 /** The storage that a step acts on. */
 export interface StorageReader {

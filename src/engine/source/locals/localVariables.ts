@@ -1,3 +1,4 @@
+import type { DebugVariable } from '../debugger/debugVariable';
 import { type StepState, type StepValues, opcode } from '../../evm';
 import { assignmentsIn } from '../ast/scopes';
 import type { NodeSpan, SyntaxNode, Routine, SyntaxTrees } from '../ast/syntaxNode';
@@ -13,10 +14,10 @@ import {
   type StackVariable,
 } from './stackPlaces';
 import { valueOnStack } from './stackValue';
-import type { LocalVariable, StorageReader, UnknownVariable } from './localValue';
+import type { StorageReader } from './localValue';
 
 export type Locals =
-  | { readonly kind: 'variables'; readonly variables: readonly (LocalVariable | UnknownVariable)[] }
+  | { readonly kind: 'variables'; readonly variables: readonly DebugVariable[] }
   /**
    * - unknownBuild: nobody says which pipeline it was built with, or it is of a compiler before 0.5
    * - viaIR: that pipeline keeps no place for a variable; only ETHDebug would tell
@@ -185,7 +186,7 @@ class FrameReader {
       const isReference = one.located.location !== undefined && one.located.location !== 'calldata';
       return isKnown && !(isReference && isMemoryWritten)
         ? (await this.shown([one], base, before, around.from))[0]!
-        : { name: one.name, type: one.typeText, unknown: 'optimised' as const };
+        : { name: one.name, type: one.typeText, value: 'optimized away', isUnknown: true as const };
     });
     return { kind: 'variables', variables: await Promise.all(variables) };
   }
@@ -254,7 +255,7 @@ class FrameReader {
     base: number,
     state: StepState,
     step: number,
-  ): Promise<readonly (LocalVariable | UnknownVariable)[]> {
+  ): Promise<readonly DebugVariable[]> {
     const context = {
       trees: this.trees,
       memory: state.memory,
@@ -266,7 +267,7 @@ class FrameReader {
         const { name, typeText: type, located } = one;
         const words = state.stack.slice(base + one.place);
         const shown = await valueOnStack({ name, type, located }, words, context);
-        return shown ?? { name, type, unknown: 'unreadable' as const };
+        return shown ?? { name, type, value: 'unreadable', isUnknown: true as const };
       }),
     );
   }

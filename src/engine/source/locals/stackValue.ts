@@ -1,3 +1,4 @@
+import type { DebugVariable } from '../debugger/debugVariable';
 import type { SyntaxTrees } from '../ast/syntaxNode';
 import {
   type LocatedType,
@@ -12,7 +13,6 @@ import {
   wordIn,
   bytesIn,
   maxRead,
-  type LocalVariable,
 } from './localValue';
 import { storageValue, hexOf, wordText, bytesText, stringText, underlying } from './storageValue';
 
@@ -21,7 +21,7 @@ export async function valueOnStack(
   { name, type, located }: Named & { readonly located: LocatedType },
   words: readonly bigint[],
   context: ValueContext,
-): Promise<LocalVariable | undefined> {
+): Promise<DebugVariable | undefined> {
   const [word, second] = words;
   if (word === undefined) {
     return undefined;
@@ -61,7 +61,7 @@ export function calldataValue(
   offset: bigint,
   length: bigint | undefined,
   context: ValueContext,
-): LocalVariable | undefined {
+): DebugVariable | undefined {
   const { calldata, trees } = context;
   switch (type.kind) {
     case 'bytes':
@@ -104,7 +104,7 @@ function partValue(
   start: bigint,
   head: bigint,
   context: ValueContext,
-): LocalVariable | undefined {
+): DebugVariable | undefined {
   const { calldata, trees } = context;
   const plain = underlying(type, trees);
   const word = wordIn(calldata, head);
@@ -185,7 +185,7 @@ function memoryValue(
   type: SolidityType,
   pointer: bigint,
   context: ValueContext,
-): LocalVariable | undefined {
+): DebugVariable | undefined {
   const { memory, trees } = context;
   switch (type.kind) {
     case 'bytes':
@@ -215,7 +215,7 @@ function memoryValue(
 }
 
 /** An element or member: a word of its own, or a pointer. */
-function slotValue(whole: Named, type: SolidityType, offset: bigint, context: ValueContext): LocalVariable | undefined {
+function slotValue(whole: Named, type: SolidityType, offset: bigint, context: ValueContext): DebugVariable | undefined {
   const word = wordIn(context.memory, offset);
   const plain = underlying(type, context.trees);
   if (word === undefined || plain === undefined) {

@@ -1,3 +1,4 @@
+import type { DebugVariable } from '../debugger/debugVariable';
 import { keccak, bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
 import { type SyntaxTrees, astNodes, textOf, typeText as typeOfNode, child } from '../ast/syntaxNode';
 import {
@@ -12,7 +13,6 @@ import {
   named,
   structValue,
   type ValueContext,
-  type LocalVariable,
 } from './localValue';
 
 /** Letters of a string, and digits of bytes, that are shown. */
@@ -100,7 +100,7 @@ export async function storageValue(
   slot: bigint,
   context: ValueContext,
   offset = 0,
-): Promise<LocalVariable | undefined> {
+): Promise<DebugVariable | undefined> {
   const { storage, trees } = context;
   switch (type.kind) {
     case 'bytes':
@@ -142,7 +142,7 @@ export async function storageValue(
 }
 
 /** @param bits its own, at the low end */
-function packed(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): LocalVariable | undefined {
+function packed(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): DebugVariable | undefined {
   if (type.kind === 'function' && type.isExternal) {
     return { ...whole, value: hexOf(bits, 24) };
   }
@@ -156,7 +156,7 @@ async function textValue(
   kind: 'bytes' | 'string',
   slot: bigint,
   { storage }: ValueContext,
-): Promise<LocalVariable | undefined> {
+): Promise<DebugVariable | undefined> {
   const head = await storage.word(slot);
   if (head === undefined) {
     return undefined;

@@ -1,4 +1,5 @@
-import type { LocalVariable, StorageReader } from '../locals/localValue';
+import type { DebugVariable } from '../debugger/debugVariable';
+import type { StorageReader } from '../locals/localValue';
 import { keyValue } from './slotNames';
 import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordBytes, valueSlot } from '../../evm';
 import { hexToBytes } from '../../primitives';
@@ -25,7 +26,7 @@ const wordMask = (1n << 256n) - 1n;
 export async function storedVariable(
   { name, slot, offset, type }: StorageVariable,
   stored: Stored,
-): Promise<LocalVariable | undefined> {
+): Promise<DebugVariable | undefined> {
   return await shown({ name, slot, offset }, stored.layout.types.get(type), stored);
 }
 
@@ -36,7 +37,7 @@ interface Place {
   readonly offset: number;
 }
 
-async function shown(at: Place, type: StorageType | undefined, stored: Stored): Promise<LocalVariable | undefined> {
+async function shown(at: Place, type: StorageType | undefined, stored: Stored): Promise<DebugVariable | undefined> {
   if (type === undefined) {
     return undefined;
   }
@@ -76,12 +77,12 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
 }
 
 function list(
-  whole: Pick<LocalVariable, 'name' | 'type'>,
+  whole: Pick<DebugVariable, 'name' | 'type'>,
   { start, length, base }: { readonly start: bigint; readonly length: bigint; readonly base: StorageType | undefined },
   stored: Stored,
-): LocalVariable {
+): DebugVariable {
   const together = base?.kind === 'value' ? 32n / base.size : 1n;
-  const element = (index: bigint): Promise<LocalVariable | undefined> => {
+  const element = (index: bigint): Promise<DebugVariable | undefined> => {
     const slots = base === undefined || together > 1n ? 1n : slotsOf(base);
     const slot = beyond(start, (index / together) * slots);
     const offset = together > 1n ? Number((index % together) * (base?.size ?? 0n)) : 0;
@@ -98,13 +99,13 @@ function list(
 }
 
 function mapping(
-  whole: Pick<LocalVariable, 'name' | 'type'>,
+  whole: Pick<DebugVariable, 'name' | 'type'>,
   slot: bigint,
   type: Extract<StorageType, { readonly kind: 'mapping' }>,
   stored: Stored,
-): LocalVariable {
+): DebugVariable {
   const [keyType, valueType] = [stored.layout.types.get(type.key), stored.layout.types.get(type.value)];
-  const value = (key: Uint8Array): Promise<LocalVariable | undefined> => {
+  const value = (key: Uint8Array): Promise<DebugVariable | undefined> => {
     const name = keyType === undefined ? '' : stored.words(keyValue(keyType, key));
     return shown({ name: `[${name}]`, slot: valueSlot(key, slot), offset: 0 }, valueType, stored);
   };
@@ -145,7 +146,7 @@ async function text(slot: bigint, label: string, storage: StorageReader): Promis
   return bytesValue(label, bytes.subarray(0, Number(length)));
 }
 
-async function all(parts: readonly Promise<LocalVariable | undefined>[]): Promise<readonly LocalVariable[]> {
+async function all(parts: readonly Promise<DebugVariable | undefined>[]): Promise<readonly DebugVariable[]> {
   return (await Promise.all(parts)).filter((one) => one !== undefined);
 }
 

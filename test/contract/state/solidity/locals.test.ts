@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { SyntaxTrees } from '../../../../src/engine/source/ast/syntaxNode';
 import { type Locals, type LocalSources, localVariables } from '../../../../src/engine/source/locals/localVariables';
-import type { LocalVariable } from '../../../../src/engine/source/locals/localValue';
+import { type DebugVariable, variableChildren } from '../../../../src/engine/source/debugger/debugVariable';
 import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
 import { testHttp } from '../../../helpers/httpClient';
@@ -190,12 +190,12 @@ async function textsOf(locals: Locals, paths: readonly string[]): Promise<readon
 async function valueAt(locals: Locals, path: string): Promise<string> {
   const [first, ...parts] = path.split(/\.|(?=\[)/);
   const found = locals.kind === 'variables' ? locals.variables.find(({ name }) => name === first) : undefined;
-  if (found === undefined || 'unknown' in found) {
+  if (found === undefined || found.isUnknown === true) {
     return '?';
   }
-  let one: LocalVariable | undefined = found;
+  let one: DebugVariable | undefined = found;
   for (const part of parts) {
-    one = (await one?.children?.())?.find(({ name }) => name === part);
+    one = (one && (await variableChildren(one)))?.find(({ name }) => name === part);
   }
   return one?.value ?? 'nothing';
 }

@@ -28,15 +28,7 @@ async function localsAt(session: ReplaySession, step: number, signal: AbortSigna
   if (locals.kind === 'none') {
     return [label('none', whyNone(locals.why, contract))];
   }
-  return locals.variables.map((one) =>
-    'unknown' in one
-      ? {
-          name: one.name,
-          type: one.type,
-          value: one.unknown === 'optimised' ? 'optimized away' : 'unreadable',
-        }
-      : one,
-  );
+  return locals.variables;
 }
 
 function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contract: BuiltContract | undefined): string {

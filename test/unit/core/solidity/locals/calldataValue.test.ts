@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { calldataValue } from '../../../../../src/engine/source/locals/stackValue';
-import type { LocalVariable } from '../../../../../src/engine/source/locals/localValue';
+import { type DebugVariable, variableChildren } from '../../../../../src/engine/source/debugger/debugVariable';
 
 type Member = readonly [name: string, typeIdentifier: string];
 
@@ -23,8 +23,9 @@ async function shown(structs: readonly ReturnType<typeof struct>[], words: reado
   return value && (await textOf(value));
 }
 
-async function textOf({ name, value, children }: LocalVariable, depth = 0): Promise<string> {
-  const inner = children === undefined || depth > 1 ? [] : await children();
+async function textOf(variable: DebugVariable, depth = 0): Promise<string> {
+  const { name, value } = variable;
+  const inner = depth > 1 ? [] : await variableChildren(variable);
   const parts = await Promise.all(inner.map((one) => textOf(one, depth + 1)));
   return `${name}=${value}${parts.length === 0 ? '' : `{${parts.join(' ')}}`}`;
 }

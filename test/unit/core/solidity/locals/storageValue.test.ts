@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { variableChildren } from '../../../../../src/engine/source/debugger/debugVariable';
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { storageValue } from '../../../../../src/engine/source/locals/storageValue';
 
@@ -18,7 +19,7 @@ async function members(structs: readonly ReturnType<typeof struct>[]): Promise<r
   const storage = { word: (slot: bigint) => Promise.resolve(slot) };
   const context = { trees, calldata: '0x', memory: '0x', storage };
   const found = await storageValue({ name: 's', type: 'S1' }, { kind: 'struct', id: 1, name: 'S1' }, 0n, context);
-  return (await found?.children?.())?.map(({ name, value }) => `${name}=${value}`);
+  return (found?.children && (await variableChildren(found)))?.map(({ name, value }) => `${name}=${value}`);
 }
 
 describe('a value of storage', () => {
