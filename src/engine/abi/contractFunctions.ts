@@ -9,7 +9,6 @@ import { knownAbi, type KnownSignature } from './known/knownAbi';
 import { selectorOf } from './input/readCall';
 import { precompileAt } from '../precompiles';
 
-/** A function that a contract offers. */
 export interface ContractFunction {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
@@ -24,7 +23,6 @@ export interface ContractFunction {
   readonly guess: boolean;
 }
 
-/** What is known of the contract whose functions are told. */
 export interface ContractCode {
   readonly address: string;
   /** What runs there, hex with 0x: of a proxy the code of its implementation; absent: not known. */
@@ -67,7 +65,6 @@ export function contractFunctions(contract: ContractCode, abi: AbiSource | undef
   };
 }
 
-/** Whether a function only reads. */
 export function isReadOnlyFunction({ mutability }: Pick<ContractFunction, 'mutability'>): boolean {
   return mutability === 'view' || mutability === 'pure';
 }

@@ -56,7 +56,6 @@ function exampleOf({ type, components = [] }: AbiParameter): string {
   return type === 'uint256' ? '1500, 1.5 ether' : type.startsWith('bytes') ? '0x…' : '';
 }
 
-/** How an argument reads while it is typed. */
 interface CheckedArgument {
   readonly problem?: string;
   /** What it is taken for, where that is not what was typed. */

@@ -16,7 +16,6 @@ import { type NameOf, type TokenMetadata, type TokenUnit, type Outcome, namedAdd
 import { RpcError, errorCategory, errorSentence } from '../errors';
 import { type Line, code, message, text, amount, count, nativeAmount } from '../report';
 
-/** What is known of a contract that is read and simulated. */
 export interface ContractContext {
   readonly address: string;
   /** Name of the chain. */

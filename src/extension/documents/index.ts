@@ -113,7 +113,6 @@ function pageOfLink(path: string, query: string): vscode.Uri | undefined {
   }
 }
 
-/** A document of one of the families. */
 interface RoutedDocument {
   text(signal: AbortSignal): Promise<string>;
   page(signal: AbortSignal): Promise<ShownResult> | undefined;
@@ -124,7 +123,6 @@ interface RoutedDocument {
   actions(): ResultActions | undefined;
 }
 
-/** A row of the table. */
 interface Row {
   /** Undefined: the URI is none of the family's. */
   at(uri: vscode.Uri): RoutedDocument | undefined;

@@ -87,7 +87,6 @@ export class ResultPage implements vscode.Disposable {
     void this.load();
   }
 
-  /** The document that is shown. */
   get uri(): vscode.Uri {
     return vscode.Uri.parse(shownEntry(this.history));
   }

@@ -93,7 +93,6 @@ export function stepped({ entries, at }: PageHistory, by: -1 | 1): PageHistory {
   return { entries, at: entries[at + by] === undefined ? at : at + by };
 }
 
-/** The address of what is shown. */
 export function shownEntry({ entries, at }: PageHistory): string {
   return entries[at] ?? '';
 }

@@ -6,7 +6,6 @@ import { type DecodedArg, type DecodedValue, isTuple, type ArgFormat } from './i
 /** Stands for the called contract where only its call data is known. */
 export const UNKNOWN_ADDRESS = '0x';
 
-/** One of the calls that a call carries as its arguments. */
 export interface BundledCall {
   /** Lower or mixed case with 0x; `NOBODY`: the called contract itself, which is not known. */
   readonly to: string;
@@ -65,7 +64,6 @@ function callOf(fields: readonly DecodedArg[], requiresSuccess: boolean): Bundle
 
 const maxRows = 50;
 
-/** What is known about those that are called. */
 export interface BundleContext {
   /** Native token of the chain. */
   readonly symbol?: string | undefined;

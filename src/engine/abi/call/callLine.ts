@@ -22,7 +22,6 @@ export function callLine(call: DecodedCall, format?: ArgFormat): Line | undefine
   return joined([[...line, ...abiNote(call.source)], ...sentences(call.problems)], ' ');
 }
 
-/** Its name alone, for a title. */
 export function callName(call: DecodedCall): Line | undefined {
   return call.name === undefined ? undefined : [code(call.name), ...doubtOf(call)];
 }
@@ -110,7 +109,6 @@ export interface CallHint {
   readonly abi?: AbiSource;
 }
 
-/** A function that the selector may mean. */
 type Candidate = Omit<ProjectCandidate, 'source'> & Partial<ProjectCandidate>;
 
 /**

@@ -38,7 +38,6 @@ class Walk {
     }
   }
 
-  /** What the offset at `at`, counted from `base`, points to. */
   private follow(parameter: AbiParameter, base: number, at: number): void {
     const offset = this.word(at);
     if (offset !== undefined) {

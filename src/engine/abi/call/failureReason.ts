@@ -65,7 +65,6 @@ function unknownError(selector: string, data: string): DecodedRevert {
     : { kind: 'unknown', text: `custom error ${selector}`, selector, data };
 }
 
-/** The first 32 bytes. */
 function shortened(data: string): string {
   return data.length <= 66 ? data : `${data.slice(0, 66)}…`;
 }
@@ -138,7 +137,6 @@ export const panicReasons: ReadonlyMap<bigint, string> = new Map([
   [0x51n, 'call to a zero-initialized function pointer'],
 ]);
 
-/** What is known of a failed transaction. */
 export interface Failure {
   readonly gasUsed?: bigint;
   readonly gasLimit?: bigint;
@@ -152,7 +150,6 @@ export interface Failure {
 
 export interface FailureReason {
   readonly kind: 'reverted' | 'outOfGas' | 'halted' | 'unknown';
-  /** For the title. */
   readonly line: Line;
   /** What a node's own words mean, where the title has those. */
   readonly meaning?: Line;

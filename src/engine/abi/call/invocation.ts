@@ -121,7 +121,6 @@ function plain(span: Span): string {
   }
 }
 
-/** One argument of an event, call or error. */
 export interface DecodedArg {
   /** Empty where the signature names none. */
   readonly name: string;
@@ -154,7 +153,6 @@ export function withRoleName(arg: DecodedArg): DecodedArg {
   return meaning === undefined ? arg : { ...arg, meaning };
 }
 
-/** Bytes that are shown; all of them are copied. */
 const shownBytes = 256;
 
 /** What a transaction carries as data: the arguments that were read out of it, and all of its bytes. */

@@ -145,10 +145,8 @@ export interface InputContext {
   readonly units: readonly InputUnit[];
 }
 
-/** Characters of one argument. */
 const maxLength = 200_000;
 
-/** Elements of one list. */
 const maxElements = 2_000;
 
 /** Levels of lists and tuples in JSON. */

@@ -19,7 +19,6 @@ export interface FieldProblem {
   readonly sentence: string;
 }
 
-/** Arguments and what is typed beside them. */
 export interface TypedCall {
   readonly args: readonly string[];
   /** Empty: the latest. */
@@ -39,7 +38,6 @@ export interface TypedOverride {
   readonly storage: string;
 }
 
-/** A call as a node takes it. */
 export interface NodeCall {
   readonly call: JsonObject;
   readonly block: JsonValue;

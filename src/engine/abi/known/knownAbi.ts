@@ -41,14 +41,12 @@ const knownTables = (): readonly SignatureTable[] => [
   ...tablesOf(validatorManager),
 ];
 
-/** One known event, function or error. */
 export interface KnownSignature {
   readonly standard: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   /** What a function returns, where that is alike everywhere and not nothing. */
   readonly outputs?: readonly AbiParameter[];
-  /** Of a function. */
   readonly mutability?: Mutability;
   /** Lower case; absent: any contract may have it. */
   readonly addresses?: readonly string[];

@@ -28,7 +28,6 @@ export function tablesOf({
   }));
 }
 
-/** A parameter as ABI JSON has it. */
 export interface AbiParameter {
   readonly name?: string;
   readonly type: string;
@@ -78,14 +77,12 @@ export interface AbiSource {
   contractNames?(): readonly string[];
 }
 
-/** One function, event or error of a contract. */
 export interface AbiCandidate {
   readonly contract: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   /** What a function returns, where that is known and not nothing. */
   readonly outputs?: readonly AbiParameter[];
-  /** Of a function. */
   readonly mutability?: Mutability;
   /** The file that says so, as the reader finds it: "out/Usdc.sol". */
   readonly source: string;
@@ -101,7 +98,6 @@ export interface AbiConstructor {
   readonly args: `0x${string}`;
 }
 
-/** All functions of a contract. */
 export interface AbiContract {
   readonly contract: string;
   readonly source: string;

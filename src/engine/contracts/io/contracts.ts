@@ -30,7 +30,6 @@ import type { ContractContext } from '../contractContext';
 import type { Abis } from '../../source';
 import { type EvmNode, type SourceDeps, TokenMetadataCache, chainSources, createSourceClient } from '../../sources';
 
-/** A contract on one chain. */
 export interface ContractPlace {
   readonly network: Network;
   readonly chain: EvmChain;
@@ -63,7 +62,6 @@ export interface SimulatedOutcomes extends Answered {
 
 /** What is asked about the functions of contracts. All of it reads; nothing is signed or sent to a chain. */
 export interface Contracts {
-  /** Where a chain is asked. */
   urls(network: Network, chain: EvmChain): readonly string[];
   /** What a contract offers; of a precompile nobody is asked. @throws {ApiError}; the abort reason */
   functions(place: ContractPlace, options: ContractOptions): Promise<ContractContext>;

@@ -58,7 +58,6 @@ function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode
   }
 }
 
-/** The variables of a statement that declares some. */
 function declaredBy(statement: SyntaxNode): readonly SyntaxNode[] {
   return statement.nodeType === 'VariableDeclarationStatement'
     ? astChildren(statement, 'declarations').filter((one) => one !== undefined)

@@ -20,7 +20,6 @@ export function isNode(value: unknown): value is SyntaxNode {
   return isRecord(value) && typeof value.nodeType === 'string';
 }
 
-/** The node under a key. */
 export function child(node: SyntaxNode, key: string): SyntaxNode | undefined {
   const value = node[key];
   return isNode(value) ? value : undefined;
@@ -96,7 +95,6 @@ export class SyntaxTrees {
     return this.routines.get(source)?.find(({ span }) => span.start <= start && end <= span.end);
   }
 
-  /** The contract that a source declares. */
   contractNamed(name: string, source: number | undefined): SyntaxNode | undefined {
     return [...this.byId.values()].find(
       (node) =>

@@ -164,7 +164,6 @@ export interface AbiItem {
   readonly inputs: readonly AbiParameter[];
   /** What a function returns; absent where that is nothing, or is not understood. */
   readonly outputs?: readonly AbiParameter[];
-  /** Of a function. */
   readonly mutability?: Mutability;
 }
 

@@ -13,7 +13,6 @@ export interface OpenBytes {
   readonly length: number;
 }
 
-/** The code of a contract, or the code that creates it. */
 export interface BuiltCode {
   readonly bytes: Uint8Array;
   /** Filled in when the contract is created, or linked. Zero in `bytes`. */

@@ -189,7 +189,6 @@ function skipPlain(json: string, scan: Scan, until: number): void {
   scan.depth = depth;
 }
 
-/** Whether a value read from JSON is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

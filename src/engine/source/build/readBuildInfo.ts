@@ -83,7 +83,6 @@ function* sourceSpans(
   return { indexes, asts };
 }
 
-/** The codes of a contract of a build. */
 export function* codesInBuild(json: string, at: number): WorkSteps<CodeTexts> {
   const evm = (yield* memberTexts(json, at, ['evm']))?.get('evm');
   const codes = evm === undefined ? undefined : yield* memberTexts(evm, 0, codeMembers);
@@ -133,7 +132,6 @@ export function buildsInCache(json: string): ReadonlyMap<string, string> {
 /** Of more a contract's source map does not speak. */
 const maxIndexes = 10_000;
 
-/** The indexes of sources that a source map names. */
 export function indexesIn(sourceMap: string): ReadonlySet<number> {
   const found = new Set<number>();
   for (const [, index] of sourceMap.matchAll(/(?:^|;)[^:;]*:[^:;]*:(\d{1,6})(?=[:;]|$)/g)) {

@@ -21,7 +21,6 @@ export interface DebugScope {
   readonly variables: (signal: AbortSignal) => Promise<readonly DebugVariable[]>;
 }
 
-/** An argument by its name, with what is in it. */
 export function argVariable({ name, type, value }: DecodedArg, index: number): DebugVariable {
   return { name: name === '' ? `[${index}]` : name, type, ...valueOf(type, value) };
 }
@@ -116,7 +115,6 @@ async function withinVariable(variable: DebugVariable, parts: readonly string[])
   return found ?? (part && (await withinVariable(part, rest)));
 }
 
-/** What is inside of a variable. */
 export async function variableChildren({ children = [] }: DebugVariable): Promise<readonly DebugVariable[]> {
   return typeof children === 'function' ? await children() : children;
 }

@@ -9,7 +9,6 @@ export interface Instruction {
   readonly bytes: string;
 }
 
-/** The instructions of a code, in order. */
 export function disassemble(code: Uint8Array): readonly Instruction[] {
   const instructions: Instruction[] = [];
   for (let pc = 0; pc < code.length;) {

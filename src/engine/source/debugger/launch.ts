@@ -15,7 +15,6 @@ const fields: ReadonlyMap<string, RegExp> = new Map([
   ['gas', /^0x[0-9a-f]{1,16}$/i],
 ]);
 
-/** What a launch configuration has of a call. */
 export interface LaunchedCall {
   readonly call?: unknown;
   readonly block?: unknown;

@@ -130,7 +130,6 @@ interface Hit {
   readonly reason: 'breakpoint' | EventKind;
 }
 
-/** Breakpoints at lines and at what happens. */
 export class Breakpoints {
   private readonly lines = new Map<string, ReadonlySet<number>>();
   /** By operation: what it does that is stopped at; 0 for nothing, else the place among `eventKinds` and 1. */
@@ -275,7 +274,6 @@ export class Timeline {
     return countWhile(this.stops.length, (i) => this.stops[i]!.step <= step) - 1;
   }
 
-  /** The first stop after a step that a test holds for. */
   after(step: number, isWanted: (stop: Stop) => boolean): Stop | undefined {
     for (let i = this.indexAt(step) + 1; i < this.stops.length; i++) {
       if (isWanted(this.stops[i]!)) {
@@ -285,7 +283,6 @@ export class Timeline {
     return undefined;
   }
 
-  /** The last stop before a step that a test holds for. */
   before(step: number, isWanted: (stop: Stop) => boolean): Stop | undefined {
     for (let i = this.indexAt(step - 1); i >= 0; i--) {
       if (isWanted(this.stops[i]!)) {

@@ -103,7 +103,6 @@ export interface SourcePlace {
   readonly isWide: boolean;
 }
 
-/** The code that a call ran, with its sources. */
 export class CallSource {
   private readonly places = new Map<number, SourcePlace | undefined>();
   private withoutIndex: readonly string[] | undefined;

@@ -29,7 +29,6 @@ function lacksCallee({ op }: Recording, activations: Activations, last: number):
   return false;
 }
 
-/** Where a call failed. */
 export interface FrameFailure {
   /** The step that is told of. */
   readonly step: number;

@@ -103,7 +103,6 @@ export function declarationOf(text: SourceText, contract: string, name: string):
   return text.range(only.start, head.length);
 }
 
-/** A span of bytes. */
 export interface CodeSpan {
   readonly start: number;
   readonly length: number;
@@ -127,7 +126,6 @@ export function failingStatement(text: SourceText, span: CodeSpan): CodeSpan | u
   return only === undefined || found.length > 1 ? undefined : statementAt(code, span.start + only.index);
 }
 
-/** The statements of a function that are there to fail. */
 export function failingStatements({ code }: SourceText, { start, end }: Within): readonly CodeSpan[] {
   let stop = start;
   return [...code.slice(start, end).matchAll(failing)].map(({ index }) => {

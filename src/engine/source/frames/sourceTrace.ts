@@ -8,7 +8,6 @@ import { type FrameFailure, FailureFinder } from './failureFinder';
 import { type Definition, assemblyCall, type CodeSpan } from './solidityText';
 import type { SourceByteRange, SourceRange } from '../sourceMap/sourceMap';
 
-/** One entry of a call stack in source. */
 export interface SourceFrame {
   /** Index of the external call that it is in. */
   readonly call: number;
@@ -35,7 +34,6 @@ export interface MatchedCall {
   readonly source?: CallSource;
 }
 
-/** What is read of a recording with its sources. */
 export type TracedSource = Pick<SourceTrace, 'recording' | 'matchOf' | 'sourceOf' | 'placeAt' | 'bytesAt' | 'depthAt'>;
 
 /** A recording with the sources it ran. */

@@ -181,7 +181,6 @@ export interface Named {
   readonly type: string;
 }
 
-/** What values of references are read from. */
 export interface ValueContext {
   readonly trees: SyntaxTrees;
   /** Hex with 0x. */
@@ -266,7 +265,6 @@ export function wordIn(hex: string, offset: bigint): bigint | undefined {
   return /^[\da-f]{64}$/i.test(digits) ? BigInt(`0x${digits}`) : undefined;
 }
 
-/** The storage that a step acts on. */
 export interface StorageReader {
   /** What stands in a slot before the step; undefined: not known. */
   word(slot: bigint): Promise<bigint | undefined>;

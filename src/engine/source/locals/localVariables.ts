@@ -27,7 +27,6 @@ export type Locals =
    */
   | { readonly kind: 'none'; readonly why: 'unknownBuild' | 'viaIR' | 'noTree' | 'otherCode' | 'moving' };
 
-/** What the variables of a recording are read from. */
 export interface LocalSources {
   readonly traced: TracedSteps;
   readonly values: StepValues;
@@ -110,7 +109,6 @@ function constructorAt(
   return below === undefined ? undefined : { routine, entry, bytes, below };
 }
 
-/** The contract whose code a call runs. */
 function contractOf(traced: TracedSteps, trees: SyntaxTrees, call: number): SyntaxNode | undefined {
   const contract = traced.matchOf(call).contract!;
   const source = [...contract.sources].find(([, { path }]) => path === contract.path)?.[0];

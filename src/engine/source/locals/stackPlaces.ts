@@ -13,7 +13,6 @@ import {
 } from '../ast/syntaxNode';
 import { type LocatedType, wordsOnStack, readTypeIdentifier } from './localValue';
 
-/** A variable and where it is on the stack. */
 export interface StackVariable {
   readonly name: string;
   /** "uint256[] memory" */
@@ -74,7 +73,6 @@ export function stackPlaces({ trees, function: own, contract, at }: RunningPlace
     : undefined;
 }
 
-/** Variables one behind the other. */
 export class StackPlaces {
   readonly variables: StackVariable[] = [];
   /** Words that they take. */

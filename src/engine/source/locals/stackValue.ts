@@ -46,7 +46,6 @@ export async function valueOnStack(
   }
 }
 
-/** Structs that one is made of. */
 const maxStructs = 200;
 
 /**

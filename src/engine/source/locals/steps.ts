@@ -86,7 +86,6 @@ export function leavingFrom(steps: TracedSteps, step: number, entry: number, spa
   return first;
 }
 
-/** The first step of the call of this one that is in a span. */
 export function firstIn(steps: TracedSteps, step: number, { source, start, end }: NodeSpan): number {
   const { call, calls } = steps.recording;
   for (let at = calls[call[step]!]!.first ?? step; at < step; at++) {

@@ -4,7 +4,6 @@ import type { TracedSource } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { maxDepth } from '../frames/activations';
 
-/** What a function took. */
 interface FunctionGas extends Partial<DeclaredFunction> {
   /** Absent: what leads to the functions of a contract, and what the compiler made for it. */
   readonly name?: string;
@@ -14,7 +13,6 @@ interface FunctionGas extends Partial<DeclaredFunction> {
   total: bigint;
 }
 
-/** What a line took. */
 export interface LineGas {
   readonly range: SourceRange;
   /** What it is in. */
@@ -271,7 +269,6 @@ class RunningFunctions {
   }
 }
 
-/** A function or modifier, where it is declared. */
 export interface DeclaredFunction {
   /** What it is declared in; absent for a free function. */
   readonly contract?: string;

@@ -2,7 +2,6 @@ import { type ApiError, RpcError, errorCategory, errorSentence } from '../../err
 import { cChainApis, defaultEthApis } from '../../config';
 import { type Line, type Span, code, message, remote, text } from '../../report';
 
-/** The node that was asked to trace. */
 export interface TracingNode {
   /** Whether its chain is the C-Chain, whose settings have other names since Helicon; absent: not known. */
   readonly isCChain?: boolean;

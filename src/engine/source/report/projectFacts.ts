@@ -54,7 +54,6 @@ export function noLineFact(why: Line, from: readonly number[]): readonly Fact[] 
   return fact('noLine', 'no line', why, from, { brief: true });
 }
 
-/** What a node told does not fit together. */
 export function brokenTrace({ message }: TraceError): string {
   return `The node’s trace does not fit together: ${message}. Ask another node.`;
 }

@@ -12,7 +12,6 @@ export interface SourceByteRange {
 
 export const noSource = -1;
 
-/** Marks of jumps in a source map. */
 export const jumpKind = { other: 0, in: 1, out: 2 } as const;
 
 /** Which bytes of which source each instruction of a code is of. */
@@ -166,7 +165,6 @@ export class SourceText {
     return { path, uri, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
   }
 
-  /** The line of an offset, from 0. */
   lineAt(offset: number): number {
     return countWhile(this.lines.length, (i) => this.lines[i]! <= offset) - 1;
   }

@@ -90,7 +90,6 @@ export function* layoutsWithSources(
   ].filter((one) => one.variables.length > 0);
 }
 
-/** A type as its declaration tells it. */
 function withSource(type: StorageType, declared: DeclaredTypes): StorageType {
   if (type.kind !== 'value') {
     return type;

@@ -14,7 +14,6 @@ import { layoutsOf, type ReadLayouts, namespaceLayout } from './layoutsOf';
 import { type StorageLayout, slotsOf, type StorageType } from './storageLayout';
 import { type VariableChange, variableChanges } from './variableChanges';
 
-/** What changed in the storage of an account. */
 export interface AccountStorage {
   /** Lower case with 0x. */
   readonly address: string;

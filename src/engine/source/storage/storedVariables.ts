@@ -5,7 +5,6 @@ import { type StorageValue, bytesValue, contentsSlot, storageValueOf, toWordByte
 import { hexToBytes } from '../../primitives';
 import { slotsOf, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout';
 
-/** What variables of a contract are read from and shown with. */
 export interface Stored {
   readonly layout: StorageLayout;
   readonly storage: StorageReader;

@@ -41,7 +41,6 @@ const schemas = {
 
 type Schemas = typeof schemas;
 
-/** The arguments of a request that are used, each of its type. */
 export type ArgumentsOf<Command extends keyof Schemas> = z.infer<Schemas[Command]>;
 
 /** @throws {UserError} one of them is missing or of another type */

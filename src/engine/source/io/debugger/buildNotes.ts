@@ -32,7 +32,6 @@ export function buildNotes({ trace }: Pick<ReplaySession, 'trace'>): readonly st
   ];
 }
 
-/** What the build of one contract lacks. */
 function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
   if (contract.language !== 'Solidity') {
     return [`lines of ${contract.language} are not supported`];

@@ -9,7 +9,6 @@ import { type SourceDeps, chainSources, createSourceClient } from '../../../sour
 import { isAboutTrace, whyNoTrace } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
-/** What is debugged. */
 export interface DebugTarget {
   /** Of a transaction in a block, or a call as it would run now. */
   readonly what: Traceable;
@@ -28,7 +27,6 @@ export interface ReplaySessionOptions {
 export interface ReplaySessions {
   /** Whether the open project has builds; true before it was looked through. */
   readonly mayKnow: boolean;
-  /** Where the target is asked for. */
   urls(target: DebugTarget): readonly string[];
   /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
   fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;

@@ -16,7 +16,6 @@ export interface BuildEntry {
   readonly selectors: readonly number[];
 }
 
-/** What one file holds. */
 export interface IndexedFile {
   /** The folder that the compiler wrote to, and the one that it is in, with slashes at their ends. */
   readonly out: string;

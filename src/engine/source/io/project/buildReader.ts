@@ -146,7 +146,6 @@ const maxFiles = 20;
 const maxCached = 32;
 const treeMembers = ['ast', 'metadata', 'rawMetadata'];
 
-/** The syntax trees that builds kept. */
 export class BuildTrees {
   private readonly cached = new Map<string, Promise<unknown>>();
 

@@ -58,7 +58,6 @@ export interface FileUse {
    * @returns whether there is something in it
    */
   take(path: string, text: string | undefined): Promise<boolean>;
-  /** All that waited was read. */
   done(): void;
   /** A file has changed, be it one that is wanted or not. @param isFirst no other one waits */
   changed(path: string, isFirst: boolean): void;
@@ -216,7 +215,6 @@ export class FileQueue {
     readonly use: FileUse,
   ) {}
 
-  /** Whether all is read. */
   get isDone(): boolean {
     return this.isListed && this.first.size + this.others.size === 0 && this.reading === undefined;
   }
