@@ -134,25 +134,17 @@ function readOverride(
     at('address'),
     readSafely(() => readAddress(typed.address, context)),
   );
-  const balance = field(
-    at('balance'),
-    optional(typed.balance, (text) => readInteger(text, 'uint256', context.units)),
-  );
-  const nonce = field(
-    at('nonce'),
-    optional(typed.nonce, (text) => readInteger(text, 'uint64')),
-  );
-  const code = field(at('code'), optional(typed.code, readHexBytes));
-  const stateDiff = field(at('storage'), optional(typed.storage, readSlots));
-  return [
-    address ?? '',
-    {
-      ...(balance === undefined ? {} : { balance: hexOf(balance) }),
-      ...(nonce === undefined ? {} : { nonce: hexOf(nonce) }),
-      ...(code === undefined ? {} : { code }),
-      ...(stateDiff === undefined ? {} : { stateDiff }),
-    },
+  const parts: readonly (readonly [string, keyof TypedOverride, (text: string) => JsonValue])[] = [
+    ['balance', 'balance', (text) => hexOf(readInteger(text, 'uint256', context.units))],
+    ['nonce', 'nonce', (text) => hexOf(readInteger(text, 'uint64'))],
+    ['code', 'code', readHexBytes],
+    ['stateDiff', 'storage', readSlots],
   ];
+  const states = parts.flatMap(([key, part, read]) => {
+    const value = field(at(part), optional(typed[part], read));
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return [address ?? '', Object.fromEntries(states)];
 }
 
 /** A slot and its value on each line, with "=" or ":" between them. */

@@ -1,3 +1,4 @@
+import type { SourceTrace } from '../frames/sourceTrace';
 import { countWhile } from '../collections';
 import { type Recording, failsAt, isCalling, opcode } from '../../evm';
 import { failureOf, type FailingTrace } from '../frames/failures';
@@ -300,11 +301,4 @@ interface DebugLine {
 }
 
 /** A recording with its sources, as a debugger walks through it. */
-interface DebugTrace extends FailingTrace {
-  /** The line of a step where that is sure. */
-  lineAt(step: number): DebugLine | undefined;
-  /** Differs for steps of different lines; 0 for steps of none. */
-  markAt(step: number): number;
-  /** Count of internal functions that a step stands in. */
-  depthAt(step: number): number;
-}
+type DebugTrace = FailingTrace & Pick<SourceTrace, 'lineAt' | 'markAt' | 'depthAt'>;
