@@ -1,6 +1,6 @@
 import type { DebugVariable } from '../debugger/debugVariable';
 import { cleanRemote } from '../../primitives';
-import { astNodes, textOf, typeText, type SyntaxTrees } from '../ast/syntaxNode';
+import { astNodes, child, type SyntaxNode, type SyntaxTrees, textOf, typeText } from '../ast/syntaxNode';
 
 /** Where something that is no single word is kept. */
 type Location = 'memory' | 'calldata' | 'storage';
@@ -29,127 +29,71 @@ export function wordsOnStack({ type, location }: LocatedType): number {
   return (location === 'calldata' && isOfAnyLength) || (type.kind === 'function' && type.isExternal) ? 2 : 1;
 }
 
-const maxDepth = 32;
-const maxLength = 5_000;
+const locations: readonly Location[] = ['memory', 'calldata', 'storage'];
 
-/**
- * What solc writes as `typeIdentifier`: "t_uint256", "t_array$_t_struct$_Account_$12_storage_$dyn_memory_ptr". Undefined: it is
- * none, or a type that no variable has.
- */
-export function readTypeIdentifier(text: string | undefined): LocatedType | undefined {
-  if (text === undefined || text.length > maxLength) {
-    return undefined;
-  }
-  const reader = new TypeReader(text);
-  const read = reader.read(0);
-  return read !== undefined && reader.isAtEnd ? read : undefined;
+/** What a variable is declared as; undefined: not known. */
+export function declaredType(declaration: SyntaxNode): LocatedType | undefined {
+  const typeName = child(declaration, 'typeName');
+  const type = typeName && namedType(typeName);
+  return type && { type, location: locations.find((one) => one === declaration.storageLocation) };
 }
 
-class TypeReader {
-  private at = 0;
+const maxDepth = 32;
 
-  constructor(private readonly text: string) {}
-
-  get isAtEnd(): boolean {
-    return this.at === this.text.length;
+/** @param node a type name of solc's tree */
+export function namedType(node: SyntaxNode, depth = 0): SolidityType | undefined {
+  if (depth > maxDepth) {
+    return undefined;
   }
-
-  read(depth: number): LocatedType | undefined {
-    if (depth > maxDepth || !this.take(/t_/y)) {
+  const part = (key: string): SolidityType | undefined => {
+    const inner = child(node, key);
+    return inner && namedType(inner, depth + 1);
+  };
+  switch (node.nodeType) {
+    case 'ElementaryTypeName':
+      return elementaryType(typeText(node, 'typeIdentifier') ?? '');
+    case 'UserDefinedTypeName':
+      return userType(typeText(node, 'typeIdentifier') ?? '');
+    case 'ArrayTypeName': {
+      const base = part('baseType');
+      // Its own length is the last one of the words.
+      const length = /\[(\d{0,78})\](?: [a-z ]+)?$/.exec(typeText(node, 'typeString') ?? '')?.[1];
+      return base === undefined || length === undefined
+        ? undefined
+        : { kind: 'array', base, length: length === '' ? undefined : BigInt(length) };
+    }
+    case 'Mapping': {
+      const [key, value] = [part('keyType'), part('valueType')];
+      return key === undefined || value === undefined ? undefined : { kind: 'mapping', key, value };
+    }
+    case 'FunctionTypeName':
+      return { kind: 'function', isExternal: node.visibility === 'external' };
+    default:
       return undefined;
-    }
-    const named = this.take(/(struct|enum|contract|userDefinedValueType)\$_(.+?)_\$(\d{1,15})/y);
-    if (named) {
-      return this.named(named[1]!, named[2]!, Number(named[3]));
-    }
-    if (this.take(/array\$_/y)) {
-      return this.array(depth);
-    }
-    if (this.take(/mapping\$_/y)) {
-      return this.mapping(depth);
-    }
-    const called = this.take(/function_(internal|external)\w*?\$_/y);
-    if (called) {
-      return this.function(called[1] === 'external', depth);
-    }
-    const bytes = this.take(/(bytes|string)(?=_)/y);
-    if (bytes) {
-      return this.located({ kind: bytes[1] as 'bytes' | 'string' });
-    }
-    return this.value();
   }
+}
 
-  private value(): LocatedType | undefined {
-    const [, kind, digits] = this.take(/(uint|int|bytes)(\d{1,3})/y) ?? [];
-    const size = Number(digits);
-    if (kind === 'bytes') {
-      return size >= 1 && size <= 32 ? { type: { kind: 'fixedBytes', size } } : undefined;
-    }
-    if (kind !== undefined) {
-      return size % 8 === 0 && size >= 8 && size <= 256
-        ? { type: { kind: kind as 'uint' | 'int', bits: size } }
-        : undefined;
-    }
-    const plain = this.take(/address_payable|address|bool/y);
-    return plain ? { type: { kind: plain[0] === 'bool' ? 'bool' : 'address' } } : undefined;
+/** Of `t_uint256`, `t_address_payable`, `t_string_storage_ptr`. */
+function elementaryType(identifier: string): SolidityType | undefined {
+  const [, kind, digits] = /^t_(uint|int|bytes)(\d{1,3})$/.exec(identifier) ?? [];
+  const size = Number(digits);
+  if (kind === 'bytes') {
+    return size >= 1 && size <= 32 ? { kind: 'fixedBytes', size } : undefined;
   }
+  if (kind !== undefined) {
+    return size % 8 === 0 && size >= 8 && size <= 256 ? { kind: kind as 'uint' | 'int', bits: size } : undefined;
+  }
+  const plain = /^t_(address|bool|bytes|string)(?=_|$)/.exec(identifier)?.[1];
+  return plain === undefined ? undefined : { kind: plain as 'address' | 'bool' | 'bytes' | 'string' };
+}
 
-  private named(word: string, name: string, id: number): LocatedType | undefined {
-    if (word === 'struct') {
-      return this.located({ kind: 'struct', id, name });
-    }
-    const kind = word === 'userDefinedValueType' ? 'alias' : (word as 'enum' | 'contract');
-    return { type: { kind, id, name } };
-  }
-
-  private array(depth: number): LocatedType | undefined {
-    const base = this.read(depth + 1)?.type;
-    const length = this.take(/_\$(dyn|\d{1,78})/y)?.[1];
-    return base === undefined || length === undefined
-      ? undefined
-      : this.located({ kind: 'array', base, length: length === 'dyn' ? undefined : BigInt(length) });
-  }
-
-  private mapping(depth: number): LocatedType | undefined {
-    const key = this.read(depth + 1)?.type;
-    const value = this.take(/_\$_/y) ? this.read(depth + 1)?.type : undefined;
-    return value === undefined || key === undefined || !this.take(/_\$/y)
-      ? undefined
-      : { type: { kind: 'mapping', key, value }, location: 'storage' };
-  }
-
-  private function(isExternal: boolean, depth: number): LocatedType | undefined {
-    const isWhole =
-      this.list(depth) && this.take(/_\$returns\$_/y) !== undefined && this.list(depth) && this.take(/_\$/y);
-    return isWhole ? { type: { kind: 'function', isExternal } } : undefined;
-  }
-
-  /** The types that a function takes or returns, which are of no interest. */
-  private list(depth: number): boolean {
-    let hasMore = this.text.startsWith('t_', this.at);
-    while (hasMore) {
-      if (this.read(depth + 1) === undefined) {
-        return false;
-      }
-      hasMore = this.take(/_\$_(?=t_)/y) !== undefined;
-    }
-    return true;
-  }
-
-  private located(type: SolidityType): LocatedType | undefined {
-    const location = this.take(/_(memory|calldata|storage)(?:_ptr)?/y)?.[1] as Location | undefined;
-    return location === undefined ? undefined : { type, location };
-  }
-
-  private take(pattern: RegExp): RegExpExecArray | undefined {
-    pattern.lastIndex = this.at;
-    const match = pattern.exec(this.text);
-    if (match === null) {
-      return undefined;
-    }
-    this.at += match[0].length;
-    return match;
-  }
+/** Of `t_struct$_Account_$12_storage_ptr`, with the compiler's number of what declares it. */
+function userType(identifier: string): SolidityType | undefined {
+  const [, word, name, id] =
+    /^t_(struct|enum|contract|userDefinedValueType)\$_(.+)_\$(\d{1,15})(?:_[a-z_]+)?$/.exec(identifier) ?? [];
+  return name === undefined
+    ? undefined
+    : { kind: word === 'userDefinedValueType' ? 'alias' : (word as 'struct'), id: Number(id), name };
 }
 
 /** "uint8[3][]", "mapping(address => struct Account)": as sources have it, of a part of a variable. */
@@ -206,7 +150,7 @@ export function membersOf(id: number, trees: SyntaxTrees): readonly StructMember
   const node = trees.byNumber(id, 'StructDefinition');
   const nodes = node === undefined ? [] : astNodes(node, 'members');
   const members = nodes.flatMap((one) => {
-    const type = readTypeIdentifier(typeText(one, 'typeIdentifier'))?.type;
+    const type = declaredType(one)?.type;
     return type === undefined ? [] : [{ name: textOf(one, 'name') ?? '', type }];
   });
   return members.length !== nodes.length || members.length === 0 || members.length > maxMembers ? undefined : members;

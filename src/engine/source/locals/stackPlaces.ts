@@ -11,7 +11,7 @@ import {
   type Routine,
   type SyntaxTrees,
 } from '../ast/syntaxNode';
-import { type LocatedType, wordsOnStack, readTypeIdentifier } from './localValue';
+import { type LocatedType, declaredType, wordsOnStack } from './localValue';
 
 export interface StackVariable {
   readonly name: string;
@@ -81,7 +81,7 @@ export class StackPlaces {
   /** @returns whether their types are known */
   add(declarations: readonly SyntaxNode[]): boolean {
     for (const declaration of declarations) {
-      const located = readTypeIdentifier(typeText(declaration, 'typeIdentifier'));
+      const located = declaredType(declaration);
       if (located === undefined) {
         return false;
       }

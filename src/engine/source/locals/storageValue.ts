@@ -1,9 +1,9 @@
 import type { DebugVariable } from '../debugger/debugVariable';
 import { keccak, bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
-import { type SyntaxTrees, astNodes, textOf, typeText as typeOfNode, child } from '../ast/syntaxNode';
+import { type SyntaxTrees, astNodes, textOf, child } from '../ast/syntaxNode';
 import {
   type SolidityType,
-  readTypeIdentifier,
+  namedType,
   compound,
   listedParts,
   type StructMember,
@@ -57,7 +57,7 @@ export function underlying(type: SolidityType, trees: SyntaxTrees, depth = 0): S
   }
   const node = trees.byNumber(type.id, 'UserDefinedValueTypeDefinition');
   const named = node && child(node, 'underlyingType');
-  const under = named && readTypeIdentifier(typeOfNode(named, 'typeIdentifier'))?.type;
+  const under = named && namedType(named);
   return under === undefined || depth > maxAliases ? undefined : underlying(under, trees, depth + 1);
 }
 

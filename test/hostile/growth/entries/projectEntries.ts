@@ -32,7 +32,7 @@ import {
   panicPlaces,
 } from '../../../../src/engine/source/frames/solidityText';
 import { CodeMap, SourceText } from '../../../../src/engine/source/sourceMap/sourceMap';
-import { readTypeIdentifier } from '../../../../src/engine/source/locals/localValue';
+import { namedType } from '../../../../src/engine/source/locals/localValue';
 import { parseArtifact } from '../../../../src/engine/source/build/artifact';
 import { otherSettings } from '../../../../src/engine/source/match/matchCode';
 import { AbiIndex } from '../../../../src/engine/source/io/project/abiIndex';
@@ -212,6 +212,9 @@ export const projectEntries: readonly Entry[] = [
     name: 'the identifier of a type',
     around: ['…', 't_array$_…', 't_mapping$_t_…', 't_function_…', 't_struct$_…'],
     words: ['t_array$_', 't_mapping$_', '$_', '_t_'],
-    read: readTypeIdentifier,
+    read: (typeIdentifier) =>
+      ['ElementaryTypeName', 'UserDefinedTypeName', 'ArrayTypeName'].map((nodeType) =>
+        namedType({ nodeType, typeDescriptions: { typeIdentifier, typeString: typeIdentifier } }),
+      ),
   },
 ];

@@ -5,11 +5,16 @@ import { type DebugVariable, variableChildren } from '../../../../../src/engine/
 
 type Member = readonly [name: string, typeIdentifier: string];
 
+const typeName = (typeIdentifier: string) => ({
+  nodeType: typeIdentifier.startsWith('t_struct') ? 'UserDefinedTypeName' : 'ElementaryTypeName',
+  typeDescriptions: { typeIdentifier },
+});
+
 /** A struct by the compiler's number. */
 const struct = (id: number, members: readonly Member[]) => ({
   ...{ id, nodeType: 'StructDefinition', name: `S${id}`, src: `0:1:0` },
   members: members.map(([name, typeIdentifier]) => ({
-    ...{ nodeType: 'VariableDeclaration', name, typeDescriptions: { typeIdentifier } },
+    ...{ nodeType: 'VariableDeclaration', name, typeName: typeName(typeIdentifier) },
   })),
 });
 

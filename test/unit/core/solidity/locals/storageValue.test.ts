@@ -3,11 +3,16 @@ import { variableChildren } from '../../../../../src/engine/source/debugger/debu
 import { SyntaxTrees } from '../../../../../src/engine/source/ast/syntaxNode';
 import { storageValue } from '../../../../../src/engine/source/locals/storageValue';
 
+const typeName = (typeIdentifier: string) => ({
+  nodeType: typeIdentifier.startsWith('t_struct') ? 'UserDefinedTypeName' : 'ElementaryTypeName',
+  typeDescriptions: { typeIdentifier },
+});
+
 /** A struct by the compiler's number, with members of these types. */
 const struct = (id: number, types: readonly string[]) => ({
   ...{ id, nodeType: 'StructDefinition', name: `S${id}`, src: '0:1:0' },
   members: types.map((typeIdentifier, i) => ({
-    ...{ nodeType: 'VariableDeclaration', name: `m${i}`, typeDescriptions: { typeIdentifier } },
+    ...{ nodeType: 'VariableDeclaration', name: `m${i}`, typeName: typeName(typeIdentifier) },
   })),
 });
 
