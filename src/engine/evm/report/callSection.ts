@@ -15,13 +15,15 @@ import {
   type Section,
   code,
   count,
-  fact,
+  factsFrom,
   joined,
+  known,
   lazyRows,
   message,
   nativeAmount,
   remote,
   share,
+  tableSection,
   text,
   type Sourced,
 } from '../../report';
@@ -57,16 +59,16 @@ export function callSection(
   from: readonly number[],
   symbol: string | undefined,
   name: NameOf,
-  known: CalledContracts,
+  contracts: CalledContracts,
 ): readonly Section[] {
   const all = flattened(trace);
   const row = ({ call, caller }: Placed): readonly Line[] => {
-    const decoded = decodedOf(call, known);
+    const decoded = decodedOf(call, contracts);
     return [
-      callWords(call, decoded, name, known),
+      callWords(call, decoded, name, contracts),
       call.value == null || call.value === 0n || isBorrowed(call) ? [] : [nativeAmount(call.value, symbol)],
       gasWords(call.gasUsed, trace.gasUsed),
-      errorWords(call, caller, known),
+      errorWords(call, caller, contracts),
     ];
   };
   return [
@@ -88,7 +90,7 @@ export function bundleSection(
   { bundle }: DescribedCall,
   from: readonly number[],
   node: HashAnswer | undefined,
-  known: CalledContracts,
+  { abi, standards, chain, tokens }: CalledContracts,
   shown: Pick<BundleContext, 'symbol' | 'name'>,
 ): readonly Section[] {
   if (bundle === undefined || bundle.calls.length <= (tracedCalls(node)?.calls ?? []).length) {
@@ -96,11 +98,8 @@ export function bundleSection(
   }
   return bundledCallSection(bundle.name, bundle.calls, from, {
     ...shown,
-    hint: (to) => ({ abi: known.abi, standard: known.standards.get(to.toLowerCase()) }),
-    format: (call) => {
-      const token = calledToken(call);
-      return token === undefined ? undefined : unitFormat(known.chain, token, known.tokens);
-    },
+    hint: (to) => ({ abi, standard: standards.get(to.toLowerCase()) }),
+    format: (call) => known(calledToken(call), (token) => unitFormat(chain, token, tokens)),
   });
 }
 
@@ -155,12 +154,11 @@ const callTypes = ['CALL', 'DELEGATECALL', 'STATICCALL', 'CALLCODE', 'CREATE', '
 function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain, tokens }: CalledContracts): Line {
   const { type, to, input, output, error } = call;
   const token = calledToken({ to: placeOf(call), input: input ?? '0x' });
-  const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
-  const selector: Line = decoded.selector === undefined ? [] : [code(decoded.selector)];
+  const format = known(token, (address) => unitFormat(chain, address, tokens));
   const parts: readonly Line[] = [
     type == null ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
     to == null ? [] : [namedAddressSpan(to, name(to))],
-    callLine(decoded, format) ?? selector,
+    callLine(decoded, format) ?? known(decoded.selector, (selector) => [code(selector)]) ?? [],
     error ? [] : (returnLine(decoded, output ?? '0x') ?? []),
   ];
   return joined(
@@ -170,18 +168,19 @@ function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain,
 }
 
 function gasWords(used: bigint | null | undefined, whole: bigint | null | undefined): Line {
-  if (used == null) {
-    return [];
-  }
-  const part = share(used, whole ?? 0n);
-  return part === undefined ? [count(used)] : joined([[count(used)], [part]], ' ');
+  const part = used == null ? undefined : share(used, whole ?? 0n);
+  return used == null ? [] : joined([[count(used)], ...(part === undefined ? [] : [[part]])], ' ');
 }
 
 function markOf({ call, depth, caller }: Placed): RowMark {
-  const bytes = [
-    ...fact('input', 'input', bytesOf(call.input), []),
-    ...fact('output', 'output', bytesOf(call.output), []),
-  ];
+  const bytesOf = (bytes: string | null | undefined): Line => (bytes == null || bytes === '0x' ? [] : [code(bytes)]);
+  const bytes = factsFrom(
+    [],
+    [
+      ['input', 'input', bytesOf(call.input)],
+      ['output', 'output', bytesOf(call.output)],
+    ],
+  );
   return {
     depth,
     tone: !call.error ? undefined : isCaught(caller) ? 'caught' : 'failed',
@@ -194,20 +193,14 @@ function isCaught(caller: CallTrace | undefined): boolean {
   return caller !== undefined && !caller.error;
 }
 
-function bytesOf(bytes: string | null | undefined): Line | undefined {
-  return bytes == null || bytes === '0x' ? undefined : [code(bytes)];
-}
-
-function errorWords(call: CallTrace, caller: CallTrace | undefined, known: CalledContracts): Line {
+function errorWords(call: CallTrace, caller: CallTrace | undefined, { abi, chain, tokens }: CalledContracts): Line {
   const { error, output, to } = call;
   if (!error) {
     return [];
   }
-  const { abi, chain, tokens } = known;
-  const hint = { abi, address: to == null ? undefined : to };
-  const token = placeOf(originOf(call));
-  const format = token == null ? undefined : errorFormat(chain, token, tokens);
-  const { kind, line } = failureReason({ rpcMessage: error, revertData: output ? output : undefined }, hint, format);
+  const format = known(placeOf(originOf(call)), (token) => errorFormat(chain, token, tokens));
+  const evidence = { rpcMessage: error, revertData: output || undefined };
+  const { kind, line } = failureReason(evidence, { abi, address: to ?? undefined }, format);
   const reason = kind === 'unknown' ? message`failed: ${remote(error)}` : line;
   return isCaught(caller) ? message`${reason} (caught)` : reason;
 }
@@ -229,35 +222,26 @@ function internalSection(
   why?: Line,
 ): readonly Section[] {
   const calls = index?.value.indexedTransaction?.internalTransactions ?? [];
-  if (index === undefined || calls.length === 0) {
-    return [];
-  }
   const rest = calls.length - maxRows;
   const note = joined([...(rest > 0 ? [[text(`${rest} more.`)]] : []), ...(why ? [why] : [])], ' ');
-  return [
-    {
-      key: 'internalTransactions',
-      heading: 'Internal transactions',
-      columns: ['type', 'from', 'to', 'value', 'gas used', 'gas limit'],
-      rows: calls
-        .slice(0, maxRows)
-        .map((call) => [
-          kindLine(call),
-          [namedAddressSpan(call.from.address, name(call.from.address))],
-          call.to == null ? [] : [namedAddressSpan(call.to.address, name(call.to.address))],
-          [nativeAmount(call.value, symbol)],
-          call.gasUsed == null ? [] : [count(call.gasUsed)],
-          call.gasLimit == null ? [] : [count(call.gasLimit)],
-        ]),
-      note: note.length === 0 ? undefined : note,
-      from: [index.from],
-    },
-  ];
-}
-
-function kindLine({ internalTxType, isReverted }: Listed): Line {
-  const kind = remote(internalTxType ?? '');
-  return isReverted === true ? message`${kind} reverted` : [kind];
+  const party = (one: Listed['to']): Line => (one == null ? [] : [namedAddressSpan(one.address, name(one.address))]);
+  const gas = (units: bigint | null | undefined): Line => (units == null ? [] : [count(units)]);
+  return tableSection(
+    'internalTransactions',
+    'Internal transactions',
+    ['type', 'from', 'to', 'value', 'gas used', 'gas limit'],
+    calls,
+    ({ internalTxType, isReverted, from, to, value, gasUsed, gasLimit }) => [
+      isReverted === true ? message`${remote(internalTxType ?? '')} reverted` : [remote(internalTxType ?? '')],
+      party(from),
+      party(to),
+      [nativeAmount(value, symbol)],
+      gas(gasUsed),
+      gas(gasLimit),
+    ],
+    index === undefined ? [] : [index.from],
+    { most: maxRows, note: note.length === 0 ? undefined : note },
+  );
 }
 
 type Listed = NonNullable<IndexedTransaction['internalTransactions']>[number];
@@ -266,24 +250,13 @@ const nobody = `0x${'0'.repeat(40)}`;
 
 /** Whether every call that the data service lists is in the trace too: then the trace says all that the service does. */
 export function traceCoversInternalTransactions(listed: readonly Listed[], root: CallTrace): boolean {
-  const traced = new Set<string>();
-  const waiting = [root];
-  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
-    traced.add(keyOf(call.from, call.to, call.value));
-    // A creation that failed has no address, and the service may leave it out elsewhere too.
-    traced.add(keyOf(call.from, undefined, call.value));
-    waiting.push(...(call.calls ?? []));
-  }
+  const keyOf = (from?: string | null, to?: string | null, value?: bigint | null): string =>
+    `${from ?? ''} ${to ?? nobody} ${String(value ?? 0n)}`.toLowerCase();
+  // A creation that failed has no address, and the service may leave it out elsewhere too.
+  const traced = new Set(
+    flattened(root).flatMap(({ call: { from, to, value } }) => [keyOf(from, to, value), keyOf(from, undefined, value)]),
+  );
   return listed.every(({ from, to, value }) => traced.has(keyOf(from.address, to?.address, value)));
-}
-
-function keyOf(
-  from: string | null | undefined,
-  to: string | null | undefined,
-  value: bigint | null | undefined,
-): string {
-  const receiver = to?.toLowerCase() ?? nobody;
-  return `${from?.toLowerCase() ?? ''} ${receiver} ${String(value ?? 0n)}`;
 }
 
 /**
@@ -295,7 +268,7 @@ export function callsInside(
   index: Sourced<HashAnswer> | undefined,
   symbol: string | undefined,
   name: NameOf,
-  known: CalledContracts,
+  contracts: CalledContracts,
 ): readonly Section[] {
   const trace = tracedCalls(node?.value);
   const listed = index?.value.indexedTransaction?.internalTransactions ?? [];
@@ -303,7 +276,10 @@ export function callsInside(
     const isOne = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
     const own = tracedBy(node);
     const from = index !== undefined && isOne ? [own, index.from] : [own];
-    return [...callSection(trace, from, symbol, name, known), ...(isOne ? [] : internalSection(index, symbol, name))];
+    return [
+      ...callSection(trace, from, symbol, name, contracts),
+      ...(isOne ? [] : internalSection(index, symbol, name)),
+    ];
   }
   const why = traceUnavailableReason(node);
   return listed.length > 0 || node === undefined || why === undefined
@@ -329,27 +305,22 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   if (outcome !== undefined) {
     return outcome.ok ? undefined : whyFailed(outcome.error);
   }
-  return receipt.gasUsed > maxTracedGas
-    ? [
-        text(
-          `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`,
-        ),
-      ]
-    : undefined;
+  const words = `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`;
+  return receipt.gasUsed > maxTracedGas ? [text(words)] : undefined;
 }
 
 function whyFailed(error: ApiError): Line {
-  const { nodes = 1 } = error;
+  const { nodes = 1, host } = error;
   switch (errorCategory(error)) {
     case 'noMethod':
     case 'unauthorized':
       return nodes > 1
         ? message`Call tree unknown: none of the ${text(String(nodes))} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`
-        : message`Call tree unknown: ${remote(error.host)} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`;
+        : message`Call tree unknown: ${remote(host)} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`;
     case 'prunedState':
       return nodes > 1
         ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
-        : message`Call tree unknown: ${remote(error.host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`;
+        : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`;
     default:
       return message`Call tree unknown: ${remote(errorSentence(error))}`;
   }

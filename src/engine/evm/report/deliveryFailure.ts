@@ -11,7 +11,7 @@ import {
   nodeWords,
 } from '../../abi';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
-import { type Line, message, text } from '../../report';
+import { type Line, known, message, text } from '../../report';
 import { namedAddressSpan } from './addressNames';
 import type { NodeTransaction } from './transactionFacts';
 
@@ -36,7 +36,7 @@ export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
   readonly to?: string;
 }
 
-type FetchCache = Pick<Failure, 'revertData' | 'rpcMessage'>;
+type Evidence = Pick<Failure, 'revertData' | 'rpcMessage'>;
 
 /** Why a transaction failed, by the best evidence there is: its trace, a replay before its block, a replay today. */
 export function explainFailure(
@@ -46,37 +46,49 @@ export function explainFailure(
 ): ExplainedFailure {
   const { gasUsed, gasLimit, to } = failed;
   const canBeRefused = to === undefined || isPrecompileAddress(to);
-  const explained = (evidence: FetchCache, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
+  const explained = (evidence: Evidence, how: Line | undefined, inner?: CallTrace): ExplainedFailure => {
     // What came from a call inside it was passed on as it was.
     const origin = (inner?.output === evidence.revertData ? inner?.to : undefined) ?? to;
-    const format = origin === undefined ? undefined : hint.format?.(origin);
+    const format = known(origin, (contract) => hint.format?.(contract));
     const reason = failureReason({ gasUsed, gasLimit, canBeRefused, ...evidence }, hint, format);
-    const error =
+    const meaning =
       inner === undefined
         ? explainRejection(evidence.rpcMessage ?? '', failed)
         : explainRejection(inner.error ?? '', { from: inner.from, to: inner.to });
-    return { reason, meaning: error ?? reason.meaning, how };
+    return { reason, meaning: meaning ?? reason.meaning, how };
   };
   const replay = node?.replay;
   if (replay === undefined) {
     return explained({}, [text('No node available to replay the transaction.')]);
   }
-  const traced = replay.trace.ok ? replay.trace.value : undefined;
+  const { trace, atParent, atLatest } = replay;
+  const traced = trace.ok ? trace.value : undefined;
   // A deployment that the allow list refuses never ran: its trace is empty and tells no error.
   if (traced !== undefined && (traced.error || traced.output)) {
     const inner = failedInside(traced);
-    const evidence = { revertData: traced.output || undefined, rpcMessage: traced.error || undefined };
-    return explained(evidence, inner && insideWords(inner, traced, hint), inner);
+    return explained(evidenceIn(traced), inner && insideWords(inner, traced, hint), inner);
   }
-  const atParent = evidenceOf(replay.atParent);
-  if (atParent !== undefined) {
-    return explained(atParent, [text('Replayed on the state before its block.')]);
+  const before = evidenceOf(atParent);
+  if (before !== undefined) {
+    return explained(before, [text('Replayed on the state before its block.')]);
   }
-  const pruned = !replay.atParent.ok && errorCategory(replay.atParent.error) === 'prunedState';
-  const atLatest = evidenceOf(replay.atLatest);
-  return !replay.atParent.ok && atLatest !== undefined
-    ? explained(atLatest, [text(byLatest(pruned))])
-    : explained({}, [text(whyUnknown(pruned, replay))]);
+  const pruned = !atParent.ok && errorCategory(atParent.error) === 'prunedState';
+  const today = atParent.ok ? undefined : evidenceOf(atLatest);
+  const how =
+    today !== undefined
+      ? pruned
+        ? 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.'
+        : 'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.'
+      : pruned && atLatest.ok
+        ? 'The node has pruned the state before its block. On the latest state, the call succeeds.'
+        : atParent.ok
+          ? 'The call succeeds on the state before its block: earlier transactions in the block made it fail.'
+          : 'The node did not replay the transaction.';
+  return explained(today ?? {}, [text(how)]);
+}
+
+function evidenceIn({ output, error }: CallTrace): Evidence {
+  return { revertData: output || undefined, rpcMessage: error || undefined };
 }
 
 /** The innermost call that failed, where the failure came from inside: the last one, since failing ends a call. */
@@ -98,7 +110,7 @@ export function failedContract(trace: CallTrace): string | undefined {
 const withoutArguments = 10;
 
 function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
-  const address = inner.to == null ? undefined : namedAddressSpan(inner.to);
+  const address = known(inner.to, (to) => namedAddressSpan(to));
   if (address !== undefined && inner.output && inner.output === outer.output) {
     return message`Reverted in an internal call to ${address}.`;
   }
@@ -108,14 +120,14 @@ function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Lin
     : message`The internal call to ${address} failed: ${reason}.`;
 }
 
-function reasonInside({ to, error, output }: CallTrace, { abi, format }: FailureHint): Line {
-  const evidence = { rpcMessage: error || undefined, revertData: output || undefined };
+function reasonInside(call: CallTrace, { abi, format }: FailureHint): Line {
+  const address = call.to ?? undefined;
   const { kind, line } = failureReason(
-    evidence,
-    { abi, address: to ?? undefined },
-    to == null ? undefined : format?.(to),
+    evidenceIn(call),
+    { abi, address },
+    known(address, (contract) => format?.(contract)),
   );
-  return kind === 'reverted' ? line : nodeWords(error ?? '');
+  return kind === 'reverted' ? line : nodeWords(call.error ?? '');
 }
 
 /** What failed inside a transaction that succeeded all the same; nothing where all calls went well. */
@@ -142,7 +154,7 @@ function firstFailure(trace: CallTrace): CallTrace | undefined {
 }
 
 /** What a node says that ran the call, or refused to: nothing where it went through or the answer is about the node. */
-function evidenceOf(outcome: Outcome<string>): FetchCache | undefined {
+function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
   if (outcome.ok || !(outcome.error instanceof RpcError)) {
     return undefined;
   }
@@ -151,22 +163,4 @@ function evidenceOf(outcome: Outcome<string>): FetchCache | undefined {
   const isOfTheCall = category === 'reverted' || (category === undefined && (code === -32000 || code === 3));
   const evidence = { rpcMessage, revertData: typeof data === 'string' ? data : undefined };
   return isOfTheCall && failureReason(evidence).kind !== 'unknown' ? evidence : undefined;
-}
-
-function byLatest(pruned: boolean): string {
-  return pruned
-    ? 'Replayed on the latest state, because the node has pruned the state before its block. The result may differ.'
-    : 'Replayed on the latest state, because the node did not answer for the state before its block. The result may differ.';
-}
-
-function whyUnknown(
-  pruned: boolean,
-  { atParent, atLatest }: { atParent: Outcome<string>; atLatest: Outcome<string> },
-): string {
-  if (pruned && atLatest.ok) {
-    return 'The node has pruned the state before its block. On the latest state, the call succeeds.';
-  }
-  return atParent.ok
-    ? 'The call succeeds on the state before its block: earlier transactions in the block made it fail.'
-    : 'The node did not replay the transaction.';
 }

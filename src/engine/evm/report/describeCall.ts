@@ -14,7 +14,7 @@ import {
   printableText,
 } from '../../abi';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
-import { type Claims, type Line, type Span, code, guess, joined, message, remote, text } from '../../report';
+import { type Claims, type Line, type Span, code, guess, joined, known, message, remote, text } from '../../report';
 import { type TokenMetadata, unitFormat } from './addressNames';
 import type { TransactionFacts } from './transactionFacts';
 import type { Transfers } from './transfers';
@@ -68,43 +68,31 @@ export function describeCall(
   const standard =
     [...tokenStandards(logs)].find(([address]) => isCalled(address))?.[1] ??
     transfers.find(({ token }) => isCalled(token))?.standard;
-  const call = decodeCall(input, to, {
-    standard,
-    abi,
-  });
+  const call = decodeCall(input, to, { standard, abi });
   const from = (all: Claims<TransactionFacts>): readonly number[] => all.from('input');
   const isOfPrecompile = to !== undefined && isPrecompileAddress(to);
+  const common = { kind: call.kind, decoded: call, isOfPrecompile, reaches, from };
   if (call.name === undefined || call.args === undefined) {
-    const stored = call.kind === 'unknown' && !isOfPrecompile ? printableText(input) : undefined;
+    const isUnknown = call.kind === 'unknown';
+    const stored = isUnknown && !isOfPrecompile ? printableText(input) : undefined;
     const words = stored !== undefined && reaches === 'nothing' ? { line: [], short: [] } : unknownLines(call, indexed);
-    const unread =
-      stored === undefined && call.kind === 'unknown' && to !== undefined ? unreadOf(call, input) : undefined;
-    return {
-      kind: call.kind,
-      decoded: call,
-      ...words,
-      isTransfer: false,
-      isOfPrecompile,
-      text: stored,
-      reaches,
-      unread,
-      from,
-    };
+    const unread = stored === undefined && isUnknown && to !== undefined ? unreadOf(call, input) : undefined;
+    return { ...common, ...words, isTransfer: false, text: stored, unread };
   }
   // Named by an ABI of the project or by the standard: amounts are in the unit of the token that is called.
   const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
-  const format = token === undefined ? undefined : unitFormat(chain, token, tokens);
+  const format = known(token, (address) => unitFormat(chain, address, tokens));
   const isTransfer = transferNames.has(call.name);
-  const amountArg = call.args.find((arg) => ['value', 'amount'].includes(arg.name));
-  const calls = to === undefined ? undefined : bundledCalls(call, to);
-  const moved = amountArg === undefined ? undefined : format?.(amountArg);
-  const read = callLine(call, format) ?? [];
-  const parties = call.args.flatMap(({ type, value }) =>
-    type === 'address' && typeof value === 'string' ? [value] : [],
+  const moved = known(
+    call.args.find((arg) => ['value', 'amount'].includes(arg.name)),
+    (arg) => format?.(arg),
   );
+  const { name, args } = call;
+  const calls = known(to, (contract) => bundledCalls(call, contract));
+  const read = callLine(call, format) ?? [];
+  const parties = args.flatMap(({ type, value }) => (type === 'address' && typeof value === 'string' ? [value] : []));
   return {
-    kind: call.kind,
-    decoded: call,
+    ...common,
     line: reaches === undefined ? read : message`no code called; intended call: ${read}`,
     short: callName(call) ?? [],
     isTransfer,
@@ -112,16 +100,11 @@ export function describeCall(
       isTransfer && moved !== undefined && reaches === undefined
         ? { what: [moved], from: parties.at(-2), to: parties.at(-1) }
         : undefined,
-    name: call.name,
-    args: call.args,
+    name,
+    args,
     format,
-    doubt: call.guess
-      ? guess(call.source === undefined ? 'guessed from selector' : 'guessed from selector')
-      : undefined,
-    isOfPrecompile,
-    reaches,
-    bundle: calls === undefined ? undefined : { name: call.name, calls },
-    from,
+    doubt: call.guess ? guess('guessed from selector') : undefined,
+    bundle: known(calls, (all) => ({ name, calls: all })),
   };
 }
 
@@ -150,22 +133,16 @@ export function isWarpMessage(log: EventLog): boolean {
   return precompileAt(log.address)?.configKey === 'warpConfig' && decodeEvent(log)?.name === 'SendWarpMessage';
 }
 
-type TokenStandard = 'ERC-20' | 'ERC-721' | 'ERC-1155';
-
-const standards: readonly string[] = ['ERC-20', 'ERC-721', 'ERC-1155'] satisfies readonly TokenStandard[];
+const standards = ['ERC-20', 'ERC-721', 'ERC-1155'] as const;
 
 /** The token contracts among logs and what their own events show them to be; addresses as the logs have them. */
-export function tokenStandards(logs: readonly EventLog[]): ReadonlyMap<string, TokenStandard> {
+export function tokenStandards(logs: readonly EventLog[]): ReadonlyMap<string, (typeof standards)[number]> {
   return new Map(
     logs.flatMap((log) => {
       const standard = decodeEvent(log)?.standard;
-      return isTokenStandard(standard) ? [[log.address, standard] as const] : [];
+      return standards.flatMap((one) => (one === standard ? [[log.address, one] as const] : []));
     }),
   );
-}
-
-function isTokenStandard(standard: string | undefined): standard is TokenStandard {
-  return standard !== undefined && standards.includes(standard);
 }
 
 /** Selectors of ERC-20's transfer, transferFrom and approve: what they carry is an amount of the called token. */

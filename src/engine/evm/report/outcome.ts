@@ -5,9 +5,12 @@ import {
   type Line,
   type ReportStatus,
   type Sourced,
+  type Span,
   code,
   fact,
+  factsFrom,
   guess,
+  known,
   message,
   text,
   count,
@@ -38,33 +41,26 @@ export function outcomeOf(
   symbol: string | undefined,
   hint: FailureHint,
 ): TransactionOutcome {
+  const brief = { brief: true };
   switch (outcome) {
     case 'failed':
       return failed(node, claims, hint);
     case 'pending': {
-      const waiting =
-        node?.value.transaction === undefined ? undefined : explainPending(node.value.transaction, symbol);
-      return waiting?.status === 'stuck'
-        ? { status: 'stuck', title: message`stuck: ${waiting.why}`, facts: [] }
+      const why = known(node?.value.transaction, (transaction) => explainPending(transaction, symbol)) ?? [];
+      return why.length > 0
+        ? { status: 'stuck', title: message`stuck: ${why}`, facts: [] }
         : { status: 'pending', title: message`pending: ${what}`, facts: [] };
     }
-    case 'ok':
-      return {
-        status: 'ok',
-        title: what,
-        facts: fact('caught', 'internal calls', caughtFailure(tracedCalls(node?.value), hint), [], {
-          brief: true,
-        }),
-      };
-    case undefined:
+    case 'ok': {
+      const caught = caughtFailure(tracedCalls(node?.value), hint);
+      return { status: 'ok', title: what, facts: fact('caught', 'internal calls', caught, [], brief) };
+    }
+    case undefined: {
       // In a block, but not known to have succeeded: no success may be claimed.
-      return {
-        status: 'pending',
-        title: message`status unknown: ${what}`,
-        facts: fact('outcome', 'status', [text('unknown: the node has no receipt')], [], {
-          brief: true,
-        }),
-      };
+      const unknown = [text('unknown: the node has no receipt')];
+      const facts = fact('outcome', 'status', unknown, [], brief);
+      return { status: 'pending', title: message`status unknown: ${what}`, facts };
+    }
   }
 }
 
@@ -81,8 +77,13 @@ function failed(
     title: reason.line,
     facts: [
       ...fact('meaning', 'explanation', meaning, [], { brief: true }),
-      ...fact('reasonFrom', 'evidence', how, []),
-      ...fact('errorAbi', 'error', errorAbiLine(reason.revert), []),
+      ...factsFrom(
+        [],
+        [
+          ['reasonFrom', 'evidence', how],
+          ['errorAbi', 'error', errorAbiLine(reason.revert)],
+        ],
+      ),
     ],
     revert: reason.revert,
   };
@@ -99,44 +100,27 @@ function errorAbiLine(revert: DecodedRevert | undefined): Line | undefined {
   return [...all, ...abiNote(source)];
 }
 
-interface PendingState {
-  readonly status: 'pending' | 'stuck';
-  /** Why it does not arrive; empty for one that may be in the next block. */
-  readonly why: Line;
-}
-
 /**
- * Why a transaction is in the pool and not in a block. A node accepts transactions whose turn has not come (nonce gap)
- * or whose fee is under the base fee, and keeps them without a word. `symbol` is the chain's native token.
+ * Why a transaction is in the pool and not in a block; empty for one that may be in the next block. A node accepts
+ * transactions whose turn has not come (nonce gap) or whose fee is under the base fee, and keeps them without a word.
+ * `symbol` is the chain's native token.
  */
-export function explainPending(
-  { transaction, waiting, latest }: NodeTransaction,
-  symbol: string | undefined,
-): PendingState {
-  const nextNonce = waiting?.nextNonce;
+export function explainPending({ transaction, waiting, latest }: NodeTransaction, symbol: string | undefined): Line {
   const { nonce } = transaction;
-  if (nextNonce !== undefined && nonce < nextNonce) {
-    return {
-      status: 'stuck',
-      why: message`nonce ${count(nonce)} is already used by an accepted transaction`,
-    };
+  const next = waiting?.nextNonce;
+  if (next !== undefined && nonce < next) {
+    return message`nonce ${count(nonce)} is already used by an accepted transaction`;
   }
-  const gap = nextNonce === undefined ? undefined : firstGap(nextNonce, nonce, waiting?.pool);
+  const gap = next === undefined ? undefined : firstGap(next, nonce, waiting?.pool);
   if (gap !== undefined) {
-    return {
-      status: 'stuck',
-      why: message`nonce ${count(gap)} missing before nonce ${count(nonce)}`,
-    };
+    return message`nonce ${count(gap)} missing before nonce ${count(nonce)}`;
   }
   const offered = transaction.maxFeePerGas ?? transaction.gasPrice;
   const baseFee = latest?.baseFeePerGas;
-  if (offered != null && baseFee != null && offered < baseFee) {
-    return {
-      status: 'stuck',
-      why: message`max fee ${gasPriceSpan(offered, gasUnit(symbol))}, below base fee ${gasPriceSpan(baseFee, gasUnit(symbol))}`,
-    };
-  }
-  return { status: 'pending', why: [] };
+  const price = (wei: bigint): Span => gasPriceSpan(wei, gasUnit(symbol));
+  return offered != null && baseFee != null && offered < baseFee
+    ? message`max fee ${price(offered)}, below base fee ${price(baseFee)}`
+    : [];
 }
 
 /** In whose pools a transaction waits, of the nodes that were asked, by their names in the settings. */
@@ -147,18 +131,14 @@ export interface Pools {
 
 /** A transaction reaches a block through a node that has it in its pool. */
 export function poolFacts({ holding, without }: Pools, from: readonly number[]): readonly Fact[] {
-  const names = (nodes: readonly string[]): Line =>
+  const [nodes, others] = [holding, without].map((names) =>
     joined(
-      nodes.map((name) => [remote(name)]),
+      names.map((name) => [remote(name)]),
       ', ',
-    );
-  return fact('pool', 'in transaction pool of', poolLine(names(holding), without.length, names(without)), from, {
-    brief: true,
-  });
-}
-
-function poolLine(nodes: Line, without: number, others: Line): Line {
-  return without === 0 ? nodes : message`${nodes}; not ${others}`;
+    ),
+  ) as [Line, Line];
+  const line = without.length === 0 ? nodes : message`${nodes}; not ${others}`;
+  return fact('pool', 'in transaction pool of', line, from, { brief: true });
 }
 
 /** Longest run of nonces that is looked through: pools hold fewer of one account. */

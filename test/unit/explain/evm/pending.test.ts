@@ -32,8 +32,8 @@ function explain({
     ...(next === undefined && pool === undefined ? {} : { waiting: { nextNonce: next, pool } }),
     ...(baseFee === undefined ? {} : { latest: { baseFeePerGas: baseFee } }),
   } as unknown as NodeTransaction;
-  const { status, why } = explainPending(node, symbol);
-  return `${status}: ${lineText(why, style, { now: 0 })}`;
+  const why = explainPending(node, symbol);
+  return `${why.length > 0 ? 'stuck' : 'pending'}: ${lineText(why, style, { now: 0 })}`;
 }
 
 describe('explainPending', () => {
